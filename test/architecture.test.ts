@@ -54,12 +54,6 @@ const ENTANGLED_ROOMS = [
   // Polling an attempt records payments; recording one closes the other attempts.
   ['checkout/attempts', 'checkout/card', 'checkout/expire.ts', 'checkout/read', 'checkout/receipts'],
   ['cli/database.ts', 'cli/processes'],
-  // A session is of a member or an operator, whose actions are on record.
-  [
-    ...['dashboard/access', 'dashboard/audit', 'dashboard/changes', 'dashboard/session', 'dashboard/sign-in'],
-    ...['dashboard/operators', 'dashboard/team'],
-  ],
-  ['dashboard/approvals', 'dashboard/payouts', 'dashboard/refunds'],
   // The stages of reading a sentence hand its parts to each other.
   ['intents/amount', 'intents/currency', 'intents/kinds', 'intents/numbers', 'intents/tokens'],
 ]
@@ -67,10 +61,10 @@ const ENTANGLED_ROOMS = [
 /** What the dashboard in the browser takes from the server for its types alone. */
 const TYPES_FOR_BROWSER = [
   /^src\/[a-z/-]+\/(?:[a-z-]+-)?schema\.ts$/,
+  'src/dashboard/endpoint.ts',
   'src/dashboard/endpoints.ts',
-  'src/dashboard/audit/actions.ts',
+  'src/dashboard/trail/actions.ts',
   'src/merchants/keys/secret-keys.ts',
-  'docs/openapi.json',
 ]
 /** What it runs too: modules that need neither Node nor a database. */
 const MODULES_FOR_BROWSER = [
@@ -83,7 +77,7 @@ const MODULES_FOR_BROWSER = [
   'src/dashboard/lists/columns.ts',
   'src/dashboard/lists/days.ts',
   'src/dashboard/operator-alerts/topics.ts',
-  'src/dashboard/team/permissions.ts',
+  'src/dashboard/people/permissions.ts',
   'src/markets/amount-signs.ts',
   'src/markets/market-of.ts',
   'src/onboarding/documents/kinds.ts',
@@ -92,6 +86,7 @@ const MODULES_FOR_BROWSER = [
   'src/page/qr/qr-code.ts',
   'src/page/text/format.ts',
   'src/page/theme/accent.ts',
+  'src/webhooks/catalogue/event-names.ts',
 ]
 /** Packages that run in a browser. */
 const PACKAGES_FOR_BROWSER = ['qr']
@@ -104,6 +99,7 @@ const BESIDE: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     /^src\/(compose|intents|page\/gallery)\//,
     ...[
       'src/base/currency.ts',
+      'src/dashboard/access/public-api.ts',
       'src/page/http/assets.ts',
       'test/free-port.ts',
       'test/intents/corpus.ts',

@@ -1,8 +1,7 @@
 import { Value } from 'typebox/value'
 import { dashboardEndpoints } from '../src/dashboard/endpoints.ts'
-import type { EndpointSchema } from '../src/dashboard/schema-parts.ts'
 
-const endpoints = Object.entries<EndpointSchema>(dashboardEndpoints).map(([name, { response }]) => {
+const endpoints = dashboardEndpoints.map(({ name, schema: { response } }) => {
   const [method, path = ''] = name.split(' ')
   return { name, method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), response }
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { newMerchantId } from '../src/base/id.ts'
-import type { Permission, Role } from '../src/dashboard/team/permissions.ts'
+import type { Permission, Role } from '../src/dashboard/people/permissions.ts'
 import { insertRole } from '../src/dashboard/team/role-store.ts'
 import { transaction } from '../src/db/transaction.ts'
 import { createWebhookSecret } from '../src/merchants/keys/webhook-secret.ts'

@@ -78,8 +78,9 @@ async function problemOf(response: Response): Promise<Problem> {
  */
 export async function callForResponse<Name extends EndpointName>(
   endpoint: Name,
-  ...[options = {}]: OptionsArgument<Name>
+  ...[given]: OptionsArgument<Name>
 ): Promise<Response> {
+  const options: Sent = given ?? {}
   const response = await send(endpoint, options)
   if (response.ok) return response
   const problem = await problemOf(response)

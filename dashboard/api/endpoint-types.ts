@@ -1,15 +1,27 @@
 import type { Static, TSchema } from 'typebox'
-import type { dashboardEndpoints } from '../../src/dashboard/endpoints.ts'
+import type { EndpointSchema } from '../../src/dashboard/endpoint.ts'
+import type { DashboardEndpoints } from '../../src/dashboard/endpoints.ts'
 import type { PublicEndpoints } from './public-endpoints.ts'
 
-type Endpoints = typeof dashboardEndpoints & PublicEndpoints
+type NullForUndefined<Value> = Value extends undefined ? null : Value
+
+/** What the schemas of a route of `/dashboard/api` describe, as the public API's routes are described. */
+type Described<Schema extends EndpointSchema> = {
+  [Part in Extract<keyof Schema, 'params' | 'body'>]: Schema[Part] extends TSchema ? Static<Schema[Part]> : never
+} & (Schema extends { querystring: infer Query extends TSchema } ? { query: Static<Query> } : unknown) & {
+    reply: {
+      [Status in keyof Schema['response']]: Schema['response'][Status] extends infer Found extends TSchema
+        ? NullForUndefined<Static<Found>>
+        : never
+    }[keyof Schema['response']]
+  }
+
+type Endpoints = { [Name in keyof DashboardEndpoints]: Described<DashboardEndpoints[Name]> } & PublicEndpoints
 export type EndpointName = keyof Endpoints
 
-/** The members of a value, whichever of a union's parts has them. */
-type Schema<Name extends EndpointName, Part extends string> = Endpoints[Name] extends { [_ in Part]: infer Found }
-  ? Found extends TSchema
-    ? Static<Found>
-    : never
+/** A part of what a route takes; never: it takes none. */
+type Part<Name extends EndpointName, Of extends string> = Endpoints[Name] extends { [_ in Of]: infer Found }
+  ? Found
   : never
 
 /** What a form holds may be wrong in ways that the type cannot be: any text, where one of a few is expected. */
@@ -34,9 +46,9 @@ type Body<Value> = [Value] extends [never]
     : { readonly body: Unchecked<Value> }
 
 /** What a call takes, by the schemas of its route. */
-export type Options<Name extends EndpointName> = Params<Schema<Name, 'params'>> &
-  Body<Schema<Name, 'body'>> & {
-    readonly query?: Query<Schema<Name, 'querystring'>>
+export type Options<Name extends EndpointName> = Params<Part<Name, 'params'>> &
+  Body<Part<Name, 'body'>> & {
+    readonly query?: Query<Part<Name, 'query'>>
     /** Makes a repeat of the same intention harmless. One key belongs to one opened form. */
     readonly idempotencyKey?: string
     readonly signal?: AbortSignal
@@ -44,11 +56,5 @@ export type Options<Name extends EndpointName> = Params<Schema<Name, 'params'>> 
     readonly accept?: string
   }
 
-type NullForUndefined<Value> = Value extends undefined ? null : Value
-
 /** What a call returns: any of the route's successful replies, null for one without a body. */
-export type Reply<Name extends EndpointName> = {
-  [Status in keyof Endpoints[Name]['response']]: Endpoints[Name]['response'][Status] extends infer Found extends TSchema
-    ? NullForUndefined<Static<Found>>
-    : never
-}[keyof Endpoints[Name]['response']]
+export type Reply<Name extends EndpointName> = Endpoints[Name]['reply']

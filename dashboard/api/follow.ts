@@ -1,4 +1,4 @@
-import type { Progress } from '../../src/dashboard/payouts/schema.ts'
+import type { Progress } from '../../src/dashboard/sending/schema.ts'
 import { callForResponse } from './call.ts'
 import type { EndpointName, Options, Reply } from './endpoint-types.ts'
 import { Problem, Unreachable } from './problem.ts'

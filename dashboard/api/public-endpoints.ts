@@ -1,132 +1,1503 @@
-import type { TString } from 'typebox'
-import type { RefundReply } from '../../src/checkout/refunds/schema.ts'
-import type * as checkoutReplies from '../../src/checkout/reply-schema.ts'
-import type * as checkout from '../../src/checkout/schema.ts'
-import type * as fees from '../../src/fees/schema.ts'
-import type * as intents from '../../src/intents/schema.ts'
-import type * as links from '../../src/links/schema.ts'
-import type * as endpoints from '../../src/merchants/endpoints/schema.ts'
-import type * as settings from '../../src/merchants/settings/schema.ts'
-import type * as onboarding from '../../src/onboarding/schema.ts'
-import type * as account from '../../src/payouts/account/schema.ts'
-import type * as payoutReplies from '../../src/payouts/reply-schema.ts'
-import type * as payouts from '../../src/payouts/schema.ts'
-import type * as refunds from '../../src/refunds/schema.ts'
-import type * as reports from '../../src/reports/schema.ts'
-import type * as sandbox from '../../src/sandbox/simulate/schema.ts'
-import type * as webhooks from '../../src/webhooks/schema.ts'
+// Made from docs/openapi.json by `npm run dashboard:types`: change the document, not this file.
 
-/**
- * The routes of the public API that the app calls, with the schemas of their own routes, which the OpenAPI document is
- * made from. A test holds the names to that document.
- */
+type AdvanceClock = {
+  /** How far to move; never back. */
+  readonly seconds: number
+}
+
+/** One way the payer was given to pay. */
+type Attempt = {
+  /** `pay_…` */
+  readonly transactionId: string
+  readonly type: PaymentType
+  /** The bank or wallet. */
+  readonly code: string | null
+  /** `RETIRED`: replaced, expired or abandoned; money for it is still taken. */
+  readonly status: 'REQUESTED' | 'ISSUED' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'RETIRED'
+  /** What the provider calls it. */
+  readonly reference: string | null
+  readonly instrument: Instrument | null
+  /** A card payment: `visa` and its last four digits. */
+  readonly card: {
+    readonly brand: string
+    readonly lastFour: string
+  } | null
+  readonly failure: Failure | null
+  /** When the payer was given it. */
+  readonly createdAt: string
+  /** When it stops being shown. */
+  readonly expiresAt: string
+}
+
+/** Something that a person should look at, as the dashboard’s attention list has it. */
+type AttentionData = {
+  /** `att_…`, the same in both events of one opening. What begins anew has another. */
+  readonly id: string
+  /** What is wrong: `paid_duplicate`, `paid_mismatch`, `paid_late`, `refunds_ending`, `refunds_failed`, `refunds_unresolved`, `refunds_unbooked`, `refunds_exceeding`, `balance_low`, `payouts_unresolved`, `payouts_closed`, `payouts_failed`, `approvals_waiting`, `webhooks_failing`, `endpoint_off`, `endpoint_missing`, `changes_waiting`, `onboarding_rejected`, `keys_ending`. More may be added. */
+  readonly kind: string
+  /** The one thing that needs attention. */
+  readonly subject: {
+    /** What it is: `transaction`, `refund`, `payout`, `balance`, `approval`, `change`, `webhook_endpoint`, `key`, `merchant`. More may be added. */
+    readonly type: string
+    /** Its id; of a balance its currency, of an endpoint as `endpoint` elsewhere. */
+    readonly id: string
+  }
+  /** Of the amount; null: no money is meant. */
+  readonly currency: string | null
+  /** Whole units: of a balance what is left, else what it is about. */
+  readonly amount: number | null
+  /** When it was first seen. */
+  readonly since: string
+  /** When it was first not seen any more. */
+  readonly closedAt: string | null
+  /** Where the dashboard shows it, with what mends it. */
+  readonly url: string
+}
+
+/** Your money in one currency. */
+type Balance = {
+  /** ISO 4217. */
+  readonly currency: string
+  /** May be sent, whole units. */
+  readonly available: number
+  /** Paid, not settled yet. */
+  readonly pending: number
+  /** Set aside for payouts and refunds under way. */
+  readonly held: number
+  /** Arrived and belongs to no order: a second payment, or one of another amount. */
+  readonly suspense: number
+  /** Taken back by a provider and covered by nothing yet: the next settlements offset it. */
+  readonly owed: number
+}
+
+/** Your money, by currency. */
+type BalanceList = {
+  readonly data: readonly Balance[]
+}
+
+/** A bank that money can be sent to; each of its three codes names it. */
+type Bank = {
+  /** The national code, 3 digits. */
+  readonly code: string
+  readonly shortCode: string
+  readonly bic: string
+  readonly name: string
+}
+
+/** Every bank that is known. */
+type BankList = {
+  readonly data: readonly Bank[]
+}
+
+type Business = {
+  /** As in the deed. */
+  readonly legalName: string
+  /** For example `PT`, `CV` or `individual`. */
+  readonly businessType: string
+  /** Business identification number, 13 digits. */
+  readonly nib: string
+  /** Tax number, 15 or 16 digits. */
+  readonly npwp: string
+  readonly address: {
+    readonly line: string
+    readonly city: string
+    readonly postalCode: string
+  }
+  readonly bankAccount: {
+    /** From `GET /v1/banks`: short, 3-digit or BIC. */
+    readonly bankCode: string
+    readonly accountNo: string
+    readonly accountName: string
+  }
+  readonly owners: readonly {
+    readonly name: string
+    /** Identity number, 16 digits. */
+    readonly nik: string
+    /** Whole percent; together at most 100. */
+    readonly sharePercent: number
+  }[]
+  readonly documents: readonly {
+    /** For example `deed` or `nib_certificate`. */
+    readonly kind: string
+    /** Where the provider finds it: an address or a file id; or the id of a document uploaded in the dashboard, `doc_…`. */
+    readonly reference: string
+  }[]
+}
+
+type ChangePaymentLink = {
+  /** What is paid for. */
+  readonly title?: string
+  /** Shown below the title. */
+  readonly description?: string | null
+  /** What the `externalId` of each payment begins with; absent: `LINK`. */
+  readonly reference?: string
+  /** Whole currency units; null: see `openPrice`. */
+  readonly amount?: number | null
+  /** The payer types the amount: whole currency units, both bounds included. */
+  readonly openPrice?: {
+    /** The least that may be typed. */
+    readonly minimum: number
+    /** The most. */
+    readonly maximum: number
+    /** Shown as buttons, between the two. */
+    readonly suggested?: readonly number[]
+  } | null
+  /** What is offered, in this order; null: everything. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
+  readonly methods?: readonly string[] | null
+  /** How many payments it takes in all, those made so far included; null: any number. */
+  readonly stock?: number | null
+  /** How long a payer has to pay. With a stock, one item is held for ten minutes, then for as long as the payer’s instrument (a code, a link, a number) is valid, and the checkout’s `expiresAt` moves on accordingly. Absent: 60 minutes with a stock, else 1440. */
+  readonly payWithinMinutes?: number
+  /** Nothing new is begun from then on; what was begun before can still be paid. Null: never. */
+  readonly expiresAt?: string | null
+  /** What the page asks of the payer; absent: `off`. What they type is the checkout’s `customer`, sealed. */
+  readonly asks?: {
+    readonly name?: 'off' | 'optional' | 'required'
+    readonly email?: 'off' | 'optional' | 'required'
+    readonly phone?: 'off' | 'optional' | 'required'
+    readonly note?: 'off' | 'optional' | 'required'
+  }
+  /** Shown to who has paid. */
+  readonly successText?: string | null
+  /** Where who has paid goes on to; `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Null: nowhere. */
+  readonly successUrl?: string | null
+}
+
+type ChangeSettings = {
+  /** Your name on the pages. */
+  readonly displayName?: string
+  /** Where payers go once paid, for checkouts that do not say. */
+  readonly successUrl?: string | null
+  /** Where payers go to give up, likewise. */
+  readonly cancelUrl?: string | null
+  /** Receives every event but those that `callbackUrl` takes. */
+  readonly webhookUrl?: string | null
+  /** Receives `send_money.*` events; null: the webhook URL. */
+  readonly callbackUrl?: string | null
+  /** Origins whose pages may call the API from a browser, for example https://shop.example. */
+  readonly allowedOrigins?: readonly string[]
+  /** ISO 4217; what a sentence without a currency means. */
+  readonly defaultCurrency?: string | null
+  /** Where your days begin, for the dashboard and its reports: a name of the IANA database. */
+  readonly timeZone?: string
+  /** Whole rupiah: with less available, the dashboard says so. Null: it says nothing. */
+  readonly lowBalance?: number | null
+  /** The same by currency, rupiah among them. A change replaces all of them; give either this or `lowBalance`. */
+  readonly lowBalances?: readonly {
+    readonly currency: string
+    /** Whole units. */
+    readonly amount: number
+  }[]
+  /** The colour of the pages’ buttons and links. */
+  readonly accentColor?: string | null
+}
+
+type ChangeWebhookEndpoint = {
+  /** Where events are delivered: https, on the public internet. */
+  readonly url?: string
+  /** Which events it receives: types (`GET /v1/event-types`), `prefix.*`, or `*` for all. */
+  readonly events?: readonly string[]
+  /** Your own note. */
+  readonly description?: string
+  /** False: it receives nothing. What waits to be delivered there fails, and can be sent again. */
+  readonly enabled?: boolean
+}
+
+/** A checkout, its payments and its refunds. */
+type Checkout = {
+  /** `co_…`: also the path of the hosted page. */
+  readonly id: string
+  /** Your own reference. */
+  readonly externalId: string
+  readonly status: CheckoutStatus
+  /** Send the payer here. */
+  readonly checkoutUrl: string
+  /** ISO 4217. */
+  readonly currency: string
+  /** Whole currency units. */
+  readonly amount: number
+  /** As asked; `""` when none was determined, `checkout_page` only where that was sent. */
+  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** After this it cannot be paid. */
+  readonly expiresAt: string
+  /** False in the sandbox. */
+  readonly livemode: boolean
+  readonly description: string | null
+  /** The bank or wallet that was asked for. */
+  readonly code: string | null
+  /** The account holder that was asked for. */
+  readonly name: string | null
+  /** When the bank received the money, by its own clock and to the second: it can read a moment before `createdAt`. */
+  readonly paidAt: string | null
+  readonly paidAmount: number | null
+  /** Counts every change. */
+  readonly version: number
+  /** `late`: paid after the end; `duplicate`: paid again; `mismatch`: another amount. */
+  readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
+  readonly failure: Failure | null
+  /** What the page offers, in order; null: everything. */
+  readonly methods: readonly string[] | null
+  /** The payment link that it was made by, `pl_…`; null: none. */
+  readonly paymentLinkId: string | null
+  readonly customer: Customer | null
+  /** As given, or as read from a sentence. */
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** The payment that counts: the paid one, else the newest. */
+  readonly payment: Attempt | null
+  readonly attempts: readonly Attempt[]
+  /** What has gone back, by refunds that succeeded. */
+  readonly refundedAmount: number
+  /** Of all its payments, oldest first. */
+  readonly refunds: readonly Refund[]
+}
+
+/** A page of the list, newest first. */
+type CheckoutList = {
+  readonly data: readonly ListedCheckout[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+/** Where a checkout stands; `SUCCEEDED`, `FAILED`, `EXPIRED` and `CANCELLED` are final but for late money. */
+type CheckoutStatus = 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
+
+/** A checkout as it was created. */
+type CheckoutSummary = {
+  /** `co_…`: also the path of the hosted page. */
+  readonly id: string
+  /** Your own reference. */
+  readonly externalId: string
+  readonly status: CheckoutStatus
+  /** Send the payer here. */
+  readonly checkoutUrl: string
+  /** ISO 4217. */
+  readonly currency: string
+  /** Whole currency units. */
+  readonly amount: number
+  /** As asked; `""` when none was determined, `checkout_page` only where that was sent. */
+  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** After this it cannot be paid. */
+  readonly expiresAt: string
+  /** False in the sandbox. */
+  readonly livemode: boolean
+}
+
+/** What the sandbox’s clock shows. */
+type Clock = {
+  readonly now: string
+}
+
+type CreateCheckout = {
+  /** Your own reference; webhooks carry it. Not unique. */
+  readonly externalId: string
+  /** ISO 4217, upper case. */
+  readonly currency: string
+  /** Whole currency units: 125000 is Rp125.000. */
+  readonly amount: number
+  /** Shown to the payer. */
+  readonly description?: string
+  /** Where the payer goes once paid. `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Required unless the settings hold one. */
+  readonly successUrl?: string
+  /** Where the payer goes to give up; the checkout stays PENDING. Required unless the settings hold one. */
+  readonly cancelUrl?: string
+  /** The landing page; absent, "" and "checkout_page" offer several methods. */
+  readonly type?: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
+  /** Bank (virtual_account) or wallet (ewallet), any case; absent: the payer chooses. */
+  readonly code?: string
+  /** virtual_account only: the account holder's name on its page. */
+  readonly name?: string
+  /** What the page offers, in this order; only without `type`. Banks, and wallets, stay together under the place of the first. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
+  readonly methods?: readonly string[]
+  /** Until when it can be paid: 5 minutes to 30 days ahead. Absent: 24 hours. */
+  readonly expiresAt?: string
+  /** Who pays, as you know them. Kept sealed; never shown on the page or to browsers. */
+  readonly customer?: {
+    readonly name?: string
+    readonly email?: string
+    /** E.164, for example +6281234567890. */
+    readonly phone?: string
+  }
+  readonly metadata?: Metadata
+}
+
+type CreateIntent = {
+  /** What is to be paid, in Indonesian or English, as one would say it. */
+  readonly intent: string
+  /** Settles what the sentence was asked back about: one of `errors[].choices[].answers`, or an answer of the merchant’s own, with the same intent. An answer that contradicts the sentence is refused. */
+  readonly answers?: {
+    /** What is to be paid, in whole units. */
+    readonly amount?: number
+    /** ISO 4217. */
+    readonly currency?: string
+  }
+  /** A JSON object as text, with "source": "ai_intents", at most 4096 bytes; replaces the generated metadata. */
+  readonly metadata?: string
+}
+
+type CreatePaymentLink = {
+  /** What is paid for. */
+  readonly title: string
+  /** ISO 4217, upper case. It never changes. */
+  readonly currency: string
+  /** Shown below the title. */
+  readonly description?: string | null
+  /** What the `externalId` of each payment begins with; absent: `LINK`. */
+  readonly reference?: string
+  /** Whole currency units; null: see `openPrice`. */
+  readonly amount?: number | null
+  /** The payer types the amount: whole currency units, both bounds included. */
+  readonly openPrice?: {
+    /** The least that may be typed. */
+    readonly minimum: number
+    /** The most. */
+    readonly maximum: number
+    /** Shown as buttons, between the two. */
+    readonly suggested?: readonly number[]
+  } | null
+  /** What is offered, in this order; null: everything. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
+  readonly methods?: readonly string[] | null
+  /** How many payments it takes in all, those made so far included; null: any number. */
+  readonly stock?: number | null
+  /** How long a payer has to pay. With a stock, one item is held for ten minutes, then for as long as the payer’s instrument (a code, a link, a number) is valid, and the checkout’s `expiresAt` moves on accordingly. Absent: 60 minutes with a stock, else 1440. */
+  readonly payWithinMinutes?: number
+  /** Nothing new is begun from then on; what was begun before can still be paid. Null: never. */
+  readonly expiresAt?: string | null
+  /** What the page asks of the payer; absent: `off`. What they type is the checkout’s `customer`, sealed. */
+  readonly asks?: {
+    readonly name?: 'off' | 'optional' | 'required'
+    readonly email?: 'off' | 'optional' | 'required'
+    readonly phone?: 'off' | 'optional' | 'required'
+    readonly note?: 'off' | 'optional' | 'required'
+  }
+  /** Shown to who has paid. */
+  readonly successText?: string | null
+  /** Where who has paid goes on to; `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Null: nowhere. */
+  readonly successUrl?: string | null
+}
+
+type CreateReport = {
+  readonly kind: ReportKind
+  /** Tables are `csv` or `xlsx`, documents `pdf`. */
+  readonly format: 'csv' | 'xlsx' | 'pdf'
+  /** The columns of a table, in this order; absent: all. A refusal lists what there are. */
+  readonly columns?: readonly string[]
+  /** Of headings and documents. Absent: the headings are the names of the columns, documents are English. */
+  readonly language?: 'en' | 'id'
+  /** First day, in the time zone of your settings. */
+  readonly from?: string
+  /** Last day, included; at most 366 days in all. */
+  readonly to?: string
+  /** In place of `from` and `to`, and always of documents. */
+  readonly month?: string
+}
+
+type CreateWebhookEndpoint = {
+  /** Where events are delivered: https, on the public internet. */
+  readonly url: string
+  /** Which events it receives: types (`GET /v1/event-types`), `prefix.*`, or `*` for all. */
+  readonly events: readonly string[]
+  /** Your own note. */
+  readonly description?: string
+  /** False: it receives nothing. What waits to be delivered there fails, and can be sent again. */
+  readonly enabled?: boolean
+}
+
+/** The new endpoint, with its secret this once. */
+type CreatedWebhookEndpoint = {
+  /** `we_…` */
+  readonly id: string
+  /** Where events are delivered: https, on the public internet. */
+  readonly url: string
+  /** Which events it receives: types (`GET /v1/event-types`), `prefix.*`, or `*` for all. */
+  readonly events: readonly string[]
+  /** Your own note. */
+  readonly description: string
+  /** False: it receives nothing. What waits to be delivered there fails, and can be sent again. */
+  readonly enabled: boolean
+  /** What switched it off: you, or its own answer 410 (`gone`). Null: it is on. */
+  readonly disabledBy: 'merchant' | 'gone' | null
+  /** Since when it is off. */
+  readonly disabledAt: string | null
+  /** Whether `refund.*` events to it carry `claimUrl`: its URL was set, or set again, with a key that has the scope `refunds`, or was set or confirmed by a member who may make refunds. */
+  readonly receivesClaimUrls: boolean
+  /** When it was made. */
+  readonly createdAt: string
+  /** `whsec_…`, which signs what is sent there. Shown this once: the reply to a repeat of the request leaves it out. */
+  readonly secret?: string
+}
+
+/** Who pays, as you know them, or as they said on the page of a payment link. */
+type Customer = {
+  readonly name: string | null
+  readonly email: string | null
+  /** E.164. */
+  readonly phone: string | null
+  /** What the payer wrote on the page of a payment link; absent: nothing. */
+  readonly note?: string
+}
+
+/** The endpoint is no more. */
+type DeletedWebhookEndpoint = {
+  /** `we_…` */
+  readonly id: string
+  readonly deleted: true
+}
+
+/** How the delivery of an event stands. */
+type Delivery = {
+  readonly status: 'PENDING' | 'DELIVERED' | 'FAILED'
+  /** Tries made since it was recorded or last asked for again. */
+  readonly tries: number
+  /** When it is tried next; null once it has ended. */
+  readonly nextTryAt: string | null
+}
+
+/** One try to deliver an event. */
+type DeliveryTry = {
+  /** Where it went: `webhookUrl` or `callbackUrl` of the settings, or the id of another endpoint. */
+  readonly endpoint: string
+  /** When it began. */
+  readonly at: string
+  readonly durationMs: number
+  /** What the endpoint answered; nothing else of it is kept. */
+  readonly responseStatus: number | null
+  /** Why there was no answer, for example `TIMEOUT`. */
+  readonly error: string | null
+}
+
+/** How the delivery of an event to one endpoint stands. */
+type EndpointDelivery = {
+  /** Where it goes: `webhookUrl` or `callbackUrl` of the settings, or the id of another endpoint. */
+  readonly endpoint: string
+  readonly status: 'PENDING' | 'DELIVERED' | 'FAILED'
+  /** Tries made since it was recorded or last asked for again. */
+  readonly tries: number
+  /** When it is tried next; null once it has ended. */
+  readonly nextTryAt: string | null
+}
+
+/** What happened, as it was delivered, and how its delivery stands. */
+type Event = {
+  /** `evt_…`: the `webhook-id` of every try. */
+  readonly id: string
+  readonly type: EventTypeName
+  /** When it happened. */
+  readonly timestamp: string
+  readonly apiVersion: 'v1'
+  /** False in the sandbox. */
+  readonly livemode: boolean
+  /** Counts up per checkout or payout; deliveries may arrive in another order. */
+  readonly sequence: number
+  readonly data: EventData
+  /** That to the URL of your settings; null: there was none. */
+  readonly delivery: Delivery | null
+  /** To every endpoint that receives it, each on its own. */
+  readonly deliveries: readonly EndpointDelivery[]
+}
+
+/** What it happened to, as it was: by the type of the event, as `webhooks` lists them. */
+type EventData = PaymentEventData | Refund | PayoutEventData | OnboardingStanding | Report | AttentionData
+
+/** An event and every try to deliver it. */
+type EventDetail = {
+  /** `evt_…`: the `webhook-id` of every try. */
+  readonly id: string
+  readonly type: EventTypeName
+  /** When it happened. */
+  readonly timestamp: string
+  readonly apiVersion: 'v1'
+  /** False in the sandbox. */
+  readonly livemode: boolean
+  /** Counts up per checkout or payout; deliveries may arrive in another order. */
+  readonly sequence: number
+  readonly data: EventData
+  /** That to the URL of your settings; null: there was none. */
+  readonly delivery: Delivery | null
+  /** To every endpoint that receives it, each on its own. */
+  readonly deliveries: readonly EndpointDelivery[]
+  /** Every try, oldest first; kept 30 days. */
+  readonly tries: readonly DeliveryTry[]
+}
+
+/** A page of the list, newest first. */
+type EventList = {
+  readonly data: readonly Event[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+/** What happened. More may be added: ignore those you do not know. */
+type EventTypeName =
+  | 'payment.pending'
+  | 'payment.succeeded'
+  | 'payment.failed'
+  | 'payment.expired'
+  | 'refund.processing'
+  | 'refund.needs_payer'
+  | 'refund.succeeded'
+  | 'refund.failed'
+  | 'send_money.succeeded'
+  | 'send_money.failed'
+  | 'send_money.reversed'
+  | 'onboarding.updated'
+  | 'report.ready'
+  | 'attention.opened'
+  | 'attention.closed'
+
+/** One finding in a sentence. */
+type Explanation = {
+  readonly field: string
+  /** The words it was read from. */
+  readonly text: string
+  /** Where they begin in the sentence, in UTF-16 units. */
+  readonly start: number
+  /** Where they end. */
+  readonly end: number
+  /** The rule that decided. */
+  readonly rule: string
+}
+
+/** Why it failed. */
+type Failure = {
+  /** For programs, for example `CARD_DECLINED`. */
+  readonly code: string
+  readonly reason: string
+}
+
+/** What a payment or payout costs. */
+type Fee = {
+  /** What is paid for: a way to pay, a payout to another bank, or one within the same bank. */
+  readonly subject: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | 'payout' | 'payout_same_bank'
+  /** Null: all of them. */
+  readonly code: string | null
+  /** For amounts above this one, whole units. */
+  readonly above: number
+  /** The percentage, in hundredths: 70 is 0.7 %. */
+  readonly basisPoints: number
+  /** Added to the percentage, whole units. */
+  readonly fixed: number
+  /** The fee is at least this. */
+  readonly minimum: number
+  /** The fee is at most this. */
+  readonly maximum: number | null
+  /** What becomes of the fee where a payment is given back: kept, or given back in the same part; null: as is set for you. */
+  readonly refundFee: 'kept' | 'proportional' | null
+  /** Yours alone, everybody’s who has none of their own, or what is built in. */
+  readonly source: 'own' | 'general' | 'built_in'
+  /** Since when; null: since ever. */
+  readonly validFrom: string | null
+}
+
+/** What you pay, and when your money becomes available. */
+type FeePlan = {
+  /** ISO 4217. */
+  readonly currency: string
+  readonly at: string
+  /** On top of each fee; null: none. */
+  readonly tax: FeeTax | null
+  readonly fees: readonly Fee[]
+  readonly settlements: readonly Settlement[]
+  /** What is to change, in order of time. */
+  readonly upcoming: readonly PlanRule[]
+  /** Until which day the holidays of banks are known: `2026-12-31`. */
+  readonly holidaysKnownUntil: string
+}
+
+/** What an amount would cost now. */
+type FeePreview = {
+  /** What is paid for: a way to pay, a payout to another bank, or one within the same bank. */
+  readonly subject: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | 'payout' | 'payout_same_bank'
+  /** The bank, wallet or brand of cards. */
+  readonly code: string | null
+  readonly currency: string
+  /** What is paid or sent. Exact decimal: `"4000.00"`. */
+  readonly amount: string
+  /** What it costs. Exact decimal: `"4000.00"`. */
+  readonly fee: string
+  /** The tax on the fee. Exact decimal: `"4000.00"`. */
+  readonly tax: string
+  /** What you get of a payment, or what a payout takes from your balance. Exact decimal: `"4000.00"`. */
+  readonly net: string
+  /** When a payment of now becomes available. */
+  readonly availableAt: string | null
+}
+
+/** What something costs. */
+type FeePrice = {
+  /** For amounts above this one, whole units. */
+  readonly above: number
+  /** The percentage, in hundredths: 70 is 0.7 %. */
+  readonly basisPoints: number
+  /** Added to the percentage, whole units. */
+  readonly fixed: number
+  /** The fee is at least this. */
+  readonly minimum: number
+  /** The fee is at most this. */
+  readonly maximum: number | null
+  /** What becomes of the fee where a payment is given back: kept, or given back in the same part; null: as is set for you. */
+  readonly refundFee: 'kept' | 'proportional' | null
+}
+
+/** The tax on fees. */
+type FeeTax = {
+  /** `PPN` */
+  readonly name: string
+  /** The percentage, in hundredths: 70 is 0.7 %. */
+  readonly basisPoints: number
+  /** Yours alone, everybody’s who has none of their own, or what is built in. */
+  readonly source: 'own' | 'general' | 'built_in'
+  /** Since when; null: since ever. */
+  readonly validFrom: string | null
+}
+
+/** A rate of tax on fees. */
+type FeeTaxRate = {
+  /** `PPN` */
+  readonly name: string
+  /** The percentage, in hundredths: 70 is 0.7 %. */
+  readonly basisPoints: number
+}
+
+/** What the payer pays with, told apart by `type`. */
+type Instrument =
+  | {
+      readonly type: 'qrcode'
+      /** What the QR code says. */
+      readonly qrContent: string
+    }
+  | {
+      readonly type: 'virtual_account'
+      readonly bankCode: string
+      /** The account number to pay to. */
+      readonly number: string
+      readonly accountName: string
+    }
+  | {
+      readonly type: 'ewallet'
+      readonly walletCode: string
+      /** Where the payer approves; null: the wallet sent a push to its app. */
+      readonly url: string | null
+      readonly qrContent: string | null
+    }
+  | {
+      readonly type: 'credit_card'
+      /** The page of the provider that takes the card. */
+      readonly url: string
+    }
+
+/** What was read from a sentence; nothing was created. */
+type IntentPreview = {
+  /** Whole currency units. */
+  readonly amount: number
+  /** ISO 4217. */
+  readonly currency: string
+  /** `""`: the payer chooses. */
+  readonly type: string
+  /** The bank or wallet; null: the payer chooses. */
+  readonly code: string | null
+  /** What is paid for. */
+  readonly description: string
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly explain: readonly Explanation[]
+  readonly phrases: readonly {
+    readonly text: string
+    readonly start: number
+    readonly end: number
+    /** What the phrase does in the sentence. */
+    readonly role: string
+    /** How much speaks for it as what is paid for. */
+    readonly score: number
+  }[]
+}
+
+/** A movement of your money; its entries sum to zero in each currency. */
+type LedgerTransaction = {
+  /** `ltx_…` */
+  readonly id: string
+  /** What it is the consequence of, for example `payout:po_…`. */
+  readonly cause: string
+  /** What was done, for example `hold`. */
+  readonly kind: string
+  /** The hold that it made or ended. */
+  readonly holdId: string | null
+  /** When it was booked. */
+  readonly createdAt: string
+  readonly entries: readonly {
+    readonly account: string
+    readonly currency: string
+    /** Exact decimal; negative where money left the account. */
+    readonly amount: string
+  }[]
+}
+
+/** A page of the list, newest first. */
+type LedgerTransactionList = {
+  readonly data: readonly LedgerTransaction[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+/** A checkout as lists show it. */
+type ListedCheckout = {
+  /** `co_…`: also the path of the hosted page. */
+  readonly id: string
+  /** Your own reference. */
+  readonly externalId: string
+  readonly status: CheckoutStatus
+  /** Send the payer here. */
+  readonly checkoutUrl: string
+  /** ISO 4217. */
+  readonly currency: string
+  /** Whole currency units. */
+  readonly amount: number
+  /** As asked; `""` when none was determined, `checkout_page` only where that was sent. */
+  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** After this it cannot be paid. */
+  readonly expiresAt: string
+  /** False in the sandbox. */
+  readonly livemode: boolean
+  /** `late`: paid after the end; `duplicate`: paid again; `mismatch`: another amount. */
+  readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
+  /** The payment link that it was made by, `pl_…`; null: none. */
+  readonly paymentLinkId: string | null
+}
+
+/** Your own texts by name, given back in replies and webhooks: at most 50, and 4096 bytes as JSON. */
+type Metadata = Readonly<Record<string, string>>
+
+/** How an onboarding stands, with the data that was sent in last. */
+type Onboarding = {
+  /** `kyb_…`: what the provider calls it by. */
+  readonly reference_id: string
+  readonly status: OnboardingStatus
+  /** Why it was rejected. */
+  readonly reason: string | null
+  /** Approved, and the provider is ready for live payments. */
+  readonly ready: boolean
+  /** Approved, and let live by the operator. */
+  readonly live: boolean
+  /** Counts the data sent in. */
+  readonly version: number
+  /** When it last changed. */
+  readonly updatedAt: string
+  /** When the provider took the data; null: it is on its way. */
+  readonly pushedAt: string | null
+  readonly business: Business | null
+  /** Every report that changed something, oldest first. */
+  readonly history: readonly {
+    readonly status: OnboardingStatus
+    readonly ready: boolean
+    readonly reason: string | null
+    /** When it was reported. */
+    readonly at: string
+  }[]
+}
+
+/** How an onboarding stands. */
+type OnboardingStanding = {
+  /** `kyb_…`: what the provider calls it by. */
+  readonly reference_id: string
+  readonly status: OnboardingStatus
+  /** Why it was rejected. */
+  readonly reason: string | null
+  /** Approved, and the provider is ready for live payments. */
+  readonly ready: boolean
+  /** Approved, and let live by the operator. */
+  readonly live: boolean
+  /** Counts the data sent in. */
+  readonly version: number
+  /** When it last changed. */
+  readonly updatedAt: string
+}
+
+/** How far the check of a business is. */
+type OnboardingStatus = 'pushed' | 'received' | 'processing' | 'rejected' | 'approved'
+
+/** The checkout as it was, and the payment it is about. */
+type PaymentEventData = {
+  /** `co_…`: also the path of the hosted page. */
+  readonly id: string
+  /** Your own reference. */
+  readonly externalId: string
+  /** The payment it is about, `pay_…`; null: nothing was given to pay with. */
+  readonly transactionId: string | null
+  readonly status: CheckoutStatus
+  /** As asked; `""` when none was determined, `checkout_page` only where that was sent. */
+  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
+  /** The bank or wallet. */
+  readonly code: string | null
+  /** ISO 4217. */
+  readonly currency: string
+  /** Whole currency units. */
+  readonly amount: number
+  /** Of this payment. */
+  readonly paidAmount: number | null
+  /** When the bank received the money, by its own clock and to the second: it can read a moment before `createdAt`. */
+  readonly paidAt: string | null
+  /** After this it cannot be paid. */
+  readonly expiresAt: string
+  readonly failure: Failure | null
+  /** `late`: paid after the end; `duplicate`: paid again; `mismatch`: another amount. */
+  readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
+  /** What the page offers, in order; null: everything. */
+  readonly methods: readonly string[] | null
+  /** The payment link that it was made by, `pl_…`; null: none. */
+  readonly paymentLinkId: string | null
+  readonly customer: Customer | null
+  /** As given, or as read from a sentence. */
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** A page that takes payments again and again. */
+type PaymentLink = {
+  /** `pl_…` */
+  readonly id: string
+  /** To pass on to payers. */
+  readonly url: string
+  readonly status: PaymentLinkStatus
+  /** Whether it takes a payment now. `SOLD_OUT`: all are paid for; `RESERVED`: the last are being paid for, and come back where nobody pays. */
+  readonly availability: 'OPEN' | 'PAUSED' | 'ARCHIVED' | 'EXPIRED' | 'SOLD_OUT' | 'RESERVED'
+  /** What is paid for. */
+  readonly title: string
+  /** Shown below the title. */
+  readonly description: string | null
+  /** What the `externalId` of each payment begins with; absent: `LINK`. */
+  readonly reference: string
+  /** Whole currency units; null: see `openPrice`. */
+  readonly amount: number | null
+  readonly openPrice: {
+    readonly minimum: number
+    readonly maximum: number
+    readonly suggested: readonly number[]
+  } | null
+  readonly methods: readonly string[] | null
+  /** How many payments it takes in all, those made so far included; null: any number. */
+  readonly stock: number | null
+  /** How long a payer has to pay. With a stock, one item is held for ten minutes, then for as long as the payer’s instrument (a code, a link, a number) is valid, and the checkout’s `expiresAt` moves on accordingly. Absent: 60 minutes with a stock, else 1440. */
+  readonly payWithinMinutes: number
+  /** Nothing new is begun from then on. */
+  readonly expiresAt: string | null
+  readonly asks: {
+    readonly name: 'off' | 'optional' | 'required'
+    readonly email: 'off' | 'optional' | 'required'
+    readonly phone: 'off' | 'optional' | 'required'
+    readonly note: 'off' | 'optional' | 'required'
+  }
+  /** Shown to who has paid. */
+  readonly successText: string | null
+  /** Where who has paid goes on to; `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Null: nowhere. */
+  readonly successUrl: string | null
+  /** ISO 4217. */
+  readonly currency: string
+  /** Checkouts of it that were paid, late ones included. */
+  readonly paidCount: number
+  /** What those received, before refunds; whole currency units. */
+  readonly paidAmount: number
+  /** Checkouts of it that can be paid now: each holds one of the stock. */
+  readonly openCount: number
+  /** Of the stock, neither paid nor held; null: any number. */
+  readonly left: number | null
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When you changed it last. */
+  readonly updatedAt: string
+  /** False in the sandbox. */
+  readonly livemode: boolean
+}
+
+/** A page of the list, newest first. */
+type PaymentLinkList = {
+  readonly data: readonly PaymentLink[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+/** `PAUSED` takes nothing for now; `ARCHIVED` never again. */
+type PaymentLinkStatus = 'ACTIVE' | 'PAUSED' | 'ARCHIVED'
+
+/** A way to pay, and its bounds. */
+type PaymentMethod = {
+  readonly type: PaymentType
+  /** The bank or wallet. */
+  readonly code: string | null
+  readonly displayName: string
+  /** Null: every currency. */
+  readonly currency: string | null
+  /** Whole currency units. */
+  readonly minAmount: number
+  /** Whole currency units. */
+  readonly maxAmount: number
+  /** Whether this deployment can take it now. */
+  readonly enabled: boolean
+}
+
+/** Every way to pay. */
+type PaymentMethodList = {
+  readonly data: readonly PaymentMethod[]
+}
+
+/** A way to pay. */
+type PaymentType = 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
+
+/** Money sent to a bank account. */
+type Payout = {
+  /** How it stands, for people. */
+  readonly message: string
+  /** `po_…` */
+  readonly id: string
+  readonly type: 'SEND_MONEY'
+  readonly status: PayoutStatus
+  /** Your own reference. */
+  readonly externalId: string
+  /** As asked, whole currency units. */
+  readonly amount: number
+  /** As sent, byte for byte. */
+  readonly metadata: string | null
+  readonly attributes: PayoutReceiver
+  readonly remark: string | null
+  /** True: it carries a refund to an account that the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU*** SA***`, `…5678`): the payer was promised that you do not see them. */
+  readonly namedByPayer: boolean
+  /** ISO 4217. */
+  readonly currency: string
+  /** On top of the amount, never taken from it. */
+  readonly fee: number
+  /** The tax on the fee, on top as well; 0 where there is none. */
+  readonly tax: number
+  readonly failure: {
+    /** For programs, for example `BANK_REFUSED`. */
+    readonly code: string
+    readonly reason: string
+  } | null
+  /** What it waits for before it is sent, where that is known: clearing keeps hours. */
+  readonly hint: {
+    readonly code: 'SERVICE_CLOSED'
+    readonly service: 'intrabank' | 'bifast' | 'online' | 'skn' | 'rtgs'
+    /** When it opens. */
+    readonly opensAt: string
+    /** `RTGS opens Monday 23 November 08:00 WIB.` */
+    readonly message: string
+  } | null
+  /** What the bank calls it. */
+  readonly bankReference: string | null
+  /** When it was accepted. */
+  readonly createdAt: string
+  /** When it was sent to the bank. */
+  readonly submittedAt: string | null
+  /** When it ended. */
+  readonly completedAt: string | null
+}
+
+/** The payout as it was. */
+type PayoutEventData = {
+  /** `po_…` */
+  readonly id: string
+  readonly type: 'SEND_MONEY'
+  readonly status: PayoutStatus
+  /** Your own reference. */
+  readonly externalId: string
+  /** As asked, whole currency units. */
+  readonly amount: number
+  /** As sent, byte for byte. */
+  readonly metadata: string | null
+  readonly attributes: PayoutReceiver
+  readonly remark: string | null
+  /** True: it carries a refund to an account that the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU*** SA***`, `…5678`): the payer was promised that you do not see them. */
+  readonly namedByPayer: boolean
+  /** ISO 4217. */
+  readonly currency: string
+  /** On top of the amount, never taken from it. */
+  readonly fee: number
+  /** The tax on the fee, on top as well; 0 where there is none. */
+  readonly tax: number
+  readonly failure: {
+    /** For programs, for example `BANK_REFUSED`. */
+    readonly code: string
+    readonly reason: string
+  } | null
+  /** What it waits for before it is sent, where that is known: clearing keeps hours. */
+  readonly hint: {
+    readonly code: 'SERVICE_CLOSED'
+    readonly service: 'intrabank' | 'bifast' | 'online' | 'skn' | 'rtgs'
+    /** When it opens. */
+    readonly opensAt: string
+    /** `RTGS opens Monday 23 November 08:00 WIB.` */
+    readonly message: string
+  } | null
+  /** What the bank calls it. */
+  readonly bankReference: string | null
+  /** When it was accepted. */
+  readonly createdAt: string
+  /** When it was sent to the bank. */
+  readonly submittedAt: string | null
+  /** When it ended. */
+  readonly completedAt: string | null
+  /** The payout: its id. */
+  readonly transactionId: string
+}
+
+/** A page of the list, newest first. */
+type PayoutList = {
+  readonly status: 200
+  readonly data: readonly Payout[]
+  readonly errors: null
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
+  /** HMAC-SHA256 (hex) over the RFC 8785 form of the reply without it, under your webhook secret’s bytes. */
+  readonly hashcode: string
+}
+
+/** As sent. */
+type PayoutReceiver = {
+  readonly receiverName: string
+  readonly receiverAccountNo: string
+  readonly receiverBankCode: string
+}
+
+/** A payout. */
+type PayoutReply = {
+  readonly status: 200
+  readonly data: Payout
+  readonly errors: null
+  /** HMAC-SHA256 (hex) over the RFC 8785 form of the reply without it, under your webhook secret’s bytes. */
+  readonly hashcode: string
+}
+
+/** Where a payout stands; the bank’s word alone ends `PROCESSING`. */
+type PayoutStatus = 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
+
+/** A rule that is to count later. */
+type PlanRule = {
+  /** `rul_…` */
+  readonly id: string
+  readonly kind: 'fee' | 'tax' | 'settlement'
+  readonly scope: 'own' | 'general'
+  /** What is paid for: a way to pay, a payout to another bank, or one within the same bank. */
+  readonly subject: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | 'payout' | 'payout_same_bank' | null
+  /** The bank, wallet or brand of cards. */
+  readonly code: string | null
+  readonly currency: string | null
+  /** From then on what stands behind it counts again. */
+  readonly ends: boolean
+  readonly fee: FeePrice | null
+  readonly tax: FeeTaxRate | null
+  readonly settlement: SettlementSchedule | null
+  readonly validFrom: string
+  readonly createdAt: string
+}
+
+/** What is known of an account. */
+type Receiver = {
+  readonly receiverAccountNo: string
+  readonly receiverBankCode: string
+  readonly canReceive: boolean
+  /** The account holder as the bank reports it, masked to a fixed length: `BU*** SA***`. */
+  readonly receiverName: string | null
+  /** How well it matches the name in the request, by whole words; null without one. A payout to `different` fails, unless initials or a truncated name explain the difference. */
+  readonly nameMatch: 'exact' | 'close' | 'different' | null
+  /** Why it cannot receive. */
+  readonly reason: string | null
+}
+
+type ReceiverInquiry = {
+  /** 6 to 20 digits; leading zeros are kept. */
+  readonly receiverAccountNo: string
+  /** Short code, 3-digit code or BIC; `GET /v1/banks` lists them. */
+  readonly receiverBankCode: string
+  readonly receiverName?: string
+}
+
+/** What the receiving bank says of the account. */
+type ReceiverReply = {
+  readonly status: 200
+  readonly data: Receiver
+  readonly errors: null
+  /** HMAC-SHA256 (hex) over the RFC 8785 form of the reply without it, under your webhook secret’s bytes. */
+  readonly hashcode: string
+}
+
+/** A payment given back, wholly or in part. */
+type Refund = {
+  /** `re_…` */
+  readonly id: string
+  /** Your own reference; of a refund that the provider made, the provider’s. */
+  readonly externalId: string
+  /** The payment it gives back, `pay_…`. */
+  readonly transactionId: string
+  /** `co_…` */
+  readonly checkoutId: string
+  readonly status: RefundStatus
+  readonly currency: string
+  /** Whole currency units. */
+  readonly amount: number
+  readonly reason: string | null
+  /** How it reaches the payer: as they paid, by transfer, or to an account they name. */
+  readonly way: 'rail' | 'transfer' | 'claim_link'
+  /** Where the payer names an account: send it only to the payer, since anyone who has it can take the money. Null for callers who may not make refunds on their own (keys without the scope `refunds`, agents’ keys, members whose role does not make refunds) and in events to endpoints whose URL no caller who may has set or confirmed. */
+  readonly claimUrl: string | null
+  /** The payout that carries it, its fee on top. */
+  readonly payoutId: string | null
+  readonly failure: {
+    /** For programs, for example `CLAIM_EXPIRED`. */
+    readonly code: string
+    readonly message: string
+  } | null
+  /** `provider`: it gave the money back by itself, a chargeback for example. */
+  readonly initiator: 'merchant' | 'provider'
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When it ended. */
+  readonly completedAt: string | null
+}
+
+/** A page of the list, newest first. */
+type RefundList = {
+  readonly data: readonly Refund[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+/** Where a refund stands; `SUCCEEDED`, `FAILED` and `CANCELLED` are final. */
+type RefundStatus = 'PROCESSING' | 'NEEDS_PAYER' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
+
+/** The report is removed, with its file. */
+type RemovedReport = {
+  /** `rep_…` */
+  readonly id: string
+  readonly deleted: true
+}
+
+/** A file about days of your account. */
+type Report = {
+  /** `rep_…` */
+  readonly id: string
+  readonly kind: ReportKind
+  /** Tables are `csv` or `xlsx`, documents `pdf`. */
+  readonly format: 'csv' | 'xlsx' | 'pdf'
+  readonly status: ReportStatus
+  /** First day. */
+  readonly from: string
+  /** Last day, included. */
+  readonly to: string
+  /** Of its days and times. */
+  readonly timeZone: string
+  readonly columns: readonly string[]
+  /** Of headings and documents. Absent: the headings are the names of the columns, documents are English. */
+  readonly language: 'en' | 'id' | null
+  /** Lines without the heading: so far, while it is made. */
+  readonly rows: number | null
+  readonly sizeBytes: number | null
+  readonly fileName: string
+  readonly failure: {
+    readonly code: 'TOO_LARGE' | 'NOT_MADE'
+    readonly message: string
+  } | null
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When it was made, or given up. */
+  readonly completedAt: string | null
+  /** It is removed then, 30 days after it was asked for. */
+  readonly expiresAt: string
+}
+
+/** `payments` by the day they were paid; `refunds` and `payouts` by the day they were asked for; `settlements` a line a day, `settlement_payments` a line a payment of them; `ledger` every entry; `statement` and `fee_invoice` are of a month, as PDF. */
+type ReportKind =
+  | 'payments'
+  | 'refunds'
+  | 'payouts'
+  | 'settlements'
+  | 'settlement_payments'
+  | 'ledger'
+  | 'statement'
+  | 'fee_invoice'
+
+/** A page of the list, newest first. */
+type ReportList = {
+  readonly data: readonly Report[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+/** `PENDING` while it is made; `READY` can be fetched. */
+type ReportStatus = 'PENDING' | 'READY' | 'FAILED'
+
+type ResendFailed = {
+  /** Whose failed deliveries: `webhookUrl` or `callbackUrl` of the settings, or the id of another endpoint. */
+  readonly endpoint: string
+  /** Of events recorded at or after this; at most 30 days ago. */
+  readonly createdFrom: string
+  /** Of events recorded before this. */
+  readonly createdTo: string
+}
+
+/** What is being sent again. */
+type ResentDeliveries = {
+  /** How many begin a new round now, the oldest first; at most 1,000 a request. */
+  readonly resent: number
+  /** More have failed in that time: send the request again, under a new key. */
+  readonly hasMore: boolean
+}
+
+type RotateEndpointSecret = {
+  /** How long the secrets before go on signing beside the new one; 0 ends them at once. */
+  readonly overlapHours: number
+}
+
+/** The new secret, this once. */
+type RotatedEndpointSecret = {
+  /** The endpoint, `we_…`. */
+  readonly id: string
+  /** Shown this once: `whsec_…`. */
+  readonly secret: string
+  /** Until then both secrets sign. */
+  readonly previousValidUntil: string
+}
+
+/** The new secret, this once. */
+type RotatedWebhookSecret = {
+  /** Shown this once: `whsec_…`. */
+  readonly webhookSecret: string
+  /** Until then both secrets sign. */
+  readonly previousValidUntil: string
+}
+
+/** What you set for your account. */
+type Settings = {
+  /** Your name on the pages. */
+  readonly displayName: string
+  /** Where payers go once paid, for checkouts that do not say. */
+  readonly successUrl: string | null
+  /** Where payers go to give up, likewise. */
+  readonly cancelUrl: string | null
+  /** Receives every event but those that `callbackUrl` takes. */
+  readonly webhookUrl: string | null
+  /** Receives `send_money.*` events; null: the webhook URL. */
+  readonly callbackUrl: string | null
+  /** Origins whose pages may call the API from a browser, for example https://shop.example. */
+  readonly allowedOrigins: readonly string[]
+  /** ISO 4217; what a sentence without a currency means. */
+  readonly defaultCurrency: string | null
+  /** Where your days begin, for the dashboard and its reports: a name of the IANA database. */
+  readonly timeZone: string
+  /** Whole rupiah: with less available, the dashboard says so. Null: it says nothing. */
+  readonly lowBalance: number | null
+  /** The same by currency, rupiah among them. A change replaces all of them; give either this or `lowBalance`. */
+  readonly lowBalances: readonly {
+    readonly currency: string
+    /** Whole units. */
+    readonly amount: number
+  }[]
+  /** The colour of the pages’ buttons and links. */
+  readonly accentColor: string | null
+  /** Whether `refund.*` events to `webhookUrl` carry `claimUrl`: it was set, or set again, with a key that has the scope `refunds`, or was set or confirmed by a member who may make refunds. */
+  readonly receivesClaimUrls: boolean
+  /** Your logo on the pages; set in the dashboard. */
+  readonly logoUrl: string | null
+}
+
+/** When money of a method becomes available. */
+type Settlement = {
+  readonly method: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
+  /** Null: all of them. */
+  readonly code: string | null
+  /** Days on which banks in Indonesia work, or days of 24 hours from the payment. */
+  readonly dayKind: 'business' | 'calendar'
+  /** So many after the day of the payment. */
+  readonly days: number
+  /** When on that business day, in Jakarta: `08:00`. */
+  readonly time: string | null
+  /** Yours alone, everybody’s who has none of their own, or what is built in. */
+  readonly source: 'own' | 'general' | 'built_in'
+  /** Since when; null: since ever. */
+  readonly validFrom: string | null
+}
+
+/** When money becomes available. */
+type SettlementSchedule = {
+  /** Days on which banks in Indonesia work, or days of 24 hours from the payment. */
+  readonly dayKind: 'business' | 'calendar'
+  /** So many after the day of the payment. */
+  readonly days: number
+  /** When on that business day, in Jakarta: `08:00`. */
+  readonly time: string | null
+}
+
+type SimulateCheckout = {
+  /** What the payer or the bank does; `refunded`: the provider gives the money back by itself. */
+  readonly outcome: 'succeeded' | 'processing' | 'failed' | 'expired' | 'duplicate' | 'refunded'
+  /** How it is paid, where the checkout leaves that open. */
+  readonly type?: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
+  /** The bank or wallet. */
+  readonly code?: string
+}
+
+type SimulatePayout = {
+  /** What the bank does with it. */
+  readonly outcome: 'succeeded' | 'failed' | 'unknown' | 'reversed'
+}
+
+/** An endpoint beside the two of the settings, with a secret and a choice of events of its own. */
+type WebhookEndpoint = {
+  /** `we_…` */
+  readonly id: string
+  /** Where events are delivered: https, on the public internet. */
+  readonly url: string
+  /** Which events it receives: types (`GET /v1/event-types`), `prefix.*`, or `*` for all. */
+  readonly events: readonly string[]
+  /** Your own note. */
+  readonly description: string
+  /** False: it receives nothing. What waits to be delivered there fails, and can be sent again. */
+  readonly enabled: boolean
+  /** What switched it off: you, or its own answer 410 (`gone`). Null: it is on. */
+  readonly disabledBy: 'merchant' | 'gone' | null
+  /** Since when it is off. */
+  readonly disabledAt: string | null
+  /** Whether `refund.*` events to it carry `claimUrl`: its URL was set, or set again, with a key that has the scope `refunds`, or was set or confirmed by a member who may make refunds. */
+  readonly receivesClaimUrls: boolean
+  /** When it was made. */
+  readonly createdAt: string
+}
+
+/** A page of the list, newest first. */
+type WebhookEndpointList = {
+  readonly data: readonly WebhookEndpoint[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+/** The routes of the public API that members may call, by method and path: what each takes and what it replies. */
 export type PublicEndpoints = {
-  'GET /v1/checkout': { querystring: typeof checkout.ListQuery; response: { 200: typeof checkoutReplies.CheckoutList } }
-  'POST /v1/checkout': {
-    body: typeof checkout.CreateCheckout
-    response: { 200: typeof checkoutReplies.CheckoutSummary }
+  'GET /v1/checkout': {
+    query: {
+      readonly externalId?: string
+      readonly paymentLinkId?: string
+      readonly status?: CheckoutStatus
+      readonly flag?: 'late' | 'duplicate' | 'mismatch'
+      readonly createdFrom?: string
+      readonly createdTo?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    reply: CheckoutList
   }
   'GET /v1/checkout/:id': {
-    params: typeof checkout.CheckoutParams
-    response: { 200: typeof checkoutReplies.CheckoutDetailReply }
+    params: { readonly id: string }
+    query: { readonly waitFor?: 'final'; readonly timeout?: number }
+    reply: Checkout
   }
-  'POST /v1/checkout/:id/cancel': {
-    params: typeof checkout.CheckoutParams
-    response: { 200: typeof checkoutReplies.CheckoutDetailReply }
+  'GET /v1/payment-methods': { reply: PaymentMethodList }
+  'POST /v1/checkout': { body: CreateCheckout; reply: CheckoutSummary }
+  'POST /v1/checkout/intents': { query: { readonly dryRun?: boolean }; body: CreateIntent; reply: CheckoutSummary }
+  'POST /v1/checkout/intents?dryRun=true': { body: CreateIntent; reply: IntentPreview }
+  'POST /v1/checkout/:id/cancel': { params: { readonly id: string }; reply: Checkout }
+  'POST /v1/checkout/:id/refresh': { params: { readonly id: string }; reply: Checkout }
+  'GET /v1/payment-links': {
+    query: { readonly status?: PaymentLinkStatus; readonly limit?: number; readonly cursor?: string }
+    reply: PaymentLinkList
   }
-  'POST /v1/checkout/:id/refresh': {
-    params: typeof checkout.CheckoutParams
-    response: { 200: typeof checkoutReplies.CheckoutDetailReply }
+  'GET /v1/payment-links/:id': { params: { readonly id: string }; reply: PaymentLink }
+  'POST /v1/payment-links': { body: CreatePaymentLink; reply: PaymentLink }
+  'PATCH /v1/payment-links/:id': { params: { readonly id: string }; body: ChangePaymentLink; reply: PaymentLink }
+  'POST /v1/payment-links/:id/pause': { params: { readonly id: string }; reply: PaymentLink }
+  'POST /v1/payment-links/:id/activate': { params: { readonly id: string }; reply: PaymentLink }
+  'POST /v1/payment-links/:id/archive': { params: { readonly id: string }; reply: PaymentLink }
+  'GET /v1/refunds': {
+    query: {
+      readonly limit?: number
+      readonly cursor?: string
+      readonly checkoutId?: string
+      readonly transactionId?: string
+      readonly externalId?: string
+      readonly status?: RefundStatus
+    }
+    reply: RefundList
   }
-  'POST /v1/checkout/intents': {
-    body: typeof intents.CreateIntent
-    response: { 200: typeof checkoutReplies.CheckoutSummary }
+  'GET /v1/refunds/:id': { params: { readonly id: string }; reply: Refund }
+  'POST /v1/refunds/:id/cancel': { params: { readonly id: string }; reply: Refund }
+  'GET /v1/events': {
+    query: {
+      readonly type?: string
+      readonly subjectId?: string
+      readonly createdFrom?: string
+      readonly createdTo?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    reply: EventList
   }
-  'POST /v1/checkout/intents?dryRun=true': {
-    body: typeof intents.CreateIntent
-    response: { 200: typeof intents.IntentPreview }
-  }
-  'GET /v1/payment-links': { querystring: typeof links.ListQuery; response: { 200: typeof links.LinkList } }
-  'POST /v1/payment-links': { body: typeof links.CreateLink; response: { 200: typeof links.LinkReply } }
-  'GET /v1/payment-links/:id': { params: typeof links.LinkParams; response: { 200: typeof links.LinkReply } }
-  'PATCH /v1/payment-links/:id': {
-    params: typeof links.LinkParams
-    body: typeof links.ChangeLink
-    response: { 200: typeof links.LinkReply }
-  }
-  'POST /v1/payment-links/:id/pause': { params: typeof links.LinkParams; response: { 200: typeof links.LinkReply } }
-  'POST /v1/payment-links/:id/activate': { params: typeof links.LinkParams; response: { 200: typeof links.LinkReply } }
-  'POST /v1/payment-links/:id/archive': { params: typeof links.LinkParams; response: { 200: typeof links.LinkReply } }
-  'GET /v1/refunds': { querystring: typeof refunds.ListQuery; response: { 200: typeof refunds.RefundList } }
-  'GET /v1/refunds/:id': { params: typeof refunds.RefundParams; response: { 200: typeof RefundReply } }
-  'POST /v1/refunds/:id/cancel': { params: typeof refunds.RefundParams; response: { 200: typeof RefundReply } }
-  'GET /v1/reports': { querystring: typeof reports.ListQuery; response: { 200: typeof reports.ReportList } }
-  'POST /v1/reports': { body: typeof reports.CreateReport; response: { 200: typeof reports.ReportReply } }
-  'GET /v1/reports/:id': { params: typeof reports.ReportParams; response: { 200: typeof reports.ReportReply } }
-  'GET /v1/reports/:id/file': { params: typeof reports.ReportParams; response: { 200: TString } }
-  'DELETE /v1/reports/:id': { params: typeof reports.ReportParams; response: { 200: typeof reports.RemovedReport } }
-  'GET /v1/payment-methods': { response: { 200: typeof checkoutReplies.PaymentMethodList } }
-  'GET /v1/events': { querystring: typeof webhooks.EventQuery; response: { 200: typeof webhooks.EventList } }
-  'GET /v1/events/:id': { params: typeof webhooks.EventParams; response: { 200: typeof webhooks.EventDetailReply } }
+  'GET /v1/events/:id': { params: { readonly id: string }; reply: EventDetail }
   'POST /v1/events/:id/resend': {
-    params: typeof webhooks.EventParams
-    querystring: typeof webhooks.ResendQuery
-    response: { 202: typeof webhooks.EventDetailReply }
+    params: { readonly id: string }
+    query: { readonly endpoint?: string }
+    reply: EventDetail
   }
-  'POST /v1/events/resend-failed': {
-    body: typeof webhooks.ResendFailed
-    response: { 202: typeof webhooks.ResendFailedReply }
-  }
+  'POST /v1/events/resend-failed': { body: ResendFailed; reply: ResentDeliveries }
   'GET /v1/webhook-endpoints': {
-    querystring: typeof endpoints.EndpointQuery
-    response: { 200: typeof endpoints.EndpointList }
+    query: { readonly limit?: number; readonly cursor?: string }
+    reply: WebhookEndpointList
   }
-  'POST /v1/webhook-endpoints': {
-    body: typeof endpoints.CreateEndpoint
-    response: { 200: typeof endpoints.CreatedEndpoint }
-  }
-  'GET /v1/webhook-endpoints/:id': {
-    params: typeof endpoints.EndpointParams
-    response: { 200: typeof endpoints.EndpointReply }
-  }
+  'GET /v1/webhook-endpoints/:id': { params: { readonly id: string }; reply: WebhookEndpoint }
+  'POST /v1/webhook-endpoints': { body: CreateWebhookEndpoint; reply: CreatedWebhookEndpoint }
   'PATCH /v1/webhook-endpoints/:id': {
-    params: typeof endpoints.EndpointParams
-    body: typeof endpoints.ChangeEndpoint
-    response: { 200: typeof endpoints.EndpointReply }
+    params: { readonly id: string }
+    body: ChangeWebhookEndpoint
+    reply: WebhookEndpoint
   }
-  'DELETE /v1/webhook-endpoints/:id': {
-    params: typeof endpoints.EndpointParams
-    response: { 200: typeof endpoints.DeletedEndpoint }
-  }
+  'DELETE /v1/webhook-endpoints/:id': { params: { readonly id: string }; reply: DeletedWebhookEndpoint }
   'POST /v1/webhook-endpoints/:id/secret/rotate': {
-    params: typeof endpoints.EndpointParams
-    body: typeof endpoints.RotateSecret
-    response: { 200: typeof endpoints.RotatedSecret }
+    params: { readonly id: string }
+    body: RotateEndpointSecret
+    reply: RotatedEndpointSecret
   }
-  'GET /v1/settings': { response: { 200: typeof settings.SettingsReply } }
-  'PATCH /v1/settings': { body: typeof settings.ChangeSettings; response: { 200: typeof settings.SettingsReply } }
-  'POST /v1/settings/webhook-secret/rotate': { response: { 200: typeof settings.RotatedSecret } }
-  'GET /v1/onboarding': { response: { 200: typeof onboarding.OnboardingReply } }
-  'POST /v1/onboarding': { body: typeof onboarding.Business; response: { 200: typeof onboarding.Standing } }
-  'GET /v1/fees': { querystring: typeof fees.CurrencyQuery; response: { 200: typeof fees.PlanReply } }
-  'GET /v1/fees/preview': { querystring: typeof fees.PreviewQuery; response: { 200: typeof fees.PreviewReply } }
-  'GET /v1/send-money': { querystring: typeof payouts.ListQuery; response: { 200: typeof payoutReplies.ListReply } }
-  'GET /v1/send-money/:id': { params: typeof payouts.PayoutParams; response: { 200: typeof payoutReplies.DetailReply } }
-  'POST /v1/send-money/inquiry': { body: typeof payouts.Inquiry; response: { 200: typeof payoutReplies.InquiryReply } }
-  'GET /v1/banks': { response: { 200: typeof account.BankList } }
-  'GET /v1/balance': { response: { 200: typeof account.Balances } }
+  'GET /v1/settings': { reply: Settings }
+  'PATCH /v1/settings': { body: ChangeSettings; reply: Settings }
+  'POST /v1/settings/webhook-secret/rotate': { reply: RotatedWebhookSecret }
+  'GET /v1/onboarding': { reply: Onboarding }
+  'POST /v1/onboarding': { body: Business; reply: OnboardingStanding }
+  'GET /v1/send-money': {
+    query: {
+      readonly limit?: number
+      readonly cursor?: string
+      readonly externalId?: string
+      readonly status?: PayoutStatus
+      readonly waits?: 'opening' | 'bank'
+    }
+    reply: PayoutList
+  }
+  'GET /v1/send-money/:id': { params: { readonly id: string }; reply: PayoutReply }
+  'POST /v1/send-money/inquiry': { body: ReceiverInquiry; reply: ReceiverReply }
+  'GET /v1/banks': { reply: BankList }
+  'GET /v1/balance': { reply: BalanceList }
+  'GET /v1/fees': { query: { readonly currency?: string }; reply: FeePlan }
+  'GET /v1/fees/preview': {
+    query: {
+      readonly subject?: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | 'payout' | 'payout_same_bank'
+      readonly code?: string
+      readonly amount?: string
+      readonly currency?: string
+    }
+    reply: FeePreview
+  }
   'GET /v1/ledger/transactions': {
-    querystring: typeof account.TransactionQuery
-    response: { 200: typeof account.Transactions }
+    query: { readonly limit?: number; readonly cursor?: string; readonly format?: 'json' | 'csv' }
+    reply: LedgerTransactionList
   }
-  'POST /v1/sandbox/checkout/:id/simulate': {
-    params: typeof checkout.CheckoutParams
-    body: typeof sandbox.Simulate
-    response: { 200: typeof checkoutReplies.CheckoutDetailReply }
-  }
+  'GET /v1/reports': { query: { readonly limit?: number; readonly cursor?: string }; reply: ReportList }
+  'GET /v1/reports/:id': { params: { readonly id: string }; reply: Report }
+  'POST /v1/reports': { body: CreateReport; reply: Report }
+  'GET /v1/reports/:id/file': { params: { readonly id: string }; reply: string }
+  'DELETE /v1/reports/:id': { params: { readonly id: string }; reply: RemovedReport }
+  'POST /v1/sandbox/checkout/:id/simulate': { params: { readonly id: string }; body: SimulateCheckout; reply: Checkout }
   'POST /v1/sandbox/send-money/:id/simulate': {
-    params: typeof payouts.PayoutParams
-    body: typeof sandbox.SimulatePayout
-    response: { 200: typeof payoutReplies.DetailReply }
+    params: { readonly id: string }
+    body: SimulatePayout
+    reply: PayoutReply
   }
+  'POST /v1/sandbox/clock/advance': { body: AdvanceClock; reply: Clock }
 }

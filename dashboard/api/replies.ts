@@ -5,6 +5,8 @@ export type Payment = Reply<'POST /v1/checkout'>
 export type PaymentDetail = Reply<'GET /v1/checkout/:id'>
 export type PaymentLink = Reply<'GET /v1/payment-links/:id'>
 export type Refund = Reply<'GET /v1/refunds/:id'>
+export type FeePlan = Reply<'GET /v1/fees'>
+export type IntentPreview = Reply<'POST /v1/checkout/intents?dryRun=true'>
 export type Report = Reply<'GET /v1/reports/:id'>
 export type Payout = Reply<'GET /v1/send-money/:id'>['data']
 export type Inquiry = Reply<'POST /v1/send-money/inquiry'>['data']

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { EVENT_NAMES } from '../../src/webhooks/catalogue/event-names.ts'
 import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { Chips } from '../parts/chips.tsx'
@@ -10,16 +11,6 @@ import { useAddress } from '../parts/use-address.ts'
 import { DevelopersScreen } from './developers-screen.tsx'
 import { EventTable } from './event-table.tsx'
 import { words } from './words.ts'
-
-const KINDS = [
-  'payment.pending',
-  'payment.succeeded',
-  'payment.failed',
-  'payment.expired',
-  'send_money.succeeded',
-  'send_money.failed',
-  'send_money.reversed',
-]
 
 /** Every event, newest first. */
 export function Events() {
@@ -37,7 +28,7 @@ export function Events() {
       <Chips
         label={text.event}
         value={query.type}
-        choices={[{ value: '', label: text.allKinds }, ...KINDS.map((kind) => ({ value: kind, label: kind }))]}
+        choices={[{ value: '', label: text.allKinds }, ...EVENT_NAMES.map((name) => ({ value: name, label: name }))]}
         onChange={(type) => change({ type })}
       />
       {events.error ? (

@@ -1,4 +1,4 @@
-import type { PlanView } from '../../src/fees/schema.ts'
+import type { FeePlan } from '../api/replies.ts'
 import { type Locale, useLocale, useWords } from '../language/locale.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -9,13 +9,8 @@ import css from './fees.module.css'
 import { type Fee, type Settlement, sayAbout, sayPercent, sayPrice, sayRule, saySchedule } from './say.ts'
 import { words } from './words.ts'
 
-/** A plan as merchants are shown it: who made a rule is the operators' to know. */
-type Plan = Omit<PlanView, 'upcoming'> & {
-  readonly upcoming: readonly Omit<PlanView['upcoming'][number], 'createdBy'>[]
-}
-
 /** What payments and payouts cost, when money becomes available, and what is to change, in words. */
-export function PlanInWords({ plan, isSandbox }: { plan: Plan; isSandbox: boolean }) {
+export function PlanInWords({ plan, isSandbox }: { plan: FeePlan; isSandbox: boolean }) {
   const text = useWords(words)
   const locale = useLocale()
   const said = { text, locale }

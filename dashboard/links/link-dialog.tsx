@@ -83,8 +83,10 @@ export function LinkDialog({ link, onDone, onClose }: Props) {
 const saidBy = (link: PaymentLink | null): ReturnType<typeof readLinkForm> => ({
   title: link?.title ?? '',
   description: link?.description ?? null,
-  ...(link?.openPrice ? { amount: null, openPrice: link.openPrice } : { amount: link?.amount ?? 0, openPrice: null }),
-  methods: link?.methods ?? null,
+  ...(link?.openPrice
+    ? { amount: null, openPrice: { ...link.openPrice, suggested: [...link.openPrice.suggested] } }
+    : { amount: link?.amount ?? 0, openPrice: null }),
+  methods: link?.methods ? [...link.methods] : null,
   stock: link?.stock ?? null,
   expiresAt: link?.expiresAt ?? null,
   asks: link?.asks ?? { name: 'off', email: 'off', phone: 'off', note: 'off' },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { IntentPreview } from '../../src/intents/schema.ts'
+import type { IntentPreview } from '../api/replies.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Facts } from '../parts/facts.tsx'

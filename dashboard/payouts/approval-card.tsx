@@ -1,5 +1,5 @@
-import type { Look } from '../../src/dashboard/approvals/look/schema.ts'
 import type { Approval } from '../../src/dashboard/approvals/schema.ts'
+import type { ApprovalSummary } from '../../src/dashboard/approvals/summary/schema.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
@@ -46,7 +46,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
 }
 
 /** Who is behind a request, what it totals, and similar requests, as of now. */
-function Looked({ approval, look }: { approval: Approval; look: Look }) {
+function Looked({ approval, look }: { approval: Approval; look: ApprovalSummary }) {
   const { refund } = approval
   return (
     <>
@@ -77,14 +77,19 @@ function WhatWasAsked({ approval: { count, payouts, refund, status } }: { approv
 type Way = 'approve' | 'reject' | 'again' | 'withdraw'
 
 /** What the reader may decide: a requester can only withdraw, and a member whose program proposed it can only reject. */
-function waysOf({ status, sent }: Approval, isOwn: boolean, canApprove: boolean, you: Look['you'] | undefined): Way[] {
+function waysOf(
+  { status, sent }: Approval,
+  isOwn: boolean,
+  canApprove: boolean,
+  you: ApprovalSummary['you'] | undefined,
+): Way[] {
   if (status === 'WAITING' && isOwn) return ['withdraw']
   if (!canApprove || isOwn) return []
   if (status === 'WAITING') return you === 'second' || you === 'alone' ? ['approve', 'reject'] : ['reject']
   return sent && sent.refused > 0 ? ['again'] : []
 }
 
-function Decisions({ approval, you }: { approval: Approval; you: Look['you'] | undefined }) {
+function Decisions({ approval, you }: { approval: Approval; you: ApprovalSummary['you'] | undefined }) {
   const text = useWords(words)
   const said = useWords(looked)
   const { user } = useSession()

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Look, PayoutsLook, RefundLook } from '../../src/dashboard/approvals/look/schema.ts'
 import type { Approval } from '../../src/dashboard/approvals/schema.ts'
+import type { ApprovalSummary, PayoutsSummary, RefundSummary } from '../../src/dashboard/approvals/summary/schema.ts'
 import { formatMoney } from '../format/money.ts'
 import { formatTime } from '../format/time.ts'
 import { useZone } from '../format/zone.ts'
@@ -16,10 +16,10 @@ import { words as refundWords } from '../refunds/words.ts'
 import { words } from './look-words.ts'
 import { words as payoutWords } from './words.ts'
 
-type Of = { readonly approval: Approval; readonly look: Look }
+type Of = { readonly approval: Approval; readonly look: ApprovalSummary }
 
 /** What distinguishes the payment of a refund from another of the same amount. */
-function useOrderFacts({ orderNumber, checkoutId, customer, method, brand }: RefundLook): Fact[] {
+function useOrderFacts({ orderNumber, checkoutId, customer, method, brand }: RefundSummary): Fact[] {
   const text = useWords(words)
   const typeName = useTypeName()
   return [
@@ -33,7 +33,7 @@ function useOrderFacts({ orderNumber, checkoutId, customer, method, brand }: Ref
 }
 
 /** The payment of a refund, in full. */
-export function RefundedPayment({ look, currency }: { readonly look: RefundLook; readonly currency: string }) {
+export function RefundedPayment({ look, currency }: { readonly look: RefundSummary; readonly currency: string }) {
   const text = useWords(words)
   const order = useOrderFacts(look)
   const money = (amount: number) => <Money amount={amount} currency={currency} />
@@ -58,7 +58,7 @@ export function RefundedPayment({ look, currency }: { readonly look: RefundLook;
 }
 
 type PayoutSumsProps = {
-  readonly look: PayoutsLook
+  readonly look: PayoutsSummary
   /** Facts shown first: the receiver of a single payout. */
   readonly before?: readonly Fact[]
 }
@@ -122,7 +122,7 @@ export function AlsoRequested({ look: { refund, payouts }, approval }: Of) {
 }
 
 /** The program that proposed it, and who created its key. */
-export function ProposedBy({ program }: { readonly program: NonNullable<Look['program']> }) {
+export function ProposedBy({ program }: { readonly program: NonNullable<ApprovalSummary['program']> }) {
   const text = useWords(words)
   const hint = program.hint ?? '–'
   return (
@@ -157,7 +157,7 @@ export function Essentials({ approval, look }: Of) {
   )
 }
 
-type RefundEssentialsProps = { readonly refund: NonNullable<Approval['refund']>; readonly look: RefundLook }
+type RefundEssentialsProps = { readonly refund: NonNullable<Approval['refund']>; readonly look: RefundSummary }
 
 /** The payment and the destination: a transfer goes to the account that the requester named. */
 function RefundEssentials({ refund, look }: RefundEssentialsProps) {

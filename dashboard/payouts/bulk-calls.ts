@@ -1,4 +1,5 @@
-import type { BulkPreview, BulkResult, FoundName, Progress } from '../../src/dashboard/payouts/schema.ts'
+import type { BulkPreview, BulkResult, FoundName } from '../../src/dashboard/payouts/schema.ts'
+import type { Progress } from '../../src/dashboard/sending/schema.ts'
 import { call } from '../api/call.ts'
 import { follow } from '../api/follow.ts'
 

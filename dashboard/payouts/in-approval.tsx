@@ -1,4 +1,4 @@
-import type { InApproval } from '../../src/dashboard/payouts/schema.ts'
+import type { InApproval } from '../../src/dashboard/approvals/schema.ts'
 import { useWords } from '../language/locale.tsx'
 import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'

@@ -47,7 +47,7 @@ export const useInApproval = (q: string | undefined) =>
 export const useLook = (id: string, isWanted: boolean) =>
   useQuery({
     queryKey: ['payouts', 'approvals', id, 'look'],
-    queryFn: ({ signal }) => call('GET /dashboard/api/approvals/:id/look', { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /dashboard/api/approvals/:id/summary', { params: { id }, signal }),
     enabled: isWanted,
     staleTime: 0,
   })

@@ -1,5 +1,5 @@
 import { Progress as Bar } from '@mantine/core'
-import type { Progress } from '../../src/dashboard/payouts/schema.ts'
+import type { Progress } from '../../src/dashboard/sending/schema.ts'
 import { useWords } from '../language/locale.tsx'
 import { words } from './bulk-words.ts'
 

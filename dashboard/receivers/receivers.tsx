@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { KeptReceiver } from '../../src/dashboard/receivers/schema.ts'
+import type { SavedReceiver } from '../../src/dashboard/receivers/schema.ts'
 import { useWords } from '../language/locale.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
@@ -59,12 +59,12 @@ export function Receivers() {
   )
 }
 
-function Table({ receivers, canSend }: { receivers: readonly KeptReceiver[] | undefined; canSend: boolean }) {
+function Table({ receivers, canSend }: { receivers: readonly SavedReceiver[] | undefined; canSend: boolean }) {
   const text = useWords(words)
-  const [removed, setRemoved] = useState<KeptReceiver | null>(null)
-  const accountOf = ({ receiverBankCode, receiverAccountNo }: KeptReceiver) =>
+  const [removed, setRemoved] = useState<SavedReceiver | null>(null)
+  const accountOf = ({ receiverBankCode, receiverAccountNo }: SavedReceiver) =>
     `${receiverBankCode} ${receiverAccountNo}`
-  const columns: Column<KeptReceiver>[] = [
+  const columns: Column<SavedReceiver>[] = [
     {
       name: text.name,
       cell: (receiver) => (
@@ -103,7 +103,7 @@ function Table({ receivers, canSend }: { receivers: readonly KeptReceiver[] | un
         columns={canSend ? columns : columns.slice(0, -1)}
         rows={receivers}
         keyOf={({ id }) => id}
-        {...(canSend ? { linkTo: ({ id }: KeptReceiver) => `${paths.newPayout}?receiver=${id}` } : {})}
+        {...(canSend ? { linkTo: ({ id }: SavedReceiver) => `${paths.newPayout}?receiver=${id}` } : {})}
       />
       {removed && <RemoveReceiver receiver={removed} onClose={() => setRemoved(null)} />}
     </>

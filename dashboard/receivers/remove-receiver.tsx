@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { KeptReceiver } from '../../src/dashboard/receivers/schema.ts'
+import type { SavedReceiver } from '../../src/dashboard/receivers/schema.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useWords } from '../language/locale.tsx'
@@ -8,7 +8,7 @@ import { useToast } from '../parts/toast.tsx'
 import { words } from './words.ts'
 
 /** Asks before a receiver is forgotten. */
-export function RemoveReceiver({ receiver, onClose }: { receiver: KeptReceiver; onClose: () => void }) {
+export function RemoveReceiver({ receiver, onClose }: { receiver: SavedReceiver; onClose: () => void }) {
   const text = useWords(words)
   const showToast = useToast()
   const remove = useMutation({

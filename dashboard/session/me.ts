@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Place } from '../../src/dashboard/session/schema.ts'
+import type { Place } from '../../src/dashboard/account/schema.ts'
 import { call } from '../api/call.ts'
 import type { Reply } from '../api/endpoint-types.ts'
 import { Problem } from '../api/problem.ts'

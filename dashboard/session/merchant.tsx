@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useState } from 'react'
-import { may, type Permission } from '../../src/dashboard/team/permissions.ts'
+import { may, type Permission } from '../../src/dashboard/people/permissions.ts'
 import { guards } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { ZoneContext } from '../format/zone.ts'

@@ -1,4 +1,4 @@
-import { type BuiltInRole, isBuiltIn } from '../../src/dashboard/team/permissions.ts'
+import { type BuiltInRole, isBuiltIn } from '../../src/dashboard/people/permissions.ts'
 
 type Named = { readonly role: string; readonly roleName: string | null }
 

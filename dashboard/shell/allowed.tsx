@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { may, type Permission } from '../../src/dashboard/team/permissions.ts'
+import { may, type Permission } from '../../src/dashboard/people/permissions.ts'
 import { DEVELOPER_TABS } from '../developers/tabs.ts'
 import { useWords } from '../language/locale.tsx'
 import { Screen } from '../parts/screen.tsx'

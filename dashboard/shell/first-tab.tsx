@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { may, type Permission } from '../../src/dashboard/team/permissions.ts'
+import { may, type Permission } from '../../src/dashboard/people/permissions.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/merchant.tsx'
 

@@ -1,5 +1,5 @@
 import { Kbd, Modal } from '@mantine/core'
-import { may } from '../../src/dashboard/team/permissions.ts'
+import { may } from '../../src/dashboard/people/permissions.ts'
 import { useWords } from '../language/locale.tsx'
 import { words as shared } from '../parts/words.ts'
 import { useSession } from '../session/merchant.tsx'

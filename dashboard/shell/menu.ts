@@ -1,4 +1,4 @@
-import { type Holder, may, type Permission } from '../../src/dashboard/team/permissions.ts'
+import { type Holder, may, type Permission } from '../../src/dashboard/people/permissions.ts'
 import { DEVELOPER_TABS } from '../developers/tabs.ts'
 import type { IconName } from '../parts/icon.tsx'
 import { paths } from '../paths.ts'

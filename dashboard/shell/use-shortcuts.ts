@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { may } from '../../src/dashboard/team/permissions.ts'
+import { may } from '../../src/dashboard/people/permissions.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/merchant.tsx'
 import { menuOf } from './menu.ts'

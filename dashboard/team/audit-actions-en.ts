@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../src/dashboard/audit/actions.ts'
+import type { AuditAction } from '../../src/dashboard/trail/actions.ts'
 
 export type ActionNames = Readonly<Record<AuditAction, string>>
 

@@ -1,5 +1,5 @@
 import type { GuardedChange } from '../../src/dashboard/changes/schema.ts'
-import type { Permission } from '../../src/dashboard/team/permissions.ts'
+import type { Permission } from '../../src/dashboard/people/permissions.ts'
 import type { Member } from '../../src/dashboard/team/schema.ts'
 import { describeLimits, type Limits } from '../developers/key-limits.tsx'
 import { words as developers } from '../developers/words.ts'

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isBuiltIn, type Role } from '../../src/dashboard/team/permissions.ts'
+import { isBuiltIn, type Role } from '../../src/dashboard/people/permissions.ts'
 import { call } from '../api/call.ts'
 import { ShownOnce } from '../developers/shown-once.tsx'
 import { useWords } from '../language/locale.tsx'

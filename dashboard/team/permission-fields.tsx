@@ -1,5 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core'
-import type { Permission } from '../../src/dashboard/team/permissions.ts'
+import type { Permission } from '../../src/dashboard/people/permissions.ts'
 import { useWords } from '../language/locale.tsx'
 import { needing, PERMISSION_GROUPS, whole } from './permission-groups.ts'
 import { words as permissionWords } from './permission-words.ts'

@@ -1,4 +1,4 @@
-import { GRANTABLE, NEEDS, type Permission } from '../../src/dashboard/team/permissions.ts'
+import { GRANTABLE, NEEDS, type Permission } from '../../src/dashboard/people/permissions.ts'
 import type { words } from './role-words.ts'
 
 type Group = keyof (typeof words)['en']['groups']

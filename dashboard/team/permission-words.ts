@@ -1,4 +1,4 @@
-import type { Permission } from '../../src/dashboard/team/permissions.ts'
+import type { Permission } from '../../src/dashboard/people/permissions.ts'
 import type { Words } from '../language/locale.tsx'
 
 /** What a permission is called, and what it lets one do. */

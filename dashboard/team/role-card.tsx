@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { Permission } from '../../src/dashboard/team/permissions.ts'
+import type { Permission } from '../../src/dashboard/people/permissions.ts'
 import { useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { words as permissionWords } from './permission-words.ts'

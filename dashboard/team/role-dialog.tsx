@@ -1,7 +1,7 @@
 import { Alert, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isDecisive, isGuarded, may, type Permission } from '../../src/dashboard/team/permissions.ts'
+import { isDecisive, isGuarded, may, type Permission } from '../../src/dashboard/people/permissions.ts'
 import type { MadeRole } from '../../src/dashboard/team/schema.ts'
 import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { Role } from '../../src/dashboard/team/permissions.ts'
+import type { Role } from '../../src/dashboard/people/permissions.ts'
 import type { Member } from '../../src/dashboard/team/schema.ts'
 import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BUILT_IN_ROLES, isBuiltIn } from '../../src/dashboard/team/permissions.ts'
+import { BUILT_IN_ROLES, isBuiltIn } from '../../src/dashboard/people/permissions.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useWords } from '../language/locale.tsx'

@@ -1,4 +1,4 @@
-import type { Permission } from '../../src/dashboard/team/permissions.ts'
+import type { Permission } from '../../src/dashboard/people/permissions.ts'
 
 const READS: readonly Permission[] = [
   'overview.read',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { BUILT_IN_ROLES, permissionsOf } from '../../src/dashboard/team/permissions.ts'
+import { BUILT_IN_ROLES, permissionsOf } from '../../src/dashboard/people/permissions.ts'
 import type { MadeRole } from '../../src/dashboard/team/schema.ts'
 import { useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'

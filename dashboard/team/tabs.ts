@@ -1,4 +1,4 @@
-import type { Permission } from '../../src/dashboard/team/permissions.ts'
+import type { Permission } from '../../src/dashboard/people/permissions.ts'
 import { paths } from '../paths.ts'
 
 type Tab = {

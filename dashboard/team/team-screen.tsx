@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { may } from '../../src/dashboard/team/permissions.ts'
+import { may } from '../../src/dashboard/people/permissions.ts'
 import { useWords } from '../language/locale.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { Tabs } from '../parts/tabs.tsx'

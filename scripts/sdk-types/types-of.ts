@@ -1,7 +1,7 @@
 import { print, type Schema } from './print-schema.ts'
 import { type Place, SHAPES } from './shapes.ts'
 
-type Operation = {
+export type Operation = {
   readonly parameters?: readonly {
     name: string
     in: string
@@ -37,7 +37,7 @@ export function typesOf(document: Document): string {
   return `${HEAD}\n${types.join('\n\n')}\n`
 }
 
-const declare = (name: string, schema: Schema): string =>
+export const declare = (name: string, schema: Schema): string =>
   `${schema.description ? `/** ${schema.description} */\n` : ''}export type ${name} = ${print(schema)}`
 
 function find(document: Document, { operation, part, at = [] }: Place): Schema {
@@ -71,12 +71,12 @@ function queryOf({ parameters = [] }: Operation): Schema {
   return { type: 'object', properties: Object.fromEntries(properties), required: [], additionalProperties: false }
 }
 
-function schemaOf(named: Readonly<Record<string, Schema>>, name: string): Schema {
+export function schemaOf(named: Readonly<Record<string, Schema>>, name: string): Schema {
   const schema = named[name]
   if (!schema) throw new Error(`The document refers to ${name}, which it does not have.`)
   return schema
 }
 
 /** The names that a schema refers to, directly. */
-const refsIn = (schema: Schema): string[] =>
+export const refsIn = (schema: Schema): string[] =>
   [...JSON.stringify(schema).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '')

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import type { Proposals } from '../dashboard/approvals/propose.ts'
-import type { RecordAgentAction } from '../dashboard/audit/record-agent-action.ts'
+import type { RecordAgentAction } from '../dashboard/trail/record-agent-action.ts'
 import type { Db } from '../db/db.ts'
 import type { Authenticator } from '../merchants/authentication/authenticate.ts'
 

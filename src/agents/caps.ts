@@ -23,7 +23,7 @@ export async function withinCaps<T>(
 ): Promise<T> {
   const { agent, merchantId, keyId } = caller
   if (!agent) return work()
-  const { amount, currency: of } = fromWhole(asked.amount, currency(asked.currency))
+  const { amount, currency: of } = fromWhole(requested.amount, currency(requested.currency))
   if (of !== agent.max.currency) throw beyond(`asks for ${agent.max.currency} alone`)
   if (amount > agent.max.amount) throw beyond('may not ask for this much at once')
   const day = { merchantId, keyId, day: HOME.calendar.dayOf(clock()) }

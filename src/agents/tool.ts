@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import { ApiError } from '../base/errors.ts'
-import { agentName } from '../dashboard/audit/record-agent-action.ts'
+import { agentName } from '../dashboard/trail/record-agent-action.ts'
 import type { Caller, KeyScope } from '../merchants/keys/secret-keys.ts'
 import type { AgentApp } from './app.ts'
 import type { CallApi } from './call-api.ts'

@@ -1,10 +1,9 @@
 import { toWhole } from '../base/money.ts'
+import type { EventNameOf } from '../webhooks/catalogue/event-names.ts'
 import type { NewEvent } from '../webhooks/outbox.ts'
 import type { Attempt, Checkout, Failure, Flag } from './checkout.ts'
 import type { Customers } from './customer/customers.ts'
 import { wayText } from './methods.ts'
-
-export type PaymentEvent = 'payment.pending' | 'payment.succeeded' | 'payment.failed' | 'payment.expired'
 
 /** What an event says beyond the checkout itself: the payment it is about. */
 export type About = {
@@ -22,7 +21,7 @@ export type About = {
  */
 export function paymentEvent(
   app: { livemode: boolean; customers: Customers },
-  type: PaymentEvent,
+  type: EventNameOf<'payment'>,
   checkout: Checkout,
   about: About,
 ): NewEvent {

@@ -1,7 +1,7 @@
 import { StartError } from '../base/start-error.ts'
+import { BUILT_IN_ROLES } from '../dashboard/people/permissions.ts'
 import { findRole } from '../dashboard/team/find-role.ts'
 import { inviteMember } from '../dashboard/team/invite.ts'
-import { BUILT_IN_ROLES } from '../dashboard/team/permissions.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 import type { Command } from './command.ts'
 import { unknown, withDatabase } from './database.ts'

@@ -1,10 +1,10 @@
 import type { Config } from '../compose/config.ts'
-import { type CommandDeed, recordCommand } from '../dashboard/audit/record-command.ts'
+import { type CommandEntry, recordCommand } from '../dashboard/trail/record-command.ts'
 import type { Db } from '../db/db.ts'
 import { type Scope, type Tx, transaction } from '../db/transaction.ts'
 
 /** Adds an entry about what the command does to the audit trail. */
-export type Record = (deed: CommandDeed) => Promise<void>
+export type Record = (action: CommandEntry) => Promise<void>
 
 /**
  * Runs `work` in one transaction together with the entries it records. They are shipped to standard error once they are
@@ -17,8 +17,8 @@ export async function recordedTransaction<T>(
 ): Promise<T> {
   const { result, lines } = await transaction(db, scope, async (tx) => {
     const lines: string[] = []
-    const record: Record = async (deed) => {
-      lines.push(JSON.stringify({ type: 'audit', ...(await recordCommand(tx, new Date(), deed)) }))
+    const record: Record = async (action) => {
+      lines.push(JSON.stringify({ type: 'audit', ...(await recordCommand(tx, new Date(), action)) }))
     }
     return { result: await work(tx, record), lines }
   })

@@ -7,7 +7,7 @@ import { REPORT_EVENTS } from '../reports/event-types.ts'
 import type { EventType } from '../webhooks/catalogue/event-type.ts'
 import { PING } from '../webhooks/catalogue/ping.ts'
 
-/** Everything that is recorded and that merchants are told of. */
+/** Every event that is recorded and delivered, in the order of the table of names. */
 export const EVENT_TYPES: readonly EventType[] = [
   ...PAYMENT_EVENTS,
   ...REFUND_EVENTS,

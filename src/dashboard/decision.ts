@@ -1,9 +1,9 @@
-/** Whoever asked for something, or decided on it. */
+/** Who requested something, or decided on it. */
 export type Actor = { readonly id: string; readonly name: string }
 
 export type DecisionStatus = 'WAITING' | 'APPROVED' | 'REJECTED'
 
-/** What one person asked for and a second one decides on. */
+/** What one person requested and a second one decides on. */
 export type Decision = {
   readonly id: string
   readonly status: DecisionStatus
@@ -13,7 +13,7 @@ export type Decision = {
   readonly decidedBy: Actor | null
 }
 
-/** The columns that every table of such things has. */
+/** The columns that every table of decisions has. */
 type DecisionRow = {
   readonly id: string
   readonly status: DecisionStatus
@@ -25,18 +25,27 @@ type DecisionRow = {
   readonly decided_at: Date | null
 }
 
-/** The columns of something that was just asked for. */
+/** The columns of a new request. */
 export const waitingRow = (id: string, by: Actor, now: Date) => ({
-  ...({ id, status: 'WAITING', asked_by: by.id, asked_name: by.name, created_at: now } as const),
-  ...{ decided_by: null, decided_name: null, decided_at: null },
+  id,
+  status: 'WAITING' as const,
+  asked_by: by.id,
+  asked_name: by.name,
+  created_at: now,
+  decided_by: null,
+  decided_name: null,
+  decided_at: null,
 })
 
-/** How it was decided. */
+/** The decision, and who made it. */
 export type Verdict = { readonly by: Actor; readonly status: 'APPROVED' | 'REJECTED' }
 
 /** The columns that a decision changes. */
 export const decidedColumns = ({ by, status }: Verdict, now: Date) => ({
-  ...{ status, decided_by: by.id, decided_name: by.name, decided_at: now },
+  status,
+  decided_by: by.id,
+  decided_name: by.name,
+  decided_at: now,
 })
 
 export const decisionOf = (row: DecisionRow): Decision => ({

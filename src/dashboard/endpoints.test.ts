@@ -3,8 +3,9 @@ import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { assertReplyFits } from '../../test/dashboard-replies.ts'
 import { registerDashboardRoutes } from '../../test/dashboard-routes.ts'
+import type { Endpoint } from './endpoint.ts'
 import { dashboardEndpoints } from './endpoints.ts'
-import type { EndpointSchema } from './schema-parts.ts'
+import { rooms } from './rooms.ts'
 
 const registered = new Map<string, unknown>()
 const server = Fastify()
@@ -13,10 +14,15 @@ server.addHook('onRoute', ({ method, url, schema }) => {
   if (isApi && method !== 'HEAD') registered.set(`${method} ${url}`, schema)
 })
 await registerDashboardRoutes(server)
-const endpoints = Object.entries<EndpointSchema>(dashboardEndpoints)
+const endpoints = dashboardEndpoints.map(({ name, schema }) => [name, schema] as const)
 
 test('every route of the dashboard’s API is in the table, and the table has no other', () => {
-  expect([...registered.keys()].sort()).toEqual(Object.keys(dashboardEndpoints).sort())
+  expect([...registered.keys()].sort()).toEqual(endpoints.map(([name]) => name).sort())
+})
+
+test('the table has the endpoints of every room', () => {
+  const ofRooms = rooms.flatMap((room) => room.endpoints.flatMap((table) => Object.values<Endpoint>(table)))
+  expect(ofRooms.map(({ name }) => name).sort()).toEqual(endpoints.map(([name]) => name).sort())
 })
 
 test.each(endpoints)('%s is checked by the schemas of its entry', (name, schema) => {

@@ -1,6 +1,7 @@
+import { sessionEndpoints } from './account/schema.ts'
 import { alertEndpoints } from './alerts/schema.ts'
-import { lookEndpoints } from './approvals/look/schema.ts'
 import { approvalEndpoints } from './approvals/schema.ts'
+import { summaryEndpoints } from './approvals/summary/schema.ts'
 import { auditEndpoints } from './audit/schema.ts'
 import { changeEndpoints } from './changes/schema.ts'
 import { reportByConnectionEndpoints } from './connections/report-schema.ts'
@@ -8,6 +9,7 @@ import { routeEndpoints } from './connections/route-schema.ts'
 import { connectionEndpoints } from './connections/schema.ts'
 import { keyEndpoints, requestLogEndpoints, webhookEndpoints } from './developers/schema.ts'
 import { documentEndpoints } from './documents/schema.ts'
+import type { Endpoint } from './endpoint.ts'
 import { feeEndpoints } from './fees/schema.ts'
 import { liveUpdateEndpoints } from './live-updates/schema.ts'
 import { operatorAlertEndpoints } from './operator-alerts/schema.ts'
@@ -20,9 +22,7 @@ import { refundListEndpoints } from './refunds/list-schema.ts'
 import { refundEndpoints } from './refunds/schema.ts'
 import { reportScheduleEndpoints } from './reports/report-schema.ts'
 import { reportEndpoints } from './reports/schema.ts'
-import type { EndpointSchema } from './schema-parts.ts'
 import { searchEndpoints } from './search/schema.ts'
-import { sessionEndpoints } from './session/schema.ts'
 import { logoEndpoints } from './settings/schema.ts'
 import { authEndpoints, passkeyEndpoints } from './sign-in/schema.ts'
 import { statementEndpoints } from './statements/schema.ts'
@@ -31,41 +31,49 @@ import { timelineEndpoints } from './timeline/schema.ts'
 import { viewEndpoints } from './views/schema.ts'
 
 /**
- * Every route of `/dashboard/api` with its schemas, by method and path. The single-page app in `dashboard/` takes the
- * types of its calls from here. No part of the public API's document.
+ * The endpoints of every room; a test compares them with rooms.ts. The single-page app takes the types of its calls
+ * from here.
  */
-export const dashboardEndpoints = {
-  ...authEndpoints,
-  ...passkeyEndpoints,
-  ...sessionEndpoints,
-  ...teamEndpoints,
-  ...auditEndpoints,
-  ...approvalEndpoints,
-  ...lookEndpoints,
-  ...changeEndpoints,
-  ...paymentEndpoints,
-  ...payoutEndpoints,
-  ...payoutListEndpoints,
-  ...receiverEndpoints,
-  ...overviewEndpoints,
-  ...alertEndpoints,
-  ...operatorAlertEndpoints,
-  ...reportEndpoints,
-  ...reportScheduleEndpoints,
-  ...refundEndpoints,
-  ...refundListEndpoints,
-  ...searchEndpoints,
-  ...timelineEndpoints,
-  ...viewEndpoints,
-  ...keyEndpoints,
-  ...requestLogEndpoints,
-  ...webhookEndpoints,
-  ...logoEndpoints,
-  ...documentEndpoints,
-  ...liveUpdateEndpoints,
-  ...connectionEndpoints,
-  ...routeEndpoints,
-  ...feeEndpoints,
-  ...statementEndpoints,
-  ...reportByConnectionEndpoints,
-} satisfies Record<string, EndpointSchema>
+const TABLES = [
+  authEndpoints,
+  passkeyEndpoints,
+  sessionEndpoints,
+  teamEndpoints,
+  auditEndpoints,
+  approvalEndpoints,
+  summaryEndpoints,
+  changeEndpoints,
+  paymentEndpoints,
+  payoutEndpoints,
+  payoutListEndpoints,
+  receiverEndpoints,
+  overviewEndpoints,
+  alertEndpoints,
+  operatorAlertEndpoints,
+  reportEndpoints,
+  reportScheduleEndpoints,
+  refundEndpoints,
+  refundListEndpoints,
+  searchEndpoints,
+  timelineEndpoints,
+  viewEndpoints,
+  keyEndpoints,
+  requestLogEndpoints,
+  webhookEndpoints,
+  logoEndpoints,
+  documentEndpoints,
+  liveUpdateEndpoints,
+  connectionEndpoints,
+  routeEndpoints,
+  feeEndpoints,
+  statementEndpoints,
+  reportByConnectionEndpoints,
+] as const
+
+type EndpointIn<Table> = Table extends unknown ? Table[keyof Table] : never
+type Declared = EndpointIn<(typeof TABLES)[number]>
+
+/** The schemas of every route of `/dashboard/api`, by its method and path. No part of the public API's document. */
+export type DashboardEndpoints = { [One in Declared as One['name']]: One['schema'] }
+
+export const dashboardEndpoints: readonly Endpoint[] = TABLES.flatMap((table) => Object.values<Endpoint>(table))

@@ -18,24 +18,20 @@ import type { Scanner } from '../onboarding/documents/scanner.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
 import { publicApiAuthorizer } from './access/authorize-public-api.ts'
 import { keyActionRecorder } from './access/record-key-action.ts'
-import { alertTasks } from './alerts/jobs.ts'
-import { approvalTasks } from './approvals/jobs.ts'
 import { openProposals } from './approvals/propose.ts'
-import { recordPasswordReset } from './audit/record-account-action.ts'
-import { recordOutcomes } from './audit/record-action.ts'
-import { agentActionRecorder } from './audit/record-agent-action.ts'
-import type { ShipAudit } from './audit/trail.ts'
+import { openAuthDb } from './auth/auth-database.ts'
+import { type AuthLibrary, openAuthLibrary } from './auth/auth-library.ts'
 import { openRequestLog } from './developers/request-log.ts'
 import type { StreamLimits } from './live-updates/routes.ts'
 import { type MailSettings, openMailer } from './mail/mailer.ts'
-import { operatorAlertTasks } from './operator-alerts/jobs.ts'
-import { countTasks } from './overview/jobs.ts'
-import { scheduleTasks } from './reports/jobs.ts'
+import { makeChanges } from './make-changes.ts'
+import { rooms } from './rooms.ts'
 import { type DashboardDependencies, dashboardRoutes } from './routes.ts'
-import { sessionTasks } from './session/jobs.ts'
-import { openAuthDb } from './sign-in/auth-database.ts'
-import { type AuthLibrary, openAuthLibrary } from './sign-in/auth-library.ts'
 import { signInLimits } from './sign-in/rate-limits.ts'
+import { recordPasswordReset } from './trail/record-account-action.ts'
+import { recordOutcomes } from './trail/record-action.ts'
+import { agentActionRecorder } from './trail/record-agent-action.ts'
+import type { ShipAudit } from './trail/trail.ts'
 
 type Parts = {
   readonly db: Db
@@ -43,11 +39,11 @@ type Parts = {
   readonly clock: Clock
   readonly invalidation: CacheInvalidation
   readonly environment: 'sandbox' | 'production'
-  /** The routes of what is made here. */
+  /** The cell that new rows belong to. */
   readonly cellRoutes: CellRoutes
-  /** Networks beside the internet that webhooks may reach. */
+  /** Private networks that webhooks may reach besides the internet. */
   readonly networks: PrivateNetworks
-  /** Scans documents of businesses; null: the operator has none. */
+  /** Scans documents of businesses; null: the operator has no scanner. */
   readonly scanner: Scanner | null
   /** Whether a provider verifies businesses. */
   readonly isKybUsed: boolean
@@ -55,20 +51,20 @@ type Parts = {
   readonly checkoutUrl: string
   readonly masterKey: MasterKey
   readonly mail: MailSettings
-  /** Shows a mail to the operator where none can be sent. */
+  /** Shows a mail to the operator if none can be sent. */
   readonly print: (text: string) => void
   readonly limits: StreamLimits & {
     readonly perSecond: number
     readonly burst: number
     readonly signInPerMinute: number
   }
-  /** How long a session lasts at most, whatever is done in it. */
+  /** How long a session lasts at most, however active it is. */
   readonly sessionMaxMs: number
   /** Database connections for signing in. */
   readonly signInConnections: number
   /** The published login of the demo merchant, shown on the sign-in page; null in production. */
   readonly demoLogin: DashboardDependencies['sandboxLogin']
-  /** The bank that payouts are sent through; null where none is connected. */
+  /** The rails that payouts are sent over. */
   readonly payoutRails: PayoutRails
   /** How connections are opened, and how their calls went. */
   readonly connected: { readonly openConnector: OpenConnector; readonly callLog: CallLog }
@@ -84,9 +80,9 @@ type Parts = {
 }
 
 /**
- * The dashboard's server: the files of the single-page app, and what only signed-in members may do. `authorizeMember`
- * lets them call the public API, by their role; `beginKeyAction` records what a program changes by it.
- * `proposals` and `recordAgentAction` are for agents, who have people approve what moves money.
+ * The dashboard's server: the files of the single-page app, and what only signed-in people may do. `authorizeMember`
+ * lets members call the public API, by their role; `beginKeyAction` records what a program changes through it.
+ * `proposals` and `recordAgentAction` are for agents, whose payouts and refunds people approve.
  */
 export function dashboardFeature(given: Parts) {
   const { mail, print, limits, demoLogin, rails, payoutRails, connected, hashKeys, plans, signals, ...parts } = given
@@ -94,12 +90,12 @@ export function dashboardFeature(given: Parts) {
   const authDb = openAuthDb(db, parts.signInConnections)
   const signInKey = () => readDataKey(db, masterKey, 'dashboard sign-in')
   const mailer = openMailer(mail, environment === 'production' ? null : print)
-  // In production no mail is queued that could never leave.
+  // In production no mail is queued that could never be sent.
   const canMail = mail.smtpUrl !== null || environment !== 'production'
   const alertKey = () => readDataKey(db, masterKey, 'alert mails')
   let opened: Promise<AuthLibrary> | undefined
   const { perSecond, burst, signInPerMinute } = limits
-  const dependencies: DashboardDependencies = {
+  const app: DashboardDependencies = {
     ...parts,
     signals,
     ...connected,
@@ -107,7 +103,12 @@ export function dashboardFeature(given: Parts) {
     authDb,
     authLibrary: () =>
       (opened ??= openAuthLibrary({
-        ...{ authDb, signInKey, baseUrl, mailer, log, sessionMaxMs: parts.sessionMaxMs },
+        authDb,
+        signInKey,
+        baseUrl,
+        mailer,
+        log,
+        sessionMaxMs: parts.sessionMaxMs,
         onPasswordReset: (person, address) => recordPasswordReset(parts, person, address),
       })),
     mailer,
@@ -115,6 +116,7 @@ export function dashboardFeature(given: Parts) {
     alertKey,
     signInLimits: signInLimits(signInPerMinute),
     streamLimits: limits,
+    makeChange: makeChanges({ ...parts, mailer }),
     requestsByPerson: new RateLimiter({ name: 'person', perSecond, burst }),
     payouts: { db, clock, rails: payoutRails, signals, log, hashKeys, plans },
     refunds: {
@@ -133,28 +135,16 @@ export function dashboardFeature(given: Parts) {
   const requestLog = openRequestLog({ db, clock, log })
   return {
     authDb,
-    authorizeMember: publicApiAuthorizer(dependencies),
-    beginKeyAction: keyActionRecorder(dependencies),
+    authorizeMember: publicApiAuthorizer(app),
+    beginKeyAction: keyActionRecorder(app),
     proposals: openProposals({ ...parts, rails, payoutRails, plans }),
-    recordAgentAction: agentActionRecorder(dependencies),
-    tasks: [
-      ...sessionTasks({ authDb }),
-      ...alertTasks({
-        ...{ db: parts.patientDb, authDb, mailer, canMail, alertKey, baseUrl, log },
-        livemode: environment === 'production',
-      }),
-      ...operatorAlertTasks({
-        ...{ db: parts.patientDb, masterKey, authDb, mailer, canMail, alertKey, baseUrl, log },
-      }),
-      ...countTasks({ db: parts.patientDb, log }),
-      ...approvalTasks({ ...dependencies, db: parts.patientDb, log }),
-      ...scheduleTasks({ db: parts.patientDb, clock, authDb, mailer, baseUrl, log, signals }),
-    ],
+    recordAgentAction: agentActionRecorder(app),
+    tasks: rooms.flatMap(({ tasks }) => tasks?.(app) ?? []),
     hooks(server) {
       recordOutcomes(server, parts)
       requestLog.addHooks(server)
     },
-    routes: (server) => dashboardRoutes(server, dependencies),
+    routes: (server) => dashboardRoutes(server, app),
     async stop() {
       await requestLog.stop()
       await authDb.destroy()

@@ -1,14 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 
-/** The schemas of one route of `/dashboard/api`. A table of them per room names each by its method and path. */
-export type EndpointSchema = {
-  readonly params?: TSchema
-  readonly querystring?: TSchema
-  readonly body?: TSchema
-  readonly response: { readonly [status: number]: TSchema }
-}
-
-/** For objects that have no other fields than those named. */
+/** For objects without fields other than those named. */
 export const closed = { additionalProperties: false } as const
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 export const Time = Type.String({ format: 'date-time' })
@@ -23,7 +15,7 @@ const rupiah = Nullable(Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 
 export const KeyLimits = Type.Object({ perPayout: rupiah, perDay: rupiah }, closed)
 
 export const EmptyBody = Type.Object({}, closed)
-/** The length of an id is not checked: one that does not exist is not found, whatever it looks like. */
+/** The format of an id is not checked: one that does not exist is not found, whatever it looks like. */
 export const IdParams = Type.Object({ id: Type.String() })
 /** A reply of status 204. */
 export const NoContent = Type.Unsafe<undefined>(Type.Null())

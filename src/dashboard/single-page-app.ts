@@ -6,17 +6,20 @@ import { PAGE_HEADERS } from '../http/page-headers.ts'
 import { readBuiltAsset, type StaticAsset } from '../http/static-asset.ts'
 import { sendAsset } from '../page/http/reply.ts'
 
-/** Compiled code lies beside the built files; sources, as tests run them, lie two folders away. */
+/** Compiled code is next to the built files; sources, as tests run them, are two folders away. */
 const FOLDER = new URL(
   import.meta.url.includes('/src/dashboard/') ? '../../dist/dashboard/browser/' : './browser/',
   import.meta.url,
 )
-/** The app's addresses have no dots: what looks like a file (`/dashboard/backup.zip`) is not there. */
+/** The app's addresses have no dots: what looks like a file (`/dashboard/backup.zip`) does not exist. */
 const PAGE_PATH = /^\/dashboard(?:\/[\w/-]*)?$/
 const NONCE_MARK = '__CSP_NONCE__'
 const NONCE_BYTES = 16
 
-/** Serves the single-page app of `dashboard/`: its document at each of its addresses, and the files that `npm run build` makes. */
+/**
+ * Serves the single-page app of `dashboard/`: its document at each of its addresses, and the files that `npm run build`
+ * makes.
+ */
 export function singlePageApp(server: FastifyInstance): void {
   const assets = readAssets()
   let document: string | undefined
@@ -43,7 +46,10 @@ export function singlePageApp(server: FastifyInstance): void {
   }
 }
 
-/** Scripts come from our own files only; styles too, or carry the nonce. Images may be what a form has just been given. */
+/**
+ * Scripts come from our own files only; styles as well, or they carry the nonce. Images may be files just chosen in a
+ * form.
+ */
 const policyWith = (nonce: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; ` +
   "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

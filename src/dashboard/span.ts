@@ -2,7 +2,7 @@ import { DAY_MS, later } from '../base/clock.ts'
 import { ApiError } from '../base/errors.ts'
 import { dayAfter, dayIn, isDay, startOfDayIn } from '../base/time-zone.ts'
 
-/** Most days that are looked at together. */
+/** Most days that a span may have. */
 const DAYS_MAX = 366
 const DAYS_DEFAULT = 30
 
@@ -12,24 +12,28 @@ export type Span = {
   readonly days: readonly string[]
   /** When each of the days begins. */
   readonly starts: readonly Date[]
-  /** Before when. Where the last day is today a while later, since another process's or a bank's clock may be ahead. */
+  /**
+   * The end, excluded. If the last day is today, a while later, since another process's or a bank's clock may be ahead.
+   */
   readonly until: Date
 }
 
-/** The days from one to another, both included; the last thirty where none are named. Throws for days that make no span. */
+/** The days from one to another, both included; by default the last thirty. Throws for days that do not form a span. */
 export function spanOf(timeZone: string, now: Date, named: { from?: string; to?: string } = {}): Span {
   const today = dayIn(timeZone, now)
   const to = named.to ?? today
-  if (!isDay(to)) throw refusal('to', '"to" is a day that there is not.')
+  if (!isDay(to)) throw refusal('to', '"to" is a day that does not exist.')
   const from = named.from ?? dayAfter(to, 1 - DAYS_DEFAULT)
-  if (!isDay(from)) throw refusal('from', '"from" is a day that there is not.')
-  const span = `"from" to "to" must be up to ${DAYS_MAX} days, of which the last is today (${today}) or before.`
+  if (!isDay(from)) throw refusal('from', '"from" is a day that does not exist.')
+  const span = `"from" to "to" must span at most ${DAYS_MAX} days and end today (${today}) or earlier.`
   if (to > today) throw refusal('to', span)
   if (from > to || from < dayAfter(to, 1 - DAYS_MAX)) throw refusal('from', span)
   const days: string[] = []
   for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day)
   return {
-    ...{ timeZone, days, starts: days.map((day) => startOfDayIn(timeZone, day)) },
+    timeZone,
+    days,
+    starts: days.map((day) => startOfDayIn(timeZone, day)),
     until: to === today ? later(now, DAY_MS) : startOfDayIn(timeZone, dayAfter(to, 1)),
   }
 }
@@ -37,13 +41,13 @@ export function spanOf(timeZone: string, now: Date, named: { from?: string; to?:
 const refusal = (field: string, message: string) =>
   new ApiError('VALIDATION_ERROR', message, [{ field, code: 'OUT_OF_RANGE', message }])
 
-/** The day that a time lies in; undefined: in none of them. */
+/** The day that contains a time; undefined: none of them does. */
 export const dayOf = ({ days, starts, until }: Span, time: Date): string | undefined =>
   time < until ? days[starts.findLastIndex((start) => start <= time)] : undefined
 
 /**
- * The whole days in UTC that lie within a span, from the first until before the last; equal: none does. What lies before
- * and after them in the span is read by quarters of an hour.
+ * The whole UTC days within a span, from the first (included) to the last (excluded); equal: there are none. What
+ * precedes and follows them in the span is read by quarters of an hour.
  */
 export function wholeDays(span: Span): { readonly first: Date; readonly last: Date } {
   const first = Math.ceil(beginOf(span).getTime() / DAY_MS) * DAY_MS
@@ -51,5 +55,5 @@ export function wholeDays(span: Span): { readonly first: Date; readonly last: Da
   return { first: new Date(first), last: new Date(Math.max(first, last)) }
 }
 
-/** Where a span begins. */
+/** When a span begins. */
 export const beginOf = ({ starts, until }: Span): Date => starts[0] ?? until

@@ -1,13 +1,14 @@
-import type { EventType } from '../webhooks/catalogue/event-type.ts'
+import { eventTypesOf } from '../webhooks/catalogue/event-type.ts'
 import { STANDING_EXAMPLE, Standing } from './schema.ts'
 
-/** What merchants are told of their onboarding. Source: interface, "Onboarding". */
-export const ONBOARDING_EVENTS: readonly EventType[] = [
+/** The events of an onboarding. Source: interface, "Onboarding". */
+export const ONBOARDING_EVENTS = eventTypesOf(
+  'onboarding',
+  { subject: 'onboarding', data: Standing },
   {
-    name: 'onboarding.updated',
-    description: 'The provider that checks your business reported something new.',
-    subject: 'onboarding',
-    data: Standing,
-    example: STANDING_EXAMPLE,
+    updated: {
+      description: 'The provider that checks your business reported something new.',
+      example: STANDING_EXAMPLE,
+    },
   },
-]
+)

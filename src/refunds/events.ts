@@ -1,6 +1,7 @@
 import type { Refund } from '../checkout/refunds/refund.ts'
 import type { RefundStatus } from '../checkout/refunds/states.ts'
 import { toRefund } from '../checkout/refunds/wire.ts'
+import type { EventNameOf } from '../webhooks/catalogue/event-names.ts'
 import type { NewEvent } from '../webhooks/outbox.ts'
 
 /** What the arrival at each status is recorded as. Source: interface, "Refunds". */
@@ -10,7 +11,7 @@ const EVENT_OF = {
   SUCCEEDED: 'refund.succeeded',
   FAILED: 'refund.failed',
   CANCELLED: 'refund.failed',
-} as const satisfies Record<RefundStatus, NewEvent['type']>
+} as const satisfies Record<RefundStatus, EventNameOf<'refund'>>
 
 /**
  * The event of a refund's current status; its `sequence` already counts this event. It is stored without the claim link, which is

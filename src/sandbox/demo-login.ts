@@ -1,5 +1,5 @@
 import { DAY_MS, later } from '../base/clock.ts'
-import type { AuthDb } from '../dashboard/sign-in/auth-database.ts'
+import type { AuthDb } from '../dashboard/auth/auth-database.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import { DEMO } from './demo.ts'

@@ -55,7 +55,7 @@ export async function undoMatch(tx: Tx, matchId: string, act: Act): Promise<Undo
 export const isTakenBack = (cause: string): boolean => cause.includes(':undo:')
 
 /** What stands in the trail of it: the match itself is gone. */
-export const undoneDeed = (matchId: string, note: string, { connectionId, entries, bookings }: Undone) => ({
+export const undoneAction = (matchId: string, note: string, { connectionId, entries, bookings }: Undone) => ({
   what: 'statement_match.undo' as const,
   subject: matchId,
   detail: {

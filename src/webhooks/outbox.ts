@@ -4,17 +4,12 @@ import { prepared } from '../db/prepared-statements.ts'
 import { keepCauses } from '../db/trace-contexts.ts'
 import type { Tx } from '../db/transaction.ts'
 import { isTracing } from '../telemetry/tracer.ts'
+import type { EventName } from './catalogue/event-names.ts'
 
 /** What happened: `sequence` counts up from 1 per subject; `data` is the wire shape, its key order kept. */
 export type NewEvent = {
   readonly merchantId: string
-  readonly type:
-    | `payment.${string}`
-    | `send_money.${string}`
-    | `refund.${string}`
-    | 'onboarding.updated'
-    | 'report.ready'
-    | `attention.${'opened' | 'closed'}`
+  readonly type: EventName
   readonly subjectId: string
   readonly sequence: number
   readonly livemode: boolean

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltInRole, may, type Permission, permissionsOf } from '../../src/dashboard/team/permissions.ts'
+import { type BuiltInRole, may, type Permission, permissionsOf } from '../../src/dashboard/people/permissions.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../chromium.ts'
 import { ageSessions, aMember } from '../dashboard.ts'

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 const lookAt = async (id: string, by: Pick<Member, 'call'> = owner) =>
-  (await by.call('GET', `/dashboard/api/approvals/${id}/look`)).body
+  (await by.call('GET', `/dashboard/api/approvals/${id}/summary`)).body
 const available = async () => Math.floor((await refunder.balance()).available)
 
 /** A request of support for a part of a paid order, of which another part has gone back and a third was requested. */
@@ -106,7 +106,7 @@ test('of a refund an approver sees the order, the customer, the way it was paid,
   const checker = await aMember(gateway, await aRole(gateway, ['payouts.read', 'payouts.approve']))
   expect((await lookAt(id, checker)).refund).toMatchObject({ orderNumber: 'INV-2026-0042', customer: null })
   const stranger = await aMember(gateway, await aRole(gateway, ['payments.read']))
-  expect((await stranger.call('GET', `/dashboard/api/approvals/${id}/look`)).status).toBe(403)
+  expect((await stranger.call('GET', `/dashboard/api/approvals/${id}/summary`)).status).toBe(403)
   await Promise.all([id, other].map((one) => decide(owner, one, 'reject')))
 })
 

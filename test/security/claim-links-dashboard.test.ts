@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { PUBLIC_API_ACCESS, type RouteAccess } from '../../src/dashboard/access/public-api.ts'
 import { dashboardEndpoints } from '../../src/dashboard/endpoints.ts'
-import type { EndpointSchema } from '../../src/dashboard/schema-parts.ts'
 import {
   BUILT_IN_ROLES,
   GRANTABLE,
@@ -9,7 +8,7 @@ import {
   type Permission,
   permissionsOf,
   type Role,
-} from '../../src/dashboard/team/permissions.ts'
+} from '../../src/dashboard/people/permissions.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { aMember, anOperator, aRole, type Browser } from '../dashboard.ts'
 import { defined } from '../defined.ts'
@@ -60,9 +59,9 @@ test('the dashboard shows no link to an operator, nor before somebody signs in',
 })
 
 /** What the dashboard answers with a refund when something was changed, by its own schemas: each is called below. */
-const CHANGES_WITH_REFUNDS = Object.entries<EndpointSchema>(dashboardEndpoints)
-  .filter(([name, { response }]) => !name.startsWith('GET ') && JSON.stringify(response).includes('claimUrl'))
-  .map(([name]) => name)
+const CHANGES_WITH_REFUNDS = dashboardEndpoints
+  .filter(({ name, schema }) => !name.startsWith('GET ') && JSON.stringify(schema.response).includes('claimUrl'))
+  .map(({ name }) => name)
 
 test('nor to who asked for a refund, or approved or rejected one: it is shown to who looks at the refund', async () => {
   expect(CHANGES_WITH_REFUNDS).toEqual(['POST /dashboard/api/refunds'])

@@ -17,6 +17,6 @@ test('a request that takes the database longer than other replies may is looked 
   // As tens of thousands of payouts do, on a machine that has other things to do.
   const slow = 'create policy slow on payout_approval as restrictive for select using (pg_sleep(1.6) is not null)'
   await asOwner(gateway.directUrl, slow)
-  const { status, body } = await owner.call('GET', `/dashboard/api/approvals/${approvalId}/look`)
+  const { status, body } = await owner.call('GET', `/dashboard/api/approvals/${approvalId}/summary`)
   expect([status, body.you, body.payouts?.count]).toEqual([200, 'second', 3])
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { GRANTABLE } from '../../src/dashboard/team/permissions.ts'
+import { GRANTABLE } from '../../src/dashboard/people/permissions.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { ageSessions, aMember, aRole, signIn } from '../dashboard.ts'
 import { until } from '../gateway.ts'
@@ -117,7 +117,7 @@ test('whether a guessed account is the payer’s is not told by asking for a pay
   ].join('\n')
   const { hash } = (await uploadPayouts(asker, csv)).body
   const { approvalId } = (await uploadPayouts(asker, csv, { hash, confirm: 'true' })).body
-  const { payouts } = (await asker.call('GET', `/dashboard/api/approvals/${approvalId}/look`)).body
+  const { payouts } = (await asker.call('GET', `/dashboard/api/approvals/${approvalId}/summary`)).body
   // The merchant's own to the other account is told.
   expect([payouts.count, payouts.alsoSent]).toEqual([2, 1])
 })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { openAuthDb } from '../../src/dashboard/sign-in/auth-database.ts'
+import { openAuthDb } from '../../src/dashboard/auth/auth-database.ts'
 import { closeDb, openDb } from '../../src/db/db.ts'
 import { preparedStatement, statementName } from '../../src/db/prepared-statements.ts'
 import { ALL_MERCHANTS, readPipelined, runPipelined, transaction } from '../../src/db/transaction.ts'

@@ -1,4 +1,12 @@
-import type { AttentionData, OnboardingStanding, PaymentEventData, PayoutEventData, Refund, Report } from './api.ts'
+import type {
+  AttentionData,
+  EventTypeName,
+  OnboardingStanding,
+  PaymentEventData,
+  PayoutEventData,
+  Refund,
+  Report,
+} from './api.ts'
 
 type EventOf<Type extends string, Data> = {
   /** `evt_…`: the same on every try, so that an event that comes twice is known. */
@@ -13,19 +21,16 @@ type EventOf<Type extends string, Data> = {
   readonly data: Data
 }
 
-export type PaymentEvent = EventOf<
-  'payment.pending' | 'payment.succeeded' | 'payment.failed' | 'payment.expired',
-  PaymentEventData
->
-export type PayoutEvent = EventOf<'send_money.succeeded' | 'send_money.failed' | 'send_money.reversed', PayoutEventData>
-export type RefundEvent = EventOf<
-  'refund.processing' | 'refund.needs_payer' | 'refund.succeeded' | 'refund.failed',
-  Refund
->
-export type OnboardingEvent = EventOf<'onboarding.updated', OnboardingStanding>
-export type ReportEvent = EventOf<'report.ready', Report>
-/** To endpoints that ask for it alone. */
-export type AttentionEvent = EventOf<'attention.opened' | 'attention.closed', AttentionData>
+/** The names of the events of one subject, as the API lists them. */
+type Of<Subject extends string> = Extract<EventTypeName, `${Subject}.${string}`>
+
+export type PaymentEvent = EventOf<Of<'payment'>, PaymentEventData>
+export type PayoutEvent = EventOf<Of<'send_money'>, PayoutEventData>
+export type RefundEvent = EventOf<Of<'refund'>, Refund>
+export type OnboardingEvent = EventOf<Of<'onboarding'>, OnboardingStanding>
+export type ReportEvent = EventOf<Of<'report'>, Report>
+/** Delivered only to endpoints that subscribe to it. */
+export type AttentionEvent = EventOf<Of<'attention'>, AttentionData>
 /** What the dashboard sends to try an endpoint. */
 export type PingEvent = EventOf<'ping', Readonly<Record<string, never>>>
 

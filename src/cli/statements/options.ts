@@ -8,7 +8,7 @@ import { StartError } from '../../base/start-error.ts'
 import type { Config } from '../../compose/config.ts'
 import { currentTime } from '../../compose/load-sandbox.ts'
 import { listConnections } from '../../connections/list-connections.ts'
-import type { CommandDeed } from '../../dashboard/audit/record-command.ts'
+import type { CommandEntry } from '../../dashboard/trail/record-command.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, type Tx } from '../../db/transaction.ts'
 import type { Counterpart } from '../../ledger/operator-books.ts'
@@ -38,12 +38,12 @@ export type Doing = { readonly at: Date; readonly by: string }
 
 /** As `withStatements`, in one transaction with its entry in the audit trail. */
 export const doAndRecord = <T>(
-  work: (tx: Tx, doing: Doing, record: (deed: Omit<CommandDeed, 'merchantId'>) => Promise<void>) => Promise<T>,
+  work: (tx: Tx, doing: Doing, record: (action: Omit<CommandEntry, 'merchantId'>) => Promise<void>) => Promise<T>,
 ): Promise<T> =>
   withStatements(async (db, config) => {
     const at = await currentTime(config, db)
     return recordedTransaction({ db, config }, ALL_MERCHANTS, (tx, record) =>
-      work(tx, { at, by: userName() }, (deed) => record({ ...deed, merchantId: null })),
+      work(tx, { at, by: userName() }, (action) => record({ ...action, merchantId: null })),
     )
   })
 

@@ -1,4 +1,4 @@
-import { undoMatch, undoneDeed } from '../../statements/undo-match.ts'
+import { undoMatch, undoneAction } from '../../statements/undo-match.ts'
 import type { Command } from '../command.ts'
 import { readId, readOptionsAndWord } from '../options.ts'
 import { doAndRecord, readNote } from './options.ts'
@@ -14,7 +14,7 @@ booked back, and the rules leave its entries to people from then on. "statements
     const note = readNote(options.note)
     const { opened } = await doAndRecord(async (tx, doing, record) => {
       const undone = await undoMatch(tx, id, { ...doing, note })
-      await record(undoneDeed(id, note, undone))
+      await record(undoneAction(id, note, undone))
       return undone
     })
     console.log(`${id} is undone: ${opened} breaks are open of it.`)

@@ -44,7 +44,7 @@ function accountTests(
   receiver: CertificationReceiver | null,
 ): CertificationTest[] {
   const intended = () => ({ reference: newReference(), service, amount: ownMoney(AMOUNT) })
-  const nobody: Receiver = { bankCode: receiver?.bankCode ?? rail.bankCode, accountNo: NO_ACCOUNT, name: 'Nobody' }
+  const noReceiver: Receiver = { bankCode: receiver?.bankCode ?? rail.bankCode, accountNo: NO_ACCOUNT, name: 'Nobody' }
   const unknown: CertificationTest = {
     ...{ id: 'account-unknown', kind: 'negative', effect: 'none', expected: 'refused: there is no such account' },
     run: async () => judge(await rail.inquireAccount(noReceiver, intended()), ['refused', 'not_offered']),

@@ -5,7 +5,7 @@ import { registerDashboardRoutes } from '../../../test/dashboard-routes.ts'
 import { aGateway } from '../../../test/gateway.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
-import { BUILT_IN_ROLES, GRANTABLE, may, PERMISSIONS, type Permission, permissionsOf } from '../team/permissions.ts'
+import { BUILT_IN_ROLES, GRANTABLE, may, PERMISSIONS, type Permission, permissionsOf } from '../people/permissions.ts'
 import { PUBLIC_API_ACCESS, type RouteAccess } from './public-api.ts'
 
 const gateway = await aGateway({ WORK: 'off' })

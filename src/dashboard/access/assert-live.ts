@@ -10,7 +10,7 @@ export type LiveRule = {
   readonly isKybUsed: boolean
 }
 
-/** Throws INVALID_STATE where the merchant's business is not approved for this in production. */
+/** Throws INVALID_STATE if, in production, the merchant's business is not approved for this. */
 export async function assertLive(
   tx: Tx,
   { environment, isKybUsed }: LiveRule,
@@ -22,6 +22,6 @@ export async function assertLive(
     await assertLiveKey(tx, merchantId, { scopes, isChecked: isKybUsed })
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    throw new ApiError('INVALID_STATE', 'Live payments open once the business data are approved.')
+    throw new ApiError('INVALID_STATE', 'Live payments become available once the business data are approved.')
   }
 }

@@ -4,17 +4,17 @@ import { isId } from '../../base/id.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { merchantHeaderOf } from '../../merchants/authentication/member.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
+import type { OpenAuthLibrary } from '../auth/auth-library.ts'
+import { findMembership, type Membership } from '../people/membership.ts'
+import { may } from '../people/permissions.ts'
 import { assertRecentProof } from '../session/recent-proof.ts'
 import { assertSameOrigin } from '../session/same-origin.ts'
+import { hasSecondFactor, needsSecondFactor, secondFactorRequired } from '../session/second-factor.ts'
 import { notSignedIn, readSession, type Session } from '../session/session.ts'
-import type { AuthDb } from '../sign-in/auth-database.ts'
-import type { OpenAuthLibrary } from '../sign-in/auth-library.ts'
-import { hasSecondFactor, needsSecondFactor, secondFactorRequired } from '../sign-in/second-factor.ts'
-import { findMembership, type Membership } from '../team/membership.ts'
-import { may } from '../team/permissions.ts'
 import type { RouteAccess } from './public-api.ts'
 
-/** A session's requests carry this in front of its id, where programs carry their key's id. */
+/** Prefix of the key id that a session's requests carry: the session's id follows, where a program has its key's id. */
 export const SESSION_KEY = 'session '
 
 /** A signed-in person, acting as a member of one merchant. */
@@ -30,8 +30,9 @@ export type MemberAuthorizer = {
 
 /**
  * Lets a member call a route for the merchant that the request names, or throws: Unauthorized without a session,
- * FORBIDDEN from another page, without a second factor that the merchant wants, or without the permission, REAUTHENTICATE where the last proof is too old, and NOT_FOUND
- * for a merchant they are no member of, whether it exists or not. `access` undefined: the route is closed to members.
+ * FORBIDDEN from another page, without a second factor that the merchant requires, or without the permission,
+ * REAUTHENTICATE if the last proof is too old, and NOT_FOUND for a merchant they are not a member of, whether it exists
+ * or not. `access` undefined: the route is closed to members.
  */
 export async function authorizeMember(
   { db, baseUrl, authLibrary, authDb, environment }: MemberAuthorizer,

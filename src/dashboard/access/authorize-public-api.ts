@@ -1,14 +1,14 @@
 import { transaction } from '../../db/transaction.ts'
 import type { AuthorizeMember } from '../../merchants/authentication/member.ts'
 import { KEY_SCOPES } from '../../merchants/keys/secret-keys.ts'
-import { beginAction } from '../audit/record-action.ts'
-import { personOf, type Trail } from '../audit/trail.ts'
-import { may, type Permission } from '../team/permissions.ts'
+import { may, type Permission } from '../people/permissions.ts'
+import { beginAction } from '../trail/record-action.ts'
+import { personOf, type Trail } from '../trail/trail.ts'
 import { assertLive, type LiveRule } from './assert-live.ts'
 import { authorizeMember, type MemberAuthorizer, SESSION_KEY } from './authorize-member.ts'
 import { PUBLIC_API_ACCESS, type RouteAccess } from './public-api.ts'
 
-/** Only a merchant that may take payments does these. */
+/** Available only to merchants that may take payments. */
 const NEEDS_LIVE: readonly Permission[] = ['payments.act', 'payouts.ask', 'payouts.send']
 
 type Dependencies = MemberAuthorizer & LiveRule & Trail

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimiter } from '../../http/rate-limit.ts'
-import { beginAction } from '../audit/record-action.ts'
-import { personOf, type Trail } from '../audit/trail.ts'
-import { type TypedServer, typedRoutes } from '../typed-routes.ts'
+import { beginAction } from '../trail/record-action.ts'
+import { personOf, type Trail } from '../trail/trail.ts'
 import { authorizeMember, type MemberAuthorizer, type MemberSession } from './authorize-member.ts'
 import type { RouteAccess } from './public-api.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a member needs for this route; without it the route is closed. */
+    /** What a member needs to call this route; without it the route is closed. */
     access?: RouteAccess
   }
   interface FastifyRequest {
@@ -19,13 +18,13 @@ declare module 'fastify' {
 export type MemberRoutesDependencies = MemberAuthorizer & Trail & { readonly requestsByPerson: RateLimiter }
 
 /**
- * Registers routes for members of a merchant: each states in its `config.access` what it needs and is closed without it;
- * an action that changes something is recorded in the audit log before it is done.
+ * Registers routes for members of a merchant: each states in its `config.access` what it needs and is closed without
+ * it; an action that changes something is recorded in the audit log before it is done.
  */
 export async function memberRoutes(
   server: FastifyInstance,
   dependencies: MemberRoutesDependencies,
-  routes: (scope: TypedServer) => void,
+  routes: (scope: FastifyInstance) => void,
 ): Promise<void> {
   server.decorateRequest('member', null)
   await server.register(async (scope) => {
@@ -41,7 +40,7 @@ export async function memberRoutes(
       }
       request.member = member
     })
-    routes(typedRoutes(scope))
+    routes(scope)
   })
 }
 

@@ -1,29 +1,29 @@
 import { readLinkState } from '../../links/find.ts'
 import { readEndpointState } from '../../merchants/endpoints/find.ts'
 import { readSettings } from '../../merchants/settings/settings.ts'
-import type { AuditAction } from '../audit/actions.ts'
-import type { ReadState } from '../audit/changes.ts'
-import type { Permission } from '../team/permissions.ts'
+import type { Permission } from '../people/permissions.ts'
+import type { AuditAction } from '../trail/actions.ts'
+import type { ReadState } from '../trail/changes.ts'
 
-/** What a member needs for a route, and how the audit log names the action. */
+/** What a member needs to call a route, and what the audit log calls the action. */
 export type RouteAccess = {
   readonly permission: Permission
   /** For money and secrets: the member must have authenticated a few minutes ago at most. */
   readonly recentProof?: true
-  /** Absent: the route changes nothing, and takes nothing out. */
+  /** Absent: the route neither changes nor exports anything. */
   readonly action?: AuditAction
-  /** It is recorded of secret keys too. */
+  /** Also recorded when a secret key does it. */
   readonly isRecordedOfKeys?: true
-  /** What the action may change: its old and new values are recorded. */
+  /** Reads what the action may change: old and new values are recorded. */
   readonly readState?: ReadState
   /** With this query the route changes nothing, and is not audited. */
   readonly previewQuery?: Readonly<Record<string, string>>
 }
 
 /**
- * The routes of the public API that members may call from the dashboard, and what each needs. A route that is not listed
- * is closed to them: access tokens and callbacks are for programs, and money is sent by `POST /dashboard/api/payouts`,
- * which applies the approval policy.
+ * The routes of the public API that members may call from the dashboard, and what each needs. A route that is not
+ * listed is closed to them: access tokens and callbacks are for programs, and money is sent by `POST
+ * /dashboard/api/payouts`, which applies the approval policy.
  */
 export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'GET /v1/checkout': { permission: 'payments.read' },
@@ -53,7 +53,7 @@ export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'POST /v1/events/resend-failed': { permission: 'webhooks.act', action: 'event.resend_failed' },
   'GET /v1/webhook-endpoints': { permission: 'settings.read' },
   'GET /v1/webhook-endpoints/:id': { permission: 'settings.read' },
-  // Each says where payers' data go; a new one shows its secret as well.
+  // An endpoint determines where payers' data are sent; a new one reveals its secret as well.
   'POST /v1/webhook-endpoints': {
     permission: 'secrets.change',
     action: 'endpoint.create',
@@ -78,7 +78,7 @@ export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
     recentProof: true,
   },
   'GET /v1/settings': { permission: 'settings.read' },
-  // It says where webhooks go, and which pages may act for the merchant.
+  // It determines where webhooks go, and which pages may act for the merchant.
   'PATCH /v1/settings': {
     permission: 'settings.change',
     action: 'settings.change',

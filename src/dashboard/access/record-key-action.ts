@@ -1,12 +1,12 @@
 import type { BeginKeyAction } from '../../merchants/authentication/authenticate.ts'
-import { beginAction } from '../audit/record-action.ts'
-import type { Trail } from '../audit/trail.ts'
+import { beginAction } from '../trail/record-action.ts'
+import type { Trail } from '../trail/trail.ts'
 import { PUBLIC_API_ACCESS } from './public-api.ts'
 
 /**
- * Records what a secret key changes of the account itself (settings, the webhook secret, business data), as it is recorded
- * of a member: those routes for which a member needs a recent proof, and those that take files out or remove them.
- * Payments and payouts are in the books.
+ * Records what a secret key changes in the account itself (settings, the webhook secret, business data), just as for a
+ * member: routes that require a recent proof of members, and those that download or remove files. Payments and payouts
+ * are in the books.
  */
 export const keyActionRecorder =
   (trail: Trail): BeginKeyAction =>

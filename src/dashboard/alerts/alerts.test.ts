@@ -9,12 +9,12 @@ import { DatabaseUnavailable } from '../../db/failures.ts'
 import { transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
+import { openAuthDb } from '../auth/auth-database.ts'
 import type { Mail } from '../mail/mailer.ts'
-import { openAuthDb } from '../sign-in/auth-database.ts'
+import { checkNext } from './check.ts'
 import { digestNext } from './digest.ts'
-import { lookNext } from './look.ts'
 import { sendNext } from './send.ts'
-import { readKnown } from './store.ts'
+import { readStoredAttention } from './store.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const { db } = gateway
@@ -23,7 +23,12 @@ const mails: Mail[] = []
 let afterTaking = () => {}
 const authDb = openAuthDb(db, 1)
 const app = {
-  ...{ db, authDb, canMail: true, baseUrl: gateway.config.baseUrl, livemode: false, log: pino({ level: 'silent' }) },
+  db,
+  authDb,
+  canMail: true,
+  baseUrl: gateway.config.baseUrl,
+  livemode: false,
+  log: pino({ level: 'silent' }),
   // The gateway's own, so that it knows the tokens.
   alertKey: () => readDataKey(db, gateway.masterKey, 'alert mails'),
   mailer: {
@@ -60,7 +65,7 @@ async function pass(minutes: number): Promise<string[]> {
   const before = mails.length
   for (let minute = 0; minute < minutes; minute += 2) {
     now = later(now, 2 * MINUTE_MS)
-    for (const run of [lookNext, digestNext, sendNext]) await runAll(run, now)
+    for (const run of [checkNext, digestNext, sendNext]) await runAll(run, now)
   }
   return mails.slice(before).map(({ text }) => text)
 }
@@ -93,8 +98,8 @@ test('of several processes that look and send at once one does', async () => {
   await warnBelow(900_000_000_000)
   now = later(now, 4 * MINUTE_MS)
   const before = mails.length
-  const several = (run: typeof lookNext | typeof sendNext) => Promise.all([1, 2, 3, 4].map(() => run(app, now)))
-  await several(lookNext)
+  const several = (run: typeof checkNext | typeof sendNext) => Promise.all([1, 2, 3, 4].map(() => run(app, now)))
+  await several(checkNext)
   await several(sendNext)
   expect(mails.length - before).toBe(1)
 })
@@ -107,7 +112,7 @@ test('a mail whose sending was cut short is sent once more when its lease ends, 
     throw new Error('the process died, and nobody knows that the mail left')
   }
   now = later(now, 4 * MINUTE_MS)
-  await runAll(lookNext, now)
+  await runAll(checkNext, now)
   const before = mails.length
   await runAll(sendNext, now)
   afterTaking = () => {}
@@ -160,8 +165,8 @@ test('where no mail can leave, what begins is kept and no mail waits', async () 
   await pass(24)
   await warnBelow(900_000_000_000)
   now = later(now, 4 * MINUTE_MS)
-  await lookNext(quiet, now)
+  await checkNext(quiet, now)
   expect(await pass(10)).toEqual([])
-  const known = await transaction(db, DEMO.merchantId, (tx) => readKnown(tx, DEMO.merchantId))
+  const known = await transaction(db, DEMO.merchantId, (tx) => readStoredAttention(tx, DEMO.merchantId))
   expect(known.find(({ kind }) => kind === 'balance_low')).toMatchObject({ is_open: true })
 })

@@ -7,9 +7,9 @@ import { later, MINUTE_MS } from '../../base/clock.ts'
 import { DatabaseUnavailable } from '../../db/failures.ts'
 import { transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
+import { checkNext } from './check.ts'
 import type { AttentionData } from './event-types.ts'
-import { lookNext } from './look.ts'
-import { setNextLook } from './store.ts'
+import { setNextCheck } from './store.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const { call, db } = gateway
@@ -23,7 +23,7 @@ let now = new Date('2030-01-07T00:00:00Z')
 /** A busy machine's database may be away for a moment. */
 const look = (app = worker) =>
   until(async () => {
-    const looked = await lookNext(app, now).catch((error: unknown) => {
+    const looked = await checkNext(app, now).catch((error: unknown) => {
       if (error instanceof DatabaseUnavailable) return undefined
       throw error
     })
@@ -65,10 +65,16 @@ test('one opening is told once, with what, how much, since when and where, to en
   expect(more).toEqual([])
   const { amount } = opened?.data ?? {}
   expect(opened).toMatchObject({
-    ...{ type: 'attention.opened', sequence: 1 },
+    type: 'attention.opened',
+    sequence: 1,
     data: {
-      ...{ id: expect.stringMatching(/^att_/), kind: 'balance_low', subject: { type: 'balance', id: 'IDR' } },
-      ...{ currency: 'IDR', amount: expect.any(Number), closedAt: null, url: `${baseUrl}/dashboard/balances` },
+      id: expect.stringMatching(/^att_/),
+      kind: 'balance_low',
+      subject: { type: 'balance', id: 'IDR' },
+      currency: 'IDR',
+      amount: expect.any(Number),
+      closedAt: null,
+      url: `${baseUrl}/dashboard/balances`,
     },
   })
   expect(amount).toBeLessThan(900_000_000_000)
@@ -103,7 +109,9 @@ test('each single thing is told of by itself', async () => {
       body: {
         type: 'SEND_MONEY',
         attributes: { receiverName: 'Ani', receiverAccountNo: '0012345678', receiverBankCode: 'BCA' },
-        ...{ externalId, amount: 50_000, currency: 'IDR' },
+        externalId,
+        amount: 50_000,
+        currency: 'IDR',
       },
     })
   await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [{ currency: 'IDR', amount: 0 }] } })
@@ -128,14 +136,14 @@ test('two workers that look at once, one of which dies, tell once of a beginning
       const dying = aCrashingDb(db)
       dying.die(crash, 1)
       await makeDue()
-      await lookNext(aWorker(dying.db), now)
+      await checkNext(aWorker(dying.db), now)
       await makeDue()
       await Promise.all([look(), look(), look()])
     }
   }
   const makeDue = () => {
     now = later(now, 2 * MINUTE_MS)
-    return transaction(db, DEMO.merchantId, (tx) => setNextLook(tx, DEMO.merchantId, now))
+    return transaction(db, DEMO.merchantId, (tx) => setNextCheck(tx, DEMO.merchantId, now))
   }
   await warnBelow(900_000_000_000)
   await crowd()

@@ -2,15 +2,15 @@ import { HOUR_MS, later } from '../../base/clock.ts'
 import { dayAfter, dayIn, startOfDayIn } from '../../base/time-zone.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
-import { findMembership } from '../team/membership.ts'
-import { may } from '../team/permissions.ts'
-import { queueMail, readKnown, setDigestAt, takeDueDigest } from './store.ts'
+import { findMembership } from '../people/membership.ts'
+import { may } from '../people/permissions.ts'
+import { queueMail, readStoredAttention, setDigestAt, takeDueDigest } from './store.ts'
 import { choicesOf, topicOf, type Way } from './topics.ts'
 
-/** Daily mails are made at this hour of the merchant's zone. */
+/** Daily mails are composed at this hour of the merchant's time zone. */
 const DIGEST_HOUR = 8
 
-/** When the next daily mail is made of these choices; null: none is wanted. */
+/** When the next daily mail is due by these choices; null: none is subscribed to. */
 export function nextDigest(timeZone: string, choices: Readonly<Record<string, Way>>, now: Date): Date | null {
   if (!Object.values(choices).includes('daily')) return null
   const today = dayIn(timeZone, now)
@@ -19,8 +19,9 @@ export function nextDigest(timeZone: string, choices: Readonly<Record<string, Wa
 }
 
 /**
- * Queues the daily mail of one member who is due: everything open of the topics they want daily, and no mail where there is
- * nothing. Queued and put off together, so each day has one. Returns how many it took.
+ * Queues the daily mail of one member for whom it is due: everything open in the topics they subscribe to daily, and no
+ * mail if there is nothing. It is queued and rescheduled in one transaction, so each day has one. Returns how many were
+ * due.
  */
 export const digestNext = ({ db, canMail }: { db: Db; canMail: boolean }, now: Date): Promise<number> =>
   transaction(db, ALL_MERCHANTS, async (tx) => {
@@ -37,7 +38,7 @@ async function digest(tx: Tx, now: Date, due: Due, canMail: boolean): Promise<vo
   const membership = await findMembership(tx, merchantId, personId)
   if (!membership || !may(membership, 'overview.read')) return setDigestAt(tx, due, null)
   const choices = choicesOf(membership.role, chosen)
-  const kinds = (await readKnown(tx, merchantId))
+  const kinds = (await readStoredAttention(tx, merchantId))
     .filter(({ is_open, gone_since }) => is_open && gone_since === null)
     .map(({ kind }) => kind)
     .filter((kind) => {

@@ -1,7 +1,7 @@
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import Type, { type Static } from 'typebox'
 import { SAMPLE } from '../../http/openapi/samples.ts'
-import { HOME_CURRENCY } from '../../markets/market-of.ts'
-import type { EventType } from '../../webhooks/catalogue/event-type.ts'
+import { eventTypesOf } from '../../webhooks/catalogue/event-type.ts'
 import { ATTENTION_KINDS, SUBJECT_TYPES } from '../overview/attention-kinds.ts'
 import { Nullable } from '../schema-parts.ts'
 
@@ -44,20 +44,22 @@ const AttentionData = Type.Object(
 )
 export type AttentionData = Static<typeof AttentionData>
 
-const of = { subject: 'opening', data: AttentionData }
-
-/** What merchants are told of what needs attention: those endpoints that ask for it. */
-export const ATTENTION_EVENTS: readonly EventType[] = [
+/** Delivered only to endpoints that subscribe to them. */
+export const ATTENTION_EVENTS = eventTypesOf(
+  'attention',
+  { subject: 'opening', data: AttentionData },
   {
-    ...{ ...of, name: 'attention.opened', example: EXAMPLE },
-    description:
-      'Something began to need attention: once for each thing, within some minutes. It goes to endpoints of ' +
-      '`/v1/webhook-endpoints` that ask for it alone, not to the `webhookUrl` of the settings.',
+    opened: {
+      description:
+        'Something began to need attention: once for each thing, within some minutes. It goes to endpoints of ' +
+        '`/v1/webhook-endpoints` that ask for it alone, not to the `webhookUrl` of the settings.',
+      example: EXAMPLE,
+    },
+    closed: {
+      description:
+        'What needed attention does no more: once for each opening, when it has been well for a quarter of an hour. It goes to ' +
+        'endpoints that ask for it alone.',
+      example: { ...EXAMPLE, closedAt: SAMPLE.expiresAt },
+    },
   },
-  {
-    ...{ ...of, name: 'attention.closed', example: { ...EXAMPLE, closedAt: SAMPLE.expiresAt } },
-    description:
-      'What needed attention does no more: once for each opening, when it has been well for a quarter of an hour. It goes to ' +
-      'endpoints that ask for it alone.',
-  },
-]
+)

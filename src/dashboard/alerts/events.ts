@@ -6,7 +6,7 @@ import type { AttentionData } from './event-types.ts'
 export type OpenSubject = Selectable<Tables['attention_subject']>
 
 export type EventOrigin = {
-  /** Where the dashboard is. */
+  /** The origin of the dashboard. */
   readonly baseUrl: string
   readonly livemode: boolean
 }

@@ -1,10 +1,10 @@
 import type { BaseLogger } from 'pino'
 import { later, MINUTE_MS } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { AuthDb } from '../sign-in/auth-database.ts'
 
-/** What mailing somebody what needs them takes. */
+/** What it takes to mail a person what needs attention. */
 export type MailingApp = {
   readonly db: Db
   readonly authDb: AuthDb
@@ -14,17 +14,17 @@ export type MailingApp = {
   readonly log: Pick<BaseLogger, 'error'>
 }
 
-/** Longer than the mail server is given to take a mail, so that no two processes send one at the same time. */
+/** Longer than the mail server's timeout, so that no two processes send the same mail at the same time. */
 const LEASE_MS = 2 * MINUTE_MS
 const LEASE_MAX_MS = 60 * MINUTE_MS
 
-/** Until when a mail that is tried now, for the `tries`th time, is nobody else's. */
+/** When the lease of a mail ends that is now tried for the `tries`th time. */
 export const leaseFrom =
   (now: Date) =>
   (tries: number): Date =>
     later(now, Math.min(LEASE_MS * 2 ** (tries - 1), LEASE_MAX_MS))
 
-/** Where somebody is mailed, and in which language. Undefined: there is no such person any more. */
+/** A person's e-mail address and language. Undefined: the person no longer exists. */
 export async function readAddress(
   authDb: AuthDb,
   personId: string,

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { closed, NoContent } from '../schema-parts.ts'
+import { endpoint } from '../endpoint.ts'
+import { closed } from '../schema-parts.ts'
 import { WAYS } from './topics.ts'
 
 const Way = Type.Enum([...WAYS])
@@ -17,10 +18,9 @@ const Alerts = Type.Object(
 )
 
 export const alertEndpoints = {
-  'GET /dashboard/api/alerts': { response: { 200: Alerts } },
-  'PUT /dashboard/api/alerts': { body: Type.Object({ choices: Choices }, closed), response: { 200: Alerts } },
-  'POST /dashboard/api/unsubscribe': {
-    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 1_000 }) }, closed),
-    response: { 204: NoContent },
-  },
+  read: endpoint('GET /dashboard/api/alerts', { response: { 200: Alerts } }),
+  choose: endpoint('PUT /dashboard/api/alerts', {
+    body: Type.Object({ choices: Choices }, closed),
+    response: { 200: Alerts },
+  }),
 }

@@ -2,36 +2,36 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type Holder, permissionsOf, type Role } from '../team/permissions.ts'
+import { type Holder, permissionsOf, type Role } from '../people/permissions.ts'
 import type { Choices } from './topics.ts'
 
-/** Queues a look at every merchant that has members and was never looked at. */
-export async function queueNewLooks(tx: Tx, at: Date): Promise<void> {
+/** Schedules a check of every merchant that has members and was never checked. */
+export async function queueNewChecks(tx: Tx, at: Date): Promise<void> {
   await sql`insert into attention_look (merchant_id, next_at) select distinct merchant_id, ${at}::timestamptz from member
     on conflict do nothing`.execute(tx)
 }
 
-/** The merchant to be looked at, the caller's until the transaction ends; undefined: none is due. */
-export async function takeDueLook(tx: Tx, now: Date): Promise<string | undefined> {
+/** A merchant whose check is due, locked until the transaction ends; undefined: none is due. */
+export async function takeDueCheck(tx: Tx, now: Date): Promise<string | undefined> {
   const query = tx.selectFrom('attention_look').select('merchant_id').where('next_at', '<=', now)
   return (await query.orderBy('next_at').limit(1).forUpdate().skipLocked().executeTakeFirst())?.merchant_id
 }
 
-export async function setNextLook(tx: Tx, merchantId: string, next: Date): Promise<void> {
+export async function setNextCheck(tx: Tx, merchantId: string, next: Date): Promise<void> {
   await tx.updateTable('attention_look').set({ next_at: next }).where('merchant_id', '=', merchantId).execute()
 }
 
-export type Known = Selectable<Tables['attention']>
+export type StoredAttention = Selectable<Tables['attention']>
 
-/** What was open, or was once, at a merchant. */
-export const readKnown = (tx: Tx, merchantId: string): Promise<Known[]> =>
+/** What is open, or once was, at a merchant. */
+export const readStoredAttention = (tx: Tx, merchantId: string): Promise<StoredAttention[]> =>
   tx.selectFrom('attention').selectAll().where('merchant_id', '=', merchantId).execute()
 
-export async function keep(tx: Tx, known: Known): Promise<void> {
-  const { merchant_id: _merchant, kind: _kind, ...changes } = known
+export async function storeAttention(tx: Tx, stored: StoredAttention): Promise<void> {
+  const { merchant_id: _merchant, kind: _kind, ...changes } = stored
   await tx
     .insertInto('attention')
-    .values(known)
+    .values(stored)
     .onConflict((conflict) => conflict.columns(['merchant_id', 'kind']).doUpdateSet(changes))
     .execute()
 }
@@ -42,7 +42,7 @@ export type MemberChoice = Holder & {
   readonly chosen: Partial<Choices> | undefined
 }
 
-/** Every member of a merchant with what they chose. */
+/** Every member of a merchant with their choices. */
 export async function readMemberChoices(tx: Tx, merchantId: string): Promise<MemberChoice[]> {
   const rows = await tx
     .selectFrom('member')
@@ -60,7 +60,9 @@ export async function readMemberChoices(tx: Tx, merchantId: string): Promise<Mem
     .where('member.merchant_id', '=', merchantId)
     .execute()
   return rows.map(({ user_id, role, choices, permissions }) => ({
-    ...{ personId: user_id, role, permissions: permissionsOf(role, permissions) },
+    personId: user_id,
+    role,
+    permissions: permissionsOf(role, permissions),
     chosen: parse(choices),
   }))
 }
@@ -75,7 +77,7 @@ export async function readChoice(tx: Tx, { merchantId, personId }: Person): Prom
   return parse((await query.where('person_id', '=', personId).executeTakeFirst())?.choices ?? null)
 }
 
-export async function keepChoice(
+export async function saveChoice(
   tx: Tx,
   { merchantId, personId }: Person,
   { choices, digestAt }: { choices: Choices; digestAt: Date | null },
@@ -88,7 +90,7 @@ export async function keepChoice(
     .execute()
 }
 
-/** Somebody whose daily mail is due, the caller's until the transaction ends. */
+/** A member whose daily mail is due, locked until the transaction ends. */
 export async function takeDueDigest(tx: Tx, now: Date): Promise<(Person & { chosen: Partial<Choices> }) | undefined> {
   const row = await tx
     .selectFrom('alert_choice')
@@ -117,15 +119,18 @@ export async function queueMail(tx: Tx, now: Date, mail: QueuedMail): Promise<vo
   await tx
     .insertInto('alert_mail')
     .values({
-      ...{ merchant_id: mail.merchantId, person_id: mail.personId, kinds: [...mail.kinds] },
-      ...{ is_digest: mail.isDigest, due_at: now },
+      merchant_id: mail.merchantId,
+      person_id: mail.personId,
+      kinds: [...mail.kinds],
+      is_digest: mail.isDigest,
+      due_at: now,
     })
     .execute()
 }
 
 export type DueMail = QueuedMail & { readonly id: bigint; readonly tries: number }
 
-/** A mail that is due, leased until `until`: nobody else sends it before. */
+/** A mail that is due, leased until `until`: no other worker sends it before then. */
 export async function leaseMail(tx: Tx, now: Date, until: (tries: number) => Date): Promise<DueMail | undefined> {
   const row = await tx
     .selectFrom('alert_mail')

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/transaction.ts'
 import type { OpenSubject } from './events.ts'
 
-/** Everything of a merchant whose beginning was told and whose end was not. */
+/** Everything at a merchant that was reported as opened and not yet as closed. */
 export const readOpenSubjects = (tx: Tx, merchantId: string): Promise<OpenSubject[]> =>
   tx.selectFrom('attention_subject').selectAll().where('merchant_id', '=', merchantId).execute()
 
@@ -13,7 +13,7 @@ export async function insertSubjects(tx: Tx, opened: readonly OpenSubject[]): Pr
     .execute()
 }
 
-/** Sets since when these are gone; null: they are there. */
+/** Records since when these are no longer seen; null: they are seen. */
 export async function setGoneSince(tx: Tx, subjects: readonly OpenSubject[], at: Date | null): Promise<void> {
   if (subjects.length === 0) return
   await tx

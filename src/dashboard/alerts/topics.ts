@@ -1,6 +1,6 @@
 import type { AttentionKind } from '../overview/attention-kinds.ts'
 
-/** What people are told of, as they choose it: each is one or more kinds of the attention list. */
+/** The topics that members choose from: each covers one or more kinds of the attention list. */
 export const TOPICS = ['money', 'refunds', 'balance', 'payouts', 'webhooks', 'account'] as const
 export type Topic = (typeof TOPICS)[number]
 
@@ -26,7 +26,7 @@ const TOPIC_OF: Readonly<Record<AttentionKind, Topic>> = {
   keys_ending: 'account',
 }
 
-/** What a kind belongs to; undefined: a kind that another version stored. */
+/** The topic of a kind; undefined: a kind that another version stored. */
 export const topicOf = (kind: string): Topic | undefined => new Map<string, Topic>(Object.entries(TOPIC_OF)).get(kind)
 
 export const WAYS = ['off', 'at_once', 'daily'] as const
@@ -35,7 +35,7 @@ export type Choices = Readonly<Record<Topic, Way>>
 
 const NONE: Choices = { money: 'off', refunds: 'off', balance: 'off', payouts: 'off', webhooks: 'off', account: 'off' }
 
-/** What somebody who has chosen nothing is told: an owner of money, at once. */
+/** Without a choice of their own, owners are mailed about money immediately, and other members not at all. */
 export const choicesOf = (role: string, chosen: Partial<Choices> | undefined): Choices => {
   if (chosen) return { ...NONE, ...chosen }
   return role === 'owner' ? { ...NONE, money: 'at_once', refunds: 'at_once', balance: 'at_once' } : NONE

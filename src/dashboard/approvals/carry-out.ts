@@ -2,13 +2,13 @@ import { type Clock, later, MINUTE_MS } from '../../base/clock.ts'
 import { isId } from '../../base/id.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
-import { type Following, type PayoutSender, type Sent, sendPayouts } from '../payouts/send.ts'
-import { makeApprovedRefund, type RefundMaker } from '../refunds/make-refund.ts'
+import { makeApprovedRefund, type RefundMaker } from '../sending/make-refund.ts'
+import { type Following, type PayoutSender, type Sent, sendPayouts } from '../sending/send-payouts.ts'
 import { isErased, isRefundErased } from './erase-approvals.ts'
 import { endCarryingOut, setDue } from './lease-store.ts'
-import { type Asked, readApprovedPayouts } from './store.ts'
+import { readApprovedPayouts, type StoredRequest } from './store.ts'
 
-/** What is carried out says so again within this; who has not for so long has died. */
+/** The lease of a request that is being carried out; a process that has not renewed it for this long has died. */
 export const LEASE_MS = 2 * MINUTE_MS
 const RENEW_EVERY_MS = LEASE_MS / 8
 
@@ -19,36 +19,36 @@ export type CarryingOut = {
   readonly refunds: RefundMaker
 }
 
-type Approved = Pick<Asked, 'id' | 'refund' | 'createdBy'>
+type Approved = Pick<StoredRequest, 'id' | 'refund' | 'createdBy'>
 
 /**
- * Sends what was approved and has not been erased since. Where the process dies or stops meanwhile a worker takes up the rest;
- * whoever does it, and however often, each payout and refund has its externalId and is made once.
+ * Sends what was approved and has not been erased since. If the process dies or stops meanwhile, a worker resumes the
+ * rest. However often that happens, each payout and refund has its externalId and is made once.
  */
 export async function carryOut(
   app: CarryingOut,
   merchantId: string,
-  asked: Approved,
+  found: Approved,
   following: Following = {},
 ): Promise<Sent> {
   const { db, clock } = app
-  const key = { merchantId, id: asked.id }
+  const key = { merchantId, id: found.id }
   const putOff = (ms: number) => transaction(db, merchantId, (tx) => setDue(tx, key, later(clock(), ms)))
   let renewedMs = performance.now()
   const onProgress: Following['onProgress'] = (progress) => {
     following.onProgress?.(progress)
     if (performance.now() - renewedMs < RENEW_EVERY_MS) return
     renewedMs = performance.now()
-    // What cannot be renewed is done twice at worst, which sends nothing twice.
+    // If the lease cannot be renewed, the work is at worst repeated, which sends nothing twice.
     void putOff(LEASE_MS).catch(() => {})
   }
   try {
-    const sent = await send(app, merchantId, asked, { ...following, onProgress })
+    const sent = await send(app, merchantId, found, { ...following, onProgress })
     const counts = { accepted: sent.accepted.length, refused: sent.refused.length }
     await transaction(db, merchantId, (tx) => endCarryingOut(tx, key, counts))
     return sent
   } catch (thrown) {
-    // A server that shuts down leaves the rest to whoever looks next.
+    // A server that shuts down leaves the rest to the next worker.
     if (following.signal?.aborted) await putOff(0).catch(() => {})
     throw thrown
   }

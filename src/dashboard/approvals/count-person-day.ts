@@ -9,7 +9,7 @@ type Sum = {
   readonly amount: bigint
 }
 
-/** What a person has sent and given back today, in smallest units. */
+/** What a person has sent and refunded today, in smallest units. */
 export async function readPersonDay(
   tx: Tx,
   now: Date,
@@ -28,8 +28,8 @@ export async function readPersonDay(
 
 /**
  * Counts what a person is about to send against what they may send in a day without a second person; `above` null:
- * without a limit. One conditional statement, so racers cannot pass it together. False: it would pass the limit, and
- * nothing was counted. What fails later is not given back that day.
+ * without a limit. It is one conditional statement, so concurrent requests cannot exceed the limit together. False: it
+ * would exceed the limit, and nothing was counted. What fails later is not credited back that day.
  */
 export async function countPersonDay(tx: Tx, now: Date, sum: Sum, above: bigint | null): Promise<boolean> {
   if (above !== null && sum.amount > above) return false

@@ -4,27 +4,27 @@ import { fromWhole } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { HOME } from '../../markets/market-of.ts'
 import type { MemberSession } from '../access/authorize-member.ts'
-import { may } from '../team/permissions.ts'
+import { may } from '../people/permissions.ts'
+import type { Capacity } from './capacity.ts'
 import { countPersonDay } from './count-person-day.ts'
 import { readThresholds } from './policy-store.ts'
-import type { Standing } from './standing.ts'
-import { type Asked, readApprovedPayouts } from './store.ts'
+import { readApprovedPayouts, type StoredRequest } from './store.ts'
 
-type Counted = { readonly member: MemberSession; readonly asked: Asked; readonly standing: Standing }
+type Counted = { readonly member: MemberSession; readonly found: StoredRequest; readonly capacity: Capacity }
 
 /**
- * Counts an approved program proposal towards the day's total of its approver and of the person last shown the program's
- * key, without a limit: a second person has agreed. A member who approves alone is held to what they may send or refund
- * alone that day. Throws FORBIDDEN where that does not cover it.
+ * Counts an approved program proposal towards the day's total of its approver and of the person last shown the
+ * program's key, without a limit: a second person has agreed. A member who approves alone is limited to what they may
+ * send or refund alone that day. Throws FORBIDDEN if that does not cover it.
  */
-export async function countProposal(tx: Tx, now: Date, { member, asked, standing }: Counted): Promise<void> {
-  if (asked.makers === null) return
+export async function countProposal(tx: Tx, now: Date, { member, found, capacity }: Counted): Promise<void> {
+  if (found.makers === null) return
   const { merchantId } = member.membership
   const approver = member.session.person.id
-  const sums = await sumsOf(tx, merchantId, asked)
-  if (standing === 'alone') return countAlone(tx, now, member, { isRefund: asked.refund !== null, sums })
+  const sums = await sumsOf(tx, merchantId, found)
+  if (capacity === 'alone') return countSolo(tx, now, member, { isRefund: found.refund !== null, sums })
   // Always in the same order: two members who approve each other's proposals must not deadlock.
-  const people = [...new Set([approver, ...asked.makers.slice(-1)])].toSorted()
+  const people = [...new Set([approver, ...found.makers.slice(-1)])].toSorted()
   for (const personId of people) {
     for (const [code, amount] of sums) {
       await countPersonDay(tx, now, { merchantId, personId, currency: code, amount }, null)
@@ -33,17 +33,17 @@ export async function countProposal(tx: Tx, now: Date, { member, asked, standing
 }
 
 /**
- * Counts a request again when a member alone retries what could not be sent on an earlier day: otherwise the allowances of
- * many days would go out on one. Throws FORBIDDEN as above.
+ * Counts a request again when a member alone retries what could not be sent on an earlier day: otherwise the allowances
+ * of many days would go out on one. Throws FORBIDDEN as above.
  */
 export async function countRetry(tx: Tx, now: Date, counted: Counted): Promise<void> {
-  const { decidedAt, sent } = counted.asked
+  const { decidedAt, sent } = counted.found
   const isSameDay = decidedAt !== null && HOME.calendar.dayOf(decidedAt) === HOME.calendar.dayOf(now)
-  if (counted.standing !== 'alone' || isSameDay || !sent?.refused) return
+  if (counted.capacity !== 'alone' || isSameDay || !sent?.refused) return
   await countProposal(tx, now, counted)
 }
 
-async function countAlone(
+async function countSolo(
   tx: Tx,
   now: Date,
   { session, membership }: MemberSession,
@@ -62,7 +62,7 @@ async function countAlone(
 }
 
 /** What a request totals, by currency, in smallest units. */
-async function sumsOf(tx: Tx, merchantId: string, { id, refund }: Asked): Promise<ReadonlyMap<string, bigint>> {
+async function sumsOf(tx: Tx, merchantId: string, { id, refund }: StoredRequest): Promise<ReadonlyMap<string, bigint>> {
   const all = refund ? [refund] : await readApprovedPayouts(tx, merchantId, id)
   const sums = new Map<string, bigint>()
   for (const { currency: code, amount } of all) {

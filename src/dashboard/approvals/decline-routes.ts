@@ -1,38 +1,35 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { ApiError, notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { MemberSession } from '../access/authorize-member.ts'
 import { memberOf } from '../access/member-routes.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { approvalEndpoints } from './schema.ts'
-import { type Asked, decideApproval, readApproval } from './store.ts'
+import { decideApproval, readApproval, type StoredRequest } from './store.ts'
 
-/** A decision takes a role with this permission, and authentication within the last few minutes. */
+/** Deciding takes a role with this permission, and authentication within the last few minutes. */
 export const APPROVER = { permission: 'payouts.approve', recentProof: true } as const
 
 type App = { readonly db: Db; readonly clock: Clock }
 
 /** `/dashboard/api/approvals/:id`: a request is rejected, or withdrawn by its requester. Nothing of it is sent. */
-export function declineRoutes(scope: TypedServer, app: App): void {
-  scope.post(
-    '/dashboard/api/approvals/:id/reject',
-    {
-      config: { access: { ...APPROVER, action: 'payout.reject' } },
-      schema: approvalEndpoints['POST /dashboard/api/approvals/:id/reject'],
-    },
+export function declineRoutes(scope: FastifyInstance, app: App): void {
+  route(
+    scope,
+    approvalEndpoints.reject,
+    { config: { access: { ...APPROVER, action: 'payout.reject' } } },
     async (request, reply) => {
       await decline(app, memberOf(request), request.params.id, () => {})
       return reply.code(204).send()
     },
   )
 
-  scope.post(
-    '/dashboard/api/approvals/:id/withdraw',
-    {
-      config: { access: { permission: 'payouts.read', action: 'payout.withdraw' } },
-      schema: approvalEndpoints['POST /dashboard/api/approvals/:id/withdraw'],
-    },
+  route(
+    scope,
+    approvalEndpoints.withdraw,
+    { config: { access: { permission: 'payouts.read', action: 'payout.withdraw' } } },
     async (request, reply) => {
       const member = memberOf(request)
       await decline(app, member, request.params.id, ({ createdBy }) => {
@@ -44,12 +41,12 @@ export function declineRoutes(scope: TypedServer, app: App): void {
   )
 }
 
-/** Ends a waiting request. Throws NOT_FOUND, INVALID_STATE if it was already decided, and whatever `check` throws. */
+/** Ends a waiting request. Throws NOT_FOUND, INVALID_STATE if it was already decided, and what `check` throws. */
 async function decline(
   { db, clock }: App,
   { session, membership: { merchantId } }: MemberSession,
   id: string,
-  check: (found: Asked) => void,
+  check: (found: StoredRequest) => void,
 ): Promise<void> {
   await transaction(db, merchantId, async (tx) => {
     const found = await readApproval(tx, merchantId, id)

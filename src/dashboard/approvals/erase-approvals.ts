@@ -6,12 +6,12 @@ import type { RefundWanted } from './store.ts'
 
 type Mentioned = Pick<Erasure, 'merchantId' | 'words' | 'externalIds'>
 
-/** Approvals that list one of these payouts, or hold one of these words. */
+/** Approvals that list one of these payouts, or contain one of these words. */
 const mentions = ({ words, externalIds }: Mentioned) =>
   sql<boolean>`exists (select from unnest(${[...words, ...externalIds]}::text[]) as word
     where strpos(lower(concat(payout_approval.payouts, payout_approval.refund)), lower(word)) > 0)`
 
-/** Approvals that wait for a second person and name one of these: what they ask for is still to be sent. */
+/** Approvals that wait for a second person and name one of these: what they request is still to be sent. */
 export async function approvalsWaiting(tx: Tx, of: Mentioned): Promise<UnderWay[]> {
   const rows = await tx
     .selectFrom('payout_approval')
@@ -24,8 +24,8 @@ export async function approvalsWaiting(tx: Tx, of: Mentioned): Promise<UnderWay[
 }
 
 /**
- * Erases in decided approvals, which list payouts of others too: the person's own payouts by their externalIds, however
- * short the name, and these words wherever else they stand. Returns how many changed.
+ * Erases in decided approvals, which may list payouts to others too: the person's own payouts by their externalIds,
+ * however short the name, and these words wherever else they occur. Returns how many changed.
  */
 export async function eraseApprovals(tx: Tx, of: Mentioned): Promise<number> {
   const rows = await tx
@@ -58,9 +58,9 @@ const eraseReceiver = ({ remark, metadata, ...payout }: SendMoney): SendMoney =>
   ...(metadata === undefined ? {} : { metadata: TOMBSTONE }),
 })
 
-/** As `isErased`, of a refund by transfer; any other names nobody. */
+/** As `isErased`, for a refund by transfer; no other kind names a person. */
 export const isRefundErased = ({ receiver }: Pick<RefundWanted, 'receiver'>): boolean =>
   receiver?.accountNo.includes(TOMBSTONE) === true
 
-/** Whether its receiver was erased: it was sent or given up long ago, and is not sent again. */
+/** Whether its receiver was erased: it was sent or abandoned long ago, and is not sent again. */
 export const isErased = ({ attributes }: SendMoney): boolean => attributes.receiverAccountNo === TOMBSTONE

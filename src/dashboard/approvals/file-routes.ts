@@ -1,23 +1,22 @@
 import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../base/errors.ts'
 import { maskAccounts } from '../../base/mask-accounts.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { memberOf } from '../access/member-routes.ts'
-import { may } from '../team/permissions.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { may } from '../people/permissions.ts'
+import { route } from '../route.ts'
 import { approvalEndpoints } from './schema.ts'
 import { readApproval, readApprovedPayouts } from './store.ts'
 import { writeFile } from './write-file.ts'
 
-/** `GET /dashboard/api/approvals/:id/file`: all payouts of a request as CSV; of a refund there is none. */
-export function approvalFileRoutes(scope: TypedServer, { db }: { readonly db: Db }): void {
-  scope.get(
-    '/dashboard/api/approvals/:id/file',
-    {
-      config: { access: { permission: 'payouts.read', action: 'payout.download_approval' } },
-      schema: approvalEndpoints['GET /dashboard/api/approvals/:id/file'],
-    },
+/** `GET /dashboard/api/approvals/:id/file`: all payouts of a request as CSV; a refund has no such file. */
+export function approvalFileRoutes(scope: FastifyInstance, { db }: { readonly db: Db }): void {
+  route(
+    scope,
+    approvalEndpoints.download,
+    { config: { access: { permission: 'payouts.read', action: 'payout.download_approval' } } },
     async (request, reply) => {
       const { membership } = memberOf(request)
       const { merchantId } = membership

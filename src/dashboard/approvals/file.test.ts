@@ -30,7 +30,8 @@ test('who decides has the whole file, which an upload reads as the very payouts'
   expect(plain(read)).toEqual(plain(own))
   const { data } = (await owner.call('GET', '/dashboard/api/audit')).body
   expect(data.find(({ what }: { what: string }) => what === 'payout.download_approval')).toMatchObject({
-    ...{ subject: id, detail: { payouts: ROWS } },
+    subject: id,
+    detail: { payouts: ROWS },
   })
 })
 

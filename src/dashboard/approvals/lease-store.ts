@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transaction.ts'
 
 type Key = { readonly merchantId: string; readonly id: string }
 
-/** Sets when a worker takes up what is left of an approved request. */
+/** Sets when a worker resumes what is left of an approved request. */
 export async function setDue(tx: Tx, { merchantId, id }: Key, dueAt: Date): Promise<void> {
   await tx
     .updateTable('payout_approval')
@@ -14,7 +14,7 @@ export async function setDue(tx: Tx, { merchantId, id }: Key, dueAt: Date): Prom
     .execute()
 }
 
-/** Keeps what became of an approved request: nothing is left to do. */
+/** Records the outcome of an approved request: nothing is left to do. */
 export async function endCarryingOut(tx: Tx, { merchantId, id }: Key, sent: { accepted: number; refused: number }) {
   await tx
     .updateTable('payout_approval')
@@ -24,7 +24,7 @@ export async function endCarryingOut(tx: Tx, { merchantId, id }: Key, sent: { ac
     .execute()
 }
 
-/** Takes the approved request of any merchant that is due longest, until `until`. Undefined: none is. */
+/** Leases the approved request that has been due longest, of any merchant, until `until`. Undefined: none is due. */
 export async function takeDue(tx: Tx, now: Date, until: Date): Promise<Key | undefined> {
   const { rows } = await sql<{ merchant_id: string; id: string }>`
     update payout_approval set due_at = ${until}

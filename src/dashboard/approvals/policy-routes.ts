@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { currency, isCurrency } from '../../base/currency.ts'
 import { fieldError } from '../../base/errors.ts'
@@ -5,40 +6,37 @@ import { toWhole } from '../../base/money.ts'
 import type { Db } from '../../db/db.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { merchantOf } from '../access/member-routes.ts'
-import { changesBetween } from '../audit/changes.ts'
 import { holdChange } from '../changes/hold-change.ts'
 import type { MakeChange } from '../changes/make-change.ts'
-import type { TypedServer } from '../typed-routes.ts'
-import { readThresholds, setThresholds } from './policy-store.ts'
+import { route } from '../route.ts'
+import { changesBetween } from '../trail/changes.ts'
+import { readThresholds, setThresholds, type Threshold } from './policy-store.ts'
 import { approvalEndpoints, type Policy } from './schema.ts'
-import { takesSecondOwner } from './takes-second-owner.ts'
 
 /**
- * `/dashboard/api/policy`: above how much payouts wait for a second person. Raising or clearing a threshold, and the first
- * of a currency, wait for a second owner (202).
+ * `/dashboard/api/policy`: the amounts above which payouts wait for a second person. Raising or clearing a threshold,
+ * and the first one of a currency, wait for a second owner (202).
  */
-export function policyRoutes(scope: TypedServer, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
-  scope.get(
-    '/dashboard/api/policy',
-    { config: { access: { permission: 'policy.read' } }, schema: approvalEndpoints['GET /dashboard/api/policy'] },
-    (request) => {
-      const merchantId = merchantOf(request)
-      return transaction(db, merchantId, (tx) => readPolicy(tx, merchantId))
-    },
-  )
+export function policyRoutes(scope: FastifyInstance, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
+  route(scope, approvalEndpoints.readPolicy, { config: { access: { permission: 'policy.read' } } }, (request) => {
+    const merchantId = merchantOf(request)
+    return transaction(db, merchantId, (tx) => readPolicy(tx, merchantId))
+  })
 
-  scope.patch(
-    '/dashboard/api/policy',
-    {
-      config: { access: { permission: 'policy.change', recentProof: true, action: 'policy.change' } },
-      schema: approvalEndpoints['PATCH /dashboard/api/policy'],
-    },
+  route(
+    scope,
+    approvalEndpoints.changePolicy,
+    { config: { access: { permission: 'policy.change', recentProof: true, action: 'policy.change' } } },
     async (request, reply) => {
       const merchantId = merchantOf(request)
       const { approveAbove } = request.body
       const codes = approveAbove.map((threshold) => threshold.currency)
       if (new Set(codes).size < codes.length || !codes.every(isCurrency)) {
-        throw fieldError('approveAbove', 'INVALID', '"approveAbove" names each currency once, by its ISO 4217 code.')
+        throw fieldError(
+          'approveAbove',
+          'INVALID',
+          '"approveAbove" must name each currency once, by its ISO 4217 code.',
+        )
       }
       const result = await transaction(db, merchantId, async (tx) => {
         const { approveAbove: from } = await readPolicy(tx, merchantId)
@@ -54,6 +52,16 @@ export function policyRoutes(scope: TypedServer, { db, clock }: { readonly db: D
       return 'changeId' in result ? reply.code(202).send(result) : result
     },
   )
+}
+
+/**
+ * Whether new thresholds need a second owner: one is raised or cleared, or a currency gets its first. Only lowering
+ * existing ones does not.
+ */
+function takesSecondOwner(from: readonly Threshold[], to: readonly Threshold[]): boolean {
+  const amounts = new Map(to.map(({ currency, amount }) => [currency, amount]))
+  const lowered = from.filter(({ currency, amount }) => (amounts.get(currency) ?? Number.POSITIVE_INFINITY) <= amount)
+  return lowered.length < from.length || to.length > from.length
 }
 
 /** Sets the thresholds that a second owner has approved. */

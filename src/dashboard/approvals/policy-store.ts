@@ -2,7 +2,7 @@ import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** Above how much a payout waits for a second person, by currency, in whole units. */
+/** The amount above which a payout waits for a second person, by currency, in whole units. */
 export type Threshold = { readonly currency: string; readonly amount: number }
 
 export async function readThresholds(tx: Tx, merchantId: string): Promise<{ currency: string; above: bigint }[]> {

@@ -19,12 +19,12 @@ type Dependencies = ApprovalRequests & {
   readonly payoutRails: PayoutRails
   readonly plans: Plans
 }
-/** Who asks: a program, which approves nothing itself. */
+/** The program that proposes; it approves nothing itself. */
 type Proposer = { readonly merchantId: string; readonly by: Actor }
 
 /**
  * Stores what a program would have sent or refunded, of any amount, until a dashboard user approves it: one who was not
- * shown its key, if there is such a user (`standing.ts`). Each returns the approval's id, and throws what accepting it
+ * shown its key, if there is such a user (`capacity.ts`). Each returns the approval's id, and throws what accepting it
  * would throw if it could not be made at all.
  */
 export function openProposals({ db, clock, rails, payoutRails, plans, ...live }: Dependencies) {

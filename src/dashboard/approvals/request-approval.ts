@@ -8,7 +8,7 @@ import type { SendMoney } from '../../payouts/schema.ts'
 import { usedExternalIds } from '../../payouts/used-external-ids.ts'
 import { assertLive, type LiveRule } from '../access/assert-live.ts'
 import type { MemberSession } from '../access/authorize-member.ts'
-import { may } from '../team/permissions.ts'
+import { may } from '../people/permissions.ts'
 import { countPersonDay } from './count-person-day.ts'
 import { readThresholds } from './policy-store.ts'
 import { insertApproval } from './store.ts'
@@ -16,9 +16,10 @@ import { insertApproval } from './store.ts'
 export type ApprovalRequests = LiveRule & { readonly db: Db; readonly clock: Clock }
 
 /**
- * Keeps payouts for a second person where the member may only ask for them, or where they, and what the same person has sent today (in the home market), come to more
- * than the merchant lets one person send in a day, and returns the id of the approval; null: they may be sent at once,
- * and are counted. Throws INVALID_STATE or FORBIDDEN where the merchant may not send at all.
+ * Stores payouts for a second person's approval if the member may only request them, or if they, together with what the
+ * same person has sent today (in the home market), exceed what the merchant lets one person send in a day; returns the
+ * approval's id. Null: they may be sent at once, and are counted. Throws INVALID_STATE or FORBIDDEN if the merchant may
+ * not send at all.
  */
 export const requestApproval = (
   { db, clock, ...live }: ApprovalRequests,
@@ -38,7 +39,7 @@ export const requestApproval = (
     return insertApproval(tx, now, { merchantId, by: person, payouts })
   })
 
-/** Whether one person may send these today; counts them where they may. They are sent all, or none of them. */
+/** Whether one person may send these today; counts them if so. Either all of them are sent or none. */
 async function mayBeSent(
   tx: Tx,
   now: Date,

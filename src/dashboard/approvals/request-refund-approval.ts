@@ -6,16 +6,16 @@ import { listRefunds } from '../../refunds/find.ts'
 import type { CreateRefund } from '../../refunds/schema.ts'
 import { assertLive } from '../access/assert-live.ts'
 import type { MemberSession } from '../access/authorize-member.ts'
-import { may } from '../team/permissions.ts'
+import { may } from '../people/permissions.ts'
 import { countPersonDay } from './count-person-day.ts'
 import { readThresholds } from './policy-store.ts'
 import type { ApprovalRequests } from './request-approval.ts'
 import { insertApproval } from './store.ts'
 
 /**
- * Keeps a refund for a second person where the member may only ask for one, or where it and what the same person has sent
- * and given back today come to more than one person may, and returns the approval's id; null: it may be made at once, and
- * is counted. Throws as accepting it would where it could not be made at all.
+ * Stores a refund for a second person's approval if the member may only request one, or if it, together with what the
+ * same person has sent and refunded today, exceeds what one person may; returns the approval's id. Null: it may be made
+ * at once, and is counted. If it could not be made at all, throws as accepting it would.
  */
 export async function requestRefundApproval(
   { db, clock, ...live }: ApprovalRequests,
@@ -26,7 +26,7 @@ export async function requestRefundApproval(
   const { merchantId } = membership
   const { person } = session
   assertNotSuspended(membership)
-  // A repeat gives nothing back, so it waits for nobody and counts for nothing.
+  // A repeat refunds nothing, so it needs no approval and is not counted.
   const [known] = await listRefunds(db, merchantId, { externalId: body.externalId, before: null, limit: 1 })
   if (known?.initiator === 'merchant') return null
   return transaction(db, merchantId, async (tx) => {

@@ -3,14 +3,15 @@ import { listQuery } from '../../http/pagination.ts'
 import { AMOUNT_MAX, SendMoney } from '../../payouts/schema.ts'
 import { CreateRefund } from '../../refunds/schema.ts'
 import { Held } from '../changes/schema.ts'
-import { Failed, Progress, SentPayouts } from '../payouts/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed, EmptyBody, IdParams, NoContent, Nullable, pageOf, Time } from '../schema-parts.ts'
+import { Failed, Progress, SentPayouts } from '../sending/schema.ts'
 
 const status = Type.Enum(['WAITING', 'APPROVED', 'REJECTED'])
 const Actor = Type.Object({ id: Type.String(), name: Type.String() }, closed)
 
 const { attributes } = SendMoney.properties
-/** A payout as it was asked for; who only reads sees the last four digits of its account. */
+/** A payout as requested; without permission to reveal accounts, a reader sees the last four digits only. */
 const ShownPayout = Type.Object(
   {
     ...SendMoney.properties,
@@ -19,7 +20,7 @@ const ShownPayout = Type.Object(
   closed,
 )
 
-/** A refund as it was asked for; who only reads sees the last four digits of its account. */
+/** A refund as requested; without permission to reveal accounts, a reader sees the last four digits only. */
 const ShownRefund = Type.Object(
   {
     ...CreateRefund.properties,
@@ -43,9 +44,9 @@ const Approval = Type.Object(
     createdBy: Actor,
     decidedAt: Nullable(Time),
     decidedBy: Nullable(Actor),
-    /** It was approved and is being sent; should that process end, another one goes on. */
+    /** It was approved and is being sent; if that process ends, another one continues. */
     isUnderWay: Type.Boolean(),
-    /** What became of it; null: it was not approved, is under way, or was approved before this was kept. */
+    /** Its outcome; null: it was not approved, is under way, or was approved before outcomes were stored. */
     sent: Nullable(Type.Object({ accepted: Type.Integer(), refused: Type.Integer() }, closed)),
     total: Type.Object({ currency: Type.String(), amount: Type.Integer() }, closed),
     count: Type.Integer(),
@@ -54,7 +55,36 @@ const Approval = Type.Object(
 )
 export type Approval = Static<typeof Approval>
 
-/** Above how much payouts wait for a second person, by currency, in whole units. */
+/** A payout that waits for a second person, and the request that it is part of. */
+export const InApproval = Type.Object(
+  {
+    approvalId: Type.String(),
+    externalId: Type.String(),
+    receiverName: Type.String(),
+    receiverBankCode: Type.String(),
+    currency: Type.String(),
+    amount: Type.Integer(),
+    createdAt: Time,
+  },
+  closed,
+)
+export type InApproval = Static<typeof InApproval>
+
+/** A requested refund of a payment that waits for a second person, or is about to be made. */
+export const RequestedRefund = Type.Object(
+  {
+    /** The request's id. */
+    id: Type.String(),
+    externalId: Type.String(),
+    amount: Type.Integer(),
+    reason: Nullable(Type.String()),
+    requestedBy: Type.String(),
+    requestedAt: Time,
+  },
+  closed,
+)
+
+/** The amounts above which payouts wait for a second person, by currency, in whole units. */
 const Policy = Type.Object(
   {
     approveAbove: Type.Array(
@@ -70,23 +100,31 @@ const Policy = Type.Object(
 export type Policy = Static<typeof Policy>
 
 export const approvalEndpoints = {
-  'GET /dashboard/api/approvals': {
+  list: endpoint('GET /dashboard/api/approvals', {
     querystring: Type.Object({ ...listQuery, status: Type.Optional(status) }, closed),
     response: { 200: pageOf(Approval) },
-  },
-  'GET /dashboard/api/approvals/:id/file': {
+  }),
+  download: endpoint('GET /dashboard/api/approvals/:id/file', {
     params: IdParams,
-    // It is written while it is read: a stream of text.
+    // Streamed as text while it is read.
     response: { 200: Type.Unsafe<unknown>(Type.String({ description: 'CSV' })) },
-  },
-  'POST /dashboard/api/approvals/:id/approve': {
+  }),
+  approve: endpoint('POST /dashboard/api/approvals/:id/approve', {
     params: IdParams,
     body: EmptyBody,
     response: { 200: Type.Union([SentPayouts, Progress, Failed]) },
-  },
-  'POST /dashboard/api/approvals/:id/reject': { params: IdParams, body: EmptyBody, response: { 204: NoContent } },
-  /** For the requester only, whatever else they may do. */
-  'POST /dashboard/api/approvals/:id/withdraw': { params: IdParams, body: EmptyBody, response: { 204: NoContent } },
-  'GET /dashboard/api/policy': { response: { 200: Policy } },
-  'PATCH /dashboard/api/policy': { body: Policy, response: { 200: Policy, 202: Held } },
+  }),
+  reject: endpoint('POST /dashboard/api/approvals/:id/reject', {
+    params: IdParams,
+    body: EmptyBody,
+    response: { 204: NoContent },
+  }),
+  /** For the requester only, whatever their permissions. */
+  withdraw: endpoint('POST /dashboard/api/approvals/:id/withdraw', {
+    params: IdParams,
+    body: EmptyBody,
+    response: { 204: NoContent },
+  }),
+  readPolicy: endpoint('GET /dashboard/api/policy', { response: { 200: Policy } }),
+  changePolicy: endpoint('PATCH /dashboard/api/policy', { body: Policy, response: { 200: Policy, 202: Held } }),
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { SendMoney } from '../../payouts/schema.ts'
-import type { InApproval } from '../payouts/schema.ts'
-import type { BeforeJson } from '../typed-routes.ts'
+import type { BeforeJson } from '../route.ts'
+import type { InApproval } from './schema.ts'
 
 /**
- * A merchant's payouts that wait for a second person, newest first: by the id of the request, the beginning of their own
- * reference or a part of the receiver's name; '' finds all. What waits is little, so each is looked at.
+ * A merchant's payouts that wait for a second person, newest first: by the id of the request, the beginning of their
+ * own reference or a part of the receiver's name; '' finds all. Few wait at a time, so all of them are scanned.
  */
 export async function searchInApproval(
   tx: Tx,
@@ -22,7 +22,11 @@ export async function searchInApproval(
       or position(lower(${text}) in lower(payout -> 'attributes' ->> 'receiverName')) > 0)
     order by approval.id desc limit ${limit}`.execute(tx)
   return rows.map(({ id, created_at: createdAt, payout }) => ({
-    ...{ approvalId: id, createdAt, externalId: payout.externalId, amount: payout.amount, currency: payout.currency },
+    approvalId: id,
+    createdAt,
+    externalId: payout.externalId,
+    amount: payout.amount,
+    currency: payout.currency,
     receiverName: payout.attributes.receiverName,
     receiverBankCode: payout.attributes.receiverBankCode,
   }))

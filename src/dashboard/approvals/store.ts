@@ -16,24 +16,24 @@ import {
   waitingRow,
 } from '../decision.ts'
 
-/** A refund as it was asked for, its amount and currency settled. */
+/** A refund as requested, with its amount and currency determined. */
 export type RefundWanted = CreateRefund & { readonly amount: number; readonly currency: string }
 
-/** Of a request's payouts, so many are shown: the first. */
+/** How many of a request's payouts are listed: the first ones. */
 const SHOWN_MAX = 100
 
-/** Payouts, the first of them, or a refund and no payouts. `total`: what they all come to, in whole units. */
-export type Approval = Asked & {
+/** The first of its payouts, or a refund and no payouts. `total`: of all of them, in whole units. */
+export type Approval = StoredRequest & {
   readonly payouts: readonly SendMoney[]
   readonly count: number
   readonly total: { readonly currency: string; readonly amount: number }
 }
 
 /**
- * What a request asks for: a refund, or the payouts of `readApprovedPayouts`. Once it was approved, whether that is still being
- * carried out, and how much of it was accepted when it ended.
+ * What is requested: a refund, or the payouts of `readApprovedPayouts`. After approval, whether it is still being
+ * carried out, and how much of it was accepted in the end.
  */
-export type Asked = Decision & {
+export type StoredRequest = Decision & {
   readonly refund: RefundWanted | null
   readonly isUnderWay: boolean
   readonly sent: { readonly accepted: number; readonly refused: number } | null
@@ -41,7 +41,9 @@ export type Asked = Decision & {
   readonly makers: readonly string[] | null
 }
 
-const askedOf = (row: Pick<Selectable<Tables['payout_approval']>, (typeof ASKED)[number]>): Asked => ({
+const requestOf = (
+  row: Pick<Selectable<Tables['payout_approval']>, (typeof REQUEST_COLUMNS)[number]>,
+): StoredRequest => ({
   ...decisionOf(row),
   isUnderWay: row.due_at !== null,
   sent: row.accepted === null || row.refused === null ? null : { accepted: row.accepted, refused: row.refused },
@@ -50,10 +52,21 @@ const askedOf = (row: Pick<Selectable<Tables['payout_approval']>, (typeof ASKED)
   refund: row.refund === null ? null : (JSON.parse(row.refund) as RefundWanted),
 })
 
-const ASKED = [
-  ...(['id', 'status', 'refund', 'asked_by', 'asked_name', 'decided_by', 'decided_name'] as const),
-  ...(['created_at', 'decided_at', 'due_at', 'accepted', 'refused', 'makers'] as const),
-]
+const REQUEST_COLUMNS = [
+  'id',
+  'status',
+  'refund',
+  'asked_by',
+  'asked_name',
+  'decided_by',
+  'decided_name',
+  'created_at',
+  'decided_at',
+  'due_at',
+  'accepted',
+  'refused',
+  'makers',
+] as const
 
 type Wanted = {
   readonly merchantId: string
@@ -64,13 +77,18 @@ type Wanted = {
   readonly makers?: readonly string[]
 }
 
-/** Keeps payouts or a refund until a second person has decided. */
+/** Stores payouts or a refund until a second person has decided. */
 export async function insertApproval(tx: Tx, now: Date, wanted: Wanted): Promise<string> {
   const { merchantId, by, payouts, refund, makers } = wanted
   const id = newId('apr', merchantId, now)
   const listed = await mapInTurns(payouts, (payout) => JSON.stringify(payout))
-  const asked = { payouts: `[${listed.join(',')}]`, refund: refund ? JSON.stringify(refund) : null }
-  const row = { merchant_id: merchantId, ...waitingRow(id, by, now), ...asked, makers: makers ? [...makers] : null }
+  const row = {
+    merchant_id: merchantId,
+    ...waitingRow(id, by, now),
+    payouts: `[${listed.join(',')}]`,
+    refund: refund ? JSON.stringify(refund) : null,
+    makers: makers ? [...makers] : null,
+  }
   await tx.insertInto('payout_approval').values(row).execute()
   return id
 }
@@ -83,36 +101,38 @@ type Deciding = {
 }
 
 /**
- * Decides a waiting approval; `dueAt`: when a worker takes up the rest of it; `isAlone`: no other person is known to have
- * wanted it. Undefined: it is no longer waiting, so the slower of two concurrent decisions has no effect.
+ * Decides a waiting approval; `dueAt`: when a worker resumes the rest of it; `isAlone`: no other person is known to
+ * have wanted it. Undefined: it is no longer waiting, so the slower of two concurrent decisions has no effect.
  */
 export async function decideApproval(
   tx: Tx,
   now: Date,
   { merchantId, id, dueAt, isAlone = false, ...verdict }: Deciding & Verdict,
-): Promise<Asked | undefined> {
+): Promise<StoredRequest | undefined> {
   const row = await tx
     .updateTable('payout_approval')
     .set({ ...decidedColumns(verdict, now), due_at: dueAt, is_alone: isAlone })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('status', '=', 'WAITING')
-    .returning(ASKED)
+    .returning(REQUEST_COLUMNS)
     .executeTakeFirst()
-  return row && askedOf(row)
+  return row && requestOf(row)
 }
 
-export async function readApproval(tx: Tx, merchantId: string, id: string): Promise<Asked | undefined> {
+export async function readApproval(tx: Tx, merchantId: string, id: string): Promise<StoredRequest | undefined> {
   const row = await tx
     .selectFrom('payout_approval')
-    .select(ASKED)
+    .select(REQUEST_COLUMNS)
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && askedOf(row)
+  return row && requestOf(row)
 }
 
-/** All payouts that a request asks for. The database takes them apart, so that nobody waits while tens of thousands are read. */
+/**
+ * All payouts of a request. The database unpacks them, so that reading tens of thousands does not block the process.
+ */
 export async function readApprovedPayouts(tx: Tx, merchantId: string, id: string): Promise<SendMoney[]> {
   const { rows } = await sql<{ payout: string }>`
     select payout::text from payout_approval, json_array_elements(payouts::json) as payout
@@ -141,7 +161,7 @@ export async function listApprovals(
   let query = tx
     .selectFrom('payout_approval')
     .innerJoinLateral(listed.as('listed'), (join) => join.onTrue())
-    .select(ASKED)
+    .select(REQUEST_COLUMNS)
     .select(['listed.shown', 'listed.count', 'listed.amount', 'listed.currency'])
     .where('merchant_id', '=', merchantId)
     .orderBy('id', 'desc')
@@ -149,10 +169,10 @@ export async function listApprovals(
   if (before !== null) query = query.where('id', '<', before)
   const rows = await query.limit(limit + 1).execute()
   return rows.map(({ shown, count, amount, currency, ...row }) => {
-    const asked = askedOf(row)
-    if (asked.refund) return { ...asked, payouts: [], count: 1, total: totalOf(asked.refund) }
+    const found = requestOf(row)
+    if (found.refund) return { ...found, payouts: [], count: 1, total: totalOf(found.refund) }
     const payouts = JSON.parse(shown ?? '[]') as SendMoney[]
-    return { ...asked, payouts, count, total: { currency, amount: Number(amount) } }
+    return { ...found, payouts, count, total: { currency, amount: Number(amount) } }
   })
 }
 

@@ -2,14 +2,23 @@ import { setImmediate } from 'node:timers/promises'
 import { accountText, BYTE_ORDER_MARK, csvLine, inertText } from '../../base/csv.ts'
 import type { SendMoney } from '../../payouts/schema.ts'
 
-/** As an upload names them, which reads this file as the very payouts. */
+/** Named as in an upload, which reads this file as the same payouts. */
 const COLUMNS = [
-  ...['externalId', 'receiverName', 'receiverAccountNo', 'receiverBankCode', 'amount', 'currency', 'remark'],
+  'externalId',
+  'receiverName',
+  'receiverAccountNo',
+  'receiverBankCode',
+  'amount',
+  'currency',
+  'remark',
   'metadata',
 ]
 const LINES_TOGETHER = 500
 
-/** The payouts of a request as CSV, each as it will be sent. A text that a spreadsheet would run has an apostrophe before it. */
+/**
+ * The payouts of a request as CSV, each as it will be sent. A text that a spreadsheet would execute is prefixed with an
+ * apostrophe.
+ */
 export async function* writeFile(payouts: readonly SendMoney[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS)
   for (let from = 0; from < payouts.length; from += LINES_TOGETHER) {
@@ -17,7 +26,7 @@ export async function* writeFile(payouts: readonly SendMoney[]): AsyncGenerator<
       .slice(from, from + LINES_TOGETHER)
       .map((payout) => csvLine(cellsOf(payout)))
       .join('')
-    // Other requests have their turns, however fast this one is read.
+    // Yields to other requests, however fast this one is read.
     await setImmediate()
   }
 }

@@ -3,7 +3,7 @@ import { aMember, anotherMerchant, signIn } from '../../../test/dashboard.ts'
 import { aGateway } from '../../../test/gateway.ts'
 import { dayAfter, dayIn } from '../../base/time-zone.ts'
 import { transaction } from '../../db/transaction.ts'
-import { appendEntry } from './store.ts'
+import { appendEntry } from '../trail/store.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const FILE = '/dashboard/api/audit/file'

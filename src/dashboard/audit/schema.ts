@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listQuery } from '../../http/pagination.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed, Day, Nullable, pageOf, Time } from '../schema-parts.ts'
 
 const AuditEntry = Type.Object(
@@ -9,7 +10,7 @@ const AuditEntry = Type.Object(
     actor: Type.Enum(['person', 'key', 'cli', 'unknown']),
     who: Type.String(),
     ip: Type.String(),
-    // A name that an older version wrote stays readable: not an enumeration.
+    // Not an enumeration: a name that an older version wrote stays readable.
     what: Type.String(),
     subject: Nullable(Type.String()),
     requestId: Nullable(Type.String()),
@@ -23,13 +24,13 @@ export type AuditEntry = Static<typeof AuditEntry>
 const days = { from: Type.Optional(Day), to: Type.Optional(Day) }
 
 export const auditEndpoints = {
-  'GET /dashboard/api/audit/file': {
+  download: endpoint('GET /dashboard/api/audit/file', {
     querystring: Type.Object(days, closed),
-    // It is written while it is read: a stream of text.
+    // Streamed as text while it is read.
     response: { 200: Type.Unsafe<unknown>(Type.String({ description: 'CSV' })) },
-  },
-  'GET /dashboard/api/audit': {
+  }),
+  list: endpoint('GET /dashboard/api/audit', {
     querystring: Type.Object({ ...listQuery, ...days }, closed),
     response: { 200: pageOf(AuditEntry) },
-  },
+  }),
 }

@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, csvLine, inertText } from '../../base/csv.ts'
 import { clockIn, isoOf } from '../../base/time-zone.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
-import { listAudit } from './store.ts'
+import { listAudit } from '../trail/store.ts'
 
 const PAGE_ROWS = 1_000
 const COLUMNS = ['at', 'action', 'who', 'actor', 'from', 'subject', 'status', 'detail', 'requestId', 'id']
@@ -10,14 +10,15 @@ const COLUMNS = ['at', 'action', 'who', 'actor', 'from', 'subject', 'status', 'd
 type Wanted = {
   readonly merchantId: string
   readonly timeZone: string
-  /** The first id that is wanted, and one after the last. */
+  /** The first id to include, and the first one after the last. */
   readonly from: string
   readonly before: string
 }
 
 /**
- * A merchant's trail of some days as CSV, newest first: each page in a transaction of its own, however long the trail. Times
- * are the merchant's zone's with their offset; a text that a spreadsheet would run has an apostrophe before it.
+ * A merchant's trail of some days as CSV, newest first: each page in a transaction of its own, however long the trail.
+ * Times are in the merchant's zone with their offset; a text that a spreadsheet would execute is prefixed with an
+ * apostrophe.
  */
 export async function* writeCsv(db: Db, { merchantId, timeZone, from, ...wanted }: Wanted): AsyncGenerator<string> {
   const clock = clockIn(timeZone)

@@ -7,13 +7,13 @@ import { insertChange } from './store.ts'
 type Request = Pick<FastifyRequest, 'member' | 'audit'>
 
 /**
- * Keeps a change for a second owner and returns its id. Null: there is no other owner, so the caller makes the change at
- * once, and the audit trail says that nobody else could be asked.
+ * Stores a change for a second owner and returns its id. Null: there is no other owner, so the caller makes the change
+ * at once, and the audit trail records that there was no one else to approve it.
  */
 export async function holdChange(tx: Tx, now: Date, request: Request, change: Change): Promise<string | null> {
   const { session, membership } = memberOf(request)
   const { merchantId } = membership
-  // Owners who join or leave meanwhile take turns with this.
+  // Serialized with owners who join or leave meanwhile.
   await tx.selectFrom('merchant').select('id').where('id', '=', merchantId).forNoKeyUpdate().execute()
   const owners = await listOwners(tx, merchantId)
   if (!owners.some((id) => id !== session.person.id)) {
@@ -23,7 +23,7 @@ export async function holdChange(tx: Tx, now: Date, request: Request, change: Ch
   const id = await insertChange(tx, now, { merchantId, by: session.person, change })
   if (request.audit) {
     request.audit.detail = { ...request.audit.detail, changeId: id, change }
-    // A key is made at once, without what it waits for.
+    // A key is created at once, without the scopes that wait.
     if (change.kind !== 'key') Object.assign(request.audit, { what: 'change.request', subject: id })
   }
   return id

@@ -2,14 +2,14 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Actor } from '../decision.ts'
 import type { Change } from './schema.ts'
 
-/** A change that an owner asked for and another has approved. */
+/** A change that one owner requested and another has approved. */
 export type Approved<Kind extends Change['kind']> = {
   readonly merchantId: string
   readonly askedBy: Actor
   readonly now: Date
   readonly change: Extract<Change, { kind: Kind }>
 }
-/** What is left to do once an approved change is committed; its result is the reply. */
+/** What remains to be done once an approved change is committed; its result is the reply. */
 type AfterCommit = () => { readonly link?: string }
 /** Makes an approved change, in the transaction that approves it. Throws where it can no longer be made. */
 export type MakeChange<Kind extends Change['kind']> = (tx: Tx, approved: Approved<Kind>) => Promise<AfterCommit>

@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { listQuery } from '../../http/pagination.ts'
 import { MONEY_SCOPES } from '../../merchants/keys/secret-keys.ts'
+import { endpoint } from '../endpoint.ts'
+import { PERMISSIONS, type Role } from '../people/permissions.ts'
 import { closed, EmptyBody, IdParams, KeyLimits, NoContent, Nullable, pageOf, Time } from '../schema-parts.ts'
-import { PERMISSIONS, type Role } from '../team/permissions.ts'
 
-/** Kept as it was asked for; whether there is such a role is looked at when it is made. */
+/** Stored as requested; whether such a role exists is checked when the change is made. */
 const role = Type.Unsafe<Role>(Type.String())
 const permissions = Type.Array(Type.Enum([...PERMISSIONS]))
 const thresholds = Type.Array(Type.Object({ currency: Type.String(), amount: Type.Integer() }, closed))
@@ -16,7 +17,7 @@ const Change = Type.Union([
     { kind: Type.Literal('role'), userId: Type.String(), name: Type.String(), from: role, to: Nullable(role) },
     closed,
   ),
-  /** Of a role that the account made: those who have it may do what decides about money. */
+  /** Of a role that the account created: its holders gain a permission that decides about money. */
   Type.Object(
     {
       kind: Type.Literal('role_permissions'),
@@ -28,7 +29,7 @@ const Change = Type.Union([
     closed,
   ),
   Type.Object({ kind: Type.Literal('invitation'), email: Type.String(), role }, closed),
-  /** The key exists, without `scopes`. Absent: asked for before keys were made with limits, and before there were refunds. */
+  /** The key exists, without `scopes`. Absent: requested before keys had limits, and before there were refunds. */
   Type.Object(
     {
       kind: Type.Literal('key'),
@@ -43,7 +44,7 @@ const Change = Type.Union([
     { kind: Type.Literal('key_limits'), keyId: Type.String(), hint: Type.String(), from: KeyLimits, to: KeyLimits },
     closed,
   ),
-  /** That a second factor is no longer needed; needing one waits for nobody. */
+  /** That a second factor is no longer required; requiring one takes effect at once. */
   Type.Object({ kind: Type.Literal('sign_in_policy'), secondFactor: Type.Literal(false) }, closed),
 ])
 export type Change = Static<typeof Change>
@@ -69,15 +70,19 @@ export type GuardedChange = Static<typeof GuardedChange>
 export const Held = Type.Object({ changeId: Type.String() }, closed)
 
 export const changeEndpoints = {
-  'GET /dashboard/api/changes': {
+  list: endpoint('GET /dashboard/api/changes', {
     querystring: Type.Object({ ...listQuery, status: Type.Optional(status) }, closed),
     response: { 200: pageOf(GuardedChange) },
-  },
+  }),
   /** The link accepts an approved invitation; only the sandbox shows it. */
-  'POST /dashboard/api/changes/:id/approve': {
+  approve: endpoint('POST /dashboard/api/changes/:id/approve', {
     params: IdParams,
     body: EmptyBody,
     response: { 200: Type.Object({ link: Type.Optional(Type.String()) }, closed) },
-  },
-  'POST /dashboard/api/changes/:id/reject': { params: IdParams, body: EmptyBody, response: { 204: NoContent } },
+  }),
+  reject: endpoint('POST /dashboard/api/changes/:id/reject', {
+    params: IdParams,
+    body: EmptyBody,
+    response: { 204: NoContent },
+  }),
 }

@@ -21,7 +21,7 @@ const fromRow = (row: Selectable<Tables['guarded_change']>): GuardedChange => ({
   change: JSON.parse(row.change) as Change,
 })
 
-/** Keeps a change until a second owner has decided; returns its id. */
+/** Stores a change until a second owner has decided; returns its id. */
 export async function insertChange(
   tx: Tx,
   now: Date,
@@ -33,7 +33,9 @@ export async function insertChange(
   return id
 }
 
-/** Decides a waiting change. False: it is no longer waiting, so the slower of two concurrent decisions has no effect. */
+/**
+ * Decides a waiting change. False: it is no longer waiting, so the slower of two concurrent decisions has no effect.
+ */
 export async function decideChange(
   tx: Tx,
   now: Date,

@@ -4,8 +4,8 @@ import type { MemberSession } from '../access/authorize-member.ts'
 import type { Actor } from '../decision.ts'
 
 /**
- * To approve takes a second person, who has had their role for a day: an account that an intruder has just been invited
- * with, or promoted, approves nothing before others can notice. Throws FORBIDDEN.
+ * Approving takes a second person who has had their role for a day: an account that an intruder has just had invited or
+ * promoted approves nothing before others can notice. Throws FORBIDDEN.
  */
 export function assertMayApprove(
   { session, membership }: MemberSession,
@@ -13,7 +13,7 @@ export function assertMayApprove(
   { createdBy }: { readonly createdBy: Actor },
 ): void {
   if (createdBy.id === session.person.id) {
-    throw new ApiError('FORBIDDEN', 'Somebody else than who asked for it must approve it.')
+    throw new ApiError('FORBIDDEN', 'Someone other than the member who requested this must approve it.')
   }
   const from = later(membership.roleSince, DAY_MS)
   if (from <= now) return

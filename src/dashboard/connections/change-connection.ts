@@ -13,8 +13,8 @@ import { rotateCredentials } from '../../connections/rotate-credentials.ts'
 import type { ProbeResult } from '../../connectors/connector.ts'
 import { findProfile, profiles } from '../../connectors/profiles.ts'
 import { findMerchant } from '../../merchants/merchant.ts'
-import type { Trail } from '../audit/trail.ts'
-import { recordedTransaction } from '../operators/record-deed.ts'
+import { recordedTransaction } from '../operators/record-operator-action.ts'
+import type { Trail } from '../trail/trail.ts'
 import type { ConnectionReader } from './describe-connection.ts'
 
 type App = Trail &
@@ -29,7 +29,9 @@ type Wanted = {
 
 const settingsOf = ({ environment }: App) => ({ allowsHttp: environment === 'sandbox' })
 
-/** Makes a connection as a draft. What was made for the provider is in this reply alone. Throws VALIDATION_ERROR. */
+/**
+ * Creates a connection as a draft. What was generated for the provider is in this reply only. Throws VALIDATION_ERROR.
+ */
 export async function addConnection(app: App, request: FastifyRequest, wanted: Wanted) {
   const { name, merchant: owner = null } = wanted
   const profile = findProfile(wanted.profile)
@@ -41,7 +43,7 @@ export async function addConnection(app: App, request: FastifyRequest, wanted: W
   if (read.is === 'faulty') throw refuseCredentials(read.faults)
   const id = await recordedTransaction(app, request, async (tx, record) => {
     if (owner !== null && !(await findMerchant(tx, owner))) {
-      throw fieldError('merchant', 'INVALID', '"merchant" is no merchant here.')
+      throw fieldError('merchant', 'INVALID', '"merchant" is not a merchant of this deployment.')
     }
     const draft = { name, profile, owner, credentials: read.credentials, cell: app.cellRoutes }
     const made = await createConnection(tx, app.masterKey, app.clock(), draft)
@@ -52,8 +54,8 @@ export async function addConnection(app: App, request: FastifyRequest, wanted: W
   return { id, inboundUrl: inboundUrl(app.baseUrl, id), made: read.made }
 }
 
-/** Keeps what a test found, and that it was made. */
-export const keepFindings = (
+/** Stores the findings of a test, and records that it was run. */
+export const storeFindings = (
   app: App,
   request: FastifyRequest,
   { id, at, results }: { readonly id: string; readonly at: Date; readonly results: readonly ProbeResult[] },
@@ -66,7 +68,7 @@ export const keepFindings = (
 
 const MOVES = { 'connection.activate': activateConnection, 'connection.disable': disableConnection } as const
 
-/** Lets new payments and payouts go over a connection, or ends them. Throws NOT_FOUND, INVALID_STATE. */
+/** Opens a connection for new payments and payouts, or closes it to them. Throws NOT_FOUND, INVALID_STATE. */
 export const moveConnectionTo = (app: App, request: FastifyRequest, id: string, what: keyof typeof MOVES) =>
   recordedTransaction(app, request, async (tx, record) => {
     const moved = await MOVES[what](tx, id, app.clock())
@@ -108,7 +110,7 @@ export const dropConnection = (app: App, request: FastifyRequest, id: string): P
     await record({ what: 'connection.remove', merchantId: null, subject: id })
   })
 
-/** Every fault by its path, which is the name of its field. */
+/** Every fault under its path, which is the name of its field. */
 function refuseCredentials(faults: readonly CredentialFault[]): ApiError {
   const named = faults.map(({ path, message }) => ({
     field: `credentials.${path}`,
@@ -118,7 +120,7 @@ function refuseCredentials(faults: readonly CredentialFault[]): ApiError {
   return new ApiError('VALIDATION_ERROR', 'The credentials cannot be used.', named)
 }
 
-/** Which parts were changed, for the trail; never to what. */
+/** Which parts were changed, for the trail; never their values. */
 const pathsIn = (changes: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(changes).flatMap(([name, value]) =>
     (name === 'outbound' || name === 'inbound') && value !== null && typeof value === 'object'

@@ -6,13 +6,13 @@ import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { HOME } from '../../markets/market-of.ts'
 import { type ConnectionPayouts, countPayoutsByConnection } from '../../payouts/count-by-connection.ts'
 
-/** What was asked for over the connections on a day of the home market, and what has come of it. */
+/** What was requested over the connections on a day of the home market, and the outcomes so far. */
 export type ConnectionDay = {
   readonly attempts: readonly ConnectionAttempts[]
   readonly payouts: readonly ConnectionPayouts[]
 }
 
-/** A bank is asked about a payout for seven days: nothing of a day changes after eight. */
+/** A payout is polled for seven days: the counts of a day no longer change after eight. */
 const CLOSED_AFTER_DAYS = 8
 
 /** The last `days` days up to today, oldest first. Closed days are counted once and stored. */
@@ -35,7 +35,7 @@ export async function readConnectionDays(
   return result
 }
 
-/** Counts one day, and stores the count of a closed one. Each in a transaction of its own: none takes long. */
+/** Counts one day, and stores the counts of a closed one. Each in a transaction of its own, so that none takes long. */
 const countDay = (db: Db, day: string, now: Date): Promise<ConnectionDay> =>
   transaction(db, ALL_MERCHANTS, async (tx) => {
     const from = HOME.calendar.startOf(day)

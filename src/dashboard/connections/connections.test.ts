@@ -65,8 +65,12 @@ test('a connection is made, tested, activated, disabled and changed, each on the
 
   const deeds = await deedsOf(id)
   expect(deeds.map(({ what }) => what)).toEqual([
-    ...['connection.create', 'connection.test', 'connection.activate', 'connection.disable'],
-    ...['connection.rotate', 'connection.test'],
+    'connection.create',
+    'connection.test',
+    'connection.activate',
+    'connection.disable',
+    'connection.rotate',
+    'connection.test',
   ])
   expect(new Set(deeds.map(({ who, actor }) => `${actor} ${who}`))).toEqual(new Set([`person ${operator.email}`]))
   expect(deeds[4]?.detail).toBe('{"changed":["outbound.clientId"]}')

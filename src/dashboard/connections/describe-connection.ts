@@ -22,7 +22,7 @@ export type ConnectionReader = {
 
 const toFinding = ({ remedy, ...found }: ProbeResult) => ({ ...found, remedy: remedy ?? null })
 
-/** What a test found, as the dashboard has it. */
+/** What a test found, as the dashboard shows it. */
 export const toTest = (at: Date, results: readonly ProbeResult[]) => ({ at, results: results.map(toFinding) })
 
 /** Every connection, oldest first, with the names of merchants. */
@@ -68,7 +68,7 @@ export async function describeConnection(reader: ConnectionReader, id: string) {
   }
 }
 
-/** What is sealed of a connection, as far as it may be shown and can be opened. */
+/** The sealed part of a connection, as far as it may be shown and can be opened. */
 async function readCredentials({ db, masterKey, openConnector }: ConnectionReader, id: string) {
   try {
     const shown = await showConnection(db, masterKey, id)
@@ -87,7 +87,7 @@ function pathsOf(read: () => readonly string[] | undefined): readonly string[] {
   try {
     return read() ?? []
   } catch {
-    return [] // its credentials are of no use, as its test says
+    return [] // its credentials cannot be used, as its test reports
   }
 }
 
@@ -104,7 +104,10 @@ function describeAbilities(profile: Profile) {
   return {
     needs: Object.entries({ baseUrl: 'required' as const, ...profile.needs }).map(([path, need]) => ({ path, need })),
     payments: payments.map(({ type, code, minAmount, maxAmount, refund }) => ({
-      ...{ type, code, minAmount, maxAmount },
+      type,
+      code,
+      minAmount,
+      maxAmount,
       refund: refund && { inParts: refund.inParts, withinDays: refund.withinDays },
     })),
     transfers,

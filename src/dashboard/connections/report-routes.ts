@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { type Clock, DAY_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { type Money, toWhole } from '../../base/money.ts'
 import { TtlCache } from '../../base/ttl-cache.ts'
@@ -8,32 +9,28 @@ import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { HOME } from '../../markets/market-of.ts'
 import { TO_READ } from '../operators/operator-routes.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { type ConnectionDay, readConnectionDays } from './connection-days.ts'
 import { type ConnectionReport, reportByConnectionEndpoints, type ServiceReport } from './report-schema.ts'
 
 type Sources = {
-  /** For counting, which may take its time. */
+  /** For counting, which may take longer than a request otherwise may. */
   readonly patientDb: Db
   readonly clock: Clock
   readonly callLog: Pick<CallLog, 'flush'>
 }
 
 const DAYS_DEFAULT = 7
-/** Several people who look at the same numbers, or one again and again, share one counting. */
+/** Repeated requests for the same numbers share one count. */
 const CACHE_TTL_MS = MINUTE_MS / 4
 
-/** `GET /dashboard/api/operator/report`: what went over each connection, and how its calls went. */
-export function connectionReportRoutes(scope: TypedServer, sources: Sources): void {
+/** `GET /dashboard/api/operator/report`: the volume of each connection, and the outcomes of its calls. */
+export function connectionReportRoutes(scope: FastifyInstance, sources: Sources): void {
   const replies = new TtlCache<ConnectionReport[]>({ ttlMs: CACHE_TTL_MS, entriesMax: 90 })
-  scope.get(
-    '/dashboard/api/operator/report',
-    { config: TO_READ, schema: reportByConnectionEndpoints['GET /dashboard/api/operator/report'] },
-    async (request) => {
-      const days = Number(request.query.days ?? DAYS_DEFAULT)
-      return { data: await replies.getOrLoad(`${days}`, () => readReport(sources, days)) }
-    },
-  )
+  route(scope, reportByConnectionEndpoints.read, { config: TO_READ }, async (request) => {
+    const days = Number(request.query.days ?? DAYS_DEFAULT)
+    return { data: await replies.getOrLoad(`${days}`, () => readReport(sources, days)) }
+  })
 }
 
 async function readReport({ patientDb: db, clock, callLog }: Sources, days: number): Promise<ConnectionReport[]> {
@@ -67,8 +64,12 @@ function paymentsOf(days: readonly ConnectionDay[], id: string): ConnectionRepor
 function payoutsOf(days: readonly ConnectionDay[], id: string): ConnectionReport['payouts'] {
   const rows = days.flatMap(({ payouts }) => payouts.filter(({ connectionId }) => connectionId === id))
   return {
-    ...{ sent: sumOf(rows, 'sent'), succeeded: sumOf(rows, 'succeeded'), failed: sumOf(rows, 'failed') },
-    ...{ reversed: sumOf(rows, 'reversed'), unknown: sumOf(rows, 'unknown'), volume: volumeOf(rows) },
+    sent: sumOf(rows, 'sent'),
+    succeeded: sumOf(rows, 'succeeded'),
+    failed: sumOf(rows, 'failed'),
+    reversed: sumOf(rows, 'reversed'),
+    unknown: sumOf(rows, 'unknown'),
+    volume: volumeOf(rows),
   }
 }
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
 import { closed, listOf, Nullable } from '../schema-parts.ts'
 
 const Volume = Type.Array(Type.Object({ currency: Type.String(), amount: Type.Integer() }, closed))
@@ -37,11 +38,11 @@ const ConnectionReport = Type.Object(
 export type ConnectionReport = Static<typeof ConnectionReport>
 
 export const reportByConnectionEndpoints = {
-  'GET /dashboard/api/operator/report': {
+  read: endpoint('GET /dashboard/api/operator/report', {
     querystring: Type.Object(
       { days: Type.Optional(Type.String({ pattern: '^([1-9]|[1-8][0-9]|90)$', explain: 'must be from 1 to 90' })) },
       closed,
     ),
     response: { 200: listOf(ConnectionReport) },
-  },
-} as const
+  }),
+}

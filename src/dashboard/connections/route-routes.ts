@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { ApiError, fieldError } from '../../base/errors.ts'
 import { canonicalCode } from '../../checkout/methods.ts'
 import type { Exclusion } from '../../connections/routing/choose.ts'
@@ -10,22 +11,21 @@ import { HOME } from '../../markets/market-of.ts'
 import { listMerchants } from '../../merchants/merchant.ts'
 import { codesOf, TYPES_WITH_BRANDS } from '../../payment-methods/brands.ts'
 import { TO_CHANGE, TO_READ } from '../operators/operator-routes.ts'
-import { recordedTransaction } from '../operators/record-deed.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { recordedTransaction } from '../operators/record-operator-action.ts'
+import { route } from '../route.ts'
 import { routeEndpoints } from './route-schema.ts'
 import type { ConnectionRoutesDependencies } from './routes.ts'
 
-const BASE = '/dashboard/api/operator/routes'
 const CODES = Object.fromEntries(TYPES_WITH_BRANDS.map((type) => [type, codesOf(type)]))
 
 /** `/dashboard/api/operator/routes`: which connections serve what, for operators. */
-export function routeRoutes(scope: TypedServer, app: ConnectionRoutesDependencies): void {
-  scope.get(BASE, { config: TO_READ, schema: routeEndpoints['GET /dashboard/api/operator/routes'] }, async () => ({
+export function routeRoutes(scope: FastifyInstance, app: ConnectionRoutesDependencies): void {
+  route(scope, routeEndpoints.read, { config: TO_READ }, async () => ({
     routes: await transaction(app.db, ALL_MERCHANTS, listRoutes),
     codes: CODES,
   }))
 
-  scope.put(BASE, { config: TO_CHANGE, schema: routeEndpoints['PUT /dashboard/api/operator/routes'] }, (request) =>
+  route(scope, routeEndpoints.replace, { config: TO_CHANGE }, (request) =>
     recordedTransaction(app, request, async (tx, record) => {
       const merchants = new Set((await listMerchants(tx)).map(({ id }) => id))
       const before = await listRoutes(tx)
@@ -37,9 +37,10 @@ export function routeRoutes(scope: TypedServer, app: ConnectionRoutesDependencie
     }),
   )
 
-  scope.get(
-    `${BASE}/explain`,
-    { config: TO_READ, schema: routeEndpoints['GET /dashboard/api/operator/routes/explain'] },
+  route(
+    scope,
+    routeEndpoints.explain,
+    { config: TO_READ },
     async ({ query: { method, code, amount, merchant = '' } }) => {
       const wanted = { method, code: readCode(method, code), amount: Number(amount), merchantId: merchant }
       const { masterKey, openConnector: open } = app
@@ -51,7 +52,7 @@ export function routeRoutes(scope: TypedServer, app: ConnectionRoutesDependencie
   )
 }
 
-/** Each with its place in front: `[2].connections[0].id is …`. */
+/** Each fault begins with its place: `[2].connections[0].id is …`. */
 const refuseRoutes = (faults: readonly string[]): ApiError =>
   new ApiError(
     'VALIDATION_ERROR',
@@ -61,7 +62,7 @@ const refuseRoutes = (faults: readonly string[]): ApiError =>
 
 const TRAIL_MAX = 6_000
 
-/** The routes, or, of more than an entry of the trail holds, what proves which they were. */
+/** The routes, or, if they exceed what an entry of the trail holds, a hash that proves which they were. */
 function forTrail(routes: readonly Route[]): unknown {
   const json = JSON.stringify(routes)
   if (json.length <= TRAIL_MAX) return routes
@@ -73,7 +74,7 @@ function readCode(method: RouteMethod, text: string | undefined): string | null 
   if (method === 'send_money') {
     const found = HOME.banks.find(text)
     if (found.is === 'found') return found.bank.code
-    throw fieldError('code', 'UNKNOWN_BANK', '"code" is no bank we can send to.')
+    throw fieldError('code', 'UNKNOWN_BANK', '"code" is not a bank that payouts can be sent to.')
   }
   const code = canonicalCode(method, text)
   if (code !== undefined) return code
@@ -90,11 +91,17 @@ function toExplanation({ routes, candidates, chosen }: StoredChoice, method: Rou
     isRouted: routes.some((route) => route.method === method),
     connections: [
       ...chosen.served.map(({ id, weight, standing }, i) => ({
-        ...{ ...about(id), weight, standing, why: null as Exclusion | null },
+        ...about(id),
+        weight,
+        standing,
+        why: null as Exclusion | null,
         is: i === 0 ? ('chosen' as const) : ('next' as const),
       })),
       ...chosen.excluded.map(({ id, why }) => ({
-        ...{ ...about(id), weight: null, standing: null, why },
+        ...about(id),
+        weight: null,
+        standing: null,
+        why,
         is: 'not_used' as const,
       })),
     ],

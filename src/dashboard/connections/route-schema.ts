@@ -1,5 +1,6 @@
-import Type, { type Static } from 'typebox'
 import { ROUTE_METHODS } from '../../connections/routing/route.ts'
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
 import { closed, Nullable } from '../schema-parts.ts'
 
 const Method = Type.Enum([...ROUTE_METHODS])
@@ -22,13 +23,13 @@ export type Route = Static<typeof Route>
 const Routes = Type.Object(
   {
     routes: Type.Array(Route),
-    // The codes that a route of a method may name; a receiving bank by its three digits with send_money.
+    // The codes that a route of a method may name; with send_money, a receiving bank by its three digits.
     codes: Type.Record(Type.String(), Type.Array(Type.String())),
   },
   closed,
 )
 
-/** Read by the rules that the command has, which name every fault with its place. */
+/** Validated by the rules of the command, which report every fault with its place. */
 const NewRoutes = Type.Object({ routes: Type.Array(Type.Unknown()) }, closed)
 
 const Explained = Type.Object(
@@ -50,9 +51,9 @@ export type Explained = Static<typeof Explained>
 
 const Explanation = Type.Object(
   {
-    // Counted from 1; null: none is about the method, or none fits.
+    // Counted from 1; null: no route is for the method, or none matches.
     route: Nullable(Type.Integer()),
-    // Whether any route is about the method: if none is, every active connection serves it.
+    // Whether any route is for the method: if none is, every active connection serves it.
     isRouted: Type.Boolean(),
     connections: Type.Array(Explained),
   },
@@ -61,9 +62,9 @@ const Explanation = Type.Object(
 export type Explanation = Static<typeof Explanation>
 
 export const routeEndpoints = {
-  'GET /dashboard/api/operator/routes': { response: { 200: Routes } },
-  'PUT /dashboard/api/operator/routes': { body: NewRoutes, response: { 200: Routes } },
-  'GET /dashboard/api/operator/routes/explain': {
+  read: endpoint('GET /dashboard/api/operator/routes', { response: { 200: Routes } }),
+  replace: endpoint('PUT /dashboard/api/operator/routes', { body: NewRoutes, response: { 200: Routes } }),
+  explain: endpoint('GET /dashboard/api/operator/routes/explain', {
     querystring: Type.Object(
       {
         method: Method,
@@ -74,5 +75,5 @@ export const routeEndpoints = {
       closed,
     ),
     response: { 200: Explanation },
-  },
-} as const
+  }),
+}

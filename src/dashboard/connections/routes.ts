@@ -1,18 +1,19 @@
+import type { FastifyInstance } from 'fastify'
 import type { CellRoutes } from '../../base/cell-routes.ts'
 import { notFound } from '../../base/errors.ts'
 import { probeConnection } from '../../connections/probe-connection.ts'
 import { profiles } from '../../connectors/profiles.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { listMerchants } from '../../merchants/merchant.ts'
-import type { Trail } from '../audit/trail.ts'
 import { TO_CHANGE, TO_READ } from '../operators/operator-routes.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
+import type { Trail } from '../trail/trail.ts'
 import {
   addConnection,
   changeCredentials,
   dropConnection,
-  keepFindings,
   moveConnectionTo,
+  storeFindings,
 } from './change-connection.ts'
 import {
   type ConnectionReader,
@@ -26,85 +27,51 @@ import { connectionEndpoints } from './schema.ts'
 export type ConnectionRoutesDependencies = Trail &
   ConnectionReader & { readonly environment: 'sandbox' | 'production'; readonly cellRoutes: CellRoutes }
 
-const BASE = '/dashboard/api/operator'
-
 /** `/dashboard/api/operator/connections`: the agreements with banks and providers, for operators. */
-export function connectionRoutes(scope: TypedServer, app: ConnectionRoutesDependencies): void {
+export function connectionRoutes(scope: FastifyInstance, app: ConnectionRoutesDependencies): void {
   readRoutes(scope, app)
   changeRoutes(scope, app)
 }
 
-function readRoutes(scope: TypedServer, app: ConnectionRoutesDependencies): void {
-  scope.get(
-    `${BASE}/connections`,
-    { config: TO_READ, schema: connectionEndpoints['GET /dashboard/api/operator/connections'] },
-    async () => ({ data: await describeConnections(app) }),
-  )
-  scope.get(
-    `${BASE}/connections/:id`,
-    { config: TO_READ, schema: connectionEndpoints['GET /dashboard/api/operator/connections/:id'] },
-    async (request) => {
-      const found = await describeConnection(app, request.params.id)
-      if (!found) throw notFound()
-      return found
-    },
-  )
-  scope.get(
-    `${BASE}/profiles`,
-    { config: TO_READ, schema: connectionEndpoints['GET /dashboard/api/operator/profiles'] },
-    async () => ({
-      data: profiles.map(describeProfile),
-    }),
-  )
-  scope.get(
-    `${BASE}/merchants`,
-    { config: TO_READ, schema: connectionEndpoints['GET /dashboard/api/operator/merchants'] },
-    async () => {
-      const merchants = await transaction(app.db, ALL_MERCHANTS, listMerchants)
-      return { data: merchants.map(({ id, name }) => ({ id, name })) }
-    },
-  )
+function readRoutes(scope: FastifyInstance, app: ConnectionRoutesDependencies): void {
+  route(scope, connectionEndpoints.list, { config: TO_READ }, async () => ({ data: await describeConnections(app) }))
+  route(scope, connectionEndpoints.read, { config: TO_READ }, async (request) => {
+    const found = await describeConnection(app, request.params.id)
+    if (!found) throw notFound()
+    return found
+  })
+  route(scope, connectionEndpoints.listProfiles, { config: TO_READ }, async () => ({
+    data: profiles.map(describeProfile),
+  }))
+  route(scope, connectionEndpoints.listMerchants, { config: TO_READ }, async () => {
+    const merchants = await transaction(app.db, ALL_MERCHANTS, listMerchants)
+    return { data: merchants.map(({ id, name }) => ({ id, name })) }
+  })
 }
 
-function changeRoutes(scope: TypedServer, app: ConnectionRoutesDependencies): void {
-  scope.post(
-    `${BASE}/connections`,
-    { config: TO_CHANGE, schema: connectionEndpoints['POST /dashboard/api/operator/connections'] },
-    (request) => addConnection(app, request, request.body),
+function changeRoutes(scope: FastifyInstance, app: ConnectionRoutesDependencies): void {
+  route(scope, connectionEndpoints.create, { config: TO_CHANGE }, (request) =>
+    addConnection(app, request, request.body),
   )
-  scope.post(
-    `${BASE}/connections/:id/test`,
-    { config: TO_CHANGE, schema: connectionEndpoints['POST /dashboard/api/operator/connections/:id/test'] },
-    async (request) => {
-      const { id } = request.params
-      const results = await probeConnection(app.db, app.masterKey, id, app.openConnector)
-      if (!results) throw notFound()
-      const at = app.clock()
-      await keepFindings(app, request, { id, at, results })
-      return toTest(at, results)
-    },
+  route(scope, connectionEndpoints.test, { config: TO_CHANGE }, async (request) => {
+    const { id } = request.params
+    const results = await probeConnection(app.db, app.masterKey, id, app.openConnector)
+    if (!results) throw notFound()
+    const at = app.clock()
+    await storeFindings(app, request, { id, at, results })
+    return toTest(at, results)
+  })
+  route(scope, connectionEndpoints.activate, { config: TO_CHANGE }, (request) =>
+    moveConnectionTo(app, request, request.params.id, 'connection.activate'),
   )
-  scope.post(
-    `${BASE}/connections/:id/activate`,
-    { config: TO_CHANGE, schema: connectionEndpoints['POST /dashboard/api/operator/connections/:id/activate'] },
-    (request) => moveConnectionTo(app, request, request.params.id, 'connection.activate'),
+  route(scope, connectionEndpoints.disable, { config: TO_CHANGE }, (request) =>
+    moveConnectionTo(app, request, request.params.id, 'connection.disable'),
   )
-  scope.post(
-    `${BASE}/connections/:id/disable`,
-    { config: TO_CHANGE, schema: connectionEndpoints['POST /dashboard/api/operator/connections/:id/disable'] },
-    (request) => moveConnectionTo(app, request, request.params.id, 'connection.disable'),
+  route(scope, connectionEndpoints.rotate, { config: TO_CHANGE }, (request) =>
+    changeCredentials(app, request, request.params.id, request.body.credentials),
   )
-  scope.post(
-    `${BASE}/connections/:id/rotate`,
-    { config: TO_CHANGE, schema: connectionEndpoints['POST /dashboard/api/operator/connections/:id/rotate'] },
-    (request) => changeCredentials(app, request, request.params.id, request.body.credentials),
-  )
-  scope.delete(
-    `${BASE}/connections/:id`,
-    { config: TO_CHANGE, schema: connectionEndpoints['DELETE /dashboard/api/operator/connections/:id'] },
-    async (request, reply) => {
-      await dropConnection(app, request, request.params.id)
-      return reply.code(204).send()
-    },
-  )
+  route(scope, connectionEndpoints.remove, { config: TO_CHANGE }, async (request, reply) => {
+    await dropConnection(app, request, request.params.id)
+    return reply.code(204).send()
+  })
 }

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { NAME } from '../../base/plain-text.ts'
 import { FAULTS } from '../../connections/health/advice.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed, EmptyBody, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
 
 const Merchant = Type.Object({ id: Type.String(), name: Type.String() }, closed)
@@ -11,7 +12,7 @@ const Health = Type.Object(
     service: Type.String(),
     state: Type.Enum(['closed', 'open']),
     since: Time,
-    // What is wrong, and the code it was told by; null: the service is well.
+    // What is wrong, and the code that reported it; null: the service is healthy.
     fault: Nullable(Type.Object({ is: Type.Enum([...FAULTS]), code: Type.String() }, closed)),
   },
   closed,
@@ -34,13 +35,13 @@ const listed = {
   name: Type.String(),
   profile: Type.String(),
   adapter: Type.String(),
-  // Whose it is; null: the operator's, for every merchant.
+  // Its owner; null: the operator, for every merchant.
   merchant: Nullable(Merchant),
   state: State,
   stateSince: Time,
   health: Type.Array(Health),
   lastTest: Nullable(Test),
-  // Of the provider, by which its calls are verified; null: it gave a bare key, or none.
+  // Of the provider's certificate, by which its calls are verified; null: it provided a bare key, or none.
   certificateEndsAt: Nullable(Time),
 }
 const Connection = Type.Object(listed, closed)
@@ -68,7 +69,7 @@ const Profile = Type.Object(
     name: Type.String(),
     adapter: Type.String(),
     ...abilities,
-    // What can be agreed on about virtual accounts; null: nothing by number.
+    // What can be agreed on for virtual accounts; null: none by number.
     virtualAccounts: Nullable(
       Type.Object(
         { banks: Type.Array(Type.String()), kinds: Type.Array(Type.String()), inquiry: Type.Array(Type.String()) },
@@ -84,10 +85,10 @@ const Detail = Type.Object(
   {
     ...listed,
     createdAt: Time,
-    isRemovable: Type.Boolean({ description: 'It was never active: nothing can have been asked for over it.' }),
+    isRemovable: Type.Boolean({ description: 'It was never active: nothing can have been requested over it.' }),
     inboundUrl: Type.String(),
     inboundPaths: Type.Array(Type.String()),
-    // Names and addresses; of a key its fingerprint, of a secret that it is there. Null: they cannot be opened.
+    // Names and addresses; a key's fingerprint, and that a secret is set. Null: they cannot be opened.
     credentials: Nullable(Type.Array(Type.Object({ path: Type.String(), value: Type.String() }, closed))),
     ...abilities,
   },
@@ -95,9 +96,9 @@ const Detail = Type.Object(
 )
 export type ConnectionDetail = Static<typeof Detail>
 
-/** Judged against what the profile needs, where they are read. */
+/** Validated against the profile's needs when they are read. */
 const Credentials = Type.Record(Type.String(), Type.Unknown())
-/** What was made for the provider, by its path: shown in this reply alone. */
+/** What was generated for the provider, by its path: shown in this reply only. */
 const Made = Type.Record(Type.String(), Type.String())
 
 const NewConnection = Type.Object(
@@ -113,29 +114,36 @@ const NewConnection = Type.Object(
 const Moved = Type.Object({ state: State }, closed)
 
 export const connectionEndpoints = {
-  'GET /dashboard/api/operator/connections': { response: { 200: listOf(Connection) } },
-  'POST /dashboard/api/operator/connections': {
+  list: endpoint('GET /dashboard/api/operator/connections', { response: { 200: listOf(Connection) } }),
+  create: endpoint('POST /dashboard/api/operator/connections', {
     body: NewConnection,
     response: { 200: Type.Object({ id: Type.String(), inboundUrl: Type.String(), made: Made }, closed) },
-  },
-  'GET /dashboard/api/operator/connections/:id': { params: IdParams, response: { 200: Detail } },
-  'DELETE /dashboard/api/operator/connections/:id': { params: IdParams, response: { 204: NoContent } },
-  'POST /dashboard/api/operator/connections/:id/test': { params: IdParams, body: EmptyBody, response: { 200: Test } },
-  'POST /dashboard/api/operator/connections/:id/activate': {
+  }),
+  read: endpoint('GET /dashboard/api/operator/connections/:id', { params: IdParams, response: { 200: Detail } }),
+  remove: endpoint('DELETE /dashboard/api/operator/connections/:id', {
+    params: IdParams,
+    response: { 204: NoContent },
+  }),
+  test: endpoint('POST /dashboard/api/operator/connections/:id/test', {
+    params: IdParams,
+    body: EmptyBody,
+    response: { 200: Test },
+  }),
+  activate: endpoint('POST /dashboard/api/operator/connections/:id/activate', {
     params: IdParams,
     body: EmptyBody,
     response: { 200: Moved },
-  },
-  'POST /dashboard/api/operator/connections/:id/disable': {
+  }),
+  disable: endpoint('POST /dashboard/api/operator/connections/:id/disable', {
     params: IdParams,
     body: EmptyBody,
     response: { 200: Moved },
-  },
-  'POST /dashboard/api/operator/connections/:id/rotate': {
+  }),
+  rotate: endpoint('POST /dashboard/api/operator/connections/:id/rotate', {
     params: IdParams,
     body: Type.Object({ credentials: Credentials }, closed),
     response: { 200: Type.Object({ made: Made }, closed) },
-  },
-  'GET /dashboard/api/operator/profiles': { response: { 200: listOf(Profile) } },
-  'GET /dashboard/api/operator/merchants': { response: { 200: listOf(Merchant) } },
-} as const
+  }),
+  listProfiles: endpoint('GET /dashboard/api/operator/profiles', { response: { 200: listOf(Profile) } }),
+  listMerchants: endpoint('GET /dashboard/api/operator/merchants', { response: { 200: listOf(Merchant) } }),
+}

@@ -4,8 +4,14 @@ import { troublesOf } from './troubles.ts'
 
 const now = new Date('2026-11-23T00:00:00Z')
 const well: Connection = {
-  ...{ id: 'con_1', name: 'Bank', profile: 'aspi', adapter: 'snap', merchant: null, state: 'active' },
-  ...{ stateSince: now.toISOString(), certificateEndsAt: '2027-11-23T00:00:00Z' },
+  id: 'con_1',
+  name: 'Bank',
+  profile: 'aspi',
+  adapter: 'snap',
+  merchant: null,
+  state: 'active',
+  stateSince: now.toISOString(),
+  certificateEndsAt: '2027-11-23T00:00:00Z',
   health: [{ service: 'token', state: 'closed', since: now.toISOString(), fault: null }],
   lastTest: { at: now.toISOString(), results: [{ check: 'token', is: 'ok', words: '', remedy: null }] },
 }

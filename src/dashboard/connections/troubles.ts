@@ -3,7 +3,7 @@ import { DAY_MS } from '../../base/clock.ts'
 /** What is wrong with a connection that is used or about to be. */
 export type Trouble = 'failing' | 'test' | 'certificate'
 
-/** A connection, as far as trouble shows in it: as the server reads it, and as the single-page app is told of it. */
+/** The part of a connection that shows trouble: as the server reads it, and as the single-page app receives it. */
 type Looked = {
   readonly state: string
   readonly health: readonly { readonly state: string }[]
@@ -11,13 +11,13 @@ type Looked = {
   readonly certificateEndsAt: Date | string | null
 }
 
-/** Banks take their time to give another one. */
+/** Banks take a while to issue another one. */
 const CERTIFICATE_DAYS = 30
 
 export const endsSoon = (certificateEndsAt: Date | string | null, now: Date): boolean =>
   certificateEndsAt !== null && new Date(certificateEndsAt).getTime() - now.getTime() < CERTIFICATE_DAYS * DAY_MS
 
-/** Why an operator should look at a connection; nothing: it is well, or nobody uses it. */
+/** Why an operator should look at a connection; empty: it is healthy, or not in use. */
 export function troublesOf({ state, health, lastTest, certificateEndsAt }: Looked, now: Date): Trouble[] {
   if (state === 'draft' || state === 'disabled') return []
   const isFailing = state === 'degraded' || (state === 'active' && health.some((one) => one.state === 'open'))

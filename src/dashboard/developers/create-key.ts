@@ -9,8 +9,8 @@ import { holdChange } from '../changes/hold-change.ts'
 import type { MakeChange } from '../changes/make-change.ts'
 
 /**
- * Creates a key. One that may send money or give payments back begins without those scopes and waits for a second owner,
- * `changeId` being what waits: who made the key keeps it, and who approves never sees it.
+ * Creates a key. One that may send money or refund payments starts without those scopes and waits for a second owner;
+ * `changeId` is the change that waits. Only the member who created the key sees it; the one who approves never does.
  */
 export async function createGuardedKey(
   tx: Tx,
@@ -36,7 +36,9 @@ export async function createGuardedKey(
   return { ...created, changeId }
 }
 
-/** Lets a key move money as a second owner has approved; one that was asked for before there were refunds may only send it. */
+/**
+ * Lets a key move money as a second owner has approved; a change from before there were refunds grants sending only.
+ */
 export const makeKey =
   ({ invalidation }: { readonly invalidation: CacheInvalidation }): MakeChange<'key'> =>
   async (tx, { merchantId, now, change: { keyId: id, scopes = ['send_money'] } }) => {

@@ -109,9 +109,20 @@ test('a search of the log says how far it looked, and goes on from there', async
   const other = await aMember(gateway, 'owner', merchantId)
   const start = Date.now() - 60_000
   const rows = Array.from({ length: 10_050 }, (_, n) => ({
-    ...{ merchant_id: merchantId, id: newId('arq', merchantId, new Date(start + n)), at: new Date(start + n) },
-    ...{ request_id: `req_${n}`, key_id: 'key', method: 'GET', path: n === 10 ? '/v1/rare' : '/v1/usual', status: 200 },
-    ...{ duration_ms: 1, ip: '::1', user_agent: null, idempotency_key: null, request: null, response: null },
+    merchant_id: merchantId,
+    id: newId('arq', merchantId, new Date(start + n)),
+    at: new Date(start + n),
+    request_id: `req_${n}`,
+    key_id: 'key',
+    method: 'GET',
+    path: n === 10 ? '/v1/rare' : '/v1/usual',
+    status: 200,
+    duration_ms: 1,
+    ip: '::1',
+    user_agent: null,
+    idempotency_key: null,
+    request: null,
+    response: null,
   }))
   await transaction(gateway.db, merchantId, (tx) => insertRequests(tx, rows))
   const { body: first } = await other.call('GET', `${REQUESTS}?path=rare`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Erasure } from '../../base/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** Erases in the request log, where a request mentions an id, a name or a number. Returns how many changed. */
+/** Erases in the request log where a request mentions an id, a name or a number. Returns how many changed. */
 export async function eraseRequests(
   tx: Tx,
   { merchantId, references, words, metadata }: Pick<Erasure, 'merchantId' | 'references' | 'words' | 'metadata'>,

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/db.ts'
@@ -12,25 +13,24 @@ import {
 } from '../../merchants/keys/key-limits.ts'
 import { merchantOf } from '../access/member-routes.ts'
 import { readThresholds } from '../approvals/policy-store.ts'
-import { changesBetween } from '../audit/changes.ts'
 import { holdChange } from '../changes/hold-change.ts'
 import type { MakeChange } from '../changes/make-change.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
+import { changesBetween } from '../trail/changes.ts'
 import { keyEndpoints } from './schema.ts'
 
-const PATH = '/dashboard/api/keys/:id/limits'
-
 /**
- * `PUT /dashboard/api/keys/:id/limits`: how much a key may send in one payout and in a day. More than it may send now
- * waits for a second owner (202).
+ * `PUT /dashboard/api/keys/:id/limits`: how much a key may send in one payout and in a day. Raising what it may send
+ * now waits for a second owner (202).
  */
-export function keyLimitRoutes(scope: TypedServer, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
-  scope.put(
-    PATH,
-    {
-      config: { access: { permission: 'policy.change', recentProof: true, action: 'key.limit' } },
-      schema: keyEndpoints[`PUT ${PATH}`],
-    },
+export function keyLimitRoutes(
+  scope: FastifyInstance,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+): void {
+  route(
+    scope,
+    keyEndpoints.limit,
+    { config: { access: { permission: 'policy.change', recentProof: true, action: 'key.limit' } } },
     async (request, reply) => {
       const merchantId = merchantOf(request)
       const { id: keyId } = request.params
@@ -64,5 +64,5 @@ export const makeKeyLimits: MakeChange<'key_limits'> = async (tx, { merchantId, 
 const letsMoreOut = (from: KeyLimits, to: KeyLimits, threshold: bigint | null): boolean =>
   isMore(from.payoutMax, to.payoutMax) || isMore(from.payoutDailyMax ?? threshold, to.payoutDailyMax ?? threshold)
 
-/** Null: as much as there is. */
+/** Null: unlimited. */
 const isMore = (from: bigint | null, to: bigint | null): boolean => from !== null && (to === null || to > from)

@@ -1,7 +1,7 @@
 import { ApiError } from '../../base/errors.ts'
 import type { KeyScope } from '../../merchants/keys/secret-keys.ts'
-import type { Membership } from '../team/membership.ts'
-import { may, type Permission } from '../team/permissions.ts'
+import type { Membership } from '../people/membership.ts'
+import { may, type Permission } from '../people/permissions.ts'
 
 /** The permission that a member needs to create a key with a scope. */
 const GRANTS: Readonly<Record<KeyScope, Permission>> = {

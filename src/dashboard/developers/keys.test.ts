@@ -7,7 +7,7 @@ import { transaction } from '../../db/transaction.ts'
 import { createSecretKey } from '../../merchants/keys/secret-keys.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
-import type { Permission } from '../team/permissions.ts'
+import type { Permission } from '../people/permissions.ts'
 
 const gateway = await aGateway({ WORK: 'off', LIMIT_SIGN_IN_PER_MINUTE: '1000' })
 const KEYS = '/dashboard/api/keys'

@@ -13,7 +13,7 @@ export type ListedKey = {
   readonly expiresAt: Date | null
   readonly lastUsedAt: Date | null
   readonly limits: WholeKeyLimits
-  /** What it may ask for, in whole units: it is an agent's. */
+  /** What an agent may request with it, in whole units; null: it is not an agent's. */
   readonly agent: { readonly currency: string; readonly maxAmount: number; readonly maxPerDay: number } | null
 }
 

@@ -23,7 +23,10 @@ type Dependencies = {
   readonly networks: PrivateNetworks
 }
 
-/** Sends a signed event of type `ping` to a merchant's endpoint, also one that is switched off, once, and returns what was sent and the response. */
+/**
+ * Sends a signed event of type `ping` once to a merchant's endpoint, even a disabled one, and returns what was sent and
+ * the response.
+ */
 export function pingEndpoint({ db, clock, environment, masterKey, networks }: Dependencies) {
   const poster = createPoster({ allowLoopback: environment === 'sandbox', networks, timeoutMs: TIMEOUT_MS })
 

@@ -2,20 +2,20 @@ import { withoutCardNumbers } from '../../base/card-numbers.ts'
 import { withoutTokens } from '../../base/id.ts'
 import { maskAccount } from '../../base/mask-accounts.ts'
 
-/** Fields that are never written down, whatever they hold. */
+/** Fields that are never logged, whatever their value. */
 const SECRETS = new Set(
   'key secret token access_token password webhooksecret claimurl csrftoken authorization nik npwp nib owners documents cardnumber card_number pan cvv cvc cvv2 securitycode security_code'.split(
     ' ',
   ),
 )
-/** Of these the last four digits are enough to recognise. */
+/** Fields of which the last four digits suffice to recognise the value. */
 const NUMBERS = new Set('receiveraccountno accountno customernumber phone'.split(' '))
 const HIDDEN = '[hidden]'
 const LENGTH_MAX = 4_096
 
 /**
- * A body as the request log may store it: without secrets, claim links, personal data and card numbers, account numbers cut
- * to their last four digits, at most 4,096 characters. Null: nothing to store. Source: requirements line 19.
+ * A body as the request log may store it: without secrets, claim links, personal data and card numbers, account numbers
+ * reduced to their last four digits, at most 4,096 characters. Null: nothing to store. Source: requirements line 19.
  */
 export function redactBody(body: unknown): string | null {
   if (body === undefined || body === null) return null

@@ -39,7 +39,7 @@ export async function recordKeyUse(
   tx: Tx,
   uses: readonly { merchantId: string; keyId: string; at: Date }[],
 ): Promise<void> {
-  // In one order, so that two processes never deadlock.
+  // In a fixed order, so that two processes never deadlock.
   for (const { merchantId, keyId, at } of [...uses].sort((a, b) => (a.keyId < b.keyId ? -1 : 1))) {
     await tx
       .insertInto('secret_key_use')
@@ -77,7 +77,7 @@ export const listRequests = (tx: Tx, merchantId: string, page: PageRequest, { st
     .limit(page.limit + 1)
     .execute()
 
-/** A row as people and programs are shown it. */
+/** A row as it is shown to people and programs. */
 export const toLoggedRequest = (row: Selectable<Tables['api_request']>) => ({
   id: row.id,
   at: row.at,

@@ -10,11 +10,11 @@ import { SESSION_KEY } from '../access/authorize-member.ts'
 import { redactBody, redactText } from './redact.ts'
 import { insertRequests, type LoggedRequest, recordKeyUse } from './request-log-store.ts'
 
-/** Where programs read the log: they ask often, and would find nothing but themselves in it. */
+/** Where programs read the log: they poll it, and their own polling would fill it. */
 export const REQUEST_LOG_PATH = '/v1/requests'
 const FLUSH_MS = SECOND_MS
 const WAITING_MAX = 2_000
-/** Per merchant: under a flood the log keeps as many as people can read. */
+/** Per merchant: under a flood the log holds as many as people can read. */
 const ROWS_PER_SECOND = 20
 const ROWS_BURST = 200
 /** The resolution of a key's last use. */

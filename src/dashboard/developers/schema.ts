@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listQuery } from '../../http/pagination.ts'
 import { Held } from '../changes/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed, IdParams, KeyLimits, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
 
 const SecretKey = Type.Object(
@@ -14,7 +15,7 @@ const SecretKey = Type.Object(
     expiresAt: Nullable(Time),
     lastUsedAt: Nullable(Time),
     limits: KeyLimits,
-    /** Whole units that an agent may ask for at once and in a day; null: the key is a program's. */
+    /** Whole units that an agent may request at once and in a day; null: the key is a program's. */
     agent: Nullable(
       Type.Object({ currency: Type.String(), maxAmount: Type.Integer(), maxPerDay: Type.Integer() }, closed),
     ),
@@ -36,22 +37,26 @@ const NewKey = Type.Object(
   closed,
 )
 /**
- * A key is shown once, in the reply that creates it. `changeId`: it may not send money before a second owner has approved
- * this change.
+ * A key is shown once, in the reply that creates it. `changeId`: it may not send money before a second owner has
+ * approved this change.
  */
 const created = { id: Type.String(), key: Type.String(), changeId: Nullable(Type.String()) }
 const CreatedKey = Type.Object(created, closed)
 
 export const keyEndpoints = {
-  'GET /dashboard/api/keys': { response: { 200: listOf(SecretKey) } },
-  'POST /dashboard/api/keys': { body: NewKey, response: { 200: CreatedKey } },
-  'POST /dashboard/api/keys/:id/rotate': {
+  list: endpoint('GET /dashboard/api/keys', { response: { 200: listOf(SecretKey) } }),
+  create: endpoint('POST /dashboard/api/keys', { body: NewKey, response: { 200: CreatedKey } }),
+  rotate: endpoint('POST /dashboard/api/keys/:id/rotate', {
     params: IdParams,
     body: Type.Object({ overlapDays: Type.Integer({ minimum: 0, maximum: 7 }) }, closed),
     response: { 200: Type.Object({ ...created, previousValidUntil: Time }, closed) },
-  },
-  'PUT /dashboard/api/keys/:id/limits': { params: IdParams, body: KeyLimits, response: { 202: Held, 204: NoContent } },
-  'DELETE /dashboard/api/keys/:id': { params: IdParams, response: { 204: NoContent } },
+  }),
+  limit: endpoint('PUT /dashboard/api/keys/:id/limits', {
+    params: IdParams,
+    body: KeyLimits,
+    response: { 202: Held, 204: NoContent },
+  }),
+  revoke: endpoint('DELETE /dashboard/api/keys/:id', { params: IdParams, response: { 204: NoContent } }),
 }
 
 const LoggedRequest = Type.Object(
@@ -83,13 +88,13 @@ const Moment = Type.Optional(
 )
 
 export const requestLogEndpoints = {
-  'GET /dashboard/api/requests': {
+  search: endpoint('GET /dashboard/api/requests', {
     querystring: Type.Object(
       {
         ...listQuery,
         /** By the id that the reply carried. */
         requestId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-        /** A status, or all of its hundred. */
+        /** A status, or a class of them. */
         status: Type.Optional(Type.String({ pattern: '^[1-5](?:xx|[0-9]{2})$', explain: 'must be 404 or 4xx' })),
         /** A part of it. */
         path: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
@@ -98,14 +103,14 @@ export const requestLogEndpoints = {
       },
       closed,
     ),
-    /** `searchedUntil`: only what came after it was looked through; `nextCursor` goes on from there. */
+    /** `searchedUntil`: only later requests were searched; `nextCursor` continues from there. */
     response: {
       200: Type.Object(
         { data: Type.Array(LoggedRequest), nextCursor: Nullable(Type.String()), searchedUntil: Nullable(Time) },
         closed,
       ),
     },
-  },
+  }),
 }
 
 const sent = Type.Object({ headers: Type.Record(Type.String(), Type.String()), body: Type.String() }, closed)
@@ -154,16 +159,22 @@ const EndpointDeliveries = Type.Object({ data: Type.Array(LastDelivery), failed:
 
 export const webhookEndpoints = {
   /** The newest, which may leave out some of an endpoint that receives few of many events. */
-  'GET /dashboard/api/endpoints/:id/deliveries': { params: IdParams, response: { 200: EndpointDeliveries } },
-  'GET /dashboard/api/deliveries/:id': { params: IdParams, response: { 200: listOf(Delivery) } },
+  listForEndpoint: endpoint('GET /dashboard/api/endpoints/:id/deliveries', {
+    params: IdParams,
+    response: { 200: EndpointDeliveries },
+  }),
+  listForEvent: endpoint('GET /dashboard/api/deliveries/:id', {
+    params: IdParams,
+    response: { 200: listOf(Delivery) },
+  }),
   /** Takes the URL that was reviewed: if it has changed since, nothing is confirmed. */
-  'POST /dashboard/api/endpoints/:id/confirm': {
+  confirmEndpoint: endpoint('POST /dashboard/api/endpoints/:id/confirm', {
     params: IdParams,
     body: Type.Object({ url: Type.String({ minLength: 1, maxLength: 2048 }) }, closed),
     response: { 204: NoContent },
-  },
-  'POST /dashboard/api/webhook-ping': {
+  }),
+  ping: endpoint('POST /dashboard/api/webhook-ping', {
     body: Type.Object({ endpoint: Type.Optional(Endpoint) }, closed),
     response: { 200: PingResult },
-  },
+  }),
 }

@@ -4,13 +4,13 @@ import type { Tx } from '../../db/transaction.ts'
 import { type PageRequest, toCursor } from '../../http/pagination.ts'
 
 /**
- * Requests that one search looks through: some dozens of milliseconds of reading, whatever a merchant's programs send.
+ * The most requests that one search scans: some dozens of milliseconds of reading, whatever a merchant's programs send.
  */
-const LOOKED_AT_MAX = 10_000
+const SCANNED_MAX = 10_000
 
 export type RequestFilter = {
   readonly requestId?: string | undefined
-  /** `404`, or `4xx` for all of its hundred. */
+  /** `404`, or `4xx` for the whole class. */
   readonly status?: string | undefined
   readonly path?: string | undefined
   readonly from?: Date | undefined
@@ -18,8 +18,8 @@ export type RequestFilter = {
 }
 
 /**
- * A page of a merchant's log, newest first. By status and path no more than LOOKED_AT_MAX requests are looked through at
- * once: `searchedUntil` says where a search stopped that found no full page before, and the cursor goes on from there.
+ * A page of a merchant's log, newest first. A search by status or path scans at most SCANNED_MAX requests at a time:
+ * `searchedUntil` is where it stopped if it found no full page, and the cursor continues from there.
  */
 export async function searchRequests(tx: Tx, merchantId: string, page: PageRequest, filter: RequestFilter) {
   const { requestId, status, path, from, to } = filter
@@ -31,13 +31,13 @@ export async function searchRequests(tx: Tx, merchantId: string, page: PageReque
     .$if(to !== undefined, (query) => query.where('id', '<', idAt('arq', merchantId, to ?? new Date(0))))
     .$if(requestId !== undefined, (query) => query.where('request_id', '=', requestId ?? ''))
   const isSearch = status !== undefined || path !== undefined
-  const looked = inTime
+  const scanned = inTime
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(isSearch ? LOOKED_AT_MAX : page.limit + 1)
+    .limit(isSearch ? SCANNED_MAX : page.limit + 1)
   const [least, most] = rangeOf(status)
   const rows = await tx
-    .selectFrom(looked.as('looked'))
+    .selectFrom(scanned.as('scanned'))
     .selectAll()
     .$if(status !== undefined, (query) => query.where('status', '>=', least).where('status', '<=', most))
     .$if(path !== undefined, (query) => query.where(sql<boolean>`strpos(lower(path), lower(${path ?? ''})) > 0`))
@@ -49,7 +49,7 @@ export async function searchRequests(tx: Tx, merchantId: string, page: PageReque
       ? await inTime
           .select(['id', 'at'])
           .orderBy('id', 'desc')
-          .offset(LOOKED_AT_MAX - 1)
+          .offset(SCANNED_MAX - 1)
           .limit(1)
           .executeTakeFirst()
       : undefined

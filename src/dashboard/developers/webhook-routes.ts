@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
 import type { MasterKey } from '../../base/master-key.ts'
@@ -10,11 +11,11 @@ import { findEndpointUrl } from '../../merchants/endpoints/find.ts'
 import { findEvent } from '../../webhooks/find-events.ts'
 import { countFailed, listDeliveries } from '../../webhooks/list-deliveries.ts'
 import { merchantOf } from '../access/member-routes.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { DELIVERY_HEADERS, pingEndpoint } from './ping-endpoint.ts'
 import { webhookEndpoints } from './schema.ts'
 
-/** More are "many". */
+/** Counting stops here. */
 const FAILED_COUNTED_MAX = 1_000
 
 type Dependencies = {
@@ -26,16 +27,14 @@ type Dependencies = {
 }
 
 /** The deliveries to a merchant's webhook endpoint, and a test event to try the endpoint. */
-export function webhookRoutes(scope: TypedServer, dependencies: Dependencies): void {
+export function webhookRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { db } = dependencies
   const ping = pingEndpoint(dependencies)
 
-  scope.get(
-    '/dashboard/api/deliveries/:id',
-    {
-      config: { access: { permission: 'webhooks.read' } },
-      schema: webhookEndpoints['GET /dashboard/api/deliveries/:id'],
-    },
+  route(
+    scope,
+    webhookEndpoints.listForEvent,
+    { config: { access: { permission: 'webhooks.read' } } },
     async (request) => {
       const merchantId = merchantOf(request)
       const found = await transaction(db, merchantId, (tx) => findEvent(tx, merchantId, request.params.id))
@@ -55,12 +54,10 @@ export function webhookRoutes(scope: TypedServer, dependencies: Dependencies): v
     },
   )
 
-  scope.get(
-    '/dashboard/api/endpoints/:id/deliveries',
-    {
-      config: { access: { permission: 'webhooks.read' } },
-      schema: webhookEndpoints['GET /dashboard/api/endpoints/:id/deliveries'],
-    },
+  route(
+    scope,
+    webhookEndpoints.listForEndpoint,
+    { config: { access: { permission: 'webhooks.read' } } },
     async (request) => {
       const merchantId = merchantOf(request)
       const endpoint = namedEndpoint(request.params.id)
@@ -72,18 +69,18 @@ export function webhookRoutes(scope: TypedServer, dependencies: Dependencies): v
         }
       })
       const data = found.deliveries.map(({ status, dueAt, ...delivery }) => ({
-        ...{ ...delivery, status, nextTryAt: status === 'PENDING' ? dueAt : null },
+        ...delivery,
+        status,
+        nextTryAt: status === 'PENDING' ? dueAt : null,
       }))
       return { data, failed: found.failed }
     },
   )
 
-  scope.post(
-    '/dashboard/api/endpoints/:id/confirm',
-    {
-      config: { access: { permission: 'refunds.make', recentProof: true, action: 'endpoint.confirm' } },
-      schema: webhookEndpoints['POST /dashboard/api/endpoints/:id/confirm'],
-    },
+  route(
+    scope,
+    webhookEndpoints.confirmEndpoint,
+    { config: { access: { permission: 'refunds.make', recentProof: true, action: 'endpoint.confirm' } } },
     async (request, reply) => {
       const merchantId = merchantOf(request)
       const endpoint = namedEndpoint(request.params.id)
@@ -94,12 +91,10 @@ export function webhookRoutes(scope: TypedServer, dependencies: Dependencies): v
     },
   )
 
-  scope.post(
-    '/dashboard/api/webhook-ping',
-    {
-      config: { access: { permission: 'webhooks.act', action: 'webhook.ping' } },
-      schema: webhookEndpoints['POST /dashboard/api/webhook-ping'],
-    },
+  route(
+    scope,
+    webhookEndpoints.ping,
+    { config: { access: { permission: 'webhooks.act', action: 'webhook.ping' } } },
     (request) => ping(merchantOf(request), namedEndpoint(request.body.endpoint ?? 'webhookUrl')),
   )
 }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../base/errors.ts'
 import { transaction } from '../../db/transaction.ts'
 import { RateLimiter } from '../../http/rate-limit.ts'
@@ -9,34 +10,27 @@ import { PIECE_BYTES } from '../../onboarding/documents/limits.ts'
 import { openDocument } from '../../onboarding/documents/open-document.ts'
 import { removeDocument } from '../../onboarding/documents/remove-document.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
-import { type TypedServer, typedRoutes } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { documentEndpoints } from './schema.ts'
 import { sendFile } from './send-file.ts'
 import { toView, toViews } from './to-view.ts'
 
-const PATH = '/dashboard/api/documents'
 const permission = 'onboarding.change'
 
-/** `/dashboard/api/documents`: files that a business sends in for its check. */
-export function documentRoutes(scope: TypedServer, app: DocumentApp): void {
+/** `/dashboard/api/documents`: files that a business submits for its verification. */
+export function documentRoutes(scope: FastifyInstance, app: DocumentApp): void {
   const { db, masterKey } = app
   uploadRoutes(scope, app)
 
-  scope.get(
-    PATH,
-    { config: { access: { permission: 'onboarding.read' } }, schema: documentEndpoints[`GET ${PATH}`] },
-    async (request) => {
-      const merchantId = merchantOf(request)
-      return { data: toViews(await transaction(db, merchantId, (tx) => findDocuments(tx, masterKey, merchantId))) }
-    },
-  )
+  route(scope, documentEndpoints.list, { config: { access: { permission: 'onboarding.read' } } }, async (request) => {
+    const merchantId = merchantOf(request)
+    return { data: toViews(await transaction(db, merchantId, (tx) => findDocuments(tx, masterKey, merchantId))) }
+  })
 
-  scope.get(
-    `${PATH}/:id/file`,
-    {
-      config: { access: { permission: 'documents.read', recentProof: true, action: 'document.open' } },
-      schema: documentEndpoints[`GET ${PATH}/:id/file`],
-    },
+  route(
+    scope,
+    documentEndpoints.download,
+    { config: { access: { permission: 'documents.read', recentProof: true, action: 'document.open' } } },
     async (request, reply) => {
       const opened = await openDocument(db, masterKey, { merchantId: merchantOf(request), id: request.params.id })
       if (request.audit) request.audit.detail = { kind: opened.document.kind }
@@ -44,12 +38,10 @@ export function documentRoutes(scope: TypedServer, app: DocumentApp): void {
     },
   )
 
-  scope.delete(
-    `${PATH}/:id`,
-    {
-      config: { access: { permission, action: 'document.remove' } },
-      schema: documentEndpoints[`DELETE ${PATH}/:id`],
-    },
+  route(
+    scope,
+    documentEndpoints.remove,
+    { config: { access: { permission, action: 'document.remove' } } },
     async (request, reply) => {
       const merchantId = merchantOf(request)
       await transaction(db, merchantId, (tx) => removeDocument(tx, masterKey, { merchantId, id: request.params.id }))
@@ -58,14 +50,15 @@ export function documentRoutes(scope: TypedServer, app: DocumentApp): void {
   )
 }
 
-/** How a file comes in: it is announced, then its pieces come, then it is looked at. */
-function uploadRoutes(scope: TypedServer, app: DocumentApp): void {
+/** An upload is announced, then its chunks are sent, then the file is checked. */
+function uploadRoutes(scope: FastifyInstance, app: DocumentApp): void {
   const { db, clock, masterKey } = app
   const begun = new RateLimiter({ name: 'documents', perSecond: 0.2, burst: 30 })
 
-  scope.post(
-    PATH,
-    { config: { access: { permission, action: 'document.begin' } }, schema: documentEndpoints[`POST ${PATH}`] },
+  route(
+    scope,
+    documentEndpoints.begin,
+    { config: { access: { permission, action: 'document.begin' } } },
     async (request, reply) => {
       const merchantId = merchantOf(request)
       begun.take(merchantId, performance.now(), reply)
@@ -80,12 +73,10 @@ function uploadRoutes(scope: TypedServer, app: DocumentApp): void {
 
   pieceRoute(scope, app)
 
-  scope.post(
-    `${PATH}/:id/finish`,
-    {
-      config: { access: { permission, action: 'document.upload' } },
-      schema: documentEndpoints[`POST ${PATH}/:id/finish`],
-    },
+  route(
+    scope,
+    documentEndpoints.finish,
+    { config: { access: { permission, action: 'document.upload' } } },
     async (request) => {
       const document = await finishDocument(app, { merchantId: merchantOf(request), id: request.params.id })
       const view = toView(document)
@@ -96,20 +87,20 @@ function uploadRoutes(scope: TypedServer, app: DocumentApp): void {
   )
 }
 
-/** Takes bytes alone: where it stands no JSON is read. */
-function pieceRoute(scope: TypedServer, { db, masterKey }: DocumentApp): void {
+/** Accepts bytes only: no JSON is parsed in its scope. */
+function pieceRoute(scope: FastifyInstance, { db, masterKey }: DocumentApp): void {
   void scope.register(async (plain) => {
     plain.removeAllContentTypeParsers()
     const limits = { parseAs: 'buffer', bodyLimit: PIECE_BYTES } as const
     plain.addContentTypeParser('application/octet-stream', limits, async (_: unknown, body: Buffer) => body)
-    const inner = typedRoutes(plain)
-    inner.put(
-      `${PATH}/:id/pieces/:number`,
-      // Bytes of a file whose beginning and end are recorded.
+    const inner = plain
+    route(
+      inner,
+      documentEndpoints.storePiece,
+      // Not audited: the beginning and the end of the upload are.
       {
         bodyLimit: PIECE_BYTES,
         config: { access: { permission } },
-        schema: documentEndpoints[`PUT ${PATH}/:id/pieces/:number`],
       },
       async (request, reply) => {
         const { id, number } = request.params

@@ -4,8 +4,8 @@ import type { OpenedDocument } from '../../onboarding/documents/open-document.ts
 type Reply = { headers(values: Record<string, string>): unknown }
 
 /**
- * A document as a file to be kept, and in no way as a page: by a name of ours, with a type that no browser guesses about,
- * and with nothing allowed to it where one shows it all the same.
+ * Sends a document as a download, never as a page: under a name of ours, with a type that no browser sniffs, and
+ * sandboxed should a browser display it after all.
  */
 export function sendFile(reply: Reply, { document, mediaType, fileName, bytes }: OpenedDocument): Readable {
   reply.headers({

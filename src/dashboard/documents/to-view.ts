@@ -1,7 +1,7 @@
 import type { BusinessDocument } from '../../onboarding/documents/document.ts'
 import type { BusinessDocumentView } from './schema.ts'
 
-/** A document as people see it; nothing of one that has not all arrived. */
+/** Documents as people see them; one that is not uploaded completely is left out. */
 export function toViews(documents: readonly BusinessDocument[]): BusinessDocumentView[] {
   return documents.flatMap((document) => toView(document) ?? [])
 }
@@ -10,7 +10,13 @@ export function toView(document: BusinessDocument): BusinessDocumentView | undef
   const { id, kind, name, sizeBytes, file, uploadedBy, sentAt, replacedAt, erasedAt } = document
   if (!file) return undefined
   return {
-    ...{ id, kind, name, sizeBytes, uploadedBy, mediaType: file.mediaType, sha256: file.sha256 },
+    id,
+    kind,
+    name,
+    sizeBytes,
+    uploadedBy,
+    mediaType: file.mediaType,
+    sha256: file.sha256,
     uploadedAt: file.readyAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
     replacedAt: replacedAt?.toISOString() ?? null,

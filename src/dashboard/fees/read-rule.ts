@@ -10,13 +10,13 @@ import { codesOf } from '../../payment-methods/brands.ts'
 import { BRANDS } from '../../payment-methods/card-brands.ts'
 import { isPaymentType } from '../../payment-methods/types.ts'
 
-/** Brands of cards as rules name them. */
+/** Card brands as rules name them. */
 export const CARD_CODES: readonly string[] = Object.keys(BRANDS).map((brand) => brand.toUpperCase())
 
-/** When nothing says at what hour of a business day money becomes available: 08:00. */
+/** The default time of a business day at which money becomes available: 08:00. */
 const HOUR = 8 * 60
 
-/** A rule as an operator asked for it. Throws VALIDATION_ERROR with the field that is wrong. */
+/** A rule as an operator submitted it. Throws VALIDATION_ERROR naming the field that is wrong. */
 export const readRule = (body: RuleBody, by: string): RuleDraft => ({
   merchantId: body.merchantId,
   terms: readTerms(body),
@@ -27,7 +27,7 @@ export const readRule = (body: RuleBody, by: string): RuleDraft => ({
 function readMoment(text: string): Date {
   const moment = new Date(text)
   if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(moment.getTime())) return moment
-  throw fieldError('validFrom', 'INVALID', '"validFrom" is a time with its zone: 2027-01-01T00:00:00+07:00.')
+  throw fieldError('validFrom', 'INVALID', '"validFrom" must be a time with its zone: 2027-01-01T00:00:00+07:00.')
 }
 
 function readTerms(body: RuleBody): Terms {
@@ -41,7 +41,7 @@ function readTerms(body: RuleBody): Terms {
   const code = readCode(subject, body.code ?? null)
   if (body.kind === 'fee') return readFee(body, subject, code)
   if (!isPaymentType(subject))
-    throw fieldError('subject', 'INVALID', 'Payouts have no settlement: they take what is available.')
+    throw fieldError('subject', 'INVALID', 'Payouts have no settlement: they are paid from the available balance.')
   return { kind: 'settlement', subject, code, schedule: ends ? null : readSchedule(body) }
 }
 
@@ -49,16 +49,18 @@ function readFee(body: RuleBody, subject: Subject, code: string | null): Terms {
   const currency = readCurrency(body.currency)
   const units = (whole: number) => fromWhole(whole, currency).amount
   const { basisPoints = 0, fixed = 0, minimum = 0, maximum = null, refundFee = null } = body
-  // What was left blank by mistake would be free.
+  // Otherwise a field left blank by mistake would make it free of charge.
   if (!body.ends && body.basisPoints === undefined && body.fixed === undefined) throw missing('basisPoints')
   if (maximum !== null && maximum < minimum) {
     throw fieldError('maximum', 'INVALID', 'The maximum is below the minimum.')
   }
   if (refundFee !== null && !isPaymentType(subject)) {
-    throw fieldError('refundFee', 'INVALID', 'Only payments are given back; a payout that comes back returns its fee.')
+    throw fieldError('refundFee', 'INVALID', 'Only payments are refunded; a payout that is returned gets its fee back.')
   }
   const price = {
-    ...{ basisPoints: BigInt(basisPoints), fixed: units(fixed), minimum: units(minimum) },
+    basisPoints: BigInt(basisPoints),
+    fixed: units(fixed),
+    minimum: units(minimum),
     maximum: maximum === null ? null : units(maximum),
   }
   const key = { kind: 'fee', subject, code, currency, above: units(body.above ?? 0) } as const
@@ -73,13 +75,13 @@ function readSchedule({ dayKind, days, time }: RuleBody): Schedule {
   return { dayKind, days, atMinute: time ? hours * 60 + minutes : HOUR }
 }
 
-/** The bank, wallet or brand as rules keep it. Throws VALIDATION_ERROR. */
+/** The bank, wallet or brand as rules store it. Throws VALIDATION_ERROR. */
 export function readCode(subject: Subject, code: string | null): string | null {
   if (code === null) return null
   if (subject === 'payout' || subject === 'payout_same_bank') {
     const found = HOME.banks.find(code)
     if (found.is === 'found') return found.bank.code
-    throw fieldError('code', 'UNKNOWN_BANK', '"code" is no bank we can send to.')
+    throw fieldError('code', 'UNKNOWN_BANK', '"code" is not a bank that payouts can be sent to.')
   }
   const known = subject === 'credit_card' ? CARD_CODES : codesOf(subject)
   const canonical = subject === 'credit_card' ? code.toUpperCase() : canonicalCode(subject, code)
@@ -87,4 +89,4 @@ export function readCode(subject: Subject, code: string | null): string | null {
   throw fieldError('code', 'INVALID', `"code" must be one of ${known.join(', ') || 'none'} with ${subject}.`)
 }
 
-const missing = (field: string) => fieldError(field, 'MISSING', `"${field}" is needed.`)
+const missing = (field: string) => fieldError(field, 'MISSING', `"${field}" is required.`)

@@ -1,3 +1,5 @@
+import { codesOf, TYPES_WITH_BRANDS } from '../../payment-methods/brands.ts'
+import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../base/errors.ts'
 import { fromWhole } from '../../base/money.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
@@ -7,15 +9,13 @@ import { previewCharge } from '../../fees/preview.ts'
 import { readCurrency } from '../../fees/read-currency.ts'
 import { toPlan, toRule } from '../../fees/wire.ts'
 import { findMerchant } from '../../merchants/merchant.ts'
-import { codesOf, TYPES_WITH_BRANDS } from '../../payment-methods/brands.ts'
-import type { Trail } from '../audit/trail.ts'
 import { operatorOf, TO_CHANGE, TO_READ } from '../operators/operator-routes.ts'
-import { recordedTransaction } from '../operators/record-deed.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { recordedTransaction } from '../operators/record-operator-action.ts'
+import { route } from '../route.ts'
+import type { Trail } from '../trail/trail.ts'
 import { CARD_CODES, readCode, readRule } from './read-rule.ts'
 import { feeEndpoints } from './schema.ts'
 
-const BASE = '/dashboard/api/operator/fees'
 const CODES = {
   ...Object.fromEntries(TYPES_WITH_BRANDS.map((type) => [type, codesOf(type)])),
   credit_card: CARD_CODES,
@@ -24,38 +24,31 @@ const CODES = {
 type Dependencies = Trail & { readonly environment: 'sandbox' | 'production' }
 
 /** `/dashboard/api/operator/fees`: what merchants pay, for operators. */
-export function feeRuleRoutes(scope: TypedServer, app: Dependencies): void {
+export function feeRuleRoutes(scope: FastifyInstance, app: Dependencies): void {
   readRoutes(scope, app)
 
-  scope.post(
-    `${BASE}/rules`,
-    { config: TO_CHANGE, schema: feeEndpoints['POST /dashboard/api/operator/fees/rules'] },
-    async (request, reply) => {
-      const rule = await recordedTransaction(app, request, async (tx, record) => {
-        const made = await makeRule(tx, app.clock(), readRule(request.body, operatorOf(request).person.email))
-        const changes = [{ field: 'rule', from: null, to: toRule(made) }]
-        await record({ what: 'fee_rule.make', merchantId: made.merchantId, subject: made.id, changes })
-        return made
-      })
-      return reply.status(201).send(toRule(rule))
-    },
-  )
+  route(scope, feeEndpoints.makeRule, { config: TO_CHANGE }, async (request, reply) => {
+    const rule = await recordedTransaction(app, request, async (tx, record) => {
+      const made = await makeRule(tx, app.clock(), readRule(request.body, operatorOf(request).person.email))
+      const changes = [{ field: 'rule', from: null, to: toRule(made) }]
+      await record({ what: 'fee_rule.make', merchantId: made.merchantId, subject: made.id, changes })
+      return made
+    })
+    return reply.status(201).send(toRule(rule))
+  })
 
-  scope.post(
-    `${BASE}/rules/:id/withdraw`,
-    { config: TO_CHANGE, schema: feeEndpoints['POST /dashboard/api/operator/fees/rules/:id/withdraw'] },
-    (request) =>
-      recordedTransaction(app, request, async (tx, record) => {
-        const withdrawn = await withdrawRule(tx, app.clock(), request.params.id)
-        const changes = [{ field: 'rule', from: toRule(withdrawn), to: null }]
-        await record({ what: 'fee_rule.withdraw', merchantId: withdrawn.merchantId, subject: withdrawn.id, changes })
-        return toRule(withdrawn)
-      }),
+  route(scope, feeEndpoints.withdrawRule, { config: TO_CHANGE }, (request) =>
+    recordedTransaction(app, request, async (tx, record) => {
+      const withdrawn = await withdrawRule(tx, app.clock(), request.params.id)
+      const changes = [{ field: 'rule', from: toRule(withdrawn), to: null }]
+      await record({ what: 'fee_rule.withdraw', merchantId: withdrawn.merchantId, subject: withdrawn.id, changes })
+      return toRule(withdrawn)
+    }),
   )
 }
 
-function readRoutes(scope: TypedServer, { db, clock, environment }: Dependencies): void {
-  scope.get(BASE, { config: TO_READ, schema: feeEndpoints['GET /dashboard/api/operator/fees'] }, async (request) => {
+function readRoutes(scope: FastifyInstance, { db, clock, environment }: Dependencies): void {
+  route(scope, feeEndpoints.read, { config: TO_READ }, async (request) => {
     const { merchant = null, currency } = request.query
     return transaction(db, ALL_MERCHANTS, async (tx) => {
       const plan = await planOf(tx, merchant)
@@ -67,9 +60,10 @@ function readRoutes(scope: TypedServer, { db, clock, environment }: Dependencies
     })
   })
 
-  scope.get(
-    `${BASE}/preview`,
-    { config: TO_READ, schema: feeEndpoints['GET /dashboard/api/operator/fees/preview'] },
+  route(
+    scope,
+    feeEndpoints.preview,
+    { config: TO_READ },
     async ({ query: { merchant = null, subject, code, amount, currency } }) => {
       const plan = await transaction(db, ALL_MERCHANTS, (tx) => planOf(tx, merchant))
       const money = fromWhole(Number(amount), readCurrency(currency))

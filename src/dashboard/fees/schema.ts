@@ -1,14 +1,15 @@
 import Type from 'typebox'
 import { CurrencyQuery, PlanView, PreviewQuery, PreviewReply, RuleBody, RuleView } from '../../fees/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed, EmptyBody, IdParams, Nullable, Time } from '../schema-parts.ts'
 
-/** Whose plan; absent: the one of every merchant that has no rules of its own. */
+/** Whose plan; absent: the default plan of merchants without rules of their own. */
 const Owner = Type.Object({ merchant: Type.Optional(Type.String({ maxLength: 64 })) })
 
 const Fees = Type.Object(
   {
     plan: PlanView,
-    // The owner's own rules, of all times, the newest first.
+    // The owner's own rules, past ones included, newest first.
     rules: Type.Array(Type.Object({ ...RuleView.properties, withdrawnAt: Nullable(Time) }, closed)),
     // The codes that a rule of a method may name.
     codes: Type.Record(Type.String(), Type.Array(Type.String())),
@@ -17,18 +18,18 @@ const Fees = Type.Object(
 )
 
 export const feeEndpoints = {
-  'GET /dashboard/api/operator/fees': {
+  read: endpoint('GET /dashboard/api/operator/fees', {
     querystring: Type.Object({ ...Owner.properties, ...CurrencyQuery.properties }),
     response: { 200: Fees },
-  },
-  'GET /dashboard/api/operator/fees/preview': {
+  }),
+  preview: endpoint('GET /dashboard/api/operator/fees/preview', {
     querystring: Type.Object({ ...Owner.properties, ...PreviewQuery.properties }),
     response: { 200: Type.Object(PreviewReply.properties) },
-  },
-  'POST /dashboard/api/operator/fees/rules': { body: RuleBody, response: { 201: RuleView } },
-  'POST /dashboard/api/operator/fees/rules/:id/withdraw': {
+  }),
+  makeRule: endpoint('POST /dashboard/api/operator/fees/rules', { body: RuleBody, response: { 201: RuleView } }),
+  withdrawRule: endpoint('POST /dashboard/api/operator/fees/rules/:id/withdraw', {
     params: IdParams,
     body: EmptyBody,
     response: { 200: RuleView },
-  },
-} as const
+  }),
+}

@@ -1,19 +1,56 @@
 /**
- * What each list may show beside what names a line, by the keys that stand in addresses, files and saved views. Imports
- * nothing: the single-page app draws these columns, the server keeps them.
+ * The columns that each list may show besides what identifies a line, by the keys used in addresses, files and saved
+ * views. Imports nothing: the single-page app renders these columns, the server stores them.
  */
 export const LIST_COLUMNS = {
   payments: [
-    ...(['status', 'method', 'brand', 'created', 'paidAt', 'amount', 'paid', 'fee', 'net', 'customer'] as const),
-    ...(['description', 'bankReference', 'transactionId', 'expiresAt'] as const),
+    'status',
+    'method',
+    'brand',
+    'created',
+    'paidAt',
+    'amount',
+    'paid',
+    'fee',
+    'net',
+    'customer',
+    'description',
+    'bankReference',
+    'transactionId',
+    'expiresAt',
   ],
   refunds: [
-    ...(['status', 'way', 'method', 'brand', 'created', 'ended', 'amount', 'feeReturned', 'bank', 'order'] as const),
-    ...(['reason', 'failure', 'initiator', 'bankReference', 'transactionId', 'checkoutId', 'payoutId'] as const),
+    'status',
+    'way',
+    'method',
+    'brand',
+    'created',
+    'ended',
+    'amount',
+    'feeReturned',
+    'bank',
+    'order',
+    'reason',
+    'failure',
+    'initiator',
+    'bankReference',
+    'transactionId',
+    'checkoutId',
+    'payoutId',
   ],
   payouts: [
-    ...(['status', 'account', 'reference', 'created', 'ended', 'amount', 'fee', 'total', 'service'] as const),
-    ...(['bankReference', 'remark', 'failure'] as const),
+    'status',
+    'account',
+    'reference',
+    'created',
+    'ended',
+    'amount',
+    'fee',
+    'total',
+    'service',
+    'bankReference',
+    'remark',
+    'failure',
   ],
 } as const satisfies Record<string, readonly string[]>
 

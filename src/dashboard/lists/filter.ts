@@ -3,10 +3,10 @@ import { fieldError } from '../../base/errors.ts'
 import { fromWhole, type Money } from '../../base/money.ts'
 import { spanOfDays, type TimeSpan } from './days.ts'
 
-/** The days of whom, and the day it is. */
+/** The time zone that days are in, and the current time. */
 export type Calendar = { readonly zone: string; readonly now: Date }
 
-/** What of a merchant's rows is meant, whatever the list; undefined: all of them. */
+/** Which of a merchant's rows are selected, in any list; undefined: no restriction. */
 export type ListFilter = {
   readonly text: string
   readonly status: string | undefined
@@ -15,7 +15,7 @@ export type ListFilter = {
   readonly amountFrom: Money | undefined
   readonly amountTo: Money | undefined
   readonly created: TimeSpan
-  /** When it was paid or ended; rows of such a filter come in that order, all others by when they were created. */
+  /** When it was paid or ended; such a filter orders rows by that time, any other by when they were created. */
   readonly ended: TimeSpan
 }
 
@@ -28,7 +28,10 @@ type Query = {
   readonly created?: string
 }
 
-/** Reads what every list takes. Throws VALIDATION_ERROR for what a schema cannot say. `ended`: under which name it stands. */
+/**
+ * Reads the filters that every list has; `field` is the name of the one for `ended`. Throws VALIDATION_ERROR for what a
+ * schema cannot express.
+ */
 export function readListFilter(
   query: Query,
   { field, days }: { readonly field: string; readonly days: string | undefined },
@@ -43,18 +46,22 @@ export function readListFilter(
     return fromWhole(Number(text), inCurrency)
   }
   return {
-    ...{ text: q.trim(), status, currency: inCurrency },
-    ...{ amountFrom: amount('amountFrom', amountFrom), amountTo: amount('amountTo', amountTo) },
-    ...{ created: readSpan('created', created, calendar), ended: readSpan(field, days, calendar) },
+    text: q.trim(),
+    status,
+    currency: inCurrency,
+    amountFrom: amount('amountFrom', amountFrom),
+    amountTo: amount('amountTo', amountTo),
+    created: readSpan('created', created, calendar),
+    ended: readSpan(field, days, calendar),
   }
 }
 
 function readSpan(field: string, days: string | undefined, { zone, now }: Calendar): TimeSpan {
   const span = spanOfDays(days ?? '', zone, now)
-  if (!span) throw fieldError(field, 'INVALID_FORMAT', `"${field}" names a day that there is not.`)
+  if (!span) throw fieldError(field, 'INVALID_FORMAT', `"${field}" names a day that does not exist.`)
   return span
 }
 
-/** Whether a list comes by when its rows were paid or ended. */
+/** Whether a list is ordered by when its rows were paid or ended. */
 export const isByEnd = ({ ended }: Pick<ListFilter, 'ended'>): boolean =>
   ended.from !== undefined || ended.until !== undefined

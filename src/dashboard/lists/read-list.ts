@@ -2,32 +2,32 @@ import { fieldError } from '../../base/errors.ts'
 import { isId } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { isByEnd, type ListFilter } from './filter.ts'
-import { type Place, type Walk, walk } from './walk.ts'
+import { type Place, type ScanPlan, scan } from './scan.ts'
 
-/** Of what a typed text finds, so many are looked at further. */
+/** At most this many matches of a typed text are considered. */
 const FOUND_MAX = 1_000
-/** A page is given as far as it was found in this time. */
+/** A page contains what was found within this time. */
 const PAGE_BUDGET_MS = 20
-/** So many rows are counted, and no longer is looked for them. */
+/** At most this many rows are counted, and for no longer than this. */
 const COUNTED_MAX = 10_000
 const SUMS_BUDGET_MS = 1_000
 
 /** A list of the dashboard: how its rows are found, shown and added up. */
 export type List<Filter extends ListFilter, Line, Sum> = {
   readonly kind: 'co' | 'po' | 're'
-  /** What a typed text finds, each by an index. */
+  /** What a typed text finds, using an index for each kind of match. */
   findIds(tx: Tx, merchantId: string, text: string, limit: number): Promise<readonly string[]>
-  walk(merchantId: string, filter: Filter, ids: readonly string[] | undefined): Walk
+  planScan(merchantId: string, filter: Filter, ids: readonly string[] | undefined): ScanPlan
   /** The rows of these ids, in their order. */
   readLines(tx: Tx, merchantId: string, ids: readonly string[]): Promise<Line[]>
-  /** What these come to, by currency. */
+  /** The sums of these rows, by currency. */
   addUp(tx: Tx, merchantId: string, ids: readonly string[]): Promise<Sum[]>
 }
 
-type Asked<Filter> = { readonly merchantId: string; readonly filter: Filter }
-type Page<Filter> = Asked<Filter> & { readonly cursor: string | undefined; readonly limit: number }
+type Requested<Filter> = { readonly merchantId: string; readonly filter: Filter }
+type Page<Filter> = Requested<Filter> & { readonly cursor: string | undefined; readonly limit: number }
 
-/** A page of a merchant's rows. Where it took too long to fill, `searchedUntil` says how far it came. */
+/** A page of a merchant's rows. If filling it took too long, `searchedUntil` is how far the scan got. */
 export async function readPage<Filter extends ListFilter, Line>(
   tx: Tx,
   list: List<Filter, Line, unknown>,
@@ -35,8 +35,8 @@ export async function readPage<Filter extends ListFilter, Line>(
 ) {
   const ids = await idsOfText(tx, list, merchantId, filter)
   const before = cursor === undefined ? null : readCursor(list.kind, cursor)
-  const way = list.walk(merchantId, filter, ids)
-  const { found, until } = await walk(tx, way, { before, limit, budgetMs: PAGE_BUDGET_MS })
+  const plan = list.planScan(merchantId, filter, ids)
+  const { found, until } = await scan(tx, plan, { before, limit, budgetMs: PAGE_BUDGET_MS })
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : until
   return {
@@ -47,18 +47,18 @@ export async function readPage<Filter extends ListFilter, Line>(
   }
 }
 
-/** How many rows a filter matches, and their sums by currency: of all, or of the newest where there are too many. */
+/** How many rows a filter matches, and their sums by currency: of all, or of the newest if there are too many. */
 export async function readSums<Filter extends ListFilter, Sum>(
   tx: Tx,
   list: List<Filter, unknown, Sum>,
-  { merchantId, filter }: Asked<Filter>,
+  { merchantId, filter }: Requested<Filter>,
 ) {
   const ids = await idsOfText(tx, list, merchantId, filter)
-  const way = list.walk(merchantId, filter, ids)
-  const { found, until } = await walk(tx, way, { before: null, limit: COUNTED_MAX, budgetMs: SUMS_BUDGET_MS })
+  const plan = list.planScan(merchantId, filter, ids)
+  const { found, until } = await scan(tx, plan, { before: null, limit: COUNTED_MAX, budgetMs: SUMS_BUDGET_MS })
   const counted = found.slice(0, COUNTED_MAX)
   const last = found.length > COUNTED_MAX ? counted.at(-1) : until
-  // Where a text found too much, what was looked at is no stretch of time.
+  // If a text found too much, what was counted is not a contiguous period.
   const isTextTooWide = ids !== undefined && ids.length >= FOUND_MAX
   return {
     data: await list.addUp(tx, merchantId, idsOf(counted)),
@@ -78,7 +78,7 @@ async function idsOfText<Filter extends ListFilter>(
   return text === '' ? undefined : list.findIds(tx, merchantId, text, FOUND_MAX)
 }
 
-/** What the list goes by. */
+/** The time that the list is ordered by. */
 const timeOf = (filter: ListFilter, { createdAt, endedAt }: Place): string =>
   ((isByEnd(filter) ? endedAt : null) ?? createdAt).toISOString()
 

@@ -17,7 +17,7 @@ export const Days = Type.Optional(
 const amount = (description: string) =>
   Type.Optional(WholeNumberText({ minimum: 0, maximum: AMOUNT_MAX, unit: 'whole units', description }))
 
-/** What every list can be narrowed by. */
+/** The filters of every list. */
 export const listFilter = {
   /** Any id or reference, or the beginning of an externalId. */
   q: Type.Optional(Type.String({ maxLength: 100 })),
@@ -28,7 +28,7 @@ export const listFilter = {
   amountTo: amount('At most.'),
   created: Days,
 }
-/** A way to pay, and of its banks, wallets or card brands one. */
+/** A payment method, and one of its banks, wallets or card brands. */
 export const Method = Type.Optional(
   Type.String({
     pattern: `^(${TYPE_CODES.join('|')})(:[A-Za-z0-9_-]{1,32})?$`,
@@ -44,7 +44,7 @@ export const pageFields = listQuery
 /** An exact amount, as `"1250.00"`. */
 export const Decimal = Type.String({ pattern: '^-?[0-9]+(\\.[0-9]+)?$' })
 
-/** How far back was looked, where that was not all there is. */
+/** How far back the scan got, if not to the end. */
 const SearchedUntil = Nullable(Time)
 
 export const listPageOf = <Line extends TSchema>(line: Line) =>
@@ -52,20 +52,20 @@ export const listPageOf = <Line extends TSchema>(line: Line) =>
     {
       data: Type.Array(line),
       nextCursor: Nullable(Type.String()),
-      /** A page that is not full yet: what matches further back is had by the cursor. */
+      /** The page is not full yet: the cursor continues the search further back. */
       searchedUntil: SearchedUntil,
-      /** More was found by the text than is shown. */
+      /** The text matched more than is considered. */
       isTextTooWide: Type.Boolean(),
     },
     closed,
   )
 
-/** What a filter comes to: sums by currency. */
+/** Sums of what a filter matches, by currency. */
 export const listSumsOf = <Sum extends TSchema>(sum: Sum) =>
   Type.Object(
     {
       data: Type.Array(sum),
-      /** False: there is more than was counted; `searchedUntil` says how far back was counted. */
+      /** False: there is more than was counted; `searchedUntil` is how far back was counted. */
       isWhole: Type.Boolean(),
       searchedUntil: SearchedUntil,
     },

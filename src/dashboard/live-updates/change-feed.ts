@@ -4,15 +4,15 @@ import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Change } from './schema.ts'
 
 type Listener = (change: Change) => void
-/** The newest row of each table that listeners have been notified of. */
+/** The newest row of each table that listeners were notified of. */
 type Seen = { event: string; checkout: string; payout: string }
 
 const POLL_MS = 1_500
 const BATCH_MAX = 100
 
 /**
- * Notifies open dashboards of changes, whichever process made them: polls for new rows once per merchant that is being
- * watched, each by a step of an index. A lost notification costs nothing: pages refresh what they show anyway.
+ * Notifies open dashboards of changes, whichever process made them: polls for new rows once per watched merchant, with
+ * one index lookup per table. A lost notification does no harm: pages refresh what they show anyway.
  */
 export class ChangeFeed {
   readonly #db: Db
@@ -50,7 +50,7 @@ export class ChangeFeed {
         watched.seen = found.seen
         for (const change of found.changes) for (const notify of watched.listeners) notify(change)
       } catch {
-        // The database is away: the next poll finds what changed meanwhile.
+        // The database is unavailable: the next poll finds what changed meanwhile.
       }
     }
   }

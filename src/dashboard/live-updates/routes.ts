@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -5,14 +6,17 @@ import { OpenStreams } from '../../http/open-streams.ts'
 import { PAGE_HEADERS } from '../../http/page-headers.ts'
 import { endDisplaced, STREAM_BEGINS } from '../../http/server-sent-events.ts'
 import { memberOf } from '../access/member-routes.ts'
-import { findMembership } from '../team/membership.ts'
-import { may } from '../team/permissions.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { findMembership } from '../people/membership.ts'
+import { may } from '../people/permissions.ts'
+import { route } from '../route.ts'
 import { ChangeFeed } from './change-feed.ts'
 import { liveUpdateEndpoints } from './schema.ts'
 
 const HEARTBEAT_MS = 20 * SECOND_MS
-/** A stream ends after this long and the browser opens another, for which the session is checked again; the role is at every heartbeat. */
+/**
+ * A stream ends after this long and the browser opens another, which checks the session again; the role is checked at
+ * every heartbeat.
+ */
 const LIFE_MS = 5 * MINUTE_MS
 const UNREAD_MAX_BYTES = 16 * 1_024
 
@@ -26,7 +30,7 @@ export type StreamLimits = {
 type Dependencies = { readonly db: Db; readonly streamLimits: StreamLimits }
 
 /** `GET /dashboard/api/stream`: server-sent events `{kind, id}` of what changed. */
-export function liveUpdateRoutes(scope: TypedServer, { db, streamLimits }: Dependencies): void {
+export function liveUpdateRoutes(scope: FastifyInstance, { db, streamLimits }: Dependencies): void {
   const feed = new ChangeFeed(db)
   const streams = new OpenStreams(streamLimits.streams)
   const open = new Set<() => void>()
@@ -35,11 +39,12 @@ export function liveUpdateRoutes(scope: TypedServer, { db, streamLimits }: Depen
     feed.stop()
   })
 
-  scope.get(
-    '/dashboard/api/stream',
+  route(
+    scope,
+    liveUpdateEndpoints.stream,
     {
       config: { access: { permission: 'payments.read' } },
-      schema: liveUpdateEndpoints['GET /dashboard/api/stream'],
+
       exposeHeadRoute: false,
     },
     async (request, reply) => {
@@ -87,7 +92,7 @@ export function liveUpdateRoutes(scope: TypedServer, { db, streamLimits }: Depen
   )
 }
 
-/** Whether somebody's role still shows payments; while the database is away, it does. */
+/** Whether a member's role still permits reading payments; assumed so while the database is unavailable. */
 const maySee = (db: Db, merchantId: string, personId: string): Promise<boolean> =>
   transaction(db, merchantId, (tx) => findMembership(tx, merchantId, personId)).then(
     (membership) => membership !== undefined && may(membership, 'payments.read'),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
 import { closed } from '../schema-parts.ts'
 
 /** The data of each server-sent event: a payment or payout is new or has changed. */
@@ -6,9 +7,9 @@ export const Change = Type.Object({ kind: Type.Enum(['payment', 'payout']), id: 
 export type Change = Static<typeof Change>
 
 export const liveUpdateEndpoints = {
-  'GET /dashboard/api/stream': {
+  stream: endpoint('GET /dashboard/api/stream', {
     querystring: Type.Object({ merchant: Type.String({ maxLength: 40 }) }, closed),
     // An event stream.
     response: { 200: Type.Unsafe<undefined>(Type.String()) },
-  },
+  }),
 }

@@ -3,13 +3,11 @@ import { ATTENTION_KINDS } from '../overview/attention-kinds.ts'
 import { alertMail } from './alert-mail.ts'
 
 const given = {
-  ...{
-    to: 'ani@shop.example',
-    merchant: 'Kopi <b>&"',
-    isDigest: false,
-    settings: 'https://g/s',
-    unsubscribe: 'https://g/u',
-  },
+  to: 'ani@shop.example',
+  merchant: 'Kopi <b>&"',
+  isDigest: false,
+  settings: 'https://g/s',
+  unsubscribe: 'https://g/u',
   items: ATTENTION_KINDS.map((kind) => ({ kind, count: 3, link: `https://g/${kind}` })),
 }
 

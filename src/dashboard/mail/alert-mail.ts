@@ -15,26 +15,25 @@ type Given = {
 
 const KINDS: Readonly<Record<'en' | 'id', Readonly<Record<string, (count: number) => string>>>> = {
   en: {
-    paid_duplicate: (count) => `Payments that came a second time: ${count}`,
-    paid_mismatch: (count) => `Payments that came in another amount: ${count}`,
-    paid_late: (count) => `Payments that came after the order had ended: ${count}`,
-    refunds_ending: (count) => `Refunds whose link ends soon, and no account yet: ${count}`,
-    refunds_failed: (count) => `Refunds that failed and were not tried again: ${count}`,
-    refunds_unresolved: (count) => `Refunds of which the provider does not say whether they were made: ${count}`,
-    refunds_unbooked: (count) =>
-      `Payments that a provider gave back while your refunds of them are under way: ${count}`,
-    refunds_exceeding: (count) => `Payments of which more went back than was paid: ${count}`,
-    balance_low: () => 'Little is left to send',
-    payouts_unresolved: (count) => `Payouts that wait for the bank’s word: ${count}`,
-    payouts_closed: (count) => `Payouts that wait for opening hours: ${count}`,
-    payouts_failed: (count) => `Payouts that failed or came back and that nobody has dealt with: ${count}`,
-    approvals_waiting: (count) => `Requests that wait for an approval: ${count}`,
+    paid_duplicate: (count) => `Orders that were paid twice: ${count}`,
+    paid_mismatch: (count) => `Payments of a different amount: ${count}`,
+    paid_late: (count) => `Payments received after the order had ended: ${count}`,
+    refunds_ending: (count) => `Refunds whose link expires soon, with no account named yet: ${count}`,
+    refunds_failed: (count) => `Refunds that failed and were not retried: ${count}`,
+    refunds_unresolved: (count) => `Refunds whose outcome the provider has not confirmed: ${count}`,
+    refunds_unbooked: (count) => `Payments that a provider refunded while your refunds of them are under way: ${count}`,
+    refunds_exceeding: (count) => `Payments of which more was refunded than was paid: ${count}`,
+    balance_low: () => 'Your balance is low',
+    payouts_unresolved: (count) => `Payouts that await the bank’s confirmation: ${count}`,
+    payouts_closed: (count) => `Payouts that await opening hours: ${count}`,
+    payouts_failed: (count) => `Payouts that failed or were returned and are not handled yet: ${count}`,
+    approvals_waiting: (count) => `Requests that await approval: ${count}`,
     webhooks_failing: (count) => `Webhook deliveries that are failing: ${count}`,
-    endpoint_off: () => 'A webhook endpoint was switched off',
-    endpoint_missing: () => 'No webhook endpoint: your server is not told of payments',
-    changes_waiting: (count) => `Changes that wait for a second owner: ${count}`,
-    onboarding_rejected: () => 'The provider refused your business data',
-    keys_ending: (count) => `API keys that end within three days and are still used: ${count}`,
+    endpoint_off: () => 'A webhook endpoint was disabled',
+    endpoint_missing: () => 'No webhook endpoint: your server is not notified of payments',
+    changes_waiting: (count) => `Changes that await a second owner: ${count}`,
+    onboarding_rejected: () => 'The provider rejected your business data',
+    keys_ending: (count) => `API keys that expire within three days and are still in use: ${count}`,
   },
   id: {
     paid_duplicate: (count) => `Pembayaran yang masuk untuk kedua kalinya: ${count}`,
@@ -71,13 +70,17 @@ const FRAME = {
   },
 }
 
-/** The mail about what needs attention: counts and links alone. Who paid, and how much, stays behind the sign-in. */
+/** The mail about what needs attention: counts and links only. Who paid, and how much, is shown after signing in. */
 export function alertMail({ to, locale, merchant, isDigest, items, settings, unsubscribe }: Given): Mail {
   const words = FRAME[locale]
   const subject = (isDigest ? words.daily : words.began)(withoutLinks(merchant))
   const lines = items.map(({ kind, count, link }) => ({ text: KINDS[locale][kind]?.(count) ?? kind, link }))
   return mailOfLists({
-    ...{ to, locale, subject, lists: [{ title: null, lines }] },
-    ...{ settings, unsubscribe },
+    to,
+    locale,
+    subject,
+    lists: [{ title: null, lines }],
+    settings,
+    unsubscribe,
   })
 }

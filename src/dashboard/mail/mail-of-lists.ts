@@ -6,19 +6,19 @@ type Given = {
   readonly to: string
   readonly locale: 'en' | 'id'
   readonly subject: string
-  /** Each with a title of its own, where there are several. */
+  /** Each with a title if there are several. */
   readonly lists: readonly { readonly title: string | null; readonly lines: readonly Line[] }[]
-  /** Where such mails are chosen, and where they are ended. */
+  /** The links to choose such mails, and to unsubscribe. */
   readonly settings: string
   readonly unsubscribe: string
 }
 
 const WORDS = {
-  en: { choose: 'Choose what you hear of', end: 'End these mails' },
+  en: { choose: 'Choose what you are mailed about', end: 'Unsubscribe from these mails' },
   id: { choose: 'Pilih apa yang dikabarkan kepada Anda', end: 'Hentikan surel ini' },
 }
 
-/** A mail of lines that lead somewhere, as text and as HTML: what needs somebody, and where it is seen to. */
+/** A mail of lines with links, as text and as HTML: what needs attention, and where to act on it. */
 export function mailOfLists({ to, locale, subject, lists, settings, unsubscribe }: Given): Mail {
   const links = [
     { text: WORDS[locale].choose, link: settings },
@@ -31,7 +31,8 @@ export function mailOfLists({ to, locale, subject, lists, settings, unsubscribe 
       `${title === null ? '' : `<p>${escapeHtml(title)}</p>\n`}<ul>${lines.map((line) => `<li>${inHtml(line)}</li>`).join('')}</ul>`,
   )
   return {
-    ...{ to, subject },
+    to,
+    subject,
     text: `${subject}\n\n${texts.join('\n\n')}\n\n--\n${links.map(inText).join('\n\n')}`,
     html: `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;line-height:1.5">
 <p><strong>${escapeHtml(subject)}</strong></p>

@@ -3,13 +3,13 @@ import { createTransport } from 'nodemailer'
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html?: string }
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-/** How mail leaves: an SMTP server's URL and the sender; without a URL it is printed instead. */
+/** How mail is sent: an SMTP server's URL and the sender; without a URL it is printed instead. */
 export type MailSettings = { readonly smtpUrl: string | null; readonly from: string }
 
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * Sends mail by SMTP; where none is configured, hands it to `print`, or refuses where there is no console that only the
+ * Sends mail by SMTP. If none is configured, passes it to `print`, or fails if there is no console that only the
  * operator reads (`print` null: production).
  */
 export function openMailer({ smtpUrl, from }: MailSettings, print: ((text: string) => void) | null): Mailer {

@@ -9,7 +9,7 @@ export const resetMail = ({ to, link, locale }: { to: string; link: string; loca
     ? {
         to,
         subject: 'Set a new password for Gapura',
-        text: `Open this within an hour to set a new password:\n\n${link}\n\nIf you did not ask for it, do nothing: your password stays as it is.`,
+        text: `Open this within an hour to set a new password:\n\n${link}\n\nIf you did not request it, ignore this mail: your password stays unchanged.`,
       }
     : {
         to,
@@ -17,7 +17,7 @@ export const resetMail = ({ to, link, locale }: { to: string; link: string; loca
         text: `Buka tautan ini dalam satu jam untuk membuat kata sandi baru:\n\n${link}\n\nJika Anda tidak memintanya, abaikan saja: kata sandi Anda tidak berubah.`,
       }
 
-/** The mail with an invitation; in both languages, as the receiver's is not known yet. */
+/** The mail with an invitation; in both languages, as the recipient's is not known yet. */
 export const invitationMail = (given: { to: string; link: string; merchant: string; inviter: string | null }): Mail => {
   const by = given.inviter === null ? '' : ` (${withoutLinks(given.inviter)})`
   const merchant = withoutLinks(given.merchant)

@@ -33,7 +33,7 @@ type Given = {
   readonly link: string
 }
 
-/** The mail about a scheduled report. The file stays behind the sign-in: mail is read by others. */
+/** The mail about a scheduled report. The file is downloaded after signing in: others may read mail. */
 export function reportMail({ to, locale, merchant, report, link }: Given): Mail {
   const { kind, firstDay, lastDay, status } = report
   const days = firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
@@ -41,8 +41,8 @@ export function reportMail({ to, locale, merchant, report, link }: Given): Mail 
   const isReady = status === 'READY'
   if (locale === 'en') {
     const text = isReady
-      ? `The scheduled report is ready. Sign in to download it; it is kept for 30 days:\n\n${link}`
-      : `The scheduled report could not be made. Sign in to see why and to ask for it again:\n\n${link}`
+      ? `The scheduled report is ready. Sign in to download it; it is retained for 30 days:\n\n${link}`
+      : `The scheduled report could not be created. Sign in to see why and to request it again:\n\n${link}`
     return { to, subject, text: `${text}\n\nTo end the schedule, remove it on the same screen.` }
   }
   const text = isReady

@@ -1,17 +1,17 @@
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { nextDigest } from '../alerts/digest.ts'
-import { isOperator } from '../operators/operator-store.ts'
-import { keepOperatorChoices, readOperatorChoices } from './store.ts'
+import { isOperator } from '../people/operator-store.ts'
+import { readOperatorChoices, saveOperatorChoices } from './store.ts'
 import { isOperatorTopic, OPERATOR_ZONE, type OperatorChoices } from './topics.ts'
 
-/** Keeps what an operator wants to hear of. */
+/** Saves what an operator wants to be mailed about. */
 export const chooseMails = (tx: Tx, now: Date, personId: string, choices: OperatorChoices): Promise<void> =>
-  keepOperatorChoices(tx, now, personId, { choices, digestAt: nextDigest(OPERATOR_ZONE, choices, now) })
+  saveOperatorChoices(tx, now, personId, { choices, digestAt: nextDigest(OPERATOR_ZONE, choices, now) })
 
 type Ended = { readonly personId: string; readonly topics: readonly string[] }
 
-/** Ends an operator's mails about some topics; of somebody who is none any more there are none to end. */
+/** Unsubscribes an operator from some topics; does nothing for a person who is no longer an operator. */
 export const endOperatorMails = (db: Db, now: Date, { personId, topics }: Ended): Promise<void> =>
   transaction(db, ALL_MERCHANTS, async (tx) => {
     if (!(await isOperator(tx, personId))) return

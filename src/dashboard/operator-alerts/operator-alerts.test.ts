@@ -11,10 +11,10 @@ import { storeHealth } from '../../connections/health/store.ts'
 import { keepTest } from '../../connections/probe-connection.ts'
 import { readDataKey } from '../../db/data-keys.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
+import { openAuthDb } from '../auth/auth-database.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { removeOperator } from '../operators/manage-operators.ts'
-import { openAuthDb } from '../sign-in/auth-database.ts'
-import { lookForTroubles } from './look.ts'
+import { checkForTroubles } from './check.ts'
 import { mailOperatorNext } from './send.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
@@ -24,7 +24,12 @@ const mails: Mail[] = []
 /** What the mail server does with a mail before it takes it. */
 let beforeTaking = () => {}
 const app = {
-  ...{ db, masterKey, authDb: openAuthDb(db, 1), canMail: true, baseUrl, log: pino({ level: 'silent' }) },
+  db,
+  masterKey,
+  authDb: openAuthDb(db, 1),
+  canMail: true,
+  baseUrl,
+  log: pino({ level: 'silent' }),
   // The gateway's own, so that it knows the tokens.
   alertKey: () => readDataKey(db, masterKey, 'alert mails'),
   mailer: {
@@ -68,7 +73,7 @@ async function pass(minutes: number): Promise<Mail[]> {
   const before = mails.length
   for (let minute = 0; minute < minutes; minute += 2) {
     now = later(now, 2 * MINUTE_MS)
-    await lookForTroubles(app, now)
+    await checkForTroubles(app, now)
     while ((await mailOperatorNext(app, now)) > 0);
   }
   return mails.slice(before)
@@ -168,7 +173,7 @@ test('of several processes that look and mail at once one does', async () => {
   const before = mails.length
   for (let minute = 0; minute < 10; minute += 2) {
     now = later(now, 2 * MINUTE_MS)
-    await Promise.all([1, 2, 3, 4].map(() => lookForTroubles(app, now)))
+    await Promise.all([1, 2, 3, 4].map(() => checkForTroubles(app, now)))
     await Promise.all([1, 2, 3, 4].map(() => mailOperatorNext(app, now)))
   }
   expect(mails.length - before).toBe(1)
@@ -192,8 +197,9 @@ test('a link in a mail ends mails about that alone, without a sign-in', async ()
 test('whoever chose nothing hears of all that comes by itself; whoever is no operator any more of nothing', async () => {
   const another = await anOperator(gateway)
   expect((await another.call('GET', PATH)).body).toMatchObject({
-    ...{ choices: { ...OFF, failing: 'at_once', certificate: 'at_once', differences: 'at_once', holidays: 'at_once' } },
-    ...{ mailTo: another.email, canMail: true },
+    choices: { ...OFF, failing: 'at_once', certificate: 'at_once', differences: 'at_once', holidays: 'at_once' },
+    mailTo: another.email,
+    canMail: true,
   })
   const bank = await aConnection('Bank Baru')
   await set(bank, 'open')
@@ -215,7 +221,7 @@ test('where no mail can leave, what begins is kept and no mail waits', async () 
   await set(bank, 'open')
   for (const _look of [1, 2, 3]) {
     now = later(now, 2 * MINUTE_MS)
-    await lookForTroubles({ ...app, canMail: false }, now)
+    await checkForTroubles({ ...app, canMail: false }, now)
   }
   expect(await pass(20)).toEqual([])
 })

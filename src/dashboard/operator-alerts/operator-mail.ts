@@ -6,12 +6,12 @@ import { OPERATOR_ZONE, type OperatorTopic } from './topics.ts'
 
 export type OperatorItem = {
   readonly topic: OperatorTopic
-  /** The connection it is about, and its name; empty: none. */
+  /** The connection it concerns, and its name; empty: none. */
   readonly subjectId: string
   readonly name: string
   readonly is: 'begun' | 'going_on' | 'over'
   readonly beganAt: Date
-  /** Null: it is not over. */
+  /** Null: it continues. */
   readonly endedAt: Date | null
 }
 
@@ -27,18 +27,18 @@ type Given = {
 const WORDS = {
   en: {
     begun: 'Began',
-    going_on: 'Goes on',
-    over: 'Over',
-    needs: (host: string) => `${host}: something needs an operator`,
-    ended: (host: string) => `${host}: trouble is over`,
+    going_on: 'Continues',
+    over: 'Resolved',
+    needs: (host: string) => `${host}: an operator’s attention is needed`,
+    ended: (host: string) => `${host}: resolved`,
     since: (at: string) => `since ${at}`,
     during: (from: string, to: string) => `from ${from} to ${to}`,
     topics: {
       failing: (name: string) => `A service of ${name} fails`,
       test: (name: string) => `The last test of ${name} failed`,
-      certificate: (name: string) => `The certificate that ${name} gave ends within 30 days, or has ended`,
+      certificate: (name: string) => `The certificate of ${name} expires within 30 days, or has expired`,
       differences: () => 'Differences between banks and books, open for more than a day',
-      holidays: () => 'The holidays of the banks are known for less than 60 days from now: update Gapura',
+      holidays: () => 'Bank holidays are known for less than 60 days ahead: update Gapura',
     },
   },
   id: {
@@ -67,11 +67,16 @@ const LINKS: Readonly<Record<OperatorTopic, (subjectId: string) => string>> = {
   holidays: () => 'fees',
 }
 
-/** The mail to an operator about what troubles the deployment: names of connections, times and links, no payer and no amount. */
+/**
+ * The mail to an operator about troubles of the deployment: names of connections, times and links, no payer and no
+ * amount.
+ */
 export function operatorMail({ to, locale, baseUrl, items, settings, unsubscribe }: Given): Mail {
   const words = WORDS[locale]
   const times = new Intl.DateTimeFormat(locale === 'id' ? 'id-ID' : 'en-GB', {
-    ...{ timeZone: OPERATOR_ZONE, dateStyle: 'medium', timeStyle: 'short' },
+    timeZone: OPERATOR_ZONE,
+    dateStyle: 'medium',
+    timeStyle: 'short',
   })
   const inWords = (at: Date) => `${times.format(at)} ${HOME.calendar.zoneName}`
   const lineOf = ({ topic, subjectId, name, beganAt, endedAt }: OperatorItem) => {
@@ -84,7 +89,10 @@ export function operatorMail({ to, locale, baseUrl, items, settings, unsubscribe
   const host = withoutLinks(new URL(baseUrl).host)
   const isOver = items.every(({ is }) => is === 'over')
   return mailOfLists({
-    ...{ to, locale, settings, unsubscribe },
+    to,
+    locale,
+    settings,
+    unsubscribe,
     subject: isOver ? words.ended(host) : words.needs(host),
     lists: (['begun', 'going_on', 'over'] as const).map((is) => ({
       title: words[is],

@@ -9,11 +9,11 @@ import type { OperatorTopic } from './topics.ts'
 /** One thing that an operator should look at. */
 export type OperatorTrouble = {
   readonly topic: OperatorTopic
-  /** The connection it is about; empty: none. */
+  /** The connection it concerns; empty: none. */
   readonly subjectId: string
 }
 
-/** All that troubles the deployment now: what the overview shows to operators. */
+/** Every current trouble of the deployment, as the overview shows them to operators. */
 export async function readTroubles(
   app: Pick<ConnectionReader, 'db' | 'masterKey'>,
   now: Date,

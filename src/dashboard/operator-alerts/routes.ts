@@ -1,25 +1,24 @@
+import type { FastifyInstance } from 'fastify'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
-import type { Trail } from '../audit/trail.ts'
 import { operatorOf, TO_CHANGE, TO_READ } from '../operators/operator-routes.ts'
-import { recordedTransaction } from '../operators/record-deed.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { recordedTransaction } from '../operators/record-operator-action.ts'
+import { route } from '../route.ts'
+import type { Trail } from '../trail/trail.ts'
 import { chooseMails } from './choose.ts'
 import { operatorAlertEndpoints as endpoints } from './schema.ts'
 import { readOperatorChoices } from './store.ts'
 
-const PATH = '/dashboard/api/operator/alerts'
-
-/** `/dashboard/api/operator/alerts`: what an operator wants to be told of by mail, their own choice. */
-export function operatorAlertRoutes(scope: TypedServer, app: Trail & { readonly canMail: boolean }): void {
+/** `/dashboard/api/operator/alerts`: what an operator is mailed about, their own choice. */
+export function operatorAlertRoutes(scope: FastifyInstance, app: Trail & { readonly canMail: boolean }): void {
   const { db, clock, canMail } = app
 
-  scope.get(PATH, { config: TO_READ, schema: endpoints[`GET ${PATH}`] }, async (request) => {
+  route(scope, endpoints.read, { config: TO_READ }, async (request) => {
     const { person } = operatorOf(request)
     const choices = await transaction(db, ALL_MERCHANTS, (tx) => readOperatorChoices(tx, person.id))
     return { choices, mailTo: person.email, canMail }
   })
 
-  scope.put(PATH, { config: TO_CHANGE, schema: endpoints[`PUT ${PATH}`] }, async (request) => {
+  route(scope, endpoints.choose, { config: TO_CHANGE }, async (request) => {
     const { person } = operatorOf(request)
     const { choices } = request.body
     await recordedTransaction(app, request, async (tx, record) => {

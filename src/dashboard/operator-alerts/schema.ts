@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { WAYS } from '../alerts/topics.ts'
-import { closed } from '../schema-parts.ts'
+import { endpoint } from '../endpoint.ts'
+import { closed, NoContent } from '../schema-parts.ts'
 
 const Way = Type.Enum([...WAYS])
 const Choices = Type.Object({ failing: Way, test: Way, certificate: Way, differences: Way, holidays: Way }, closed)
@@ -14,6 +15,14 @@ const Alerts = Type.Object(
 )
 
 export const operatorAlertEndpoints = {
-  'GET /dashboard/api/operator/alerts': { response: { 200: Alerts } },
-  'PUT /dashboard/api/operator/alerts': { body: Type.Object({ choices: Choices }, closed), response: { 200: Alerts } },
+  read: endpoint('GET /dashboard/api/operator/alerts', { response: { 200: Alerts } }),
+  choose: endpoint('PUT /dashboard/api/operator/alerts', {
+    body: Type.Object({ choices: Choices }, closed),
+    response: { 200: Alerts },
+  }),
+  /** For members’ mails as well as operators’: the token says whose. */
+  unsubscribe: endpoint('POST /dashboard/api/unsubscribe', {
+    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 1_000 }) }, closed),
+    response: { 204: NoContent },
+  }),
 }

@@ -8,13 +8,13 @@ import { sealUnsubscription } from '../alerts/token.ts'
 import { type OperatorItem, operatorMail } from './operator-mail.ts'
 import { type DueMail, leaseOperatorMail, type News, readOperatorChoices, settleOperatorMail } from './store.ts'
 import { isOperatorTopic, OPERATOR_ZONE } from './topics.ts'
-import { keyOf, readKnown } from './trouble-store.ts'
+import { keyOf, readStoredTroubles } from './trouble-store.ts'
 
-/** What begins or ends within that of a mail waits for the next, with all else: an outage is a mail or two, not twenty. */
+/** What begins or ends within this time after a mail waits for the next one: an outage is a mail or two, not twenty. */
 const QUIET_MS = 15 * MINUTE_MS
 /**
- * Mails one operator what they are to be told. It is leased before and forgotten after the mail server took it: a process
- * that dies between the two has it sent once more, and none is lost. Returns how many it took.
+ * Mails one operator their news. It is leased before it is sent and deleted once the mail server has accepted it: if a
+ * process dies in between, the mail is sent again, and none is lost. Returns how many were due.
  */
 export async function mailOperatorNext(app: MailingApp, now: Date): Promise<number> {
   const due = await transaction(app.db, ALL_MERCHANTS, (tx) => leaseOperatorMail(tx, now, leaseFrom(now)))
@@ -41,7 +41,9 @@ async function send({ db, authDb, mailer, baseUrl, alertKey }: MailingApp, due: 
   const token = sealUnsubscription(await alertKey(), { merchantId: null, personId: due.personId, topics })
   await mailer.send(
     operatorMail({
-      ...{ ...address, baseUrl, items },
+      ...address,
+      baseUrl,
+      items,
       settings: `${baseUrl}/dashboard/operator/notifications`,
       unsubscribe: `${baseUrl}/dashboard/unsubscribe#${token}`,
     }),
@@ -49,21 +51,22 @@ async function send({ db, authDb, mailer, baseUrl, alertKey }: MailingApp, due: 
   return true
 }
 
-/** What began, what is over and, in a daily mail, what goes on, of what they want to hear of by now. */
+/** What began, what ended and, in a daily mail, what continues, of the topics that they currently subscribe to. */
 async function itemsOf(db: Db, { choices, isDaily, news }: DueMail): Promise<OperatorItem[]> {
   const names = new Map((await listConnections(db)).map(({ id, name }) => [id, name]))
-  const known = isDaily ? await transaction(db, ALL_MERCHANTS, readKnown) : []
+  const stored = isDaily ? await transaction(db, ALL_MERCHANTS, readStoredTroubles) : []
   const item = (topic: string, subjectId: string, beganAt: Date, end: Pick<OperatorItem, 'is' | 'endedAt'>) =>
     isOperatorTopic(topic) && choices[topic] !== 'off'
-      ? [{ ...{ topic, subjectId, beganAt, name: names.get(subjectId) ?? subjectId }, ...end }]
+      ? [{ topic, subjectId, beganAt, name: names.get(subjectId) ?? subjectId, ...end }]
       : []
   const over = news.filter(({ endedAt }) => endedAt !== null)
-  const goesOn = known
+  const goesOn = stored
     .filter(({ topic, told_at }) => told_at !== null && isOperatorTopic(topic) && choices[topic] === 'daily')
     .map(({ topic, subject_id: subjectId, seen_at: beganAt }) => ({ topic, subjectId, beganAt }))
-  // What is over already is told of once, with both its times; what began and goes on, in a daily mail, once as well.
-  const told = new Set([...over, ...goesOn].map(openingOf))
-  const begun = news.filter((one) => one.endedAt === null && !told.has(openingOf(one)))
+  // What has already ended is listed once, with both its times; what began and continues, in a daily mail, once as
+  // well.
+  const listed = new Set([...over, ...goesOn].map(openingOf))
+  const begun = news.filter((one) => one.endedAt === null && !listed.has(openingOf(one)))
   return [
     ...begun.flatMap((one) => item(one.topic, one.subjectId, one.beganAt, { is: 'begun', endedAt: null })),
     ...goesOn.flatMap((one) => item(one.topic, one.subjectId, one.beganAt, { is: 'going_on', endedAt: null })),

@@ -5,13 +5,13 @@ import { type OperatorChoices, operatorChoicesOf } from './topics.ts'
 const parse = (choices: string | null): OperatorChoices =>
   operatorChoicesOf(choices === null ? null : (JSON.parse(choices) as Partial<OperatorChoices>))
 
-/** What an operator wants to hear of. */
+/** What an operator wants to be mailed about. */
 export async function readOperatorChoices(tx: Tx, personId: string): Promise<OperatorChoices> {
   const query = tx.selectFrom('operator_alert').select('choices').where('person_id', '=', personId)
   return parse((await query.executeTakeFirst())?.choices ?? null)
 }
 
-/** Every operator with what they want to hear of. */
+/** Every operator with their choices. */
 export async function listOperatorChoices(
   tx: Tx,
 ): Promise<{ readonly personId: string; readonly choices: OperatorChoices }[]> {
@@ -22,7 +22,7 @@ export async function listOperatorChoices(
   return rows.map(({ person_id: personId, choices }) => ({ personId, choices: parse(choices) }))
 }
 
-export async function keepOperatorChoices(
+export async function saveOperatorChoices(
   tx: Tx,
   now: Date,
   personId: string,
@@ -36,7 +36,7 @@ export async function keepOperatorChoices(
     .execute()
 }
 
-/** That something began, or ended, which somebody wants to hear of. */
+/** The beginning or the end of a trouble that an operator subscribes to. */
 export type News = {
   readonly topic: string
   readonly subjectId: string
@@ -61,8 +61,12 @@ export async function queueNews(
     .insertInto('operator_news')
     .values(
       news.map((one) => ({
-        ...{ person_id: personId, topic: one.topic, subject_id: one.subjectId, is_daily: one.isDaily },
-        ...{ began_at: one.beganAt, ended_at: one.endedAt },
+        person_id: personId,
+        topic: one.topic,
+        subject_id: one.subjectId,
+        is_daily: one.isDaily,
+        began_at: one.beganAt,
+        ended_at: one.endedAt,
       })),
     )
     .execute()
@@ -72,15 +76,17 @@ export async function queueNews(
 export type DueMail = {
   readonly personId: string
   readonly choices: OperatorChoices
-  /** Whether their daily mail is due, too. */
+  /** Whether their daily mail is due as well. */
   readonly isDaily: boolean
   readonly news: readonly News[]
-  /** Of the news: what is removed once it was sent. */
+  /** The ids of the news, which are removed once the mail was sent. */
   readonly newsIds: readonly bigint[]
   readonly tries: number
 }
 
-/** The operator for whom there is news, or whose daily mail is due, leased: nobody else mails them before. */
+/**
+ * An operator for whom there is news, or whose daily mail is due, leased: no other worker mails them before it ends.
+ */
 export async function leaseOperatorMail(
   tx: Tx,
   now: Date,
@@ -108,13 +114,16 @@ async function readNews(tx: Tx, personId: string, isDaily: boolean): Promise<Pic
   const rows = await (isDaily ? query : query.where('is_daily', '=', false)).execute()
   return {
     news: rows.map(({ topic, subject_id: subjectId, began_at: beganAt, ended_at: endedAt }) => ({
-      ...{ topic, subjectId, beganAt, endedAt },
+      topic,
+      subjectId,
+      beganAt,
+      endedAt,
     })),
     newsIds: rows.map(({ id }) => id),
   }
 }
 
-/** What was told is forgotten, and when the next mail may go is set. */
+/** Deletes the news that was mailed, and sets when the next mail may be sent. */
 export async function settleOperatorMail(
   tx: Tx,
   { personId, newsIds }: DueMail,

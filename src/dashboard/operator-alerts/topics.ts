@@ -1,17 +1,21 @@
 import { HOME } from '../../markets/market-of.ts'
 import type { Way } from '../alerts/topics.ts'
 
-/** Operators work for no merchant: what they are told of is told by the clock of the home market's banks. */
+/** Operators work for no merchant: their mails use the time zone of the home market's banks. */
 export const OPERATOR_ZONE = HOME.calendar.zone
 
-/** What operators are told of, as they choose it. The first three are troubles of a connection. */
+/** The topics that operators choose from. The first three are troubles of a connection. */
 export const OPERATOR_TOPICS = ['failing', 'test', 'certificate', 'differences', 'holidays'] as const
 export type OperatorTopic = (typeof OPERATOR_TOPICS)[number]
 export type OperatorChoices = Readonly<Record<OperatorTopic, Way>>
 
-/** Of an operator who has chosen nothing: all that comes by itself. A test is made by somebody who sees how it ends. */
+/** The defaults: everything that occurs by itself. A test is run by an operator, who sees how it ends. */
 const UNCHOSEN: OperatorChoices = {
-  ...{ failing: 'at_once', test: 'off', certificate: 'at_once', differences: 'at_once', holidays: 'at_once' },
+  failing: 'at_once',
+  test: 'off',
+  certificate: 'at_once',
+  differences: 'at_once',
+  holidays: 'at_once',
 }
 const NONE: OperatorChoices = { failing: 'off', test: 'off', certificate: 'off', differences: 'off', holidays: 'off' }
 

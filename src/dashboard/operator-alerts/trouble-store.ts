@@ -3,8 +3,8 @@ import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { OperatorTrouble } from './read-troubles.ts'
 
-/** Takes the look that is due, and sets when the next one is. False: none is, or another process took it. */
-export async function takeLook(tx: Tx, now: Date, next: Date): Promise<boolean> {
+/** Claims the check that is due, and schedules the next one. False: none is due, or another process claimed it. */
+export async function takeCheck(tx: Tx, now: Date, next: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into operator_look (next_at) values (${next})
     on conflict (only_row) do update set next_at = excluded.next_at where operator_look.next_at <= ${now}
@@ -12,27 +12,28 @@ export async function takeLook(tx: Tx, now: Date, next: Date): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Has whoever looks at the same time, one after a long pause, wait until the transaction ends. */
-export async function lockLooks(tx: Tx): Promise<void> {
+/** Serializes concurrent checks until the transaction ends: a process may resume after a long pause. */
+export async function lockChecks(tx: Tx): Promise<void> {
   await tx.selectFrom('operator_look').select('only_row').forUpdate().executeTakeFirst()
 }
 
-export type KnownTrouble = Selectable<Tables['operator_trouble']>
+export type StoredTrouble = Selectable<Tables['operator_trouble']>
 
-export const readKnown = (tx: Tx): Promise<KnownTrouble[]> => tx.selectFrom('operator_trouble').selectAll().execute()
+export const readStoredTroubles = (tx: Tx): Promise<StoredTrouble[]> =>
+  tx.selectFrom('operator_trouble').selectAll().execute()
 
-export async function keepTrouble(tx: Tx, known: KnownTrouble): Promise<void> {
-  const { topic: _topic, subject_id: _subject, ...changes } = known
+export async function storeTrouble(tx: Tx, stored: StoredTrouble): Promise<void> {
+  const { topic: _topic, subject_id: _subject, ...changes } = stored
   await tx
     .insertInto('operator_trouble')
-    .values(known)
+    .values(stored)
     .onConflict((conflict) => conflict.columns(['topic', 'subject_id']).doUpdateSet(changes))
     .execute()
 }
 
-export async function forgetTrouble(
+export async function deleteTrouble(
   tx: Tx,
-  { topic, subject_id }: Pick<KnownTrouble, 'topic' | 'subject_id'>,
+  { topic, subject_id }: Pick<StoredTrouble, 'topic' | 'subject_id'>,
 ): Promise<void> {
   await tx.deleteFrom('operator_trouble').where('topic', '=', topic).where('subject_id', '=', subject_id).execute()
 }

@@ -1,12 +1,13 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
 import type { Db } from '../../db/db.ts'
 import { endMails } from '../alerts/end-mails.ts'
-import { alertEndpoints } from '../alerts/schema.ts'
 import { openUnsubscription } from '../alerts/token.ts'
+import { route } from '../route.ts'
 import { assertSameOrigin } from '../session/same-origin.ts'
-import type { TypedServer } from '../typed-routes.ts'
 import { endOperatorMails } from './choose.ts'
+import { operatorAlertEndpoints } from './schema.ts'
 
 type Unsubscribing = {
   readonly db: Db
@@ -16,21 +17,17 @@ type Unsubscribing = {
 }
 
 /**
- * `POST /dashboard/api/unsubscribe`: ends mails without a sign-in, a member's or an operator's. The token of a mail is the
- * credential.
+ * `POST /dashboard/api/unsubscribe`: ends a member's or an operator's mails without signing in. The token of a mail is
+ * the credential.
  */
-export function unsubscribeRoute(server: TypedServer, { db, clock, baseUrl, alertKey }: Unsubscribing): void {
-  server.post(
-    '/dashboard/api/unsubscribe',
-    { schema: alertEndpoints['POST /dashboard/api/unsubscribe'] },
-    async (request, reply) => {
-      assertSameOrigin(request, baseUrl)
-      const ended = openUnsubscription(await alertKey(), request.body.token)
-      if (!ended) throw new ApiError('VALIDATION_ERROR', 'This link is not whole. Open it from the mail again.')
-      const { merchantId, personId, topics } = ended
-      if (merchantId === null) await endOperatorMails(db, clock(), { personId, topics })
-      else await endMails(db, clock(), { merchantId, personId, topics })
-      return reply.code(204).send()
-    },
-  )
+export function unsubscribeRoute(server: FastifyInstance, { db, clock, baseUrl, alertKey }: Unsubscribing): void {
+  route(server, operatorAlertEndpoints.unsubscribe, {}, async (request, reply) => {
+    assertSameOrigin(request, baseUrl)
+    const ended = openUnsubscription(await alertKey(), request.body.token)
+    if (!ended) throw new ApiError('VALIDATION_ERROR', 'This link is incomplete. Open it from the mail again.')
+    const { merchantId, personId, topics } = ended
+    if (merchantId === null) await endOperatorMails(db, clock(), { personId, topics })
+    else await endMails(db, clock(), { merchantId, personId, topics })
+    return reply.code(204).send()
+  })
 }

@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../base/errors.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
+import type { OpenAuthLibrary } from '../auth/auth-library.ts'
+import { isOperator } from '../people/operator-store.ts'
 import { assertRecentProof } from '../session/recent-proof.ts'
+import { hasSecondFactor, operatorNeedsSecondFactor, secondFactorRequired } from '../session/second-factor.ts'
 import { requireSession, type Session } from '../session/session.ts'
-import type { AuthDb } from '../sign-in/auth-database.ts'
-import type { OpenAuthLibrary } from '../sign-in/auth-library.ts'
-import { hasSecondFactor, operatorNeedsSecondFactor, secondFactorRequired } from '../sign-in/second-factor.ts'
-import { isOperator } from './operator-store.ts'
 
-/** What an operator needs for a route. */
+/** What an operator needs to call a route. */
 export type OperatorAccess = {
-  /** For all that changes something: they must have authenticated a few minutes ago at most. */
+  /** For everything that changes something: they must have authenticated a few minutes ago at most. */
   readonly recentProof: boolean
 }
 
@@ -24,9 +24,9 @@ export type OperatorAuthorizer = {
 }
 
 /**
- * Lets an operator call a route, or throws: Unauthorized without a session, FORBIDDEN from another page, to anybody else,
- * however high their role at a merchant, and in production without a second factor; REAUTHENTICATE where the last proof is
- * too old. `access` undefined: the route is closed.
+ * Lets an operator call a route, or throws: Unauthorized without a session; FORBIDDEN from another page, for any other
+ * person, however high their role at a merchant, and in production without a second factor; REAUTHENTICATE if the last
+ * proof is too old. `access` undefined: the route is closed.
  */
 export async function authorizeOperator(
   dependencies: OperatorAuthorizer,

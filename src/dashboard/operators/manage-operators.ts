@@ -1,14 +1,16 @@
 import { DAY_MS, later } from '../../base/clock.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { hashToken, newInvitationToken } from '../team/invitation-token.ts'
-import { deleteOperator, insertOperatorLink } from './operator-store.ts'
+import { hashToken, newInvitationToken } from '../people/invitation-token.ts'
+import { deleteOperator, insertOperatorLink } from '../people/operator-store.ts'
 
 const LINK_LIFE_MS = 7 * DAY_MS
 
 /** An address as it is stored and compared. */
 const toAddress = (email: string): string => email.trim().toLowerCase()
 
-/** A link that makes the holder of an address an operator. It is a credential, and seen once: by who runs the command. */
+/**
+ * A link that makes the holder of an address an operator. It is a credential, shown once to whoever runs the command.
+ */
 export async function addOperator(
   tx: Tx,
   now: Date,
@@ -20,7 +22,7 @@ export async function addOperator(
   return { ...link, link: `${baseUrl}/dashboard/invitation?token=${token}` }
 }
 
-/** Ends an operator's rights at their next request. False: there is none of this address. */
+/** Revokes an operator's rights from their next request on. False: there is none with this address. */
 export const removeOperator = (tx: Tx, email: string): Promise<boolean> => deleteOperator(tx, toAddress(email))
 
-export { listOperators } from './operator-store.ts'
+export { listOperators } from '../people/operator-store.ts'

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import type { Session } from '../session/session.ts'
-import { type TypedServer, typedRoutes } from '../typed-routes.ts'
 import { authorizeOperator, type OperatorAccess, type OperatorAuthorizer } from './authorize-operator.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What an operator needs for this route of theirs; without it the route is closed. */
+    /** What an operator needs to call this route; without it the route is closed. */
     operator?: OperatorAccess
   }
   interface FastifyRequest {
@@ -20,7 +19,7 @@ export type OperatorRoutesDependencies = OperatorAuthorizer & { readonly request
 export async function operatorRoutes(
   server: FastifyInstance,
   dependencies: OperatorRoutesDependencies,
-  routes: (scope: TypedServer) => void,
+  routes: (scope: FastifyInstance) => void,
 ): Promise<void> {
   server.decorateRequest('operator', null)
   await server.register(async (scope) => {
@@ -30,7 +29,7 @@ export async function operatorRoutes(
       reply.header('cache-control', 'no-store')
       request.operator = session
     })
-    routes(typedRoutes(scope))
+    routes(scope)
   })
 }
 
@@ -40,6 +39,6 @@ export function operatorOf(request: Pick<FastifyRequest, 'operator'>): Session {
   return request.operator
 }
 
-/** What a route that only shows something needs, and one that changes something. */
+/** What a route needs that only shows something, and one that changes something. */
 export const TO_READ = { operator: { recentProof: false } } as const
 export const TO_CHANGE = { operator: { recentProof: true } } as const

@@ -1,4 +1,4 @@
-/** Everything that the attention list may hold. Imports nothing: the single-page app has the same list. */
+/** Everything that the attention list may contain. Imports nothing: the single-page app has the same list. */
 export const ATTENTION_KINDS = [
   'paid_duplicate',
   'paid_mismatch',
@@ -22,7 +22,7 @@ export const ATTENTION_KINDS = [
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
-/** What each of a kind is. */
+/** What each thing that needs attention is. */
 export const SUBJECT_TYPES = [
   'transaction',
   'refund',

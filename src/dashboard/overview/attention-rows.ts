@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { DAY_MS, later } from '../../base/clock.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { eventNamesOf } from '../../webhooks/catalogue/event-names.ts'
 
 /**
- * Deliveries that failed at least once and are still tried. Those that tell of failing deliveries are not counted, else a
- * dead endpoint's end would begin it anew for ever.
+ * Deliveries that failed at least once and are still retried. Those that report failing deliveries are not counted:
+ * otherwise an unreachable endpoint's closing event would open it again for ever.
  */
 export const failingDeliveries = (tx: Tx, merchantId: string) =>
   tx
@@ -16,7 +17,7 @@ export const failingDeliveries = (tx: Tx, merchantId: string) =>
     .where(
       sql<boolean>`not exists (select from event where event.merchant_id = delivery.merchant_id
         and event.id = delivery.event_id and event.period = delivery.period
-        and event.type in ('attention.opened', 'attention.closed') and event.body like '%"kind":"webhooks_failing"%')`,
+        and event.type in (${sql.join(eventNamesOf('attention'))}) and event.body like '%"kind":"webhooks_failing"%')`,
     )
 
 export const endpoints = (tx: Tx, merchantId: string) =>
@@ -34,7 +35,7 @@ export const waitingChanges = (tx: Tx, merchantId: string) =>
 export const rejectedBusiness = (tx: Tx, merchantId: string) =>
   tx.selectFrom('onboarding').select('status').where('merchant_id', '=', merchantId).where('status', '=', 'rejected')
 
-/** So long before its end a key is told of, if it was used so lately. */
+/** A key is reported this long before it expires, if it was used this recently. */
 const KEY_ENDS_WITHIN_MS = 3 * DAY_MS
 const KEY_USED_WITHIN_MS = DAY_MS
 

@@ -27,7 +27,8 @@ test('little left to send is said below the amount that the settings name, and o
   expect(await seen('balance_low')).toBeUndefined()
   await set(2_000_000_000)
   expect(await untilSeen('balance_low')).toMatchObject({
-    ...{ link: '/dashboard/balances', money: [{ currency: 'IDR', amount: expect.any(Number) }] },
+    link: '/dashboard/balances',
+    money: [{ currency: 'IDR', amount: expect.any(Number) }],
   })
   await set(1)
   await untilGone('balance_low')
@@ -42,7 +43,8 @@ test('each currency is warned of by itself, also one that holds nothing', async 
   ]
   expect((await owner.call('PATCH', '/v1/settings', { body: { lowBalances } })).status).toBe(200)
   expect(await untilSeen('balance_low')).toMatchObject({
-    ...{ count: 2, money: ['SGD', 'USD'].map((currency) => ({ currency, amount: 0 })) },
+    count: 2,
+    money: ['SGD', 'USD'].map((currency) => ({ currency, amount: 0 })),
   })
   await owner.call('PATCH', '/v1/settings', { body: { lowBalances: [] } })
   await untilGone('balance_low')
@@ -56,7 +58,9 @@ test('a key that ends soon is told of while programs use it', async () => {
   expect(await seen('keys_ending')).toBeUndefined()
   await gateway.call('GET', '/v1/checkout', { key })
   expect(await untilSeen('keys_ending')).toEqual({
-    ...{ kind: 'keys_ending', count: 1, link: '/dashboard/developers/keys' },
+    kind: 'keys_ending',
+    count: 1,
+    link: '/dashboard/developers/keys',
   })
   await refunder.advance(2 * DAY_SECONDS)
   await untilGone('keys_ending')
@@ -74,7 +78,9 @@ test('a refund whose link soon ends needs somebody, then one that failed, until 
   expect(await idsOf('ending')).toEqual([])
   await refunder.advance(12 * DAY_SECONDS)
   expect(await untilSeen('refunds_ending')).toEqual({
-    ...{ kind: 'refunds_ending', count: 1, link: '/dashboard/refunds?needs=ending' },
+    kind: 'refunds_ending',
+    count: 1,
+    link: '/dashboard/refunds?needs=ending',
   })
   expect([await idsOf('ending'), await idsOf('failed')]).toEqual([[body.id], []])
   expect(await idsOf('ending', await anotherMerchant(gateway))).toEqual([])

@@ -6,24 +6,24 @@ import { findWaiting } from '../../payouts/find-waiting.ts'
 import { listToMend } from '../../refunds/to-mend.ts'
 import { listToReturn } from '../../refunds/to-return.ts'
 import { listExceeding, listUnbooked } from '../../refunds/unbooked.ts'
-import { listToHandle } from '../payouts/to-handle.ts'
+import { listUnhandled } from '../payouts/unhandled.ts'
 import type { AttentionKind, SubjectType } from './attention-kinds.ts'
 import * as rows from './attention-rows.ts'
 import type { Attention } from './schema.ts'
 
-/** More than this is "many". */
+/** Counting stops here. */
 export const COUNT_MAX = 1_000
 
 /** One thing that needs attention. */
 export type Subject = {
   readonly id: string
-  /** What it is about, in whole units. */
+  /** The amount concerned, in whole units. */
   readonly money?: { readonly currency: string; readonly amount: number }
-  /** Where it is shown; the kind's link where it has no page of its own. */
+  /** Where it is shown; absent: it has no page of its own, and the kind's link applies. */
   readonly link?: string
 }
 
-/** A kind of what needs attention, with each of it, at most COUNT_MAX. */
+/** One kind of what needs attention, with its subjects, at most COUNT_MAX. */
 export type Found = Omit<Attention, 'kind'> & {
   readonly kind: AttentionKind
   readonly subjectType: SubjectType
@@ -35,7 +35,7 @@ export type AttentionNeeds = {
   readonly balances: readonly { readonly currency: string; readonly available: Money }[]
 }
 
-/** What needs attention at a merchant; nothing: an empty list. Every count stops at COUNT_MAX, every link shows its rows. */
+/** What needs attention at a merchant; possibly nothing. Every count stops at COUNT_MAX, every link shows its rows. */
 export async function readAttention(tx: Tx, now: Date, { merchantId, balances }: AttentionNeeds): Promise<Found[]> {
   const found: Found[] = [
     ...(await lowBalance(tx, merchantId, balances)),
@@ -58,7 +58,7 @@ const listed = (kind: Kind, subjects: readonly Subject[]): Found => ({ ...kind, 
 
 const wholeUnits = (money: Money) => ({ currency: money.currency, amount: Math.floor(Number(toDecimal(money))) })
 
-/** Less is available of a currency than the merchant wants to be warned of. */
+/** The available balance of a currency is below the merchant's warning threshold. */
 async function lowBalance(tx: Tx, merchantId: string, balances: AttentionNeeds['balances']): Promise<Found[]> {
   const left = (await readWarnings(tx, merchantId)).flatMap((below) => {
     const available = balances.find(({ currency }) => currency === below.currency)?.available ?? {
@@ -72,7 +72,7 @@ async function lowBalance(tx: Tx, merchantId: string, balances: AttentionNeeds['
   return [{ ...listed(kind, subjects), money: left }]
 }
 
-/** Money that came twice, late or in another amount, and has not gone back. */
+/** Money that was paid twice, late or in a different amount, and has not been refunded. */
 async function extraMoney(tx: Tx, now: Date, merchantId: string): Promise<Found[]> {
   const all = await listToReturn(tx, now, merchantId, COUNT_MAX)
   return (['duplicate', 'mismatch', 'late'] as const).map((flag) =>
@@ -90,7 +90,9 @@ async function refundsToMend(tx: Tx, now: Date, merchantId: string): Promise<Fou
   for (const kind of ['ending', 'failed', 'unresolved'] as const) {
     const refunds = await listToMend(tx, now, merchantId, kind, COUNT_MAX)
     const subjects = refunds.map(({ id, amount }) => ({
-      ...{ id, money: wholeUnits(amount), link: `/dashboard/refunds/${id}` },
+      id,
+      money: wholeUnits(amount),
+      link: `/dashboard/refunds/${id}`,
     }))
     const link = `/dashboard/refunds?needs=${kind}`
     found.push(listed({ kind: `refunds_${kind}`, subjectType: 'refund', link }, subjects))
@@ -123,7 +125,7 @@ async function payoutsToMend(tx: Tx, now: Date, merchantId: string): Promise<Fou
       payouts.map(({ id, amount }) => ({ id, money: wholeUnits(amount), link: `/dashboard/payouts/${id}` })),
     )
   return [
-    of('payouts_failed', 'needs=failed', await listToHandle(tx, now, merchantId, COUNT_MAX)),
+    of('payouts_failed', 'needs=failed', await listUnhandled(tx, now, merchantId, COUNT_MAX)),
     of('payouts_unresolved', 'waits=bank', bank.payouts),
     { ...of('payouts_closed', 'waits=opening', closed.payouts), ...(opening && { opening }) },
   ]
@@ -134,7 +136,7 @@ async function webhooks(tx: Tx, merchantId: string): Promise<Found[]> {
   const endpoint = (name: Parameters<typeof toWireName>[0]): Subject => ({ id: toWireName(name) })
   const failing = await rows.failingDeliveries(tx, merchantId).limit(COUNT_MAX).execute()
   const endpoints = await rows.endpoints(tx, merchantId).execute()
-  // What the merchant switched off needs no attention.
+  // What the merchant disabled needs no attention.
   const off = endpoints.filter((one) => one.disabled_at !== null && one.disabled_by !== 'merchant')
   const isMissing = endpoints.every((one) => one.disabled_at !== null)
   const missing = { ...about, kind: 'endpoint_missing', subjectType: 'merchant' } as const
@@ -154,7 +156,7 @@ async function webhooks(tx: Tx, merchantId: string): Promise<Found[]> {
   ]
 }
 
-/** What waits for somebody to decide, or was decided against the merchant. */
+/** What awaits a decision, or was decided against the merchant. */
 async function decisions(tx: Tx, merchantId: string): Promise<Found[]> {
   const approvals = await rows.waitingApprovals(tx, merchantId).limit(COUNT_MAX).execute()
   const changes = await rows.waitingChanges(tx, merchantId).limit(COUNT_MAX).execute()
@@ -171,7 +173,7 @@ async function decisions(tx: Tx, merchantId: string): Promise<Found[]> {
   ]
 }
 
-/** Keys that programs still use and that end soon. */
+/** Keys that programs still use and that expire soon. */
 async function keysEnding(tx: Tx, now: Date, merchantId: string): Promise<Found[]> {
   const keys = await rows.endingKeys(tx, now, merchantId).limit(COUNT_MAX).execute()
   return [listed({ kind: 'keys_ending', subjectType: 'key', link: '/dashboard/developers/keys' }, keys)]

@@ -4,14 +4,12 @@ import { aPaidCheckout, manyOrders } from '../../../test/paid-checkout.ts'
 import { DAY_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { transaction } from '../../db/transaction.ts'
 import { spanOf } from '../span.ts'
-import { countNextDue, lookAtCounts } from './catch-up.ts'
-import { countTasks } from './jobs.ts'
+import { countNextDue, readCountState } from './catch-up.ts'
 import { readPayments } from './read-payments.ts'
 
 const { db } = await aDatabase()
 const BEGIN = new Date('2026-11-02T03:00:00Z')
 const NOW = new Date('2026-11-20T03:00:00Z')
-const log = { error: () => {} }
 
 const read = (merchantId: string, now: Date) =>
   readPayments({ db, clock: () => now }, merchantId, spanOf('Asia/Jakarta', now))
@@ -24,9 +22,8 @@ const dueAt = (merchantId: string) =>
   })
 /** Runs the task as a worker does, until it finds nothing to do. */
 async function drain(now: Date): Promise<number> {
-  const [task] = countTasks({ db, log })
   let runs = 0
-  while (((await task?.run(now, () => {})) ?? 0) > 0) runs += 1
+  while ((await countNextDue(db, now, () => {})) > 0) runs += 1
   return runs
 }
 
@@ -60,13 +57,13 @@ test('several tasks at once count everything once', async () => {
 
 test('who looked lately finds it counted; who no longer does costs nothing', async () => {
   const { merchantId } = await aPaidCheckout(db, { now: BEGIN })
-  await lookAtCounts(db, merchantId, NOW)
+  await readCountState(db, merchantId, NOW)
   const next = later(NOW, 30 * MINUTE_MS)
   await drain(next)
   expect((await dueAt(merchantId)).counted_until).toEqual(later(next, -10 * MINUTE_MS))
   await drain(later(NOW, 8 * DAY_MS))
   expect((await dueAt(merchantId)).due_at).toBeNull()
-  await lookAtCounts(db, merchantId, later(NOW, 9 * DAY_MS))
+  await readCountState(db, merchantId, later(NOW, 9 * DAY_MS))
   expect((await dueAt(merchantId)).due_at).not.toBeNull()
 })
 

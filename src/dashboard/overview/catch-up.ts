@@ -6,34 +6,37 @@ import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { countStretch } from './count-payments.ts'
 
+/** The task that counts what an overview did not: overviews wake it where much is to be counted. */
+export const COUNTING = 'sales counts'
+
 /**
- * A row is seen once its transaction has ended, and is in its order from when it began. No transaction lasts so long, and
- * no two processes' clocks are so far apart.
+ * A row becomes visible when its transaction ends, but its id is from when it began. No transaction lasts this long,
+ * and no two processes' clocks are this far apart.
  */
 const SETTLED_AFTER_MS = 10 * MINUTE_MS
-/** What has settled is added to the counts when there is so much of it. */
+/** Settled rows are added to the counts once they span this time. */
 const STEP_MIN_MS = 5 * MINUTE_MS
-/** What has settled since is read at every look as long as it is no older. */
+/** Settled rows that are not counted yet are read by each overview as long as they span no more than this. */
 const LAG_MAX_MS = 15 * MINUTE_MS
-/** So many rows are counted by who looks: some hundredths of a second. More is the work of a task. */
+/** At most this many rows are counted by the request itself: some hundredths of a second. More is left to a task. */
 const LITTLE = 1_000
-/** And so many by one transaction of the task. */
+/** And at most this many by one transaction of the task. */
 const STRETCH_ROWS = 5_000
-/** Who looked so lately may look again: the task keeps their counts ready. */
-const KEPT_READY_MS = 7 * DAY_MS
-/** A look is noted this often: looking writes next to nothing. */
+/** Merchants whose overview was opened this recently have their counts maintained by the task. */
+const READY_FOR_MS = 7 * DAY_MS
+/** Opening an overview is recorded at most this often, so that reading writes next to nothing. */
 const NOTED_EVERY_MS = HOUR_MS
-/** Another process tries again where one died, or failed, while it counted. */
+/** Another process retries after this if one died, or failed, while counting. */
 const LEASE_MS = MINUTE_MS
 
-/** Whether a merchant's counts can be read, and until when is counted. */
+/** Whether a merchant's counts can be read, and up to when they go. */
 export type CountState = { readonly isReady: boolean; readonly until: Date }
 
 /**
- * Looks whether a merchant is counted up to some minutes ago. Where little is missing it is counted at once; much is left to
- * the task. Several may look at once: each stretch is counted once.
+ * Reads whether a merchant's counts go up to some minutes ago. If little is missing, it is counted at once; much is
+ * left to the task. Concurrent calls are safe: each stretch is counted once.
  */
-export function lookAtCounts(db: Db, merchantId: string, now: Date): Promise<CountState> {
+export function readCountState(db: Db, merchantId: string, now: Date): Promise<CountState> {
   const settled = later(now, -SETTLED_AFTER_MS)
   return transaction(db, merchantId, async (tx) => {
     const known = await tx
@@ -44,7 +47,7 @@ export function lookAtCounts(db: Db, merchantId: string, now: Date): Promise<Cou
     const lagMs = known ? settled.getTime() - known.counted_until.getTime() : Number.POSITIVE_INFINITY
     const isNoted = known?.due_at && known.asked_at && now.getTime() - known.asked_at.getTime() < NOTED_EVERY_MS
     if (known && isNoted && lagMs < LAG_MAX_MS) return { isReady: true, until: known.counted_until }
-    // Whoever holds it counts at this moment: nobody waits for that to look.
+    // Another process is counting: a reader does not wait for it.
     if (known && !(await isFree(tx, merchantId))) return { isReady: lagMs < LAG_MAX_MS, until: known.counted_until }
     const from = await lockCountedUntil(tx, merchantId, settled)
     const isLittle = await isAtMost(tx, merchantId, { from, until: settled, most: LITTLE })
@@ -57,13 +60,13 @@ export function lookAtCounts(db: Db, merchantId: string, now: Date): Promise<Cou
   })
 }
 
-/** Locks a merchant's counts until the transaction ends, unless somebody else has. */
+/** Locks a merchant's counts until the transaction ends, unless another process holds the lock. */
 async function isFree(tx: Tx, merchantId: string): Promise<boolean> {
   const counts = tx.selectFrom('sales_count').select('merchant_id').where('merchant_id', '=', merchantId)
   return (await counts.forUpdate().skipLocked().executeTakeFirst()) !== undefined
 }
 
-/** Counts a stretch of one merchant that is due. Returns how many it took. */
+/** Counts a stretch of one merchant that is due. Returns how many were due. */
 export async function countNextDue(
   db: Db,
   now: Date,
@@ -74,13 +77,13 @@ export async function countNextDue(
   try {
     await transaction(db, merchantId, (tx) => countOn(tx, merchantId, now))
   } catch (error) {
-    // It is tried again after the lease, and holds up no other merchant meanwhile.
+    // It is retried after the lease, and does not block other merchants meanwhile.
     onError(error, merchantId)
   }
   return 1
 }
 
-/** The merchant that has waited longest, put off beforehand; undefined: none is due. */
+/** The merchant that has waited longest, rescheduled beforehand; undefined: none is due. */
 async function leaseDue(tx: Tx, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ merchant_id: string }>`
     update sales_count set due_at = ${later(now, LEASE_MS)} where merchant_id = (
@@ -97,12 +100,14 @@ async function countOn(tx: Tx, merchantId: string, now: Date): Promise<void> {
   const isDone = settled.getTime() - until.getTime() < STEP_MIN_MS
   const next = isDone ? later(now, STEP_MIN_MS) : now
   await sql`update sales_count
-    set due_at = case when ${isDone} and coalesce(asked_at, '-infinity') < ${later(now, -KEPT_READY_MS)} then null
+    set due_at = case when ${isDone} and coalesce(asked_at, '-infinity') < ${later(now, -READY_FOR_MS)} then null
       else ${next}::timestamptz end
     where merchant_id = ${merchantId}`.execute(tx)
 }
 
-/** As far as one transaction counts, so that none takes long: all that is left, or a quarter, or a quarter of that. */
+/**
+ * How far one transaction counts, so that none takes long: all that is left, or a quarter of it, or a quarter of that.
+ */
 async function endOfStretch(tx: Tx, merchantId: string, from: Date, settled: Date): Promise<Date> {
   let ms = settled.getTime() - from.getTime()
   while (ms > STEP_MIN_MS && !(await isAtMost(tx, merchantId, { from, until: later(from, ms), most: STRETCH_ROWS }))) {
@@ -113,7 +118,10 @@ async function endOfStretch(tx: Tx, merchantId: string, from: Date, settled: Dat
 
 type Stretch = { readonly from: Date; readonly until: Date; readonly most: number }
 
-/** Whether there are at most so many orders, tries and bookings: each is looked for by its index, no further than that. */
+/**
+ * Whether there are at most this many orders, attempts and bookings: each is counted by its index, no further than
+ * that.
+ */
 async function isAtMost(tx: Tx, merchantId: string, { from, until, most }: Stretch): Promise<boolean> {
   const upTo = (table: 'checkout' | 'attempt' | 'ledger_transaction', kind: 'co' | 'pay' | 'ltx') => sql`
     (select count(*) from (select 1 from ${sql.table(table)} where merchant_id = ${merchantId}
@@ -123,7 +131,10 @@ async function isAtMost(tx: Tx, merchantId: string, { from, until, most }: Stret
   return rows[0]?.is ?? false
 }
 
-/** Until when is counted; the caller alone counts on until its transaction ends. The first time, since the first order. */
+/**
+ * Up to when the counts go, locked: only the caller counts on until its transaction ends. Initially, from the first
+ * order.
+ */
 async function lockCountedUntil(tx: Tx, merchantId: string, settled: Date): Promise<Date> {
   const read = () =>
     tx

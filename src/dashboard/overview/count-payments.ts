@@ -5,7 +5,7 @@ import { countPaid, type PaidCount } from '../../checkout/receipts/count-paid.ts
 import { PAY_TIME_COUNTS } from '../../checkout/receipts/pay-times.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** Adds a stretch of what has settled to a merchant's counts, whose row of `sales_count` the caller has locked. */
+/** Adds a stretch of settled rows to a merchant's counts, whose row of `sales_count` the caller has locked. */
 export async function countStretch(tx: Tx, merchantId: string, from: Date, until: Date): Promise<void> {
   const begun = await countBegun(tx, merchantId, from, until)
   const created = await countCreated(tx, merchantId, from, until)
@@ -14,7 +14,11 @@ export async function countStretch(tx: Tx, merchantId: string, from: Date, until
   await addTried(tx, merchantId, [
     ...begun.map(({ count, ...of }) => ({ ...of, begun: count, paid: 0 })),
     ...paid.map(({ begunQuarter, type, code, payments }) => ({
-      ...{ quarter: begunQuarter, type, code, begun: 0, paid: payments },
+      quarter: begunQuarter,
+      type,
+      code,
+      begun: 0,
+      paid: payments,
     })),
   ])
   await addCreated(tx, merchantId, [
@@ -43,7 +47,7 @@ function salesOf(paid: readonly PaidCount[]): Sales[] {
 async function addSales(tx: Tx, merchantId: string, paid: readonly PaidCount[]): Promise<void> {
   const sales = salesOf(paid)
   await sql`
-    insert into sales_quarter as kept (merchant_id, quarter, currency, type, code, payments, amount, pay_times)
+    insert into sales_quarter as stored (merchant_id, quarter, currency, type, code, payments, amount, pay_times)
     select ${merchantId}, quarter, currency, type, code, payments, amount, pay_times::integer[] from unnest(
       ${sales.map(({ of }) => of.paidQuarter)}::timestamptz[], ${sales.map(({ of }) => of.amount.currency)}::text[],
       ${sales.map(({ of }) => of.type)}::text[], ${sales.map(({ of }) => of.code ?? '')}::text[],
@@ -51,16 +55,16 @@ async function addSales(tx: Tx, merchantId: string, paid: readonly PaidCount[]):
       ${sales.map(({ payTimes }) => `{${payTimes}}`)}::text[]
     ) as counted (quarter, currency, type, code, payments, amount, pay_times)
     on conflict (merchant_id, quarter, currency, type, code) do update
-      set payments = kept.payments + excluded.payments, amount = kept.amount + excluded.amount,
+      set payments = stored.payments + excluded.payments, amount = stored.amount + excluded.amount,
         pay_times = (select array_agg(before + more order by step)
-          from unnest(kept.pay_times, excluded.pay_times) with ordinality as times (before, more, step))`.execute(tx)
+          from unnest(stored.pay_times, excluded.pay_times) with ordinality as times (before, more, step))`.execute(tx)
 }
 
 type TriedCount = { quarter: Date; type: string; code: string | null; begun: number; paid: number }
 
 async function addTried(tx: Tx, merchantId: string, counts: readonly TriedCount[]): Promise<void> {
   await sql`
-    insert into tried_quarter as kept (merchant_id, quarter, type, code, begun, paid)
+    insert into tried_quarter as stored (merchant_id, quarter, type, code, begun, paid)
     select ${merchantId}, quarter, type, code, sum(begun), sum(paid) from unnest(
       ${counts.map(({ quarter }) => quarter)}::timestamptz[], ${counts.map(({ type }) => type)}::text[],
       ${counts.map(({ code }) => code ?? '')}::text[], ${counts.map(({ begun }) => begun)}::bigint[],
@@ -68,19 +72,19 @@ async function addTried(tx: Tx, merchantId: string, counts: readonly TriedCount[
     ) as counted (quarter, type, code, begun, paid)
     group by quarter, type, code
     on conflict (merchant_id, quarter, type, code) do update
-      set begun = kept.begun + excluded.begun, paid = kept.paid + excluded.paid`.execute(tx)
+      set begun = stored.begun + excluded.begun, paid = stored.paid + excluded.paid`.execute(tx)
 }
 
 type CreatedCount = { quarter: Date; created: number; paid: number }
 
 async function addCreated(tx: Tx, merchantId: string, counts: readonly CreatedCount[]): Promise<void> {
   await sql`
-    insert into created_quarter as kept (merchant_id, quarter, created, paid)
+    insert into created_quarter as stored (merchant_id, quarter, created, paid)
     select ${merchantId}, quarter, sum(created), sum(paid) from unnest(
       ${counts.map(({ quarter }) => quarter)}::timestamptz[], ${counts.map(({ created }) => created)}::bigint[],
       ${counts.map(({ paid }) => paid)}::bigint[]
     ) as counted (quarter, created, paid)
     group by quarter
     on conflict (merchant_id, quarter) do update
-      set created = kept.created + excluded.created, paid = kept.paid + excluded.paid`.execute(tx)
+      set created = stored.created + excluded.created, paid = stored.paid + excluded.paid`.execute(tx)
 }

@@ -5,8 +5,9 @@ import type { Counted } from './counted.ts'
 import type { DayConversion, Unpaid } from './schema.ts'
 
 /**
- * Of the payments created on each of the days, how many were paid, whenever, and how many still may be; and how those of
- * all the days that never were ended. What is paid is SUCCEEDED, so what is neither paid, open, failed nor cancelled expired.
+ * For the payments created on each of the days: how many were paid, at any time, and how many still may be; and how
+ * those that never were paid ended. Paid ones are SUCCEEDED, so what is neither paid, open, failed nor cancelled has
+ * expired.
  */
 export async function readConversion(
   { tx, merchantId, since, paid }: Counted,

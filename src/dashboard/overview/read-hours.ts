@@ -6,10 +6,10 @@ import { dayOf, type Span, spanOf } from '../span.ts'
 import type { Counted } from './counted.ts'
 import type { HourVolume } from './schema.ts'
 
-/** How many days ago the day was that today is compared with: the same one of the week. */
+/** Today is compared with the same day of the week before. */
 const DAYS_AGO = 7
 
-/** What was paid in each hour of today and of the same day a week ago, by how many hours the day was old. */
+/** What was paid in each hour of today and of the same day a week ago, by hours since the start of the day. */
 export async function readHours(
   { tx, merchantId, now, paid }: Counted,
   timeZone: string,
@@ -32,11 +32,15 @@ export async function readHours(
   const all = [
     ...rows.map((row) => ({ ...row, payments: Number(row.payments) })),
     ...paid.map(({ paidQuarter, amount, payments }) => ({
-      ...{ quarter: paidQuarter, currency: amount.currency as string, payments, amount: amount.amount },
+      quarter: paidQuarter,
+      currency: amount.currency as string,
+      payments,
+      amount: amount.amount,
     })),
   ].flatMap((one) => spans.flatMap((span) => inHour(span, one)))
   return {
-    ...{ today, before },
+    today,
+    before,
     volume: [...Map.groupBy(all, ({ day, hour, currency: of }) => `${day} ${hour} ${of}`).values()].flatMap(
       ([first, ...others]) => {
         if (!first) return []

@@ -6,13 +6,13 @@ import { readBalances } from '../../ledger/read-balances.ts'
 import { readComing } from '../../ledger/settlement-days.ts'
 import type { Span } from '../span.ts'
 import { readAttention, toAttention } from './attention.ts'
-import { COUNTING } from './jobs.ts'
+import { COUNTING } from './catch-up.ts'
 import { readPayments } from './read-payments.ts'
 import type { Overview } from './schema.ts'
 
 export type OverviewSources = {
   readonly db: Db
-  /** For counting attempts, which may take its time. */
+  /** For counting attempts, which may take longer than a request otherwise may. */
   readonly patientDb: Db
   readonly clock: Clock
   readonly signals: { wake(task: string): void }
@@ -38,7 +38,10 @@ export async function readOverview(
     payments,
     countedUntil: countedUntil?.toISOString() ?? null,
     ahead: ahead.map(({ day, money, count }) => ({
-      ...{ day, currency: money.currency, amount: toDecimal(money), count },
+      day,
+      currency: money.currency,
+      amount: toDecimal(money),
+      count,
     })),
     balances: balances.map(({ currency, available, pending, held, suspense, owed }) => ({
       currency,
@@ -52,5 +55,5 @@ export async function readOverview(
   }
 }
 
-/** A fraction of a unit is cut off: nothing is shown that cannot be sent. */
+/** Rounded down to whole units: nothing is shown that cannot be sent. */
 const wholeUnits = (money: Money): number => Number(toDecimal(money).split('.')[0])

@@ -3,7 +3,7 @@ import { countPaid } from '../../checkout/receipts/count-paid.ts'
 import type { Db } from '../../db/db.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { type Span, spanOf } from '../span.ts'
-import { lookAtCounts } from './catch-up.ts'
+import { readCountState } from './catch-up.ts'
 import type { Counted } from './counted.ts'
 import { readConversion } from './read-conversion.ts'
 import { readHours } from './read-hours.ts'
@@ -11,19 +11,19 @@ import { readPayTimes, readVolume } from './read-sales.ts'
 import { readSuccess } from './read-success.ts'
 import type { Payments } from './schema.ts'
 
-/** Figures of payments; or, while too much is not counted yet, until when it is. */
+/** Figures of payments; or, while too much is not counted yet, up to when the counts go. */
 export type Figures =
   | { readonly payments: Payments; readonly countedUntil: null }
   | { readonly payments: null; readonly countedUntil: Date }
 
-/** What was paid and tried in a span of days, and today beside the same day a week ago. */
+/** What was paid and attempted in a span of days, and today compared with the same day a week ago. */
 export async function readPayments(
   { db, clock }: { db: Db; clock: Clock },
   merchantId: string,
   span: Span,
 ): Promise<Figures> {
   const now = clock()
-  const state = await lookAtCounts(db, merchantId, now)
+  const state = await readCountState(db, merchantId, now)
   if (!state.isReady) return { payments: null, countedUntil: state.until }
   return transaction(db, merchantId, async (tx) => {
     const since = await holdCountedUntil(tx, merchantId, now)
@@ -40,7 +40,7 @@ export async function readPayments(
   })
 }
 
-/** Until when is counted; nobody counts on before the transaction ends. */
+/** Up to when the counts go; no other process counts on before the transaction ends. */
 async function holdCountedUntil(tx: Tx, merchantId: string, now: Date): Promise<Date> {
   const row = await tx
     .selectFrom('sales_count')

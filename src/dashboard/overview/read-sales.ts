@@ -26,8 +26,12 @@ export async function readVolume({ tx, merchantId, paid }: Counted, span: Span):
   const all = [
     ...rows.map((row) => ({ ...row, code: row.code === '' ? null : row.code, day: span.days[row.at] })),
     ...paid.map(({ paidQuarter, amount, type, code, payments }) => ({
-      ...{ day: dayOf(span, paidQuarter), type, code, count: payments },
-      ...{ currency: amount.currency as string, amount: amount.amount },
+      day: dayOf(span, paidQuarter),
+      type,
+      code,
+      count: payments,
+      currency: amount.currency as string,
+      amount: amount.amount,
     })),
   ]
   const same = Map.groupBy(all, ({ day, currency: of, type, code }) => [day, of, type, code].join(' '))
@@ -42,12 +46,12 @@ export async function readVolume({ tx, merchantId, paid }: Counted, span: Span):
     })
 }
 
-/** Whether whole hours make up the days: in zones that are off by half an hour or a quarter, quarters of an hour do. */
+/** Whether the days begin on the hour: in zones that are off by half or a quarter of an hour they do not. */
 const beginOnTheHour = ({ starts }: Span): boolean => starts.every((start) => start.getTime() % HOUR_MS === 0)
 
 const TIMES = sql.join(Array.from({ length: PAY_TIME_COUNTS }, (_, n) => sql`sum(pay_times[${sql.lit(n + 1)}])`))
 
-/** How long those took who paid in these days, by method: from being given the way to pay until they had paid. */
+/** How long payers in these days took, by method: from receiving the payment instructions until they had paid. */
 export async function readPayTimes({ tx, merchantId, paid }: Counted, span: Span): Promise<PayTime[]> {
   const { first, last } = wholeDays(span)
   const { rows } = await sql<{ type: string; code: string; times: number[] }>`
@@ -66,7 +70,9 @@ export async function readPayTimes({ tx, merchantId, paid }: Counted, span: Span
     ...paid
       .filter(({ paidQuarter }) => dayOf(span, paidQuarter) !== undefined)
       .map(({ type, code, payTime, payments }) => ({
-        ...{ type, code, times: Array.from({ length: PAY_TIME_COUNTS }, (_, n) => (n === payTime ? payments : 0)) },
+        type,
+        code,
+        times: Array.from({ length: PAY_TIME_COUNTS }, (_, n) => (n === payTime ? payments : 0)),
       })),
   ]
   return [...Map.groupBy(all, ({ type, code }) => `${type} ${code}`).values()].flatMap((same) => {

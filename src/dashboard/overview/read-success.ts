@@ -4,7 +4,7 @@ import { beginOf, dayOf, type Span, wholeDays } from '../span.ts'
 import type { Counted } from './counted.ts'
 import type { MethodSuccess } from './schema.ts'
 
-/** Of what was begun in these days: how many have ended, and how many of these were paid. */
+/** Of the attempts begun in these days: how many have ended, and how many of these were paid. */
 export async function readSuccess({ tx, merchantId, since, paid }: Counted, span: Span): Promise<MethodSuccess[]> {
   const { until } = span
   const from = beginOf(span)
@@ -24,7 +24,11 @@ export async function readSuccess({ tx, merchantId, since, paid }: Counted, span
   const open = await countOpen(tx, merchantId, from, until)
   const parts = [
     ...counted.map(({ type, code, ...row }) => ({
-      ...{ type, code: code === '' ? null : code, begun: Number(row.begun), paid: Number(row.paid), open: 0 },
+      type,
+      code: code === '' ? null : code,
+      begun: Number(row.begun),
+      paid: Number(row.paid),
+      open: 0,
     })),
     ...begunSince.map(({ type, code, count }) => ({ type, code, begun: count, paid: 0, open: 0 })),
     ...paid

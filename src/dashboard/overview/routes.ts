@@ -1,31 +1,25 @@
+import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '../../base/clock.ts'
 import { TtlCache } from '../../base/ttl-cache.ts'
 import { memberOf } from '../access/member-routes.ts'
+import { route } from '../route.ts'
 import { spanOf } from '../span.ts'
-import type { TypedServer } from '../typed-routes.ts'
 import { type OverviewSources, readOverview } from './read-overview.ts'
 import { type Overview, overviewEndpoints } from './schema.ts'
 
-/** Several people who look at the same numbers at the same time share one reading. */
+/** Concurrent requests for the same numbers share one read. */
 const CACHE_TTL_MS = 5 * SECOND_MS
 const CACHE_ENTRIES_MAX = 1_000
 
-/** `GET /dashboard/api/overview`: what was paid and tried in some days, balances, and what needs attention. */
-export function overviewRoutes(scope: TypedServer, sources: OverviewSources): void {
+/** `GET /dashboard/api/overview`: what was paid and attempted in some days, balances, and what needs attention. */
+export function overviewRoutes(scope: FastifyInstance, sources: OverviewSources): void {
   const replies = new TtlCache<Overview>({ ttlMs: CACHE_TTL_MS, entriesMax: CACHE_ENTRIES_MAX })
-  scope.get(
-    '/dashboard/api/overview',
-    {
-      config: { access: { permission: 'overview.read' } },
-      schema: overviewEndpoints['GET /dashboard/api/overview'],
-    },
-    (request) => {
-      const { merchantId, timeZone } = memberOf(request).membership
-      const span = spanOf(timeZone, sources.clock(), request.query)
-      const { 0: from, length } = span.days
-      return replies.getOrLoad(`${merchantId} ${timeZone} ${from} ${length}`, () =>
-        readOverview(sources, merchantId, span),
-      )
-    },
-  )
+  route(scope, overviewEndpoints.read, { config: { access: { permission: 'overview.read' } } }, (request) => {
+    const { merchantId, timeZone } = memberOf(request).membership
+    const span = spanOf(timeZone, sources.clock(), request.query)
+    const { 0: from, length } = span.days
+    return replies.getOrLoad(`${merchantId} ${timeZone} ${from} ${length}`, () =>
+      readOverview(sources, merchantId, span),
+    )
+  })
 }

@@ -1,5 +1,6 @@
-import Type, { type Static } from 'typebox'
 import { TRANSFER_SERVICES } from '../../markets/market-of.ts'
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
 import { closed, Day, Nullable, Time } from '../schema-parts.ts'
 
 const Method = { type: Type.String(), code: Nullable(Type.String()) }
@@ -9,7 +10,7 @@ const DayVolume = Type.Object({ day: Type.String(), ...Method, ...Volume }, clos
 export type DayVolume = Static<typeof DayVolume>
 
 const HourVolume = Type.Object(
-  { day: Type.String(), hour: Type.Integer({ description: 'How many hours the day was old.' }), ...Volume },
+  { day: Type.String(), hour: Type.Integer({ description: 'Hours since the start of the day.' }), ...Volume },
   closed,
 )
 export type HourVolume = Static<typeof HourVolume>
@@ -18,7 +19,7 @@ const PayTime = Type.Object(
   {
     ...Method,
     count: Type.Integer(),
-    median: Type.Integer({ description: 'Seconds, read off a scale.' }),
+    median: Type.Integer({ description: 'Seconds, estimated from a histogram.' }),
     p90: Type.Integer({ description: 'Seconds within which nine of ten had paid.' }),
   },
   closed,
@@ -29,7 +30,7 @@ const DayConversion = Type.Object(
   {
     day: Type.String({ description: 'On which the payments were created.' }),
     created: Type.Integer(),
-    paid: Type.Integer({ description: 'Of those, whenever.' }),
+    paid: Type.Integer({ description: 'Of those, at any time.' }),
     open: Type.Integer({ description: 'That may still be paid in time.' }),
   },
   closed,
@@ -76,7 +77,7 @@ const Attention = Type.Object(
         description: 'What is left, where it is little.',
       }),
     ),
-    /** The first of them to be sent, and when. */
+    /** When the first of them will be sent, and by which service. */
     opening: Type.Optional(Type.Object({ service: Service, opensAt: Type.String() }, closed)),
   },
   closed,
@@ -95,7 +96,9 @@ const Payments = Type.Object(
       closed,
     ),
     successByMethod: Type.Array(MethodSuccess),
-    payTimes: Type.Array(PayTime, { description: 'From being given the way to pay until paid, of what was paid.' }),
+    payTimes: Type.Array(PayTime, {
+      description: 'From receiving the payment instructions until paid, for what was paid.',
+    }),
     conversion: Type.Array(DayConversion),
     unpaid: Type.Array(Unpaid, { description: 'How what was created in these days ended without being paid.' }),
   },
@@ -130,8 +133,8 @@ const Overview = Type.Object(
 export type Overview = Static<typeof Overview>
 
 export const overviewEndpoints = {
-  'GET /dashboard/api/overview': {
+  read: endpoint('GET /dashboard/api/overview', {
     querystring: Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) }, closed),
     response: { 200: Overview },
-  },
+  }),
 }

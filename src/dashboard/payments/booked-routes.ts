@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../base/errors.ts'
 import { type Money, toDecimal } from '../../base/money.ts'
 import { findCheckout } from '../../checkout/read/find.ts'
@@ -5,17 +6,18 @@ import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type Booked, readBooked } from '../../ledger/read-booked.ts'
 import { memberOf } from '../access/member-routes.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { type BookedPayment, paymentEndpoints } from './schema.ts'
 
-/** `GET /dashboard/api/payments/:id/booked`: what came in for an order, what that cost, and when it becomes available. */
-export function bookedRoutes(scope: TypedServer, { db }: { readonly db: Db }): void {
-  scope.get(
-    '/dashboard/api/payments/:id/booked',
-    {
-      config: { access: { permission: 'payments.read' } },
-      schema: paymentEndpoints['GET /dashboard/api/payments/:id/booked'],
-    },
+/**
+ * `GET /dashboard/api/payments/:id/booked`: what was received for an order, what it cost, and when it becomes
+ * available.
+ */
+export function bookedRoutes(scope: FastifyInstance, { db }: { readonly db: Db }): void {
+  route(
+    scope,
+    paymentEndpoints.readBooked,
+    { config: { access: { permission: 'payments.read' } } },
     async (request) => {
       const { merchantId, timeZone } = memberOf(request).membership
       const { id: checkoutId } = request.params
@@ -30,14 +32,23 @@ const decimalUnlessNone = (money: Money): string | null => (money.amount === 0n 
 
 function toShown({ gross, coming, settled, ...booked }: Booked): BookedPayment {
   return {
-    ...{ transactionId: booked.receiptId, flags: [...booked.flags], paidAt: booked.paidAt.toISOString() },
-    ...{ currency: gross.currency, gross: toDecimal(gross), isInSuspense: booked.isInSuspense },
-    ...{ fee: toDecimal(booked.fee), tax: toDecimal(booked.tax), net: toDecimal(booked.net) },
-    ...{ refunded: decimalUnlessNone(booked.refunded), feeReturned: decimalUnlessNone(booked.feeReturned) },
+    transactionId: booked.receiptId,
+    flags: [...booked.flags],
+    paidAt: booked.paidAt.toISOString(),
+    currency: gross.currency,
+    gross: toDecimal(gross),
+    isInSuspense: booked.isInSuspense,
+    fee: toDecimal(booked.fee),
+    tax: toDecimal(booked.tax),
+    net: toDecimal(booked.net),
+    refunded: decimalUnlessNone(booked.refunded),
+    feeReturned: decimalUnlessNone(booked.feeReturned),
     coming: coming && { at: coming.at.toISOString(), amount: toDecimal(coming.money) },
     settled: settled && {
-      ...{ at: settled.at.toISOString(), reference: settled.reference },
-      ...{ offset: decimalUnlessNone(settled.offset), available: toDecimal(settled.available) },
+      at: settled.at.toISOString(),
+      reference: settled.reference,
+      offset: decimalUnlessNone(settled.offset),
+      available: toDecimal(settled.available),
     },
   }
 }

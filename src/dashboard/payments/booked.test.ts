@@ -27,7 +27,12 @@ test('a payment says what it cost and what becomes available when, as the list a
   const [before, ...others] = await booked(checkoutId)
   expect(others).toEqual([])
   expect(before).toMatchObject({
-    ...{ transactionId, flags: [], currency: 'IDR', ...SHARES, isInSuspense: false, ...NOTHING_YET },
+    transactionId,
+    flags: [],
+    currency: 'IDR',
+    ...SHARES,
+    isInSuspense: false,
+    ...NOTHING_YET,
     coming: { at: expect.any(String), amount: '121000.00' },
   })
   const member = await signIn(gateway)
@@ -61,8 +66,13 @@ test('what came twice stands apart, free of charge and without a settlement; wha
   expect(others).toEqual([])
   expect(first).toMatchObject({ ...SHARES, flags: [], isInSuspense: false, coming: { amount: '121000.00' } })
   expect(second).toMatchObject({
-    ...{ gross: '125000.00', fee: '0.00', tax: '0.00', flags: ['duplicate'], isInSuspense: true },
-    ...{ ...NOTHING_YET, coming: null },
+    gross: '125000.00',
+    fee: '0.00',
+    tax: '0.00',
+    flags: ['duplicate'],
+    isInSuspense: true,
+    ...NOTHING_YET,
+    coming: null,
   })
   const late = await refunder.aLate()
   const [paid] = await booked(late.checkoutId)

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Joins what was booked as our fees, and as tax on them, with the payments of `checkout`, as `charge.fee` and `charge.tax`.
+ * Joins what was booked as our fees, and as tax on them, with the payments of `checkout`, as `charge.fee` and
+ * `charge.tax`.
  *
- * The causes are made in a query that PostgreSQL keeps apart (`offset 0`): under row security no index is used for a
- * comparison that calls a function which might tell what it sees, as `||` might, and the whole ledger would be read.
+ * The causes are computed in a subquery that PostgreSQL does not flatten (`offset 0`): under row security no index is
+ * used for a comparison that calls a function which is not leakproof, such as `||`, and the whole ledger would be read.
  */
 export const chargesOf = (merchantId: string, checkout: string): RawBuilder<unknown> => sql`
   cross join lateral (

@@ -3,59 +3,68 @@ import type { Static } from 'typebox'
 import type { Flag } from '../../checkout/checkout.ts'
 import { type Calendar, type ListFilter, readListFilter } from '../lists/filter.ts'
 import { readMethod, type UsedMethod } from '../lists/method.ts'
-import type { Walk } from '../lists/walk.ts'
-import { walkOf } from '../lists/walk-of.ts'
+import type { ScanPlan } from '../lists/scan.ts'
+import { scanPlanOf } from '../lists/scan-plan.ts'
 import type { PaymentFilterQuery } from './schema.ts'
 
-/** What of a merchant's payments is meant; undefined: all of them. */
+/** Which of a merchant's payments are selected; undefined: no restriction. */
 export type PaymentFilter = ListFilter & {
   readonly flag: Flag | undefined
-  /** Made by this payment link. */
+  /** Created by this payment link. */
   readonly linkId: string | undefined
   readonly method: UsedMethod | undefined
 }
 
-/** Throws VALIDATION_ERROR for what the schema cannot say. */
+/** Throws VALIDATION_ERROR for what the schema cannot express. */
 export const readFilter = (query: Static<typeof PaymentFilterQuery>, calendar: Calendar): PaymentFilter => ({
   ...readListFilter(query, { field: 'paid', days: query.paid }, calendar),
-  ...{ flag: query.flag, linkId: query.paymentLinkId, method: readMethod(query.method) },
+  flag: query.flag,
+  linkId: query.paymentLinkId,
+  method: readMethod(query.method),
 })
 
-const WALKABLE = { from: 'checkout', kind: 'co', endedAt: 'paid_at', columns: ['type', 'code'] } as const
+const SCANNABLE = { from: 'checkout', kind: 'co', endedAt: 'paid_at', columns: ['type', 'code'] } as const
 
-/** How a filter's payments are found. */
-export function walkPayments(merchantId: string, filter: PaymentFilter, ids: readonly string[] | undefined): Walk {
+/** How the payments of a filter are scanned. */
+export function planPaymentScan(
+  merchantId: string,
+  filter: PaymentFilter,
+  ids: readonly string[] | undefined,
+): ScanPlan {
   const { linkId, flag, method } = filter
-  return walkOf(WALKABLE, merchantId, filter, ids, {
-    walkedBy: [
+  return scanPlanOf(SCANNABLE, merchantId, filter, ids, {
+    indexed: [
       ...(linkId === undefined ? [] : [sql`checkout.link_id = ${linkId}`]),
       ...(flag === undefined ? [] : [sql`checkout.id = any (array(${flagged(merchantId, flag)}))`]),
     ],
-    lookedAt: method ? lookedAtFor(method) : [],
+    examined: method ? conditionsOf(method) : [],
     join: method ? usedBy(merchantId, method) : null,
   })
 }
 
 /**
- * Few of millions: the first condition is to the letter that of the index receipt_flagged. They are read first, as an array:
- * joined, all payments would be walked for what may be none.
+ * Few of millions: the first condition is exactly that of the index receipt_flagged. They are read first, as an array:
+ * with a join, all payments would be scanned for what may be none.
  */
 const flagged = (merchantId: string, flag: Flag) => sql`
   select receipt.checkout_id from receipt
   where receipt.merchant_id = ${merchantId} and receipt.flags <> '{}' and receipt.flags @> array[${flag}]`
 
-const lookedAtFor = ({ type, code }: UsedMethod): RawBuilder<unknown>[] => [
-  // Who was sent to one method was given no other: their attempts need not be looked at.
-  sql`(walked.type in ('', 'checkout_page') or walked.type = ${type})`,
-  sql`coalesce(used.type, walked.type) = ${type}`,
-  ...(code === null ? [] : [sql`upper(coalesce(used.card_brand, used.code, walked.code)) = upper(${code})`]),
+const conditionsOf = ({ type, code }: UsedMethod): RawBuilder<unknown>[] => [
+  // A checkout for one method offers no other: its attempts need not be read.
+  sql`(scanned.type in ('', 'checkout_page') or scanned.type = ${type})`,
+  sql`coalesce(used.type, scanned.type) = ${type}`,
+  ...(code === null ? [] : [sql`upper(coalesce(used.card_brand, used.code, scanned.code)) = upper(${code})`]),
 ]
 
-/** How a payment was made, or was tried last: read only of those whose payer had a choice that the filter is about. */
+/**
+ * How a payment was made, or was last attempted: read only for checkouts whose payer had a choice that the filter
+ * concerns.
+ */
 const usedBy = (merchantId: string, { code }: UsedMethod): RawBuilder<unknown> => sql`
   left join lateral (
     select attempt.type, attempt.code, attempt.card_brand from attempt
-    where attempt.merchant_id = ${merchantId} and attempt.checkout_id = walked.id and walked.code is null
-      ${code ? sql`` : sql`and walked.type in ('', 'checkout_page')`}
+    where attempt.merchant_id = ${merchantId} and attempt.checkout_id = scanned.id and scanned.code is null
+      ${code ? sql`` : sql`and scanned.type in ('', 'checkout_page')`}
     order by (attempt.status = 'SUCCEEDED') desc, attempt.id desc limit 1
   ) as used on true`

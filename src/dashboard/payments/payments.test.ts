@@ -83,8 +83,12 @@ test('a line says how it was paid, what that cost and what is left', async () =>
     const { body } = await owner.call('GET', addressOf(LIST, { q: row.externalId }))
     const line = body.data.find(({ id }: { id: string }) => id === row.id)
     expect(line).toMatchObject({
-      ...{ externalId: row.externalId, method: row.method, brand: row.brand, currency: row.currency },
-      ...{ paidAt: row.paidAt?.toISOString() ?? null, bankReference: row.paidAt ? row.railReference : null },
+      externalId: row.externalId,
+      method: row.method,
+      brand: row.brand,
+      currency: row.currency,
+      paidAt: row.paidAt?.toISOString() ?? null,
+      bankReference: row.paidAt ? row.railReference : null,
     })
     expect(line.fee === null).toBe(row.paidAt === null)
   }

@@ -5,9 +5,9 @@ import type { Flag } from '../../checkout/checkout.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
 import type { CheckoutStatus } from '../../checkout/states.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { methodAskedFor } from '../lists/method.ts'
+import { requestedMethod } from '../lists/method.ts'
 import { chargesOf } from './charges.ts'
-import type { PaymentLine } from './schema.ts'
+import type { PaymentLine, PaymentSum } from './schema.ts'
 
 type Row = {
   id: string
@@ -70,20 +70,49 @@ function toLine(row: Row, customers: Customers): PaymentLine {
   const paid = row.paid_amount
   const payer = customers.open(row)
   return {
-    ...{ id: row.id, externalId: row.external_id, status: row.status, flags: row.flags },
-    ...{
-      currency: row.currency,
-      amount: toWhole({ amount: row.amount, currency: code }),
-      description: row.description,
-    },
-    method: row.used_type ?? methodAskedFor(row.type),
-    ...{ brand: row.card_brand ?? row.used_code ?? row.code, cardLastFour: row.card_last_four },
+    id: row.id,
+    externalId: row.external_id,
+    status: row.status,
+    flags: row.flags,
+    currency: row.currency,
+    amount: toWhole({ amount: row.amount, currency: code }),
+    description: row.description,
+    method: row.used_type ?? requestedMethod(row.type),
+    brand: row.card_brand ?? row.used_code ?? row.code,
+    cardLastFour: row.card_last_four,
     paid: paid === null ? null : decimal(paid),
     fee: paid === null ? null : decimal(row.fee + row.tax),
     net: paid === null ? null : decimal(paid - row.fee - row.tax),
     customer: payer && (payer.name ?? payer.email ?? payer.phone),
-    ...{ bankReference: row.rail_reference, transactionId: row.transaction_id },
-    ...{ createdAt: row.created_at.toISOString(), paidAt: row.paid_at?.toISOString() ?? null },
+    bankReference: row.rail_reference,
+    transactionId: row.transaction_id,
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
     expiresAt: row.expires_at.toISOString(),
   }
+}
+
+type SumRow = { currency: string; payments: bigint; paid: bigint; gross: bigint; fee: bigint }
+
+/** The sums of payments, by currency. */
+export async function sumPayments(tx: Tx, merchantId: string, ids: readonly string[]): Promise<PaymentSum[]> {
+  const { rows } = await sql<SumRow>`
+    select checkout.currency, count(*) as payments, count(checkout.paid_amount) as paid,
+      coalesce(sum(checkout.paid_amount), 0)::bigint as gross,
+      coalesce(sum(charge.fee + charge.tax) filter (where checkout.paid_amount is not null), 0)::bigint as fee
+    from unnest(${ids}::text[]) as wanted (id)
+    join checkout on checkout.merchant_id = ${merchantId} and checkout.id = wanted.id
+    ${chargesOf(merchantId, 'checkout')}
+    group by checkout.currency order by checkout.currency`.execute(tx)
+  return rows.map((row) => {
+    const decimal = (amount: bigint) => toDecimal({ amount, currency: currency(row.currency) })
+    return {
+      currency: row.currency,
+      payments: Number(row.payments),
+      paid: Number(row.paid),
+      gross: decimal(row.gross),
+      fee: decimal(row.fee),
+      net: decimal(row.gross - row.fee),
+    }
+  })
 }

@@ -1,7 +1,8 @@
+import { TYPE_CODES } from '../../payment-methods/types.ts'
 import Type, { type Static } from 'typebox'
 import { CheckoutStatuses } from '../../checkout/reply-schema.ts'
 import { ListQuery } from '../../checkout/schema.ts'
-import { TYPE_CODES } from '../../payment-methods/types.ts'
+import { endpoint } from '../endpoint.ts'
 import { Days, Decimal, listFilter, listPageOf, listSumsOf, Method, pageFields } from '../lists/schema.ts'
 import { closed, IdParams, listOf, Nullable, Time } from '../schema-parts.ts'
 
@@ -30,18 +31,18 @@ const PaymentLine = Type.Object(
     /** Whole units. */
     amount: Type.Integer(),
     description: Nullable(Type.String()),
-    /** How it was paid; else the last way that was tried; else the one that was asked for. Null: the payer chooses. */
+    /** How it was paid; else the last method attempted; else the one requested. Null: the payer chooses. */
     method: Nullable(Type.Enum([...TYPE_CODES])),
-    /** Of the method: the bank, the wallet or the brand of the card. */
+    /** The method's bank, wallet or card brand. */
     brand: Nullable(Type.String()),
     cardLastFour: Nullable(Type.String()),
-    /** What was paid, what that cost with the tax on the fee, and what is left. Null: nothing was paid. */
+    /** What was paid, the fee with its tax, and the net amount. Null: nothing was paid. */
     paid: Nullable(Decimal),
     fee: Nullable(Decimal),
     net: Nullable(Decimal),
-    /** Who pays, in the first words that are known: a name, an address, a number. */
+    /** The payer: a name, or else an e-mail address, or else a phone number. */
     customer: Nullable(Type.String()),
-    /** The bank's or provider's own of what was paid. */
+    /** The bank's or provider's reference of the payment. */
     bankReference: Nullable(Type.String()),
     transactionId: Nullable(Type.String()),
     createdAt: Time,
@@ -56,7 +57,7 @@ const PaymentSum = Type.Object(
   {
     currency: Type.String(),
     payments: Type.Integer(),
-    /** How many of them were paid, and by these: paid, taken as fee with its tax, left. */
+    /** How many of them were paid, and the sums of these: gross, fee with its tax, net. */
     paid: Type.Integer(),
     gross: Decimal,
     fee: Decimal,
@@ -66,26 +67,26 @@ const PaymentSum = Type.Object(
 )
 export type PaymentSum = Static<typeof PaymentSum>
 
-/** Money that came for an order, as the ledger has it. */
+/** Money that was received for an order, as the ledger has it. */
 const BookedPayment = Type.Object(
   {
     transactionId: Type.String(),
     flags: Flags,
     paidAt: Time,
     currency: Type.String(),
-    /** What came in is fee, tax on it and net. */
+    /** The gross amount consists of fee, tax on it and net. */
     gross: Decimal,
     fee: Decimal,
     tax: Decimal,
     net: Decimal,
-    /** It belongs to no order and waits to be cleared: no fee was taken. */
+    /** It matches no order and waits to be cleared: no fee was charged. */
     isInSuspense: Type.Boolean(),
-    /** What has gone back or is about to, and what of fee and tax went back with it; null: nothing. */
+    /** What was refunded or is about to be, and the fee and tax returned with it; null: nothing. */
     refunded: Nullable(Decimal),
     feeReturned: Nullable(Decimal),
-    /** When how much becomes available; null: nothing does any more. */
+    /** When how much becomes available; null: nothing more does. */
     coming: Nullable(Type.Object({ at: Time, amount: Decimal }, closed)),
-    /** When how much became available, in which settlement, and what was kept of what was owed. */
+    /** When how much became available, in which settlement, and what was withheld for what was owed. */
     settled: Nullable(
       Type.Object({ at: Time, reference: Type.String(), offset: Nullable(Decimal), available: Decimal }, closed),
     ),
@@ -95,10 +96,16 @@ const BookedPayment = Type.Object(
 export type BookedPayment = Static<typeof BookedPayment>
 
 export const paymentEndpoints = {
-  'GET /dashboard/api/payments': {
+  list: endpoint('GET /dashboard/api/payments', {
     querystring: Type.Object({ ...filter, ...pageFields }, closed),
     response: { 200: listPageOf(PaymentLine) },
-  },
-  'GET /dashboard/api/payments/:id/booked': { params: IdParams, response: { 200: listOf(BookedPayment) } },
-  'GET /dashboard/api/payments/sums': { querystring: PaymentFilterQuery, response: { 200: listSumsOf(PaymentSum) } },
+  }),
+  readBooked: endpoint('GET /dashboard/api/payments/:id/booked', {
+    params: IdParams,
+    response: { 200: listOf(BookedPayment) },
+  }),
+  sum: endpoint('GET /dashboard/api/payments/sums', {
+    querystring: PaymentFilterQuery,
+    response: { 200: listSumsOf(PaymentSum) },
+  }),
 }

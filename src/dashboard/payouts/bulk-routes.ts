@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { fieldError } from '../../base/errors.ts'
 import { toWhole } from '../../base/money.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -9,39 +10,40 @@ import type { SendMoney } from '../../payouts/schema.ts'
 import { usedExternalIds } from '../../payouts/used-external-ids.ts'
 import type { MemberSession } from '../access/authorize-member.ts'
 import { memberOf } from '../access/member-routes.ts'
-import { amountAlone } from '../approvals/amount-alone.ts'
-import { type TypedServer, typedRoutes } from '../typed-routes.ts'
-import { progressReplies } from './progress-reply.ts'
+import { soloLimit } from '../approvals/solo-limit.ts'
+import { route } from '../route.ts'
+import { progressReplies } from '../sending/progress-reply.ts'
+import { availableOf } from '../sending/send-payouts.ts'
 import { type BulkPreview, payoutEndpoints } from './schema.ts'
 import { note, type SendingApp, sendUpload } from './send-upload.ts'
-import { availableOf, previewOf } from './upload/preview.ts'
+import { previewOf } from './upload/preview.ts'
 import type { DecimalSign } from './upload/read-amount.ts'
 import { type BulkRow, readBulkUpload, unclearAmounts } from './upload/read-bulk-upload.ts'
 import { readUpload } from './upload/read-upload.ts'
 
 /** A line of CSV is some hundred bytes; a workbook, and what the page sends, are compressed. */
 const BODY_MAX_BYTES = 8 * 1_024 * 1_024
-const SEND_AGAIN = 'The server was restarted before all was accepted: send it again for the rest.'
+const SEND_AGAIN = 'The server was restarted before everything was accepted; send it again for the rest.'
 
 /**
- * `POST /dashboard/api/payouts/bulk`: a CSV or XLSX file of payouts, as raw bytes. The first call returns what was read and
- * its faults; the second, with `confirm` and the hash of what was shown, sends the valid lines except those in `leaveOut`,
- * or stores them for a second person (202). `decimal` declares the decimal sign where the amounts leave it ambiguous. A
- * repeated upload sends nothing twice: each line has its externalId. The caller is authenticated and authorized before a
- * byte of the file is read.
+ * `POST /dashboard/api/payouts/bulk`: a CSV or XLSX file of payouts, as raw bytes. The first call returns what was read
+ * and its faults; the second, with `confirm` and the hash of what was shown, sends the valid lines except those in
+ * `leaveOut`, or stores them for a second person (202). `decimal` declares the decimal sign where the amounts leave it
+ * ambiguous. A repeated upload sends nothing twice: each line has its externalId. The caller is authenticated and
+ * authorized before a byte of the file is read.
  */
-export function bulkRoutes(scope: TypedServer, app: SendingApp): void {
+export function bulkRoutes(scope: FastifyInstance, app: SendingApp): void {
   const replyWithProgress = progressReplies(scope, app, SEND_AGAIN)
   void scope.register(async (plain) => {
     plain.removeAllContentTypeParsers()
     const limits = { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES } as const
     plain.addContentTypeParser('application/octet-stream', limits, async (_: unknown, body: Buffer) => body)
-    typedRoutes(plain).post(
-      '/dashboard/api/payouts/bulk',
+    route(
+      plain,
+      payoutEndpoints.upload,
       {
         bodyLimit: BODY_MAX_BYTES,
         config: { access: { permission: 'payouts.ask', recentProof: true, action: 'payout.send_many' } },
-        schema: payoutEndpoints['POST /dashboard/api/payouts/bulk'],
       },
       async (request, reply) => {
         const member = memberOf(request)
@@ -67,7 +69,7 @@ export function bulkRoutes(scope: TypedServer, app: SendingApp): void {
 const hashOf = (fileHash: string, decimal: DecimalSign | undefined): string =>
   decimal === undefined ? fileHash : createHash('sha256').update(`${fileHash} ${decimal}`).digest('hex')
 
-/** What a file holds, with what it costs and what there is to pay it from. */
+/** The contents of a file, its cost, and the available balance. */
 async function previewFor(
   { db, clock, payouts: { rails, plans } }: SendingApp,
   member: MemberSession,
@@ -75,7 +77,7 @@ async function previewFor(
 ): Promise<Omit<BulkPreview, 'hash' | 'question'>> {
   const { merchantId } = member.membership
   const { alone, plan, available } = await transaction(db, merchantId, async (tx) => ({
-    alone: await amountAlone(tx, clock(), member, HOME_CURRENCY, 'payouts.send'),
+    alone: await soloLimit(tx, clock(), member, HOME_CURRENCY, 'payouts.send'),
     plan: await plans.read(tx, merchantId),
     available: availableOf(await readBalances(tx, merchantId)),
   }))

@@ -1,24 +1,23 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { markHandled } from '../../payouts/mark-handled.ts'
 import { merchantOf } from '../access/member-routes.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { payoutListEndpoints } from './list-schema.ts'
 import { note } from './send-upload.ts'
 
 /**
- * `POST /dashboard/api/payouts/handled`: somebody dealt with these payouts, which failed or came back, and nobody is asked about
- * them again. All of them or none: NOT_FOUND where one has not ended so.
+ * `POST /dashboard/api/payouts/handled`: marks payouts that failed or were returned as handled; they no longer need
+ * attention. All of them or none: NOT_FOUND if one has not ended that way.
  */
-export function handledRoutes(scope: TypedServer, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
-  scope.post(
-    '/dashboard/api/payouts/handled',
-    {
-      config: { access: { permission: 'payouts.ask', action: 'payout.handle' } },
-      schema: payoutListEndpoints['POST /dashboard/api/payouts/handled'],
-    },
+export function handledRoutes(scope: FastifyInstance, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
+  route(
+    scope,
+    payoutListEndpoints.markHandled,
+    { config: { access: { permission: 'payouts.ask', action: 'payout.handle' } } },
     async (request, reply) => {
       const ids = [...new Set(request.body.ids)]
       const [first, ...others] = ids

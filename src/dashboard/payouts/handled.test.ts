@@ -55,7 +55,9 @@ test('payouts that failed or came back need somebody, until it is said that they
   await untilStatus(returned, 'REVERSED')
   expect(await listed()).toEqual([returned, failed])
   expect(await attention()).toEqual({
-    ...{ kind: 'payouts_failed', count: 2, link: '/dashboard/payouts?needs=failed' },
+    kind: 'payouts_failed',
+    count: 2,
+    link: '/dashboard/payouts?needs=failed',
   })
   const { data } = (await owner.call('GET', `${PAYOUTS}/sums?needs=failed`)).body
   expect(data).toMatchObject([{ payouts: 2, amount: '100000.00' }])

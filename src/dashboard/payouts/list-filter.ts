@@ -4,14 +4,14 @@ import type { TransferService } from '../../connectors/payout-port.ts'
 import { isWaitingPayout } from '../../payouts/find-waiting.ts'
 import { readBank } from '../lists/bank.ts'
 import { type Calendar, type ListFilter, readListFilter } from '../lists/filter.ts'
-import type { Walk } from '../lists/walk.ts'
-import { walkOf } from '../lists/walk-of.ts'
+import type { ScanPlan } from '../lists/scan.ts'
+import { scanPlanOf } from '../lists/scan-plan.ts'
 import type { PayoutFilterQuery } from './list-schema.ts'
-import { failedSince, isToHandle } from './to-handle.ts'
+import { failedSince, isUnhandled } from './unhandled.ts'
 
 type Query = Static<typeof PayoutFilterQuery>
 
-/** What of a merchant's payouts is meant; undefined: all of them. */
+/** Which of a merchant's payouts are selected; undefined: no restriction. */
 export type PayoutFilter = ListFilter & {
   readonly now: Date
   readonly waits: Query['waits']
@@ -20,45 +20,44 @@ export type PayoutFilter = ListFilter & {
   readonly service: TransferService | undefined
 }
 
-/** Throws VALIDATION_ERROR for what the schema cannot say. */
+/** Throws VALIDATION_ERROR for what the schema cannot express. */
 export function readFilter(query: Query, calendar: Calendar): PayoutFilter {
   const read = readListFilter(query, { field: 'ended', days: query.ended }, calendar)
-  // What needs somebody comes by when it ended, in the order of its index.
+  // Payouts that need attention are ordered by when they ended, as their index is.
   const ended =
     query.needs === undefined ? read.ended : { ...read.ended, from: read.ended.from ?? failedSince(calendar.now) }
   return {
-    ...{ ...read, ended },
-    ...{
-      now: calendar.now,
-      waits: query.waits,
-      needs: query.needs,
-      bank: readBank(query.bank),
-      service: query.service,
-    },
+    ...read,
+    ended,
+    now: calendar.now,
+    waits: query.waits,
+    needs: query.needs,
+    bank: readBank(query.bank),
+    service: query.service,
   }
 }
 
-const WALKABLE = {
+const SCANNABLE = {
   from: 'payout',
   kind: 'po',
   endedAt: 'completed_at',
   columns: ['bank_code', 'service', 'stage', 'closed_service'],
 } as const
 
-/** How a filter's payouts are found. */
-export function walkPayouts(merchantId: string, filter: PayoutFilter, ids: readonly string[] | undefined): Walk {
+/** How the payouts of a filter are scanned. */
+export function planPayoutScan(merchantId: string, filter: PayoutFilter, ids: readonly string[] | undefined): ScanPlan {
   const { now, waits, needs, bank, service } = filter
-  return walkOf(WALKABLE, merchantId, filter, ids, {
-    walkedBy: [
+  return scanPlanOf(SCANNABLE, merchantId, filter, ids, {
+    indexed: [
       ...(waits === undefined ? [] : [sql`payout.status = 'PROCESSING'`]),
       ...(waits === 'approval' ? [sql`false`] : []),
-      ...(needs === undefined ? [] : [isToHandle(now)]),
+      ...(needs === undefined ? [] : [isUnhandled(now)]),
     ],
-    lookedAt: [
-      // Of what is under way, which is never many, this is looked at in each.
+    examined: [
+      // Few payouts are under way at a time: each of them is examined.
       ...(waits === 'opening' || waits === 'bank' ? [isWaitingPayout(waits)] : []),
-      ...(bank === undefined ? [] : [sql`walked.bank_code = ${bank}`]),
-      ...(service === undefined ? [] : [sql`walked.service = ${service}`]),
+      ...(bank === undefined ? [] : [sql`scanned.bank_code = ${bank}`]),
+      ...(service === undefined ? [] : [sql`scanned.service = ${service}`]),
     ],
   })
 }

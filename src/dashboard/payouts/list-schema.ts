@@ -3,6 +3,7 @@ import { PLAIN_AND_VISIBLE } from '../../base/plain-text.ts'
 import { TRANSFER_SERVICES } from '../../markets/market-of.ts'
 import { DetailReply } from '../../payouts/reply-schema.ts'
 import { PayoutStatuses } from '../../payouts/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { Bank, Days, Decimal, listFilter, listPageOf, listSumsOf, pageFields } from '../lists/schema.ts'
 import { closed, NoContent, Nullable, Time } from '../schema-parts.ts'
 
@@ -12,15 +13,15 @@ const Service = Type.Enum([...TRANSFER_SERVICES])
 const filter = {
   ...listFilter,
   status: Type.Optional(PayoutStatuses),
-  /** What waits for an approval is no payout yet: the list has none of it, `payouts-in-approval` has. */
+  /** What waits for an approval is not a payout yet: `payouts-in-approval` lists it, this list does not. */
   waits: Type.Optional(Type.Enum(['approval', 'opening', 'bank'])),
-  /** `failed`: it failed or came back lately, and nobody has dealt with it. */
+  /** `failed`: it failed or was returned recently, and is not handled yet. */
   needs: Type.Optional(Type.Enum(['failed'])),
   /** Of the receiver. */
   bank: Bank,
   /** How it was sent. */
   service: Type.Optional(Service),
-  /** When it succeeded, failed or came back. */
+  /** When it succeeded, failed or was returned. */
   ended: Days,
 }
 export const PayoutFilterQuery = Type.Object(filter, closed)
@@ -30,10 +31,10 @@ const PayoutLine = Type.Object(
     id: Type.String(),
     externalId: Type.String(),
     status: PayoutStatuses,
-    /** What it waits for before it is sent. */
+    /** What it awaits before it is sent. */
     hint,
     currency: Type.String(),
-    /** Whole units: what the receiver gets, and what that costs on top. */
+    /** Whole units: what the receiver gets, and what it costs on top. */
     amount: Type.Integer(),
     fee: Type.Integer(),
     tax: Type.Integer(),
@@ -45,7 +46,7 @@ const PayoutLine = Type.Object(
     service: Nullable(Service),
     bankReference: Nullable(Type.String()),
     remark: Nullable(Type.String()),
-    /** Why it failed or came back: a code for programs, and words. */
+    /** Why it failed or was returned: a code for programs, and a text. */
     failure: Nullable(Type.String()),
     failureReason: Nullable(Type.String()),
     createdAt: Time,
@@ -61,7 +62,7 @@ const PayoutSum = Type.Object(
     payouts: Type.Integer(),
     /** Of all of them, however they ended. */
     amount: Decimal,
-    /** How many of them succeeded, what receivers got by these, and what that cost with its tax. */
+    /** How many of them succeeded, what their receivers got, and the fees with their tax. */
     succeeded: Type.Integer(),
     sent: Decimal,
     fee: Decimal,
@@ -71,15 +72,15 @@ const PayoutSum = Type.Object(
 export type PayoutSum = Static<typeof PayoutSum>
 
 export const payoutListEndpoints = {
-  'GET /dashboard/api/payouts': {
+  list: endpoint('GET /dashboard/api/payouts', {
     querystring: Type.Object({ ...filter, ...pageFields }, closed),
     response: { 200: listPageOf(PayoutLine) },
-  },
-  'POST /dashboard/api/payouts/handled': {
+  }),
+  markHandled: endpoint('POST /dashboard/api/payouts/handled', {
     body: Type.Object({ ids: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 100 }) }, closed),
     response: { 204: NoContent },
-  },
-  'POST /dashboard/api/payouts/named-by-payers/file': {
+  }),
+  downloadNamedByPayers: endpoint('POST /dashboard/api/payouts/named-by-payers/file', {
     body: Type.Object(
       {
         from: Type.String({ maxLength: 10 }),
@@ -91,6 +92,9 @@ export const payoutListEndpoints = {
     ),
     // Streamed as text while it is read.
     response: { 200: Type.Unsafe<unknown>(Type.String({ description: 'CSV' })) },
-  },
-  'GET /dashboard/api/payouts/sums': { querystring: PayoutFilterQuery, response: { 200: listSumsOf(PayoutSum) } },
+  }),
+  sum: endpoint('GET /dashboard/api/payouts/sums', {
+    querystring: PayoutFilterQuery,
+    response: { 200: listSumsOf(PayoutSum) },
+  }),
 }

@@ -82,8 +82,12 @@ function sumsOf(rows: readonly SeededPayout[]) {
     )
   return [
     {
-      ...{ currency: 'IDR', payouts: rows.length, amount: sum(rows, 'amount') },
-      ...{ succeeded: sent.length, sent: sum(sent, 'amount'), fee: sum(sent, 'fee') },
+      currency: 'IDR',
+      payouts: rows.length,
+      amount: sum(rows, 'amount'),
+      succeeded: sent.length,
+      sent: sum(sent, 'amount'),
+      fee: sum(sent, 'fee'),
     },
   ]
 }
@@ -94,8 +98,13 @@ test('a line says to whom, how and what it cost; who only reads sees four digits
     const { body } = await owner.call('GET', addressOf(LIST, { q: row.externalId }))
     const line = body.data.find(({ id }: { id: string }) => id === row.id)
     expect(line).toMatchObject({
-      ...{ receiverName: `Receiver ${row.externalId}`, receiverAccountNo: '0801234567', receiverBankCode: row.code },
-      ...{ status: row.status, amount: row.amount, fee: row.fee, service: row.service },
+      receiverName: `Receiver ${row.externalId}`,
+      receiverAccountNo: '0801234567',
+      receiverBankCode: row.code,
+      status: row.status,
+      amount: row.amount,
+      fee: row.fee,
+      service: row.service,
       endedAt: row.endedAt?.toISOString() ?? null,
     })
     const { text } = await support.call('GET', addressOf(LIST, { q: row.id }))

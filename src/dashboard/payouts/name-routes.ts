@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { ApiError, type Fault } from '../../base/errors.ts'
 import { RateLimiter } from '../../http/rate-limit.ts'
 import { assertValid } from '../../http/validator.ts'
@@ -6,27 +7,27 @@ import { nationalCode } from '../../payouts/accept/draft.ts'
 import { assertSendable, bankFaults } from '../../payouts/accept/rules.ts'
 import { inquireReceiver } from '../../payouts/receiver/inquire-receiver.ts'
 import { memberOf } from '../access/member-routes.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
+import type { PayoutSender } from '../sending/send-payouts.ts'
 import { type FoundName, payoutEndpoints } from './schema.ts'
-import type { PayoutSender } from './send.ts'
 
 const NO_ANSWER: FoundName = { canReceive: null, receiverName: null, nameMatch: null, reason: null }
 
 /**
- * `POST /dashboard/api/payouts/bulk/names`: what the banks call the holders of a few accounts, in their order. A screen goes
- * through a file by it, a few at a time; a merchant gets no more than one such look a second, of each process.
+ * `POST /dashboard/api/payouts/bulk/names`: the holders of a few accounts as their banks name them, in the given order.
+ * The single-page app goes through a file with it, a few at a time; a merchant may call it once a second, per process.
  */
 export function nameRoutes(
-  scope: TypedServer,
+  scope: FastifyInstance,
   { payouts }: { readonly payouts: Pick<PayoutSender, 'rails' | 'db' | 'clock'> },
 ): void {
   const limiter = new RateLimiter({ name: 'account-names', perSecond: 1, burst: 3 })
-  scope.post(
-    '/dashboard/api/payouts/bulk/names',
+  route(
+    scope,
+    payoutEndpoints.inquireNames,
     {
       config: { access: { permission: 'payouts.ask', action: 'payout.inquire' } },
       attachValidation: true,
-      schema: payoutEndpoints['POST /dashboard/api/payouts/bulk/names'],
     },
     async (request, reply) => {
       const receivers = Array.isArray(request.body?.receivers) ? request.body.receivers : []
@@ -49,7 +50,7 @@ export function nameRoutes(
   )
 }
 
-/** An unavailable bank, or too many lookups of one account, says nothing about the other accounts. */
+/** An unavailable bank, or too many lookups of one account, does not affect the other accounts. */
 function noAnswer(error: unknown): FoundName {
   if (error instanceof ApiError && error.code === 'PROVIDER_UNAVAILABLE') return NO_ANSWER
   if (error instanceof ApiError && error.code === 'RATE_LIMITED') return { ...NO_ANSWER, reason: error.message }

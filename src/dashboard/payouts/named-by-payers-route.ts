@@ -1,30 +1,31 @@
 import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { idAt } from '../../base/id.ts'
 import type { Db } from '../../db/db.ts'
 import { memberOf } from '../access/member-routes.ts'
+import { may } from '../people/permissions.ts'
+import { route } from '../route.ts'
 import { beginOf, spanOf } from '../span.ts'
-import { may } from '../team/permissions.ts'
-import type { TypedServer } from '../typed-routes.ts'
 import { payoutListEndpoints } from './list-schema.ts'
 import { writeNamedByPayers } from './write-named-by-payers.ts'
 
 /**
- * `POST /dashboard/api/payouts/named-by-payers/file`: the accounts that payers named on claim pages, as CSV. The only place
- * that shows them in full, for an auditor's or a bank's inquiry: it takes a recent proof, and the audit trail records who
- * downloaded the file and why.
+ * `POST /dashboard/api/payouts/named-by-payers/file`: the accounts that payers named on claim pages, as CSV. The only
+ * place that shows them in full, for an auditor's or a bank's inquiry: it takes a recent proof, and the audit trail
+ * records who downloaded the file and why.
  */
 export function namedByPayersRoute(
-  scope: TypedServer,
+  scope: FastifyInstance,
   { db, clock }: { readonly db: Db; readonly clock: Clock },
 ): void {
-  scope.post(
-    '/dashboard/api/payouts/named-by-payers/file',
+  route(
+    scope,
+    payoutListEndpoints.downloadNamedByPayers,
     {
       config: {
         access: { permission: 'reports.make', recentProof: true, action: 'payout.download_named_by_payers' },
       },
-      schema: payoutListEndpoints['POST /dashboard/api/payouts/named-by-payers/file'],
     },
     async (request, reply) => {
       const { membership } = memberOf(request)

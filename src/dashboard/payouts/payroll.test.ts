@@ -36,7 +36,9 @@ const linesOf = (text: string) =>
 
 /** What a browser says with a file, for what is sent by other means. */
 const headersOf = ({ cookies }: Browser, merchantId: string) => ({
-  ...{ origin: gateway.config.baseUrl, 'sec-fetch-site': 'same-origin', 'x-gapura-dashboard': merchantId },
+  origin: gateway.config.baseUrl,
+  'sec-fetch-site': 'same-origin',
+  'x-gapura-dashboard': merchantId,
   cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
   'content-type': 'application/octet-stream',
 })

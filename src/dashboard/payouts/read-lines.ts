@@ -15,11 +15,23 @@ export async function readLines(tx: Tx, merchantId: string, ids: readonly string
     const { externalId, status, hint, amount, fee, tax, attributes, ...shown } = toDetail(payout)
     return [
       {
-        ...{ id, externalId, status, hint, currency: shown.currency, amount, fee, tax, ...attributes },
+        id,
+        externalId,
+        status,
+        hint,
+        currency: shown.currency,
+        amount,
+        fee,
+        tax,
+        ...attributes,
         namedByPayer: shown.namedByPayer,
-        ...{ service: payout.service, bankReference: shown.bankReference, remark: shown.remark },
-        ...{ failure: shown.failure?.code ?? null, failureReason: shown.failure?.reason ?? null },
-        ...{ createdAt: shown.createdAt, endedAt: shown.completedAt },
+        service: payout.service,
+        bankReference: shown.bankReference,
+        remark: shown.remark,
+        failure: shown.failure?.code ?? null,
+        failureReason: shown.failure?.reason ?? null,
+        createdAt: shown.createdAt,
+        endedAt: shown.completedAt,
       },
     ]
   })
@@ -27,7 +39,7 @@ export async function readLines(tx: Tx, merchantId: string, ids: readonly string
 
 type Sum = { currency: string; payouts: bigint; amount: bigint; succeeded: bigint; sent: bigint; fee: bigint }
 
-/** What payouts come to, by currency. */
+/** The sums of payouts, by currency. */
 export async function sumPayouts(tx: Tx, merchantId: string, ids: readonly string[]): Promise<PayoutSum[]> {
   const { rows } = await sql<Sum>`
     select currency, count(*) as payouts, sum(amount)::bigint as amount,
@@ -40,8 +52,12 @@ export async function sumPayouts(tx: Tx, merchantId: string, ids: readonly strin
   return rows.map((row) => {
     const decimal = (amount: bigint) => toDecimal({ amount, currency: currency(row.currency) })
     return {
-      ...{ currency: row.currency, payouts: Number(row.payouts), amount: decimal(row.amount) },
-      ...{ succeeded: Number(row.succeeded), sent: decimal(row.sent), fee: decimal(row.fee) },
+      currency: row.currency,
+      payouts: Number(row.payouts),
+      amount: decimal(row.amount),
+      succeeded: Number(row.succeeded),
+      sent: decimal(row.sent),
+      fee: decimal(row.fee),
     }
   })
 }

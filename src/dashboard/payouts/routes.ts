@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { fieldError } from '../../base/errors.ts'
 import { fromWhole, toWhole } from '../../base/money.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -9,61 +10,52 @@ import { assertSendable, payoutFaults } from '../../payouts/accept/rules.ts'
 import { markHandled } from '../../payouts/mark-handled.ts'
 import { totalOf } from '../../payouts/payout.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
-import { amountAlone } from '../approvals/amount-alone.ts'
 import { type ApprovalRequests, requestApproval } from '../approvals/request-approval.ts'
 import { searchInApproval } from '../approvals/search-in-approval.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { soloLimit } from '../approvals/solo-limit.ts'
+import { route } from '../route.ts'
+import { type PayoutSender, sendPayout } from '../sending/send-payouts.ts'
 import { payoutEndpoints } from './schema.ts'
-import { type PayoutSender, sendPayout } from './send.ts'
 
-/** Of what waits, so many are shown: the newest. */
+/** How many waiting payouts are listed: the newest. */
 const FOUND_MAX = 100
 
 /**
- * `POST /dashboard/api/payouts`: as `POST /v1/send-money`, by a member: above the merchant's threshold it is kept for a
- * second person and the reply is 202.
+ * `POST /dashboard/api/payouts`: as `POST /v1/send-money`, by a member: above the merchant's threshold the payout is
+ * stored for a second person's approval, and the reply is 202.
  */
 export function payoutRoutes(
-  scope: TypedServer,
+  scope: FastifyInstance,
   { payouts, ...approvals }: ApprovalRequests & { readonly payouts: PayoutSender },
 ): void {
   const { db, clock } = approvals
-  scope.get(
-    '/dashboard/api/payouts/terms',
-    {
-      config: { access: { permission: 'payouts.read' } },
-      schema: payoutEndpoints['GET /dashboard/api/payouts/terms'],
-    },
-    async (request) => {
-      const member = memberOf(request)
-      const { merchantId } = member.membership
-      const money = fromWhole(Number(request.query.amount), HOME_CURRENCY)
-      const found = HOME.banks.find(request.query.receiverBankCode)
-      if (found.is !== 'found') throw fieldError('receiverBankCode', 'UNKNOWN_BANK', 'This bank is not known.')
-      const { code: bankCode } = found.bank
-      const [rail] = assertSendable(payouts.rails, HOME_CURRENCY, { merchantId, bankCode, amount: money })
-      const { alone, charge } = await transaction(db, merchantId, async (tx) => {
-        const plan = await payouts.plans.read(tx, merchantId)
-        return {
-          charge: plan.payoutCharge(bankCode === rail.bankCode, bankCode, money, clock()),
-          alone: await amountAlone(tx, clock(), member, HOME_CURRENCY, 'payouts.send'),
-        }
-      })
+  route(scope, payoutEndpoints.readTerms, { config: { access: { permission: 'payouts.read' } } }, async (request) => {
+    const member = memberOf(request)
+    const { merchantId } = member.membership
+    const money = fromWhole(Number(request.query.amount), HOME_CURRENCY)
+    const found = HOME.banks.find(request.query.receiverBankCode)
+    if (found.is !== 'found') throw fieldError('receiverBankCode', 'UNKNOWN_BANK', 'This bank is unknown.')
+    const { code: bankCode } = found.bank
+    const [rail] = assertSendable(payouts.rails, HOME_CURRENCY, { merchantId, bankCode, amount: money })
+    const { alone, charge } = await transaction(db, merchantId, async (tx) => {
+      const plan = await payouts.plans.read(tx, merchantId)
       return {
-        fee: toWhole(charge.fee),
-        tax: toWhole(charge.tax),
-        total: toWhole(totalOf({ amount: money, ...charge })),
-        needsSecond: alone !== null && money.amount > alone.amount,
+        charge: plan.payoutCharge(bankCode === rail.bankCode, bankCode, money, clock()),
+        alone: await soloLimit(tx, clock(), member, HOME_CURRENCY, 'payouts.send'),
       }
-    },
-  )
+    })
+    return {
+      fee: toWhole(charge.fee),
+      tax: toWhole(charge.tax),
+      total: toWhole(totalOf({ amount: money, ...charge })),
+      needsSecond: alone !== null && money.amount > alone.amount,
+    }
+  })
 
-  scope.get(
-    '/dashboard/api/payouts-in-approval',
-    {
-      config: { access: { permission: 'payouts.read' } },
-      schema: payoutEndpoints['GET /dashboard/api/payouts-in-approval'],
-    },
+  route(
+    scope,
+    payoutEndpoints.listInApproval,
+    { config: { access: { permission: 'payouts.read' } } },
     async (request) => {
       const merchantId = merchantOf(request)
       const text = (request.query.q ?? '').trim()
@@ -71,12 +63,12 @@ export function payoutRoutes(
     },
   )
 
-  scope.post(
-    '/dashboard/api/payouts',
+  route(
+    scope,
+    payoutEndpoints.send,
     {
       config: { access: { permission: 'payouts.ask', recentProof: true, action: 'payout.send' } },
       attachValidation: true,
-      schema: payoutEndpoints['POST /dashboard/api/payouts'],
     },
     async (request, reply) => {
       const { body } = request
@@ -85,19 +77,20 @@ export function payoutRoutes(
       const member = memberOf(request)
       assertSendable(payouts.rails, body.currency, wantedOf(toDraft(member.membership.merchantId, body)))
       const { merchantId } = member.membership
-      // Once it is accepted or asked for: should the process end in between, somebody looks at the earlier one again.
-      const dealtWith = async () => {
+      // Once it is accepted or requested: if the process ends in between, the earlier payout merely needs attention
+      // again.
+      const markEarlierHandled = async () => {
         if (again === undefined) return
         await transaction(db, merchantId, (tx) => markHandled(tx, clock(), merchantId, [again]))
       }
       const approvalId = await requestApproval(approvals, member, [body])
       if (approvalId !== null) {
-        await dealtWith()
+        await markEarlierHandled()
         if (request.audit) Object.assign(request.audit, { what: 'payout.request_approval', subject: approvalId })
         return reply.code(202).send({ status: 202, data: { approvalId }, errors: null })
       }
       const stored = await sendPayout(payouts, claimOf(request, merchantId, clock()), body)
-      await dealtWith()
+      await markEarlierHandled()
       return sendStoredReply(reply, stored)
     },
   )

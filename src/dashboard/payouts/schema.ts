@@ -1,39 +1,18 @@
 import Type, { type Static } from 'typebox'
 import { Acceptance } from '../../payouts/reply-schema.ts'
 import { SendMoney } from '../../payouts/schema.ts'
-import { closed, listOf, Nullable, Time } from '../schema-parts.ts'
+import { InApproval } from '../approvals/schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { closed, listOf, Nullable } from '../schema-parts.ts'
+import { Failed, Progress } from '../sending/schema.ts'
 
-/** The result of sending several payouts: each is accepted or refused by itself. Of each kind the first thousand. */
-export const SentPayouts = Type.Object(
-  {
-    accepted: Type.Array(Type.Object({ externalId: Type.String(), id: Type.String() }, closed)),
-    refused: Type.Array(
-      Type.Object({ externalId: Type.String(), code: Type.String(), message: Type.String() }, closed),
-    ),
-    counts: Type.Object({ accepted: Type.Integer(), refused: Type.Integer() }, closed),
-  },
-  closed,
-)
-export type SentPayouts = Static<typeof SentPayouts>
-
-/** How far the acceptance of several payouts is: a line of a reply of `application/x-ndjson`, of which the last is the result. */
-export const Progress = Type.Object({ accepted: Type.Integer(), refused: Type.Integer(), of: Type.Integer() }, closed)
-export type Progress = Static<typeof Progress>
-
-/** The last line where it ended otherwise. */
-export const Failed = Type.Object(
-  { failed: Type.Object({ code: Type.String(), detail: Type.String() }, closed) },
-  closed,
-)
-export type Failed = Static<typeof Failed>
-
-/** The bytes of a CSV file, which may be compressed by gzip, or of an XLSX workbook. */
+/** The bytes of a CSV file, possibly compressed by gzip, or of an XLSX workbook. */
 const File = Type.Unsafe<Uint8Array>({})
 const UploadQuery = Type.Object(
   {
     hash: Type.Optional(Type.String({ maxLength: 64 })),
     confirm: Type.Optional(Type.Literal('true')),
-    /** Lines that are not sent, although nothing is wrong with them. */
+    /** Lines to leave out, although nothing is wrong with them. */
     leaveOut: Type.Optional(Type.String({ maxLength: 8_000, pattern: '^[0-9]{1,7}(,[0-9]{1,7})*$' })),
     /** The decimal sign of the file's amounts, where they leave it ambiguous. */
     decimal: Type.Optional(Type.Enum(['comma', 'point'])),
@@ -41,7 +20,7 @@ const UploadQuery = Type.Object(
   closed,
 )
 
-/** A line of an upload as it was written, and what is wrong with it. */
+/** A line of an upload as written, and its faults. */
 const UploadedRow = Type.Object(
   {
     line: Type.Integer(),
@@ -54,7 +33,7 @@ const UploadedRow = Type.Object(
     remark: Type.String(),
     /** What sending it costs, tax included, in whole units; null: it cannot be sent. */
     fee: Nullable(Type.Integer()),
-    /** The account was stored as a number: zeros in front of it, if it had any, are lost. */
+    /** The account was stored as a number: leading zeros, if it had any, are lost. */
     isNumber: Type.Boolean(),
     errors: Type.Array(Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() }, closed)),
   },
@@ -63,8 +42,8 @@ const UploadedRow = Type.Object(
 export type UploadedRow = Static<typeof UploadedRow>
 
 /**
- * Amounts that leave it open whether a point or a comma is the decimal sign: nothing is ready until `decimal` declares it.
- * Each example's value under either reading, in whole units; null: not a whole amount.
+ * Amounts that leave it open whether a point or a comma is the decimal sign: nothing is ready until `decimal` declares
+ * it. Each example's value under either reading, in whole units; null: not a whole amount.
  */
 const Question = Type.Object(
   {
@@ -93,9 +72,9 @@ const BulkPreview = Type.Object(
     rows: Type.Array(UploadedRow),
     good: Type.Integer(),
     faulty: Type.Integer(),
-    /** Of the good ones, those whose account was stored as a number. */
+    /** How many of the good ones have an account that was stored as a number. */
     numbers: Type.Integer(),
-    /** What the good ones come to, and what sending them costs, tax included. */
+    /** The sums of the good ones, and what sending them costs, tax included. */
     totals: Type.Array(
       Type.Object(
         { currency: Type.String(), amount: Type.Integer(), fee: Type.Integer(), count: Type.Integer() },
@@ -104,14 +83,14 @@ const BulkPreview = Type.Object(
     ),
     /** Most that the reader may send now without a second person, in whole rupiah; null: any amount. */
     alone: Nullable(Type.Integer()),
-    /** What there is to send from, in whole rupiah. */
+    /** The available balance, in whole rupiah. */
     available: Type.Integer(),
   },
   closed,
 )
 export type BulkPreview = Static<typeof BulkPreview>
 
-/** Accounts whose holders are looked up at once: few, so that a file is looked up at the pace that banks allow. */
+/** Accounts whose holders are looked up together: few, so that a file is looked up at the pace that banks allow. */
 const NAMES_TOGETHER_MAX = 10
 
 const { receiverName, receiverAccountNo, receiverBankCode } = SendMoney.properties.attributes.properties
@@ -125,7 +104,10 @@ const NamesWanted = Type.Object(
   closed,
 )
 
-/** A bank's answer about an account. `canReceive` null: no answer now, or, with a reason, not queried. The holder is masked. */
+/**
+ * A bank's answer about an account. `canReceive` null: no answer now, or, with a reason, not queried. The holder is
+ * masked.
+ */
 const FoundName = Type.Object(
   {
     canReceive: Nullable(Type.Boolean()),
@@ -137,14 +119,14 @@ const FoundName = Type.Object(
 )
 export type FoundName = Static<typeof FoundName>
 
-/** A line that was refused; `field`: what of it is wrong, null: it could not be accepted as it is. */
+/** A line that was refused; `field`: the field at fault, null: the payout as a whole was refused. */
 const RefusedLine = Type.Object(
   { line: Type.Integer(), field: Nullable(Type.String()), code: Type.String(), message: Type.String() },
   closed,
 )
 export type RefusedLine = Static<typeof RefusedLine>
 
-/** The first thousand lines that were refused, and how many there are. */
+/** The first thousand refused lines, and how many there are. */
 const refusals = {
   refused: Type.Array(RefusedLine),
   refusedCount: Type.Integer(),
@@ -163,23 +145,8 @@ const Terms = Type.Object(
   closed,
 )
 
-/** A payout that waits for a second person, and the request that it is part of. */
-export const InApproval = Type.Object(
-  {
-    approvalId: Type.String(),
-    externalId: Type.String(),
-    receiverName: Type.String(),
-    receiverBankCode: Type.String(),
-    currency: Type.String(),
-    amount: Type.Integer(),
-    createdAt: Time,
-  },
-  closed,
-)
-export type InApproval = Static<typeof InApproval>
-
 export const payoutEndpoints = {
-  'GET /dashboard/api/payouts/terms': {
+  readTerms: endpoint('GET /dashboard/api/payouts/terms', {
     querystring: Type.Object(
       {
         receiverBankCode: Type.String({ minLength: 1, maxLength: 32 }),
@@ -188,21 +155,24 @@ export const payoutEndpoints = {
       closed,
     ),
     response: { 200: Terms },
-  },
-  'GET /dashboard/api/payouts-in-approval': {
+  }),
+  listInApproval: endpoint('GET /dashboard/api/payouts-in-approval', {
     querystring: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })) }, closed),
     response: { 200: listOf(InApproval) },
-  },
-  'POST /dashboard/api/payouts': {
-    /** `again`: a payout that failed or came back, which is dealt with by this one. */
+  }),
+  send: endpoint('POST /dashboard/api/payouts', {
+    /** `again`: a payout that failed or was returned, which this one replaces. */
     querystring: Type.Object({ again: Type.Optional(Type.String({ maxLength: 64 })) }, closed),
     body: SendMoney,
     response: { 200: Acceptance, 202: Waiting },
-  },
-  'POST /dashboard/api/payouts/bulk': {
+  }),
+  upload: endpoint('POST /dashboard/api/payouts/bulk', {
     querystring: UploadQuery,
     body: File,
     response: { 200: Type.Union([BulkPreview, BulkSent, Progress, Failed]), 202: BulkWaiting },
-  },
-  'POST /dashboard/api/payouts/bulk/names': { body: NamesWanted, response: { 200: listOf(FoundName) } },
+  }),
+  inquireNames: endpoint('POST /dashboard/api/payouts/bulk/names', {
+    body: NamesWanted,
+    response: { 200: listOf(FoundName) },
+  }),
 }

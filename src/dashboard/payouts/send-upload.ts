@@ -2,16 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { assertSendable } from '../../payouts/accept/rules.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { type ApprovalRequests, requestApproval } from '../approvals/request-approval.ts'
-import type { Trail } from '../audit/trail.ts'
-import type { progressReplies } from './progress-reply.ts'
+import type { progressReplies } from '../sending/progress-reply.ts'
+import { type PayoutSender, SHOWN_MAX, sendPayouts } from '../sending/send-payouts.ts'
+import type { Trail } from '../trail/trail.ts'
 import type { BulkResult, RefusedLine } from './schema.ts'
-import { type PayoutSender, sendPayouts } from './send.ts'
-import { SHOWN_MAX } from './upload/preview.ts'
 import type { BulkRow } from './upload/read-bulk-upload.ts'
 
 export type SendingApp = ApprovalRequests & Trail & { readonly payouts: PayoutSender }
 
-/** A file that was shown and is to be sent, but for some of its lines. */
+/** A file that was previewed and is to be sent, except for some of its lines. */
 type Confirmed = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -20,7 +19,7 @@ type Confirmed = {
   readonly left: ReadonlySet<number>
 }
 
-/** Sends the valid lines of a file, or keeps them for a second person (202). */
+/** Sends the valid lines of a file, or stores them for a second person's approval (202). */
 export async function sendUpload(
   { payouts: sender, ...approvals }: SendingApp,
   replyWithProgress: ReturnType<typeof progressReplies>,
@@ -47,7 +46,10 @@ export async function sendUpload(
     const sent = await sendPayouts(sender, merchantId, payouts, following)
     const lineOf = new Map(rows.map(({ externalId, line }) => [externalId, line]))
     const refused = sent.refused.map(({ externalId, code, message }) => ({
-      ...{ line: lineOf.get(externalId) ?? 0, field: null, code, message },
+      line: lineOf.get(externalId) ?? 0,
+      field: null,
+      code,
+      message,
     }))
     const accepted = sent.accepted.length
     const detail = { hash, accepted, refused: faulty.length + refused.length, leftOut: left.size }
@@ -56,7 +58,7 @@ export async function sendUpload(
   })
 }
 
-/** Adds to the entry of the audit trail what is known only here. */
+/** Adds to the request's entry in the audit trail. */
 export function note({ audit }: FastifyRequest, change: Partial<NonNullable<FastifyRequest['audit']>>): void {
   if (audit) Object.assign(audit, change)
 }
@@ -64,7 +66,7 @@ export function note({ audit }: FastifyRequest, change: Partial<NonNullable<Fast
 const toRefusal = ({ line, errors: [first] }: BulkRow): RefusedLine[] =>
   first ? [{ line, field: first.field, code: first.code, message: first.message }] : []
 
-/** The first of them, and how many there are. */
+/** The first refusals, and how many there are. */
 const bounded = (refused: readonly RefusedLine[]) => ({
   refused: refused.slice(0, SHOWN_MAX),
   refusedCount: refused.length,

@@ -9,8 +9,17 @@ import { toDetail } from '../../payouts/wire.ts'
 
 const PAGE_ROWS = 500
 const COLUMNS = [
-  ...['payoutId', 'refundId', 'status', 'createdAt', 'completedAt', 'amount', 'currency'],
-  ...['receiverBankCode', 'receiverName', 'receiverAccountNo', 'bankReference'],
+  'payoutId',
+  'refundId',
+  'status',
+  'createdAt',
+  'completedAt',
+  'amount',
+  'currency',
+  'receiverBankCode',
+  'receiverName',
+  'receiverAccountNo',
+  'bankReference',
 ]
 
 type Wanted = {

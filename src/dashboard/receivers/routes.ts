@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
 import { maskAccounts } from '../../base/mask-accounts.ts'
@@ -7,76 +8,66 @@ import { transaction } from '../../db/transaction.ts'
 import { assertValid } from '../../http/validator.ts'
 import { bankFaults } from '../../payouts/accept/rules.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
-import { may } from '../team/permissions.ts'
-import type { TypedServer } from '../typed-routes.ts'
-import { keepReceiver, matchReceivers } from './keep-receiver.ts'
+import { may } from '../people/permissions.ts'
+import { route } from '../route.ts'
+import { matchReceivers, saveReceiver } from './save-receiver.ts'
 import { receiverEndpoints } from './schema.ts'
 import { deleteReceivers, readReceivers, type StoredReceiver } from './store.ts'
 
-/** Of those that match, so many are shown. */
+/** How many matches are listed. */
 const SHOWN_MAX = 100
 
 type Dependencies = { readonly db: Db; readonly clock: Clock; readonly masterKey: MasterKey }
 
-/** `/dashboard/api/receivers`: whom payouts go to again and again. */
-export function receiverRoutes(scope: TypedServer, { db, clock, masterKey }: Dependencies): void {
+/** `/dashboard/api/receivers`: receivers who are paid repeatedly. */
+export function receiverRoutes(scope: FastifyInstance, { db, clock, masterKey }: Dependencies): void {
   const reading = { permission: 'payouts.read' } as const
   const readAll = (merchantId: string) => transaction(db, merchantId, (tx) => readReceivers(tx, masterKey, merchantId))
 
-  scope.get(
-    '/dashboard/api/receivers',
-    { config: { access: reading }, schema: receiverEndpoints['GET /dashboard/api/receivers'] },
-    async (request) => {
-      const { membership } = memberOf(request)
-      const { merchantId } = membership
-      const all = await readAll(merchantId)
-      const isMasked = !may(membership, 'accounts.reveal')
-      // Whoever sees four digits of an account does not find it by the others.
-      const shown = all.map((one) => (isMasked ? maskAccounts(one) : one))
-      const found = matchReceivers(shown, request.query.q ?? '')
-      return { data: found.slice(0, SHOWN_MAX).map(toWire), matching: found.length, total: all.length }
-    },
-  )
+  route(scope, receiverEndpoints.list, { config: { access: reading } }, async (request) => {
+    const { membership } = memberOf(request)
+    const { merchantId } = membership
+    const all = await readAll(merchantId)
+    const isMasked = !may(membership, 'accounts.reveal')
+    // Searching must not reveal digits that are masked for the reader.
+    const shown = all.map((one) => (isMasked ? maskAccounts(one) : one))
+    const found = matchReceivers(shown, request.query.q ?? '')
+    return { data: found.slice(0, SHOWN_MAX).map(toWire), matching: found.length, total: all.length }
+  })
 
-  scope.get(
-    '/dashboard/api/receivers/:id',
-    { config: { access: reading }, schema: receiverEndpoints['GET /dashboard/api/receivers/:id'] },
-    async (request) => {
-      const { membership } = memberOf(request)
-      const { merchantId } = membership
-      const found = (await readAll(merchantId)).find(({ id }) => id === request.params.id)
-      if (!found) throw notFound()
-      return toWire(may(membership, 'accounts.reveal') ? found : maskAccounts(found))
-    },
-  )
+  route(scope, receiverEndpoints.read, { config: { access: reading } }, async (request) => {
+    const { membership } = memberOf(request)
+    const { merchantId } = membership
+    const found = (await readAll(merchantId)).find(({ id }) => id === request.params.id)
+    if (!found) throw notFound()
+    return toWire(may(membership, 'accounts.reveal') ? found : maskAccounts(found))
+  })
 
-  scope.post(
-    '/dashboard/api/receivers',
+  route(
+    scope,
+    receiverEndpoints.save,
     {
       config: { access: { permission: 'payouts.ask', recentProof: true, action: 'receiver.keep' } },
       attachValidation: true,
-      schema: receiverEndpoints['POST /dashboard/api/receivers'],
     },
     async (request) => {
       assertValid(request.validationError, bankFaults('receiverBankCode', request.body?.receiverBankCode))
       const { receiverName: name, receiverAccountNo: accountNo, receiverBankCode: bankCode, note = '' } = request.body
       const merchantId = merchantOf(request)
       const of = { masterKey, now: clock(), merchantId }
-      const kept = await transaction(db, merchantId, (tx) =>
-        keepReceiver(tx, of, { name: name.trim(), accountNo, bankCode, note: note.trim() }),
+      const saved = await transaction(db, merchantId, (tx) =>
+        saveReceiver(tx, of, { name: name.trim(), accountNo, bankCode, note: note.trim() }),
       )
-      // The trail names ids, never receivers.
-      if (request.audit) request.audit.subject = kept.id
-      return toWire(kept)
+      // The trail contains ids, never receivers.
+      if (request.audit) request.audit.subject = saved.id
+      return toWire(saved)
     },
   )
 
-  scope.delete(
-    '/dashboard/api/receivers/:id',
-    {
-      config: { access: { permission: 'payouts.ask', action: 'receiver.remove' } },
-      schema: receiverEndpoints['DELETE /dashboard/api/receivers/:id'],
-    },
+  route(
+    scope,
+    receiverEndpoints.remove,
+    { config: { access: { permission: 'payouts.ask', action: 'receiver.remove' } } },
     async (request, reply) => {
       const merchantId = merchantOf(request)
       const gone = await transaction(db, merchantId, (tx) => deleteReceivers(tx, merchantId, [request.params.id]))

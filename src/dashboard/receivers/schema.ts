@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { PLAIN } from '../../base/plain-text.ts'
 import { SendMoney } from '../../payouts/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed, IdParams, NoContent, Time } from '../schema-parts.ts'
 
 const { receiverName, receiverAccountNo, receiverBankCode } = SendMoney.properties.attributes.properties
 
-/** Whom money is sent to again and again. `note`: what people remember them by. */
+/** A receiver who is paid repeatedly. `note`: what people remember them by. */
 const NewReceiver = Type.Object(
   {
     receiverName,
@@ -16,7 +17,7 @@ const NewReceiver = Type.Object(
   closed,
 )
 
-const KeptReceiver = Type.Object(
+const SavedReceiver = Type.Object(
   {
     id: Type.String(),
     receiverName: Type.String(),
@@ -28,17 +29,17 @@ const KeptReceiver = Type.Object(
   },
   closed,
 )
-export type KeptReceiver = Static<typeof KeptReceiver>
+export type SavedReceiver = Static<typeof SavedReceiver>
 
 export const receiverEndpoints = {
-  'GET /dashboard/api/receivers': {
+  list: endpoint('GET /dashboard/api/receivers', {
     querystring: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })) }, closed),
     /** `total`: how many there are; `data` holds the first of those that match, by name. */
     response: {
-      200: Type.Object({ data: Type.Array(KeptReceiver), matching: Type.Integer(), total: Type.Integer() }, closed),
+      200: Type.Object({ data: Type.Array(SavedReceiver), matching: Type.Integer(), total: Type.Integer() }, closed),
     },
-  },
-  'GET /dashboard/api/receivers/:id': { params: IdParams, response: { 200: KeptReceiver } },
-  'POST /dashboard/api/receivers': { body: NewReceiver, response: { 200: KeptReceiver } },
-  'DELETE /dashboard/api/receivers/:id': { params: IdParams, response: { 204: NoContent } },
+  }),
+  read: endpoint('GET /dashboard/api/receivers/:id', { params: IdParams, response: { 200: SavedReceiver } }),
+  save: endpoint('POST /dashboard/api/receivers', { body: NewReceiver, response: { 200: SavedReceiver } }),
+  remove: endpoint('DELETE /dashboard/api/receivers/:id', { params: IdParams, response: { 204: NoContent } }),
 }

@@ -4,11 +4,11 @@ import { openSecret, sealSecret } from '../../base/seal.ts'
 import { sealContext } from '../../db/sealed-columns.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** Whom a merchant's people send money to, and which account. */
+/** Whom a merchant's members send money to, and at which account. */
 type Receiver = {
   readonly name: string
   readonly accountNo: string
-  /** As it was given; `banks/` knows what it means. */
+  /** As entered; `banks/` resolves it. */
   readonly bankCode: string
   readonly note: string
 }
@@ -16,12 +16,12 @@ export type StoredReceiver = Receiver & { readonly id: string; readonly createdA
 
 const contextOf = (merchantId: string, id: string): string => sealContext('kept_receiver', merchantId, id)
 
-/** Has whoever keeps receivers of a merchant do so one after the other, until the transaction ends. */
+/** Serializes changes to a merchant's receivers until the transaction ends. */
 export async function lockReceivers(tx: Tx, merchantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`kept_receiver ${merchantId}`}, 0))`.execute(tx)
 }
 
-/** All of a merchant's receivers, opened: few enough for that. Throws SealError. */
+/** All of a merchant's receivers, decrypted: few enough for that. Throws SealError. */
 export async function readReceivers(tx: Tx, masterKey: MasterKey, merchantId: string): Promise<StoredReceiver[]> {
   const rows = await tx.selectFrom('kept_receiver').selectAll().where('merchant_id', '=', merchantId).execute()
   return rows.map(({ id, sealed, created_at: createdAt, updated_at: updatedAt }) => {
@@ -30,7 +30,7 @@ export async function readReceivers(tx: Tx, masterKey: MasterKey, merchantId: st
   })
 }
 
-/** Inserts a receiver, or replaces what is known of it. */
+/** Inserts a receiver, or replaces its data. */
 export async function writeReceiver(
   tx: Tx,
   masterKey: MasterKey,

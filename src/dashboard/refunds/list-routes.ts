@@ -1,29 +1,28 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { findRefundIdsByText } from '../../refunds/search.ts'
-import { listAnswers } from '../lists/answer.ts'
+import { listHandlers } from '../lists/list-handlers.ts'
 import type { List } from '../lists/read-list.ts'
-import type { TypedServer } from '../typed-routes.ts'
-import { type RefundFilter, readFilter, walkRefunds } from './list-filter.ts'
+import { route } from '../route.ts'
+import { planRefundScan, type RefundFilter, readFilter } from './list-filter.ts'
 import { type RefundLine, type RefundSum, refundListEndpoints } from './list-schema.ts'
 import { readLines, sumRefunds } from './read-lines.ts'
 
 const LIST: List<RefundFilter, RefundLine, RefundSum> = {
   kind: 're',
   findIds: findRefundIdsByText,
-  walk: walkRefunds,
+  planScan: planRefundScan,
   readLines,
   addUp: sumRefunds,
 }
 
-/** `GET /dashboard/api/refunds`: a merchant's refunds by everything they are looked for by, and their sums. */
-export function refundListRoutes(scope: TypedServer, app: { readonly db: Db; readonly clock: Clock }): void {
+/**
+ * `GET /dashboard/api/refunds`: a merchant's refunds, filtered by everything that people search for, and their sums.
+ */
+export function refundListRoutes(scope: FastifyInstance, app: { readonly db: Db; readonly clock: Clock }): void {
   const config = { access: { permission: 'payments.read' } } as const
-  const { page, sums } = listAnswers(app, LIST, readFilter)
-  scope.get('/dashboard/api/refunds', { config, schema: refundListEndpoints['GET /dashboard/api/refunds'] }, page)
-  scope.get(
-    '/dashboard/api/refunds/sums',
-    { config, schema: refundListEndpoints['GET /dashboard/api/refunds/sums'] },
-    sums,
-  )
+  const { page, sums } = listHandlers(app, LIST, readFilter)
+  route(scope, refundListEndpoints.list, { config }, page)
+  route(scope, refundListEndpoints.sum, { config }, sums)
 }

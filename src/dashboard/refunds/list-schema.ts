@@ -1,6 +1,7 @@
+import { TYPE_CODES } from '../../payment-methods/types.ts'
 import Type, { type Static } from 'typebox'
 import { RefundReply, RefundStatuses } from '../../checkout/refunds/schema.ts'
-import { TYPE_CODES } from '../../payment-methods/types.ts'
+import { endpoint } from '../endpoint.ts'
 import { Bank, Days, Decimal, listFilter, listPageOf, listSumsOf, Method, pageFields } from '../lists/schema.ts'
 import { closed, Nullable, Time } from '../schema-parts.ts'
 import { Flag, Flags } from './schema.ts'
@@ -11,8 +12,9 @@ const filter = {
   ...listFilter,
   status: Type.Optional(RefundStatuses),
   /**
-   * Needs attention: the payer has named no account and the link expires soon; failed and not retried; the provider does not
-   * report whether it was made; under way while the provider refunded the same money; more was refunded than paid.
+   * Needs attention: the payer has named no account and the link expires soon; failed and not retried; the provider
+   * does not report whether it was made; under way while the provider refunded the same money; more was refunded than
+   * paid.
    */
   needs: Type.Optional(Type.Enum(['ending', 'failed', 'unresolved', 'unbooked', 'exceeding'])),
   way: Type.Optional(way),
@@ -21,7 +23,7 @@ const filter = {
   method: Method,
   /** Of the account that it goes to. */
   bank: Bank,
-  /** What was to be said of the payment. */
+  /** Of the payment. */
   flag: Type.Optional(Flag),
   /** When it succeeded, failed or was cancelled. */
   ended: Days,
@@ -38,11 +40,11 @@ const RefundLine = Type.Object(
     currency: Type.String(),
     /** Whole units. */
     amount: Type.Integer(),
-    /** Of the payment's fee and the tax on it, what is given back with it. */
+    /** How much of the payment's fee and the tax on it is returned with it. */
     feeReturned: Decimal,
     way,
     initiator,
-    /** How the payment was made. Null: nobody knows any more. */
+    /** How the payment was made. Null: no longer known. */
     method: Nullable(Type.Enum([...TYPE_CODES])),
     brand: Nullable(Type.String()),
     /** Of the account that it goes to: the national code. */
@@ -50,7 +52,7 @@ const RefundLine = Type.Object(
     reason: Nullable(Type.String()),
     /** Why it failed or was cancelled, for programs. */
     failure: Nullable(Type.String()),
-    /** Of the payment: the merchant's own number. */
+    /** The merchant's own reference of the payment. */
     orderNumber: Type.String(),
     checkoutId: Type.String(),
     transactionId: Type.String(),
@@ -69,7 +71,7 @@ const RefundSum = Type.Object(
     refunds: Type.Integer(),
     /** Of all of them, however they ended. */
     amount: Decimal,
-    /** How many of them succeeded, what has gone back by these, and what of the fees came back with it. */
+    /** How many of them succeeded, what they refunded, and the fees returned with them. */
     succeeded: Type.Integer(),
     returned: Decimal,
     feeReturned: Decimal,
@@ -79,9 +81,12 @@ const RefundSum = Type.Object(
 export type RefundSum = Static<typeof RefundSum>
 
 export const refundListEndpoints = {
-  'GET /dashboard/api/refunds': {
+  list: endpoint('GET /dashboard/api/refunds', {
     querystring: Type.Object({ ...filter, ...pageFields }, closed),
     response: { 200: listPageOf(RefundLine) },
-  },
-  'GET /dashboard/api/refunds/sums': { querystring: RefundFilterQuery, response: { 200: listSumsOf(RefundSum) } },
+  }),
+  sum: endpoint('GET /dashboard/api/refunds/sums', {
+    querystring: RefundFilterQuery,
+    response: { 200: listSumsOf(RefundSum) },
+  }),
 }

@@ -85,7 +85,11 @@ function sumsOf(rows: readonly SeededRefund[]) {
         currency,
       )
     return {
-      ...{ currency, refunds: all.length, amount: money(all), succeeded: gone.length, returned: money(gone) },
+      currency,
+      refunds: all.length,
+      amount: money(all),
+      succeeded: gone.length,
+      returned: money(gone),
       feeReturned: decimalOf(
         gone.reduce((sum, { feeUnits }) => sum + feeUnits, 0),
         currency,
@@ -99,9 +103,17 @@ test('a line says whose payment it gives back, and how that was paid', async () 
     const { body } = await owner.call('GET', addressOf(LIST, { q: row.id }))
     expect(body.data).toEqual([
       expect.objectContaining({
-        ...{ externalId: row.externalId, status: row.status, way: row.way, flags: row.payment.flags, bank: row.bank },
-        ...{ orderNumber: row.payment.externalId, method: row.payment.used.type, brand: row.payment.used.brand },
-        ...{ amount: row.amount, currency: row.currency, endedAt: row.endedAt?.toISOString() ?? null },
+        externalId: row.externalId,
+        status: row.status,
+        way: row.way,
+        flags: row.payment.flags,
+        bank: row.bank,
+        orderNumber: row.payment.externalId,
+        method: row.payment.used.type,
+        brand: row.payment.used.brand,
+        amount: row.amount,
+        currency: row.currency,
+        endedAt: row.endedAt?.toISOString() ?? null,
       }),
     ])
   }

@@ -9,9 +9,24 @@ import type { RefundLine, RefundSum } from './list-schema.ts'
 
 type Row = Pick<
   RefundRow,
-  | ('id' | 'external_id' | 'status' | 'currency' | 'amount' | 'fee_returned' | 'tax_returned' | 'way' | 'initiator')
-  | ('receiver_bank_code' | 'reason' | 'failure_code' | 'checkout_id' | 'transaction_id' | 'payout_id')
-  | ('rail_reference' | 'created_at' | 'completed_at')
+  | 'id'
+  | 'external_id'
+  | 'status'
+  | 'currency'
+  | 'amount'
+  | 'fee_returned'
+  | 'tax_returned'
+  | 'way'
+  | 'initiator'
+  | 'receiver_bank_code'
+  | 'reason'
+  | 'failure_code'
+  | 'checkout_id'
+  | 'transaction_id'
+  | 'payout_id'
+  | 'rail_reference'
+  | 'created_at'
+  | 'completed_at'
 > & { order_number: string; flags: Flag[] | null; type: RefundLine['method']; brand: string | null }
 
 /** The refunds of these ids as the list shows them, in their order. */
@@ -32,14 +47,27 @@ export async function readLines(tx: Tx, merchantId: string, ids: readonly string
 function toLine(row: Row): RefundLine {
   const code = currency(row.currency)
   return {
-    ...{ id: row.id, externalId: externalIdOf(row), status: row.status, flags: row.flags ?? [] },
-    ...{ currency: row.currency, amount: toWhole({ amount: row.amount, currency: code }) },
+    id: row.id,
+    externalId: externalIdOf(row),
+    status: row.status,
+    flags: row.flags ?? [],
+    currency: row.currency,
+    amount: toWhole({ amount: row.amount, currency: code }),
     feeReturned: toDecimal({ amount: row.fee_returned + row.tax_returned, currency: code }),
-    ...{ way: row.way, initiator: row.initiator, method: row.type, brand: row.brand },
-    ...{ bank: row.receiver_bank_code, reason: row.reason, failure: row.failure_code },
-    ...{ orderNumber: row.order_number, checkoutId: row.checkout_id, transactionId: row.transaction_id },
-    ...{ payoutId: row.payout_id, bankReference: row.rail_reference },
-    ...{ createdAt: row.created_at.toISOString(), endedAt: row.completed_at?.toISOString() ?? null },
+    way: row.way,
+    initiator: row.initiator,
+    method: row.type,
+    brand: row.brand,
+    bank: row.receiver_bank_code,
+    reason: row.reason,
+    failure: row.failure_code,
+    orderNumber: row.order_number,
+    checkoutId: row.checkout_id,
+    transactionId: row.transaction_id,
+    payoutId: row.payout_id,
+    bankReference: row.rail_reference,
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.completed_at?.toISOString() ?? null,
   }
 }
 
@@ -52,7 +80,7 @@ type Sum = {
   fee_returned: bigint
 }
 
-/** What refunds come to, by currency. */
+/** The sums of refunds, by currency. */
 export async function sumRefunds(tx: Tx, merchantId: string, ids: readonly string[]): Promise<RefundSum[]> {
   const { rows } = await sql<Sum>`
     select currency, count(*) as refunds, sum(amount)::bigint as amount,
@@ -65,8 +93,11 @@ export async function sumRefunds(tx: Tx, merchantId: string, ids: readonly strin
   return rows.map((row) => {
     const decimal = (amount: bigint) => toDecimal({ amount, currency: currency(row.currency) })
     return {
-      ...{ currency: row.currency, refunds: Number(row.refunds), amount: decimal(row.amount) },
-      ...{ succeeded: Number(row.succeeded), returned: decimal(row.returned) },
+      currency: row.currency,
+      refunds: Number(row.refunds),
+      amount: decimal(row.amount),
+      succeeded: Number(row.succeeded),
+      returned: decimal(row.returned),
       feeReturned: decimal(row.fee_returned),
     }
   })

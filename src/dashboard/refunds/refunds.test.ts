@@ -5,7 +5,7 @@ import { aRefunder } from '../../../test/refunds.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { approvalsWaiting, eraseApprovals, isRefundErased } from '../approvals/erase-approvals.ts'
-import type { Role } from '../team/permissions.ts'
+import type { Role } from '../people/permissions.ts'
 
 const gateway = await aGateway()
 const refunder = aRefunder(gateway)
@@ -34,8 +34,15 @@ test('a member sees what a payment’s return would take, and gives a part and t
         transactionId,
         paidAt: expect.any(String),
         flags: [],
-        ...{ currency: 'IDR', amount: 125_000, left: 125_000, requested: [], railFault: null },
-        ...{ fee: expect.any(Number), feeOnRefund: 'kept', transferFee: 2_500, alone: null },
+        currency: 'IDR',
+        amount: 125_000,
+        left: 125_000,
+        requested: [],
+        railFault: null,
+        fee: expect.any(Number),
+        feeOnRefund: 'kept',
+        transferFee: 2_500,
+        alone: null,
       },
     ],
   })
@@ -79,7 +86,9 @@ describe('with four eyes', () => {
     expect((await gateway.call('GET', `/v1/refunds?transactionId=${transactionId}`)).body.data).toEqual([])
     const waiting = (await people.finance.call('GET', '/dashboard/api/approvals?status=WAITING')).body.data
     expect(waiting.find(({ id }: { id: string }) => id === approvalId)).toMatchObject({
-      ...{ payouts: [], count: 1, total: { currency: 'IDR', amount: 125_000 } },
+      payouts: [],
+      count: 1,
+      total: { currency: 'IDR', amount: 125_000 },
       refund: { transactionId, amount: 125_000, currency: 'IDR', reason: 'Batal' },
     })
     expect((await decide(people.support, approvalId, 'approve')).status).toBe(403)

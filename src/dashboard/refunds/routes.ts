@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../base/errors.ts'
 import { toWhole } from '../../base/money.ts'
 import { findCheckout } from '../../checkout/read/find.ts'
@@ -11,28 +12,26 @@ import { refundFaults } from '../../refunds/rules.ts'
 import { showAcceptance } from '../../refunds/show-acceptance.ts'
 import { listToReturn } from '../../refunds/to-return.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
-import { amountAlone } from '../approvals/amount-alone.ts'
 import type { ApprovalRequests } from '../approvals/request-approval.ts'
 import { requestRefundApproval } from '../approvals/request-refund-approval.ts'
-import { may } from '../team/permissions.ts'
-import type { TypedServer } from '../typed-routes.ts'
-import { makeRefund, type RefundMaker } from './make-refund.ts'
+import { soloLimit } from '../approvals/solo-limit.ts'
+import { may } from '../people/permissions.ts'
+import { route } from '../route.ts'
+import { makeRefund, type RefundMaker } from '../sending/make-refund.ts'
 import { refundEndpoints } from './schema.ts'
 
-/** Of what may have to go back, so many are shown: the newest. */
+/** How many payments that may need a refund are listed: the newest. */
 const TO_RETURN_MAX = 100
 
 type Dependencies = ApprovalRequests & { readonly refunds: RefundMaker }
 
-/** What members give back: `POST /v1/refunds` by a person, and what they see before they do. */
-export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Dependencies): void {
+/** Refunds by members: `POST /v1/refunds` by a person, and what they see beforehand. */
+export function refundRoutes(scope: FastifyInstance, { refunds, ...approvals }: Dependencies): void {
   const { db, clock } = approvals
-  scope.get(
-    '/dashboard/api/payments/:id/refundable',
-    {
-      config: { access: { permission: 'payments.read' } },
-      schema: refundEndpoints['GET /dashboard/api/payments/:id/refundable'],
-    },
+  route(
+    scope,
+    refundEndpoints.readRefundable,
+    { config: { access: { permission: 'payments.read' } } },
     async (request) => {
       const member = memberOf(request)
       const { merchantId } = member.membership
@@ -48,12 +47,16 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
           merchantId,
           id,
         )) {
-          const alone = await amountAlone(tx, now, member, left.currency, 'refunds.make')
+          const alone = await soloLimit(tx, now, member, left.currency, 'refunds.make')
           data.push({
             ...payment,
-            ...{ currency: left.currency as string, amount: toWhole(amount), left: toWhole(left) },
+            currency: left.currency as string,
+            amount: toWhole(amount),
+            left: toWhole(left),
             requested: requested.map(toWaiting),
-            ...{ fee: toWhole(fee), transferFee: toWhole(transferFee), alone: alone && toWhole(alone) },
+            fee: toWhole(fee),
+            transferFee: toWhole(transferFee),
+            alone: alone && toWhole(alone),
           })
         }
         return { data }
@@ -61,12 +64,10 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
     },
   )
 
-  scope.get(
-    '/dashboard/api/payments-to-return',
-    {
-      config: { access: { permission: 'payments.read' } },
-      schema: refundEndpoints['GET /dashboard/api/payments-to-return'],
-    },
+  route(
+    scope,
+    refundEndpoints.listToReturn,
+    { config: { access: { permission: 'payments.read' } } },
     async (request) => {
       const merchantId = merchantOf(request)
       const { flag } = request.query
@@ -84,12 +85,10 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
     },
   )
 
-  scope.post(
-    '/dashboard/api/payments-to-return/:id/keep',
-    {
-      config: { access: { permission: 'refunds.ask', action: 'payment.keep_late' } },
-      schema: refundEndpoints['POST /dashboard/api/payments-to-return/:id/keep'],
-    },
+  route(
+    scope,
+    refundEndpoints.keepLate,
+    { config: { access: { permission: 'refunds.ask', action: 'payment.keep_late' } } },
     async (request, reply) => {
       const merchantId = merchantOf(request)
       await transaction(db, merchantId, (tx) => keepLate(tx, clock(), merchantId, request.params.id))
@@ -97,12 +96,12 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
     },
   )
 
-  scope.post(
-    '/dashboard/api/refunds',
+  route(
+    scope,
+    refundEndpoints.make,
     {
       config: { access: { permission: 'refunds.ask', recentProof: true, action: 'refund.make' } },
       attachValidation: true,
-      schema: refundEndpoints['POST /dashboard/api/refunds'],
     },
     async (request, reply) => {
       const { body } = request
@@ -122,5 +121,5 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
   )
 }
 
-/** A waiting request as shown beside what is left. */
+/** A waiting request as shown next to what is left. */
 const toWaiting = ({ amount, ...one }: Requested) => ({ ...one, amount: toWhole(amount) })

@@ -1,26 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { RefundReply } from '../../checkout/refunds/schema.ts'
 import { CreateRefund } from '../../refunds/schema.ts'
+import { RequestedRefund } from '../approvals/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed, EmptyBody, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
 
 export const Flag = Type.Enum(['late', 'duplicate', 'mismatch'])
 export const Flags = Type.Array(Flag)
 
-/** A requested refund of a payment that waits for a second person, or is about to be made. */
-export const RequestedRefund = Type.Object(
-  {
-    /** The request's id. */
-    id: Type.String(),
-    externalId: Type.String(),
-    amount: Type.Integer(),
-    reason: Nullable(Type.String()),
-    requestedBy: Type.String(),
-    requestedAt: Time,
-  },
-  closed,
-)
-
-/** A payment of a checkout, and what giving it back would take; amounts in whole units. */
+/** A payment of a checkout, and what refunding it would cost; amounts in whole units. */
 const Refundable = Type.Object(
   {
     transactionId: Type.String(),
@@ -31,12 +19,12 @@ const Refundable = Type.Object(
     /** Net of requested refunds. */
     left: Type.Integer(),
     requested: Type.Array(RequestedRefund),
-    /** Null: it goes back the way it came. */
+    /** Null: it is refunded by the original payment method. */
     railFault: Nullable(Type.Enum(['not_supported', 'window_closed'])),
     fee: Type.Integer(),
     transferFee: Type.Integer(),
     feeOnRefund: Type.Enum(['kept', 'proportional']),
-    /** The most that this member may give back now without a second person; null: any amount. */
+    /** The most that this member may refund now without a second person; null: any amount. */
     alone: Nullable(Type.Integer()),
   },
   closed,
@@ -65,15 +53,18 @@ export type ToReturn = Static<typeof ToReturn>
 const Waiting = Type.Object({ approvalId: Type.String() }, closed)
 
 export const refundEndpoints = {
-  'GET /dashboard/api/payments/:id/refundable': { params: IdParams, response: { 200: Options } },
-  'GET /dashboard/api/payments-to-return': {
+  readRefundable: endpoint('GET /dashboard/api/payments/:id/refundable', {
+    params: IdParams,
+    response: { 200: Options },
+  }),
+  listToReturn: endpoint('GET /dashboard/api/payments-to-return', {
     querystring: Type.Object({ flag: Type.Optional(Flag) }, closed),
     response: { 200: listOf(ToReturn) },
-  },
-  'POST /dashboard/api/payments-to-return/:id/keep': {
+  }),
+  keepLate: endpoint('POST /dashboard/api/payments-to-return/:id/keep', {
     params: IdParams,
     body: EmptyBody,
     response: { 204: NoContent },
-  },
-  'POST /dashboard/api/refunds': { body: CreateRefund, response: { 200: RefundReply, 202: Waiting } },
+  }),
+  make: endpoint('POST /dashboard/api/refunds', { body: CreateRefund, response: { 200: RefundReply, 202: Waiting } }),
 }

@@ -2,11 +2,11 @@ import type { BaseLogger } from 'pino'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { findReport } from '../../reports/find.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { reportMail } from '../mail/report-mail.ts'
-import type { AuthDb } from '../sign-in/auth-database.ts'
-import { findMembership } from '../team/membership.ts'
-import { may } from '../team/permissions.ts'
+import { findMembership } from '../people/membership.ts'
+import { may } from '../people/permissions.ts'
 import { type Announced, putAnnouncementBack, takeAnnouncement } from './schedule-store.ts'
 
 type App = {
@@ -20,8 +20,8 @@ type App = {
 const MAIL_TRIES_MAX = 10
 
 /**
- * Tells one member of a scheduled report that was made, or could not be: by mail, with a link and without the file. What a
- * process that dies had taken is not told; the report is in the dashboard all the same. Returns how many were told.
+ * Mails one member about a scheduled report that was created, or could not be: with a link and without the file. If the
+ * process dies after claiming it, no mail is sent; the report is in the dashboard anyway. Returns how many were mailed.
  */
 export async function announceNext(app: App): Promise<number> {
   const announced = await transaction(app.db, ALL_MERCHANTS, (tx) => takeAnnouncement(tx))
@@ -34,7 +34,7 @@ export async function announceNext(app: App): Promise<number> {
     if (announced.mailTries + 1 < MAIL_TRIES_MAX) {
       await transaction(app.db, announced.merchantId, (tx) => putAnnouncementBack(tx, announced))
     }
-    // Again after a while, not at once.
+    // It is retried after a while, not at once.
     return 0
   }
 }
@@ -52,8 +52,11 @@ async function announce({ db, authDb, mailer, baseUrl }: App, announced: Announc
   if (!person) return
   await mailer.send(
     reportMail({
-      ...{ to: person.email, locale: person.locale ?? 'id', merchant: membership.displayName },
-      ...{ report, link: `${baseUrl}/dashboard/reports` },
+      to: person.email,
+      locale: person.locale ?? 'id',
+      merchant: membership.displayName,
+      report,
+      link: `${baseUrl}/dashboard/reports`,
     }),
   )
 }

@@ -3,10 +3,10 @@ import { dayAfter, dayIn, startOfDayIn } from '../../base/time-zone.ts'
 
 export type Every = 'day' | 'week' | 'month'
 
-/** When scheduled reports are made, in the merchant's zone: before people come to work, after banks' nights. */
+/** When scheduled reports are created, in the merchant's zone: before office hours, after the banks' nightly runs. */
 const HOUR = 6
 
-/** The next time after `now` at which a report of this rhythm is due: Mondays of weeks, firsts of months. */
+/** The next time after `now` at which such a report is due: weekly on Mondays, monthly on the first. */
 export function nextRun(zone: string, every: Every, now: Date): Date {
   for (let day = dayIn(zone, now); ; day = dayAfter(day, 1)) {
     if (!isFirst(every, day)) continue

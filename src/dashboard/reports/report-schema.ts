@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { wantedFields } from '../../reports/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
 
 const Every = Type.Enum(['day', 'week', 'month'])
@@ -8,7 +9,7 @@ const ReportKind = Type.Object(
   {
     kind: wantedFields.kind,
     formats: Type.Array(wantedFields.format),
-    /** Of documents none. */
+    /** Empty for documents. */
     columns: Type.Array(Type.Object({ key: Type.String(), en: Type.String(), id: Type.String() }, closed)),
   },
   closed,
@@ -24,7 +25,7 @@ const ReportSchedule = Type.Object(
     columns: Type.Array(Type.String()),
     language: Nullable(Type.Enum(['en', 'id'])),
     nextAt: Time,
-    /** Whom the mail goes to; null: they have left. */
+    /** The recipient of the mail; null: they have left. */
     mailTo: Nullable(Type.String()),
   },
   closed,
@@ -32,11 +33,11 @@ const ReportSchedule = Type.Object(
 export type ReportSchedule = Static<typeof ReportSchedule>
 
 export const reportScheduleEndpoints = {
-  'GET /dashboard/api/report-kinds': { response: { 200: listOf(ReportKind) } },
-  'GET /dashboard/api/report-schedules': { response: { 200: listOf(ReportSchedule) } },
-  'POST /dashboard/api/report-schedules': {
+  listKinds: endpoint('GET /dashboard/api/report-kinds', { response: { 200: listOf(ReportKind) } }),
+  list: endpoint('GET /dashboard/api/report-schedules', { response: { 200: listOf(ReportSchedule) } }),
+  create: endpoint('POST /dashboard/api/report-schedules', {
     body: Type.Object({ every: Every, ...wantedFields }, closed),
     response: { 201: Type.Object({ id: Type.String(), nextAt: Time }, closed) },
-  },
-  'DELETE /dashboard/api/report-schedules/:id': { params: IdParams, response: { 204: NoContent } },
+  }),
+  remove: endpoint('DELETE /dashboard/api/report-schedules/:id', { params: IdParams, response: { 204: NoContent } }),
 }

@@ -3,16 +3,16 @@ import { ApiError } from '../../base/errors.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { createReport } from '../../reports/create.ts'
-import { findMembership } from '../team/membership.ts'
-import { may } from '../team/permissions.ts'
+import { findMembership } from '../people/membership.ts'
+import { may } from '../people/permissions.ts'
 import { nextRun, periodBefore } from './periods.ts'
 import { advanceSchedule, deleteSchedule, type Schedule, takeDueSchedule } from './schedule-store.ts'
 
 type App = { readonly db: Db; readonly clock: Clock; readonly signals: { wake(task: string): void } }
 
 /**
- * Asks for the report of one schedule that is due, of the period before it, however late it is. A schedule whose member has
- * left, or may not see reports any more, ends. Returns how many it took.
+ * Requests the report of one schedule that is due, for the period before it, however late it is. A schedule whose
+ * member has left, or may no longer read reports, ends. Returns how many were due.
  */
 export async function runNextSchedule({ db, signals }: App, now: Date): Promise<number> {
   const count = await transaction(db, ALL_MERCHANTS, async (tx) => {
@@ -33,12 +33,12 @@ async function run(tx: Tx, schedule: Schedule, now: Date): Promise<void> {
     return
   }
   const { timeZone } = membership
-  const reportId = await ask(tx, now, merchantId, { ...wanted, ...periodBefore(timeZone, every, nextAt) })
+  const reportId = await request(tx, now, merchantId, { ...wanted, ...periodBefore(timeZone, every, nextAt) })
   await advanceSchedule(tx, schedule, { nextAt: nextRun(timeZone, every, now), reportId })
 }
 
-/** Null: the merchant has as many reports as may be. */
-async function ask(tx: Tx, now: Date, merchantId: string, wanted: Parameters<typeof createReport>[3]) {
+/** Null: the merchant has reached the limit of reports. */
+async function request(tx: Tx, now: Date, merchantId: string, wanted: Parameters<typeof createReport>[3]) {
   try {
     return (await createReport(tx, now, merchantId, wanted)).id
   } catch (error) {

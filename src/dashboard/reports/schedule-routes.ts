@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { ApiError, notFound } from '../../base/errors.ts'
 import { newId } from '../../base/id.ts'
@@ -9,8 +10,8 @@ import { wantedFaults } from '../../reports/rules.ts'
 import { TABLES } from '../../reports/tables/tables.ts'
 import { chosenColumns } from '../../reports/to-wanted.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
-import type { AuthDb } from '../sign-in/auth-database.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
+import { route } from '../route.ts'
 import { nextRun } from './periods.ts'
 import { reportScheduleEndpoints as endpoints } from './report-schema.ts'
 import { deleteSchedule, insertSchedule, listSchedules } from './schedule-store.ts'
@@ -19,42 +20,40 @@ type Dependencies = { readonly db: Db; readonly authDb: AuthDb; readonly clock: 
 
 const SCHEDULES_MAX = 20
 
-/** What reports there are, and those that are made again and again. Reports themselves are asked for by the public API. */
-export function reportScheduleRoutes(scope: TypedServer, { db, authDb, clock }: Dependencies): void {
+/** The kinds of reports, and their schedules. Reports themselves are requested through the public API. */
+export function reportScheduleRoutes(scope: FastifyInstance, { db, authDb, clock }: Dependencies): void {
   const reading = { access: { permission: 'reports.read' } } as const
-  scope.get(
-    '/dashboard/api/report-kinds',
-    { config: reading, schema: endpoints['GET /dashboard/api/report-kinds'] },
-    async () => ({ data: REPORT_KINDS.map(kindShown) }),
-  )
+  route(scope, endpoints.listKinds, { config: reading }, async () => ({ data: REPORT_KINDS.map(kindShown) }))
 
-  scope.get(
-    '/dashboard/api/report-schedules',
-    { config: reading, schema: endpoints['GET /dashboard/api/report-schedules'] },
-    async (request) => {
-      const merchantId = merchantOf(request)
-      const schedules = await transaction(db, merchantId, (tx) => listSchedules(tx, merchantId))
-      const addresses = await addressesOf(
-        authDb,
-        schedules.map(({ personId }) => personId),
-      )
-      const data = schedules.map(({ id, every, wanted: { kind, format, columns, language }, nextAt, personId }) => ({
-        ...{ id, every, kind, format, columns: [...columns], language, nextAt },
-        mailTo: addresses.get(personId) ?? null,
-      }))
-      return { data }
-    },
-  )
+  route(scope, endpoints.list, { config: reading }, async (request) => {
+    const merchantId = merchantOf(request)
+    const schedules = await transaction(db, merchantId, (tx) => listSchedules(tx, merchantId))
+    const addresses = await addressesOf(
+      authDb,
+      schedules.map(({ personId }) => personId),
+    )
+    const data = schedules.map(({ id, every, wanted: { kind, format, columns, language }, nextAt, personId }) => ({
+      id,
+      every,
+      kind,
+      format,
+      columns: [...columns],
+      language,
+      nextAt,
+      mailTo: addresses.get(personId) ?? null,
+    }))
+    return { data }
+  })
   changingRoutes(scope, { db, clock })
 }
 
-function changingRoutes(scope: TypedServer, { db, clock }: Pick<Dependencies, 'db' | 'clock'>): void {
-  scope.post(
-    '/dashboard/api/report-schedules',
+function changingRoutes(scope: FastifyInstance, { db, clock }: Pick<Dependencies, 'db' | 'clock'>): void {
+  route(
+    scope,
+    endpoints.create,
     {
       config: { access: { permission: 'reports.make', action: 'report_schedule.create' } },
       attachValidation: true,
-      schema: endpoints['POST /dashboard/api/report-schedules'],
     },
     async (request, reply) => {
       const { body } = request
@@ -64,13 +63,17 @@ function changingRoutes(scope: TypedServer, { db, clock }: Pick<Dependencies, 'd
       const { kind, format, every, language = null } = body
       const now = clock()
       const schedule = {
-        ...{ merchantId, id: newId('rsc', merchantId, now), personId: session.person.id, every },
+        merchantId,
+        id: newId('rsc', merchantId, now),
+        personId: session.person.id,
+        every,
         wanted: { kind, format, language, columns: chosenColumns(kind, body.columns) },
-        ...{ nextAt: nextRun(timeZone, every, now), createdAt: now },
+        nextAt: nextRun(timeZone, every, now),
+        createdAt: now,
       }
       await transaction(db, merchantId, async (tx) => {
         if ((await listSchedules(tx, merchantId)).length >= SCHEDULES_MAX) {
-          throw new ApiError('LIMIT_EXCEEDED', `${SCHEDULES_MAX} reports are scheduled; end one of them.`)
+          throw new ApiError('LIMIT_EXCEEDED', `${SCHEDULES_MAX} reports are already scheduled; remove one of them.`)
         }
         await insertSchedule(tx, schedule)
       })
@@ -78,12 +81,10 @@ function changingRoutes(scope: TypedServer, { db, clock }: Pick<Dependencies, 'd
     },
   )
 
-  scope.delete(
-    '/dashboard/api/report-schedules/:id',
-    {
-      config: { access: { permission: 'reports.make', action: 'report_schedule.remove' } },
-      schema: endpoints['DELETE /dashboard/api/report-schedules/:id'],
-    },
+  route(
+    scope,
+    endpoints.remove,
+    { config: { access: { permission: 'reports.make', action: 'report_schedule.remove' } } },
     async (request, reply) => {
       const merchantId = merchantOf(request)
       const isDeleted = await transaction(db, merchantId, (tx) => deleteSchedule(tx, merchantId, request.params.id))
@@ -99,11 +100,13 @@ const kindShown = (kind: (typeof REPORT_KINDS)[number]) => {
   return { kind, formats: ['xlsx' as const, 'csv' as const], columns }
 }
 
-/** A document is of a month. */
+/** A document covers a month. */
 function rhythmFaults({ kind, every }: { kind?: unknown; every?: unknown }) {
   const isMonthly = kind === 'statement' || kind === 'fee_invoice'
   if (!isMonthly || every === 'month') return []
-  return [{ field: 'every', code: 'NOT_ALLOWED', message: '"every" must be "month": this is of a whole month.' }]
+  return [
+    { field: 'every', code: 'NOT_ALLOWED', message: '"every" must be "month": this document covers a whole month.' },
+  ]
 }
 
 async function addressesOf(authDb: AuthDb, personIds: readonly string[]): Promise<Map<string, string>> {

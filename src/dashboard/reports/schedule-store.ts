@@ -4,10 +4,10 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Wanted } from '../../reports/report.ts'
 import type { Every } from './periods.ts'
 
-/** What each report of a schedule is; its days come with the time. */
+/** What every report of a schedule has in common; its days depend on when it runs. */
 type WantedEachTime = Omit<Wanted, 'firstDay' | 'lastDay'>
 
-/** A report that is made again and again, and announced to the member who asked for it. */
+/** A report that is created repeatedly, and announced to the member who scheduled it. */
 export type Schedule = {
   readonly merchantId: string
   readonly id: string
@@ -62,7 +62,7 @@ export async function deleteSchedule(tx: Tx, merchantId: string, id: string): Pr
   return deleted !== undefined
 }
 
-/** One schedule of any merchant's that is due, the caller's until the transaction ends. */
+/** One schedule of any merchant that is due, locked until the transaction ends. */
 export async function takeDueSchedule(tx: Tx, now: Date): Promise<Schedule | undefined> {
   const row = await tx
     .selectFrom('report_schedule')
@@ -76,7 +76,7 @@ export async function takeDueSchedule(tx: Tx, now: Date): Promise<Schedule | und
   return row && fromRow(row)
 }
 
-/** Writes down when a schedule is due next, and the report that was asked for; null: none could be. */
+/** Stores when a schedule is due next, and the report that was requested; null: none could be. */
 export async function advanceSchedule(
   tx: Tx,
   { merchantId, id }: Schedule,
@@ -90,7 +90,7 @@ export async function advanceSchedule(
     .execute()
 }
 
-/** Takes a schedule whose report has ended, or is gone, so that it is announced once. */
+/** Claims a schedule whose report has ended, or is gone, so that it is announced once. */
 export async function takeAnnouncement(tx: Tx): Promise<Announced | undefined> {
   const row = await tx
     .selectFrom('report_schedule')
@@ -112,7 +112,7 @@ export async function takeAnnouncement(tx: Tx): Promise<Announced | undefined> {
   return { ...fromRow(row), reportId: row.report_id, mailTries: row.mail_tries }
 }
 
-/** The mail did not leave: it is tried again, unless another report is to be announced by now. */
+/** The mail was not sent: it is retried, unless another report is to be announced by now. */
 export async function putAnnouncementBack(tx: Tx, { merchantId, id, reportId, mailTries }: Announced): Promise<void> {
   await setAnnouncement(tx, merchantId, id, reportId, mailTries + 1)
 }

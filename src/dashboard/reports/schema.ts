@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
 import { closed, listOf, Nullable, pageOf, Time } from '../schema-parts.ts'
 
 const SettlementDay = Type.Object(
@@ -39,6 +40,6 @@ const Reconciliation = Type.Object(
 export type Reconciliation = Static<typeof Reconciliation>
 
 export const reportEndpoints = {
-  'GET /dashboard/api/settlements': { response: { 200: listOf(SettlementDay) } },
-  'GET /dashboard/api/reconciliations': { response: { 200: pageOf(Reconciliation) } },
+  listSettlements: endpoint('GET /dashboard/api/settlements', { response: { 200: listOf(SettlementDay) } }),
+  listReconciliations: endpoint('GET /dashboard/api/reconciliations', { response: { 200: pageOf(Reconciliation) } }),
 }

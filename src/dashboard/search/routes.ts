@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { maskAccounts } from '../../base/mask-accounts.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
 import { searchCheckouts } from '../../checkout/read/search.ts'
@@ -11,8 +12,8 @@ import { toDetail } from '../../payouts/wire.ts'
 import { searchRefunds } from '../../refunds/search.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { searchInApproval } from '../approvals/search-in-approval.ts'
-import { may } from '../team/permissions.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { may } from '../people/permissions.ts'
+import { route } from '../route.ts'
 import { searchEndpoints } from './schema.ts'
 
 const FOUND_MAX = 20
@@ -27,35 +28,31 @@ type Dependencies = {
 }
 
 /**
- * `GET /dashboard/api/search?q=`: payments and payouts by any id, reference, or the beginning of an externalId; payments by
- * customer and metadata too.
+ * `GET /dashboard/api/search?q=`: payments and payouts by any id, reference, or the beginning of an externalId;
+ * payments by customer and metadata too.
  */
-export function searchRoutes(scope: TypedServer, dependencies: Dependencies): void {
+export function searchRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { db, customers, environment, checkoutUrl, claimLinks } = dependencies
   const hosts = { checkoutUrl, livemode: environment === 'production' }
-  scope.get(
-    '/dashboard/api/search',
-    { config: { access: { permission: 'payments.read' } }, schema: searchEndpoints['GET /dashboard/api/search'] },
-    async (request) => {
-      const { membership } = memberOf(request)
-      const { merchantId } = membership
-      const text = request.query.q.trim()
-      if (text === '' || text.includes('\u0000')) return { payments: [], payouts: [], refunds: [], approvals: [] }
-      return transaction(db, merchantId, async (tx) => {
-        const payments = await searchCheckouts(tx, customers, merchantId, text, FOUND_MAX)
-        const seesPayouts = may(membership, 'payouts.read')
-        const payouts = seesPayouts ? await searchPayouts(tx, merchantId, text, FOUND_MAX) : []
-        const approvals = seesPayouts ? await searchInApproval(tx, merchantId, text, FOUND_MAX) : []
-        const refunds = await searchRefunds(tx, merchantId, text, FOUND_MAX)
-        const shown = payouts.map(toDetail)
-        const links = may(membership, 'refunds.make') ? claimLinks : null
-        return {
-          payments: payments.map((payment) => toListed(payment, hosts)),
-          approvals,
-          refunds: refunds.map((refund) => toRefund(refund, links)),
-          payouts: may(membership, 'accounts.reveal') ? shown : maskAccounts(shown),
-        }
-      })
-    },
-  )
+  route(scope, searchEndpoints.search, { config: { access: { permission: 'payments.read' } } }, async (request) => {
+    const { membership } = memberOf(request)
+    const { merchantId } = membership
+    const text = request.query.q.trim()
+    if (text === '' || text.includes('\u0000')) return { payments: [], payouts: [], refunds: [], approvals: [] }
+    return transaction(db, merchantId, async (tx) => {
+      const payments = await searchCheckouts(tx, customers, merchantId, text, FOUND_MAX)
+      const seesPayouts = may(membership, 'payouts.read')
+      const payouts = seesPayouts ? await searchPayouts(tx, merchantId, text, FOUND_MAX) : []
+      const approvals = seesPayouts ? await searchInApproval(tx, merchantId, text, FOUND_MAX) : []
+      const refunds = await searchRefunds(tx, merchantId, text, FOUND_MAX)
+      const shown = payouts.map(toDetail)
+      const links = may(membership, 'refunds.make') ? claimLinks : null
+      return {
+        payments: payments.map((payment) => toListed(payment, hosts)),
+        approvals,
+        refunds: refunds.map((refund) => toRefund(refund, links)),
+        payouts: may(membership, 'accounts.reveal') ? shown : maskAccounts(shown),
+      }
+    })
+  })
 }

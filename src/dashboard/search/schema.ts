@@ -2,7 +2,8 @@ import Type from 'typebox'
 import { RefundReply } from '../../checkout/refunds/schema.ts'
 import { ListedCheckout } from '../../checkout/reply-schema.ts'
 import { DetailReply } from '../../payouts/reply-schema.ts'
-import { InApproval } from '../payouts/schema.ts'
+import { InApproval } from '../approvals/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed } from '../schema-parts.ts'
 
 const Found = Type.Object(
@@ -16,8 +17,8 @@ const Found = Type.Object(
 )
 
 export const searchEndpoints = {
-  'GET /dashboard/api/search': {
+  search: endpoint('GET /dashboard/api/search', {
     querystring: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
     response: { 200: Found },
-  },
+  }),
 }

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS, realClock } from '../../base/clock.ts'
-import type { AuthDb } from '../sign-in/auth-database.ts'
-import type { OpenAuthLibrary } from '../sign-in/auth-library.ts'
-import { hasSecondFactor } from '../sign-in/second-factor.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
+import type { OpenAuthLibrary } from '../auth/auth-library.ts'
+import { hasSecondFactor } from './second-factor.ts'
 import { reauthenticationRequired, requireSession, type Session } from './session.ts'
 
-/** How long an authentication is good for money and secrets. */
+/** How long an authentication is valid for money and secrets. */
 const PROOF_MS = 5 * MINUTE_MS
 
 /**
- * Throws REAUTHENTICATE where the person did not authenticate in the last minutes: by a second factor where they have
+ * Throws REAUTHENTICATE if the person did not authenticate within the last minutes: by a second factor if they have
  * one, or else by their password.
  */
 export async function assertRecentProof(authDb: AuthDb, session: Session): Promise<void> {

@@ -9,5 +9,5 @@ export function assertSameOrigin(request: FastifyRequest, baseUrl: string): void
   const { 'sec-fetch-site': site, origin } = request.headers
   const isOurs = site === undefined ? origin === baseUrl : site === 'same-origin'
   if (isOurs && (origin === undefined || origin === baseUrl)) return
-  throw new ApiError('FORBIDDEN', 'The dashboard answers its own pages only.')
+  throw new ApiError('FORBIDDEN', 'The dashboard accepts requests from its own pages only.')
 }

@@ -1,16 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { realClock } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
-import { ADDRESS_HEADER, COOKIE_PREFIX, localeOf, type OpenAuthLibrary } from '../sign-in/auth-library.ts'
+import { COOKIE_PREFIX, localeOf, type OpenAuthLibrary } from '../auth/auth-library.ts'
+import { libraryHeaders } from '../auth/call-auth-library.ts'
+import type { Person } from '../people/person.ts'
 import { assertSameOrigin } from './same-origin.ts'
-
-export type Person = {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly locale: 'id' | 'en'
-  readonly twoFactor: boolean
-}
 
 /** The session of a signed-in person. */
 export type Session = {
@@ -18,13 +12,13 @@ export type Session = {
   readonly person: Person
   /** When the person last authenticated: at sign-in, or since. Real time. */
   readonly provedAt: Date
-  /** When they last showed a second factor in it; null: never. Real time. */
+  /** When they last presented a second factor in it; null: never. Real time. */
   readonly secondFactorAt: Date | null
 }
 
 /**
- * The session of a request; undefined: none, or none that is valid: it ends some time after it began, however much it is
- * used. A prolonged session renews the cookie on the reply.
+ * The session of a request; undefined: none, or an invalid one: a session ends some time after it began, however active
+ * it is. An extended session renews the cookie on the reply.
  */
 export async function readSession(
   authLibrary: OpenAuthLibrary,
@@ -61,7 +55,7 @@ export async function readSession(
   }
 }
 
-/** The underlying error where the library reports nothing but a failure, such as an unavailable database. */
+/** The underlying error if the library reports a mere failure, such as an unavailable database. */
 const causeOf = (error: unknown): unknown => (error as { body?: { cause?: unknown } } | null)?.body?.cause ?? error
 
 /** The session of a request from our own pages. Throws FORBIDDEN for other pages and Unauthorized without a session. */
@@ -76,18 +70,8 @@ export async function requireSession(
   return session
 }
 
-/** The headers that the auth library gets: none that a client could use to mislead it. */
-export function libraryHeaders(request: FastifyRequest): Headers {
-  const headers = new Headers({ [ADDRESS_HEADER]: request.ip })
-  for (const name of ['cookie', 'user-agent'] as const) {
-    const value = request.headers[name]
-    if (value !== undefined) headers.set(name, value)
-  }
-  return headers
-}
-
 export const notSignedIn = (members: Record<string, unknown> = {}): ApiError =>
   new ApiError('Unauthorized', 'Sign in first.', [], {}, members)
 
 export const reauthenticationRequired = (): ApiError =>
-  new ApiError('REAUTHENTICATE', 'Say again who you are: POST /dashboard/api/reauthenticate, then repeat the request.')
+  new ApiError('REAUTHENTICATE', 'Authenticate again: POST /dashboard/api/reauthenticate, then repeat the request.')

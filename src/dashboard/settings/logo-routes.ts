@@ -8,7 +8,7 @@ import { type Tx, transaction } from '../../db/transaction.ts'
 import { readSettings } from '../../merchants/settings/settings.ts'
 import { ASSET_HEADERS } from '../../page/http/headers.ts'
 import { merchantOf } from '../access/member-routes.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { logoEndpoints } from './schema.ts'
 
 /** In base64, a third longer, it still fits a request's 64 KiB. */
@@ -23,16 +23,14 @@ const KINDS = [
 const HEAD_BYTES = 16
 
 /** `/dashboard/api/logo`: the logo on the payment pages. */
-export function logoRoutes(scope: TypedServer, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
+export function logoRoutes(scope: FastifyInstance, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
   const permission = 'settings.change'
   const readState = readSettings
 
-  scope.put(
-    '/dashboard/api/logo',
-    {
-      config: { access: { permission, action: 'logo.change', readState } },
-      schema: logoEndpoints['PUT /dashboard/api/logo'],
-    },
+  route(
+    scope,
+    logoEndpoints.replace,
+    { config: { access: { permission, action: 'logo.change', readState } } },
     async (request) => {
       const merchantId = merchantOf(request)
       const { body, name } = readImage(request.body.image)
@@ -50,12 +48,10 @@ export function logoRoutes(scope: TypedServer, { db, clock }: { readonly db: Db;
     },
   )
 
-  scope.delete(
-    '/dashboard/api/logo',
-    {
-      config: { access: { permission, action: 'logo.remove', readState } },
-      schema: logoEndpoints['DELETE /dashboard/api/logo'],
-    },
+  route(
+    scope,
+    logoEndpoints.remove,
+    { config: { access: { permission, action: 'logo.remove', readState } } },
     async (request, reply) => {
       const merchantId = merchantOf(request)
       await transaction(db, merchantId, async (tx) => {
@@ -92,7 +88,7 @@ function readImage(base64: string): { body: Buffer; name: string } {
   const head = body.subarray(0, HEAD_BYTES).toString('latin1')
   const kind = KINDS.find(({ begins }) => begins.test(head))
   if (!kind) throw fieldError('image', 'INVALID_FORMAT', '"image" must be a PNG, JPEG or WebP file in base64.')
-  if (body.length > LOGO_MAX_BYTES) throw fieldError('image', 'TOO_LONG', '"image" may have at most 45 KiB.')
+  if (body.length > LOGO_MAX_BYTES) throw fieldError('image', 'TOO_LONG', '"image" may be at most 45 KiB.')
   return { body, name: `${createHash('sha256').update(body).digest('hex').slice(0, 32)}.${kind.extension}` }
 }
 

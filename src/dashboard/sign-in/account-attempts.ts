@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError, ERRORS } from '../../base/errors.ts'
-import type { AuditAction } from '../audit/actions.ts'
-import { recordAccountFailure } from '../audit/record-account-action.ts'
-import type { Trail } from '../audit/trail.ts'
-import type { AuthDb } from './auth-database.ts'
-import type { OpenAuthLibrary } from './auth-library.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
+import type { OpenAuthLibrary } from '../auth/auth-library.ts'
+import type { AuditAction } from '../trail/actions.ts'
+import { recordAccountFailure } from '../trail/record-account-action.ts'
+import type { Trail } from '../trail/trail.ts'
 import { readAnyDevice, readDevice } from './device-cookie.ts'
 import { attemptsOf, beginAttempt, releaseAttempt } from './lockout.ts'
 
@@ -19,7 +19,7 @@ export type GuessedAccount = { readonly id: string | null; readonly email: strin
 /** Most characters that an attempt's `device` column holds. */
 const KNOWN_LENGTH_MAX = 64
 
-/** Refusals that mean a wrong guess; any other is not counted. */
+/** Refusals that mean a wrong guess; others are not counted. */
 const WRONG = new Set([
   'INVALID_EMAIL_OR_PASSWORD',
   'INVALID_PASSWORD',
@@ -29,8 +29,9 @@ const WRONG = new Set([
 ])
 
 /**
- * Makes a call that could guess a password or a code, counts it against the account on this device or in this session
- * (`known`), and records a wrong guess. Throws RATE_LIMITED while the account is locked for it, and what the call throws.
+ * Makes a call with which a password or a code could be guessed, counts it against the account on this device or in
+ * this session (`known`), and records a wrong guess. Throws RATE_LIMITED while the account is locked for it, and what
+ * the call throws.
  */
 export async function tryWithAttempts<T>(
   dependencies: Trail & AccountAttempts,
@@ -60,9 +61,9 @@ export async function tryWithAttempts<T>(
 }
 
 /**
- * The device or session by which this request is known to the account, so that strangers' attempts are not counted against
- * it: a device it signed in on, else its session. Before the account is known, a device that any account signed in on.
- * Undefined: none.
+ * The device or session by which the account recognizes this request, so that strangers' attempts are not counted
+ * against it: a device that it signed in on, else its session. Before the account is determined, a device that any
+ * account signed in on. Undefined: none.
  */
 export async function knownBy(
   { authLibrary, baseUrl }: Pick<AccountAttempts, 'authLibrary' | 'baseUrl'>,

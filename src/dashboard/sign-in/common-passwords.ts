@@ -1,17 +1,19 @@
 import { fieldError } from '../../base/errors.ts'
 
-/** Digits and signs around a common password are what guessing programs add first; more than these may be a secret. */
+/** Guessing programs first add digits and punctuation around a common password; more than this may be a secret. */
 const PADDING_MAX = 6
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** About 49,000 passwords that breaches made known, most common first. Loaded when a password is first chosen. */
+/** About 49,000 passwords from known breaches, most common first. Loaded when a password is first chosen. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].map((password) => String(password).toLowerCase()))
 }
 
-/** Throws VALIDATION_ERROR where a chosen password is known from breaches, also repeated or with a few digits around. */
+/**
+ * Throws VALIDATION_ERROR if a chosen password is known from breaches, also if repeated or padded with a few digits.
+ */
 export async function assertUncommonPassword(field: string, password: string): Promise<void> {
   loaded ??= load()
   const common = await loaded
@@ -19,7 +21,7 @@ export async function assertUncommonPassword(field: string, password: string): P
   throw fieldError(field, 'COMMON_PASSWORD', 'This password is known from breaches of other sites: choose another one.')
 }
 
-/** What would make the password a guess, each as parts that are all common: itself, repeated, or with padding around. */
+/** The forms in which the password would be guessed, as parts that would all be common: itself, repeated, or padded. */
 function formsOf(password: string): string[][] {
   const repeated = /^(.+?)\1+$/s.exec(password)?.[1] ?? password
   const bare = password.replace(/^[^a-z]+|[^a-z]+$/g, '')

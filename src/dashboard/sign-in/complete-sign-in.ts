@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { recordAccountAction } from '../audit/record-account-action.ts'
-import type { Trail } from '../audit/trail.ts'
-import { libraryHeaders, type Session } from '../session/session.ts'
+import { libraryHeaders } from '../auth/call-auth-library.ts'
+import { countPasskeys } from '../session/second-factor.ts'
+import type { Session } from '../session/session.ts'
+import { recordAccountAction } from '../trail/record-account-action.ts'
+import type { Trail } from '../trail/trail.ts'
 import { type AccountAttempts, type GuessedAccount, knownBy } from './account-attempts.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { attemptsOf, clearAttempts } from './lockout.ts'
-import { countPasskeys } from './second-factor.ts'
 
 export type SignInAccount = GuessedAccount
 
-/** The account that a request is about: by its address, its session, or the sign-in that waits for a code. */
+/** The account that a request concerns: by its address, its session, or the sign-in that awaits a code. */
 export async function findAccount(
   { authDb, authLibrary }: AccountAttempts,
   request: FastifyRequest,
@@ -27,8 +28,8 @@ export async function findAccount(
 }
 
 /**
- * Where a reply names a person and sets a session's cookie, somebody has signed in: records it. A full sign-in, with
- * every factor there is, makes the device known and forgets wrong attempts on it.
+ * A reply that names a person and sets a session's cookie completes a sign-in: records it. A full sign-in, with every
+ * factor that the account has, makes the device known and clears failed attempts on it.
  */
 export async function completeSignIn(
   dependencies: Trail & AccountAttempts,

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS, SECOND_MS } from '../../base/clock.ts'
-import { COOKIE_PREFIX, cookieName } from './auth-library.ts'
+import { COOKIE_PREFIX, cookieName } from '../auth/auth-library.ts'
 
-const KEPT_MS = 180 * DAY_MS
-/** Accounts that one browser is known for at a time: people share machines and have several accounts. */
+const DEVICE_LIFE_MS = 180 * DAY_MS
+/** Accounts that one browser is remembered for at a time: people share machines and have several accounts. */
 const ACCOUNTS_MAX = 6
 /** An id and one signature per account, the newest first, including one for the device itself. */
 const VALUE = new RegExp(String.raw`^([0-9a-f-]{36})((?:\.[\w-]{43}){1,${ACCOUNTS_MAX + 1}})$`)
@@ -55,7 +55,7 @@ export function rememberDevice(signer: Signer, request: FastifyRequest, reply: F
     known === undefined ? [] : (readCookie(baseUrl, request)?.signatures ?? []).filter((one) => !own.includes(one))
   const signatures = [...own, ...others.slice(0, ACCOUNTS_MAX - 1)]
   const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
-  const attributes = `Path=/; Max-Age=${KEPT_MS / SECOND_MS}; HttpOnly; SameSite=Strict${secure}`
+  const attributes = `Path=/; Max-Age=${DEVICE_LIFE_MS / SECOND_MS}; HttpOnly; SameSite=Strict${secure}`
   reply.header('set-cookie', `${nameAt(baseUrl)}=${[id, ...signatures].join('.')}; ${attributes}`)
 }
 

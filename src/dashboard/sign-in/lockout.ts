@@ -4,14 +4,14 @@ import { DAY_MS, HOUR_MS, later, MINUTE_MS, realClock, SECOND_MS } from '../../b
 import { ApiError } from '../../base/errors.ts'
 import { Turns } from '../../base/turns.ts'
 import { tooManyAtOnce } from '../../http/problem.ts'
-import type { AuthDb } from './auth-database.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
 
-/** Wrong attempts in a row that cost nothing. */
+/** Consecutive failed attempts without a lock. */
 const FREE_FAILURES = 5
 const FIRST_LOCK_MS = MINUTE_MS
 const LOCK_MAX_MS = HOUR_MS
-/** Failures this old are forgotten. */
-export const FAILURES_KEPT_MS = DAY_MS
+/** Failures older than this no longer count. */
+export const FAILURE_RETENTION_MS = DAY_MS
 const UNKNOWN_DEVICE = 'unknown'
 
 /** The attempts of one account on one device: a known one, or all others together. */
@@ -24,15 +24,15 @@ export const attemptsOf = (email: string, device: string | undefined): Attempts 
 })
 
 /**
- * Counts an attempt as wrong before it is tried, so that those made at once count too. From the fifth on, each wrong one
- * locks the account for the device, twice as long as the last. Throws RATE_LIMITED while it is locked.
+ * Counts an attempt as failed before it is made, so that concurrent ones count too. From the fifth on, each failed one
+ * locks the account for the device, twice as long as the one before. Throws RATE_LIMITED while it is locked.
  */
 export const beginAttempt = (authDb: AuthDb, attempts: Attempts): Promise<Attempt> =>
   inTurn(attempts, () => countAttempt(authDb, attempts))
 
 /**
- * Attempts at one account are counted one at a time here, outside the database: guesses, however many, never hold one of
- * the few connections that serve all sessions while they wait. Throws RATE_LIMITED.
+ * Attempts at one account are counted one at a time, queued outside the database: guesses, however many, never hold one
+ * of the few connections that serve all sessions while they wait. Throws RATE_LIMITED.
  */
 async function inTurn<T>({ account, device }: Attempts, work: () => Promise<T>): Promise<T> {
   const endTurn = await turns.take(`${account.toString('hex')} ${device}`, TURN_MS)
@@ -49,7 +49,7 @@ const TURN_MS = 5 * SECOND_MS
 
 async function countAttempt(authDb: AuthDb, attempts: Attempts): Promise<Attempt> {
   const now = realClock()
-  const forgotten = later(now, -FAILURES_KEPT_MS)
+  const forgotten = later(now, -FAILURE_RETENTION_MS)
   const failures = sql<number>`case when sign_in_failure.last_at < ${forgotten} then 1 else sign_in_failure.failures + 1 end`
   const lockMs = sql`least(${LOCK_MAX_MS}, ${FIRST_LOCK_MS} * power(2, least(20, ${failures} - ${FREE_FAILURES})))`
   const row = await authDb
@@ -72,7 +72,7 @@ async function countAttempt(authDb: AuthDb, attempts: Attempts): Promise<Attempt
   throw await lockedError(authDb, attempts, now)
 }
 
-/** Takes an attempt back that was not wrong, or was not tried; what was wrong before stays counted. */
+/** Uncounts an attempt that did not fail, or was not made; earlier failures stay counted. */
 export async function releaseAttempt(authDb: AuthDb, attempts: Attempts): Promise<void> {
   const { account, device } = attempts
   const released = authDb
@@ -83,7 +83,7 @@ export async function releaseAttempt(authDb: AuthDb, attempts: Attempts): Promis
   await inTurn(attempts, () => released.execute())
 }
 
-/** Forgets the wrong attempts, after a full sign-in. */
+/** Clears the failed attempts after a full sign-in. */
 export async function clearAttempts(authDb: AuthDb, attempts: Attempts): Promise<void> {
   const { account, device } = attempts
   const cleared = authDb.deleteFrom('auth.sign_in_failure').where('account', '=', account).where('device', '=', device)

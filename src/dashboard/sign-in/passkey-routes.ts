@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { realClock } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
-import { recordAccountAction } from '../audit/record-account-action.ts'
-import type { Trail } from '../audit/trail.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
+import type { OpenAuthLibrary } from '../auth/auth-library.ts'
+import { callAuthLibrary } from '../auth/call-auth-library.ts'
+import type { Endpoint, EndpointSchema } from '../endpoint.ts'
+import { route } from '../route.ts'
 import { requireProof } from '../session/recent-proof.ts'
 import { assertSameOrigin } from '../session/same-origin.ts'
+import { forgetShownFactor } from '../session/second-factor.ts'
 import { requireSession } from '../session/session.ts'
-import { typedRoutes } from '../typed-routes.ts'
+import { recordAccountAction } from '../trail/record-account-action.ts'
+import type { Trail } from '../trail/trail.ts'
 import { knownBy } from './account-attempts.ts'
-import type { AuthDb } from './auth-database.ts'
-import type { OpenAuthLibrary } from './auth-library.ts'
-import { callAuthLibrary } from './call-auth-library.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { type SignInLimits, takeSignInAttempt } from './rate-limits.ts'
 import { passkeyEndpoints } from './schema.ts'
-import { forgetShownFactor } from './second-factor.ts'
-
-const PREFIX = '/dashboard/api/passkeys'
 
 type Dependencies = Trail & {
   readonly baseUrl: string
@@ -26,8 +25,8 @@ type Dependencies = Trail & {
 }
 
 /**
- * `/dashboard/api/passkeys`: adding, listing and removing one's passkeys, and signing in by one, which in a session
- * counts as a recent proof as a password does.
+ * `/dashboard/api/passkeys`: adding, listing and removing one's passkeys, and signing in with one, which within a
+ * session counts as a recent proof, as a password does.
  */
 export function passkeyRoutes(server: FastifyInstance, dependencies: Dependencies): void {
   registrationRoutes(server, dependencies)
@@ -35,14 +34,18 @@ export function passkeyRoutes(server: FastifyInstance, dependencies: Dependencie
   listRoutes(server, dependencies)
 }
 
+/** The library serves passkeys under the same path, below another prefix. */
+const libraryPathOf = ({ name }: Endpoint): string => name.slice('POST /dashboard/api'.length)
+
 function registrationRoutes(server: FastifyInstance, dependencies: Dependencies): void {
   const { authDb } = dependencies
-  for (const path of ['registration-options', 'register'] as const) {
-    server.post(`${PREFIX}/${path}`, { schema: passkeyEndpoints[`POST ${PREFIX}/${path}`] }, async (request, reply) => {
+  const { registrationOptions, register } = passkeyEndpoints
+  for (const endpoint of [registrationOptions, register]) {
+    route<EndpointSchema>(server, endpoint, {}, async (request, reply) => {
       const { id, person } = await requireProof(dependencies, request, reply)
-      const answer = await callAuthLibrary(dependencies, `/passkeys/${path}`, request, reply)
-      if (path === 'register') {
-        // Making it took the person's finger, face or PIN: the factor was shown.
+      const answer = await callAuthLibrary(dependencies, libraryPathOf(endpoint), request, reply)
+      if (endpoint === register) {
+        // Creating it took the person's finger, face or PIN: the factor was presented.
         const secondFactorAt = realClock()
         await authDb.updateTable('auth.session').set({ secondFactorAt }).where('id', '=', id).execute()
         await recordAccountAction(dependencies, request, person, 'passkey.add')
@@ -54,13 +57,14 @@ function registrationRoutes(server: FastifyInstance, dependencies: Dependencies)
 
 function authenticationRoutes(server: FastifyInstance, dependencies: Dependencies): void {
   const { baseUrl, signInLimits } = dependencies
-  for (const path of ['authentication-options', 'authenticate'] as const) {
-    server.post(`${PREFIX}/${path}`, { schema: passkeyEndpoints[`POST ${PREFIX}/${path}`] }, async (request, reply) => {
+  const { authenticationOptions, authenticate } = passkeyEndpoints
+  for (const endpoint of [authenticationOptions, authenticate]) {
+    route<EndpointSchema>(server, endpoint, {}, async (request, reply) => {
       assertSameOrigin(request, baseUrl)
       // The passkey's owner is not known yet, and nothing is guessed.
       const known = await knownBy(dependencies, request, undefined)
       takeSignInAttempt(signInLimits, request, reply, { isGuess: false, known })
-      const answer = await callAuthLibrary(dependencies, `/passkeys/${path}`, request, reply)
+      const answer = await callAuthLibrary(dependencies, libraryPathOf(endpoint), request, reply)
       const { user } = answer as { user?: { id: string; email: string } }
       if (user) await completeSignIn(dependencies, request, reply, user, answer, true)
       return answer
@@ -70,9 +74,9 @@ function authenticationRoutes(server: FastifyInstance, dependencies: Dependencie
 
 function listRoutes(server: FastifyInstance, dependencies: Dependencies): void {
   const { authDb } = dependencies
-  const typed = typedRoutes(server)
+  const typed = server
 
-  typed.get(PREFIX, { schema: passkeyEndpoints[`GET ${PREFIX}`] }, async (request, reply) => {
+  route(typed, passkeyEndpoints.list, {}, async (request, reply) => {
     const { person } = await requireSession(dependencies, request, reply)
     const data = await authDb
       .selectFrom('auth.passkey')
@@ -83,7 +87,7 @@ function listRoutes(server: FastifyInstance, dependencies: Dependencies): void {
     return { data }
   })
 
-  typed.delete(`${PREFIX}/:id`, { schema: passkeyEndpoints[`DELETE ${PREFIX}/:id`] }, async (request, reply) => {
+  route(typed, passkeyEndpoints.remove, {}, async (request, reply) => {
     const { person } = await requireProof(dependencies, request, reply)
     const removed = await authDb
       .deleteFrom('auth.passkey')

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from '../../http/caller-address.ts'
 import { RateLimiter } from '../../http/rate-limit.ts'
 
-/** Limits that strangers share: per address, and per account for all of them together. */
+/** Limits shared by strangers: per address, and per account for all of them together. */
 type Strangers = { readonly byAddress: RateLimiter; readonly byAccount: RateLimiter }
 
 /**
- * Passwords and codes that may be guessed are counted apart from calls that guess nothing (a passkey, a requested mail, the
- * token in it), and a device or session known to the account apart from all strangers: however many they are, they take
- * nothing from its owner (docs/decisions/0029-second-factor.md).
+ * Calls with which passwords and codes could be guessed are counted separately from those that guess nothing (a
+ * passkey, a requested mail, the token in it), and a device or session known to the account separately from all
+ * strangers: however many they are, they do not limit its owner (docs/decisions/0029-second-factor.md).
  */
 export type SignInLimits = {
   readonly guesses: Strangers
@@ -17,8 +17,8 @@ export type SignInLimits = {
 }
 
 /**
- * One call. `account` is an e-mail address or a person's id; it need not exist. `known`: the device or session by which the
- * account is known, proved by the request; undefined: a stranger's.
+ * One call. `account` is an e-mail address or a person's id; it need not exist. `known`: the device or session by which
+ * the account is known, proved by the request; undefined: a stranger's.
  */
 type SignInAttempt = {
   readonly isGuess: boolean

@@ -1,27 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../base/errors.ts'
-import type { AuditAction } from '../audit/actions.ts'
-import { recordAccountAction, recordAccountFailure } from '../audit/record-account-action.ts'
-import type { Trail } from '../audit/trail.ts'
+import { AUTH_PATH } from '../auth/auth-library.ts'
+import { callAuthLibrary } from '../auth/call-auth-library.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { route } from '../route.ts'
 import { assertRecentProof } from '../session/recent-proof.ts'
 import { assertSameOrigin } from '../session/same-origin.ts'
+import { forgetShownFactor } from '../session/second-factor.ts'
 import { notSignedIn, readSession, type Session } from '../session/session.ts'
+import type { AuditAction } from '../trail/actions.ts'
+import { recordAccountAction, recordAccountFailure } from '../trail/record-account-action.ts'
+import type { Trail } from '../trail/trail.ts'
 import { type AccountAttempts, knownBy, tryWithAttempts } from './account-attempts.ts'
-import { AUTH_PATH } from './auth-library.ts'
-import { callAuthLibrary } from './call-auth-library.ts'
 import { assertUncommonPassword } from './common-passwords.ts'
 import { completeSignIn, findAccount, type SignInAccount } from './complete-sign-in.ts'
 import { type SignInLimits, takeSignInAttempt } from './rate-limits.ts'
 import { authEndpoints } from './schema.ts'
-import { forgetShownFactor } from './second-factor.ts'
 import { takeCode } from './used-codes.ts'
 
 type Dependencies = Trail & AccountAttempts & { readonly signInLimits: SignInLimits }
 
-/** Fields that an endpoint of the library gets from us: a changed password ends the person's other sessions. */
+/** Fields that we add to a call of the library: a changed password ends the person's other sessions. */
 const EXTRA_FIELDS: Partial<Record<string, object>> = { '/change-password': { revokeOtherSessions: true } }
 
-/** What a person does to their own account, and how it is audited. */
+/** What a person does to their own account, and what the audit log calls it. */
 const ACTIONS: Partial<Record<string, AuditAction>> = {
   '/sign-out': 'session.end',
   '/change-password': 'password.change',
@@ -30,7 +32,7 @@ const ACTIONS: Partial<Record<string, AuditAction>> = {
   '/two-factor/disable': 'second_factor.disable',
   '/two-factor/generate-backup-codes': 'second_factor.new_backup_codes',
 }
-/** What changes how a person signs in takes a recent proof, by their second factor where they have one. */
+/** Changing how one signs in takes a recent proof, by the second factor if there is one. */
 const NEEDS_PROOF = new Set([
   '/change-password',
   '/two-factor/enable',
@@ -38,20 +40,17 @@ const NEEDS_PROOF = new Set([
   '/two-factor/generate-backup-codes',
 ])
 const CODE_PATHS = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code'])
-/** Anybody may ask for a reset; its mail goes to the account's address alone, and its token is no guess. */
+/** Anyone may request a reset: its mail goes to the account's address only, and its token cannot be guessed. */
 const NO_GUESS = new Set(['/sign-out', '/update-user', '/request-password-reset', '/reset-password'])
 
 type Body = { email?: string; code?: string; newPassword?: string }
 
 /** Sign-in and sign-out, password resets and the second factor: the library's open endpoints, behind our own limits. */
 export function authRoutes(server: FastifyInstance, dependencies: Dependencies): void {
-  for (const [endpoint, schema] of Object.entries(authEndpoints)) {
-    const path = endpoint.slice(`POST ${AUTH_PATH}`.length)
-    server.post(
-      AUTH_PATH + path,
-      { schema, onRequest: async (request) => assertSameOrigin(request, dependencies.baseUrl) },
-      (request, reply) => answer(dependencies, path, request, reply),
-    )
+  const onRequest = async (request: FastifyRequest) => assertSameOrigin(request, dependencies.baseUrl)
+  for (const endpoint of Object.values<Endpoint>(authEndpoints)) {
+    const path = endpoint.name.slice(`POST ${AUTH_PATH}`.length)
+    route(server, endpoint, { onRequest }, (request, reply) => answer(dependencies, path, request, reply))
   }
 }
 
@@ -90,9 +89,9 @@ async function finishInSession(dependencies: Dependencies, path: string, request
   if (action && !isEnrolled) await recordAccountAction(dependencies, request, person, action)
 }
 
-/** It is not known who asks. */
+/** The requester is unknown. */
 const recordResetRequest = (dependencies: Dependencies, request: FastifyRequest, account: SignInAccount) =>
   recordAccountFailure(dependencies, request, account, 'password.request_reset', { status: 200, reason: 'ASKED' })
 
 const usedCode = (): ApiError =>
-  new ApiError('Unauthorized', 'The code is not right, or was used before.', [], {}, { reason: 'INVALID_CODE' })
+  new ApiError('Unauthorized', 'The code is incorrect, or was used before.', [], {}, { reason: 'INVALID_CODE' })

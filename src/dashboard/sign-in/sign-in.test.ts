@@ -3,7 +3,7 @@ import { aBrowser, signIn } from '../../../test/dashboard.ts'
 import { aCheckoutBody, aGateway } from '../../../test/gateway.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
-import { PERMISSIONS } from '../team/permissions.ts'
+import { PERMISSIONS } from '../people/permissions.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const SIGN_IN = '/dashboard/api/auth/sign-in/email'

@@ -1,10 +1,10 @@
 import { later, MINUTE_MS, realClock } from '../../base/clock.ts'
-import type { AuthDb } from './auth-database.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
 
-/** Longer than any code of an authenticator app is valid: its own half minute, the one before and the one after. */
-export const CODE_KEPT_MS = 3 * MINUTE_MS
+/** Longer than any code of an authenticator app is valid: its own half minute, the previous and the next one. */
+export const CODE_RETENTION_MS = 3 * MINUTE_MS
 
-/** Takes a code for one try, for all processes. False: it was tried before. */
+/** Claims a code for one attempt, across all processes. False: it was used before. */
 export async function takeCode(authDb: AuthDb, userId: string, code: string): Promise<boolean> {
   const usedAt = realClock()
   const taken = await authDb
@@ -14,7 +14,7 @@ export async function takeCode(authDb: AuthDb, userId: string, code: string): Pr
       conflict
         .columns(['userId', 'code'])
         .doUpdateSet({ usedAt })
-        .where('auth.used_code.usedAt', '<', later(usedAt, -CODE_KEPT_MS)),
+        .where('auth.used_code.usedAt', '<', later(usedAt, -CODE_RETENTION_MS)),
     )
     .returning('code')
     .executeTakeFirst()

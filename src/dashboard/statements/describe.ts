@@ -18,11 +18,12 @@ const DAYS_MAX = 31
 const STATEMENTS_MAX = 20
 const BREAKS_MAX = 200
 
-/** Amounts are texts: a bank's have decimals, which no number keeps for sure. */
-export const say = (amount: bigint, code: string): string => toDecimal({ amount, currency: currency(code) })
-const sayOrNull = (amount: bigint | null, code: string) => (amount === null ? null : say(amount, code))
+/** Amounts are texts: a bank's have decimals, which a number may not represent exactly. */
+export const formatAmount = (amount: bigint, code: string): string => toDecimal({ amount, currency: currency(code) })
+const formatAmountOrNull = (amount: bigint | null, code: string) =>
+  amount === null ? null : formatAmount(amount, code)
 
-/** Everything about the statements of a connection. Throws ApiError where there is none. */
+/** Everything about the statements of a connection. Throws NOT_FOUND if there is no such connection. */
 export async function describeAccount(db: Db, connectionId: string): Promise<StatementAccountView> {
   const connections = await listConnections(db)
   if (!connections.some(({ id }) => id === connectionId)) throw notFound()
@@ -32,16 +33,30 @@ export async function describeAccount(db: Db, connectionId: string): Promise<Sta
     const clearing = await readClearingDays(tx, connectionId, DAYS_MAX)
     const code = clearing?.currency ?? HOME_CURRENCY
     const days = (clearing?.days ?? []).map(({ day, isStated, breaks, ...amounts }) => ({
-      ...{ day, isStated, breaks },
-      ...{ book: say(amounts.book, code), bank: say(amounts.bank, code), opening: say(amounts.opening, code) },
-      ...{ notInBooks: say(amounts.notInBooks, code), notAtBank: say(amounts.notAtBank, code) },
-      ...{ inTransit: say(amounts.inTransit, code), unnamed: say(amounts.unnamed, code) },
+      day,
+      isStated,
+      breaks,
+      book: formatAmount(amounts.book, code),
+      bank: formatAmount(amounts.bank, code),
+      opening: formatAmount(amounts.opening, code),
+      notInBooks: formatAmount(amounts.notInBooks, code),
+      notAtBank: formatAmount(amounts.notAtBank, code),
+      inTransit: formatAmount(amounts.inTransit, code),
+      unnamed: formatAmount(amounts.unnamed, code),
     }))
     const statements = (await listStatements(tx, connectionId, STATEMENTS_MAX)).map((one) => ({
-      ...{ id: one.id, source: one.source, format: one.format, account: one.account },
-      ...{ fromDay: one.fromDay, toDay: one.toDay, entries: one.entries, newEntries: one.newEntries },
-      ...{ opening: sayOrNull(one.opening, one.currency), closing: sayOrNull(one.closing, one.currency) },
-      ...{ importedAt: one.importedAt.toISOString(), importedBy: one.importedBy },
+      id: one.id,
+      source: one.source,
+      format: one.format,
+      account: one.account,
+      fromDay: one.fromDay,
+      toDay: one.toDay,
+      entries: one.entries,
+      newEntries: one.newEntries,
+      opening: formatAmountOrNull(one.opening, one.currency),
+      closing: formatAmountOrNull(one.closing, one.currency),
+      importedAt: one.importedAt.toISOString(),
+      importedBy: one.importedBy,
     }))
     const breaks = (await listBreaks(tx, { connectionId, limit: BREAKS_MAX })).map(toBreak)
     const accounts = [...OWN_COUNTERPARTS, ...others.map(({ id }) => `clearing:${id}`)]
@@ -51,7 +66,7 @@ export async function describeAccount(db: Db, connectionId: string): Promise<Sta
 
 export const toBreak = ({ connectionId: _, openedAt, movedAt, amount, ...one }: Break): BreakView => ({
   ...one,
-  amount: say(amount, one.currency),
+  amount: formatAmount(amount, one.currency),
   openedAt: openedAt.toISOString(),
   movedAt: movedAt?.toISOString() ?? null,
 })
@@ -59,12 +74,18 @@ export const toBreak = ({ connectionId: _, openedAt, movedAt, amount, ...one }: 
 export function toMatch({ id, connectionId, rule, by, at, entries, bookings }: FoundMatch) {
   const code = entries[0]?.currency ?? HOME_CURRENCY
   const shown = entries.map(({ id: entryId, reference, text, day, amount }) => ({
-    ...{ id: entryId, side: 'bank' as const, day, amount: say(amount, code) },
+    id: entryId,
+    side: 'bank' as const,
+    day,
+    amount: formatAmount(amount, code),
     name: [reference, text].filter(Boolean).join(' · ') || entryId,
   }))
   const booked = bookings.map(({ transactionId, cause, day, amount }) => ({
-    ...{ id: transactionId, side: 'books' as const, day, amount: say(amount, code) },
-    // The payment, refund or payout; of own bookings the transaction.
+    id: transactionId,
+    side: 'books' as const,
+    day,
+    amount: formatAmount(amount, code),
+    // The payment, refund or payout; for own bookings the transaction.
     name: cause.startsWith('statement:') ? transactionId : (cause.split(':')[1] ?? transactionId),
   }))
   const canUndo = !bookings.some(({ cause }) => isTakenBack(cause))

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { assertImportable } from '../../banks/statements/plausible.ts'
 import { readStatementFile } from '../../banks/statements/read-file.ts'
 import { StatementError } from '../../banks/statements/statement.ts'
@@ -13,31 +13,30 @@ import { countOpenSince } from '../../statements/breaks/read-breaks.ts'
 import { isCounterpart } from '../../statements/counterparts.ts'
 import { findMatches } from '../../statements/find-matches.ts'
 import { importAndMatch } from '../../statements/import-and-match.ts'
-import { undoMatch, undoneDeed } from '../../statements/undo-match.ts'
-import type { CommandDeed } from '../audit/record-command.ts'
-import type { Trail } from '../audit/trail.ts'
+import { undoMatch, undoneAction } from '../../statements/undo-match.ts'
 import { operatorOf, TO_CHANGE, TO_READ } from '../operators/operator-routes.ts'
-import { recordedTransaction } from '../operators/record-deed.ts'
-import type { TypedServer } from '../typed-routes.ts'
-import { describeAccount, say, toBreak, toMatch } from './describe.ts'
+import { recordedTransaction } from '../operators/record-operator-action.ts'
+import { route } from '../route.ts'
+import type { CommandEntry } from '../trail/record-command.ts'
+import type { Trail } from '../trail/trail.ts'
+import { describeAccount, formatAmount, toBreak, toMatch } from './describe.ts'
 import { statementEndpoints } from './schema.ts'
 
-const BASE = '/dashboard/api/operator/statements'
 const BODY_MAX_BYTES = 16 * 1_024 * 1_024
 const PREVIEWED = 10
 
-/** `patientDb`: an import takes longer than a request otherwise may. */
+/** `patientDb`: an import may take longer than a request otherwise may. */
 type Dependencies = Trail & { readonly patientDb: Db }
-type Deed = Omit<CommandDeed, 'merchantId'>
+type Action = Omit<CommandEntry, 'merchantId'>
 type Doing = { readonly at: Date; readonly by: string }
 
-/** `/dashboard/api/operator/statements`: banks' statements against the clearing accounts, for operators. */
-export function statementRoutes(scope: TypedServer, app: Dependencies): void {
-  const act = doerOf(app)
+/** `/dashboard/api/operator/statements`: bank statements compared with the clearing accounts, for operators. */
+export function statementRoutes(scope: FastifyInstance, app: Dependencies): void {
+  const act = recordedActions(app)
   readRoutes(scope, app)
   breakRoutes(scope, act)
 
-  scope.put(`${BASE}/:id`, { config: TO_CHANGE, schema: statementEndpoints[`PUT ${BASE}/:id`] }, async (request) => {
+  route(scope, statementEndpoints.change, { config: TO_CHANGE }, async (request) => {
     const { id } = request.params
     await describeAccount(app.patientDb, id)
     await act(request, { what: 'statement.set', subject: id, detail: request.body }, (tx) =>
@@ -46,152 +45,132 @@ export function statementRoutes(scope: TypedServer, app: Dependencies): void {
     return describeAccount(app.patientDb, id)
   })
 
-  scope.post(
-    `${BASE}/:id/import`,
-    { bodyLimit: BODY_MAX_BYTES, config: TO_CHANGE, schema: statementEndpoints[`POST ${BASE}/:id/import`] },
-    async (request) => {
-      const { params, body } = request
-      await describeAccount(app.patientDb, params.id)
-      const file = { connectionId: params.id, source: body.name, text: body.text }
-      const deed = { what: 'statement.import', subject: params.id, detail: { file: body.name } } as const
-      const { imported, matched } = await act(request, deed, async (tx, doing) => {
-        const { mapping } = await findAccount(tx, params.id)
-        return importAndMatch(tx, { ...file, ...doing, read: readStatementFile(body.text, mapping) })
-      })
-      const statements = imported.is === 'imported' ? imported.statements : []
-      return {
-        isRepeated: imported.is === 'repeated',
-        newEntries: statements.reduce((sum, { newEntries }) => sum + newEntries, 0),
-        ...{ matched: matched.entries, resolved: matched.resolved, opened: matched.opened },
-      }
-    },
-  )
+  route(scope, statementEndpoints.import, { bodyLimit: BODY_MAX_BYTES, config: TO_CHANGE }, async (request) => {
+    const { params, body } = request
+    await describeAccount(app.patientDb, params.id)
+    const file = { connectionId: params.id, source: body.name, text: body.text }
+    const action = { what: 'statement.import', subject: params.id, detail: { file: body.name } } as const
+    const { imported, matched } = await act(request, action, async (tx, doing) => {
+      const { mapping } = await findAccount(tx, params.id)
+      return importAndMatch(tx, { ...file, ...doing, read: readStatementFile(body.text, mapping) })
+    })
+    const statements = imported.is === 'imported' ? imported.statements : []
+    return {
+      isRepeated: imported.is === 'repeated',
+      newEntries: statements.reduce((sum, { newEntries }) => sum + newEntries, 0),
+      matched: matched.entries,
+      resolved: matched.resolved,
+      opened: matched.opened,
+    }
+  })
 
-  scope.post(
-    `${BASE}/:id/match`,
-    { config: TO_CHANGE, schema: statementEndpoints[`POST ${BASE}/:id/match`] },
-    async (request) => {
-      const { id } = request.params
-      const { entryIds, bookings, difference, note } = request.body
-      const deed = { what: 'statement.match', subject: id, detail: request.body } as const
-      const named = { connectionId: id, entryIds, items: bookings }
-      const account = difference === undefined ? undefined : readCounterpart(difference, 'difference')
-      await act(request, deed, (tx, doing) => matchByHand(tx, { ...named, difference: account }, { ...doing, note }))
-      return describeAccount(app.patientDb, id)
-    },
-  )
+  route(scope, statementEndpoints.match, { config: TO_CHANGE }, async (request) => {
+    const { id } = request.params
+    const { entryIds, bookings, difference, note } = request.body
+    const action = { what: 'statement.match', subject: id, detail: request.body } as const
+    const named = { connectionId: id, entryIds, items: bookings }
+    const account = difference === undefined ? undefined : readCounterpart(difference, 'difference')
+    await act(request, action, (tx, doing) => matchByHand(tx, { ...named, difference: account }, { ...doing, note }))
+    return describeAccount(app.patientDb, id)
+  })
 }
 
-function readRoutes(scope: TypedServer, { patientDb, clock }: Dependencies): void {
-  scope.get(BASE, { config: TO_READ, schema: statementEndpoints[`GET ${BASE}`] }, async () => ({
+function readRoutes(scope: FastifyInstance, { patientDb, clock }: Dependencies): void {
+  route(scope, statementEndpoints.countOverdue, { config: TO_READ }, async () => ({
     overdue: await transaction(patientDb, ALL_MERCHANTS, (tx) => countOpenSince(tx, later(clock(), -DAY_MS))),
   }))
 
-  scope.get(
-    `${BASE}/matches`,
-    { config: TO_READ, schema: statementEndpoints[`GET ${BASE}/matches`] },
-    async ({ query }) => {
-      const found = await transaction(patientDb, ALL_MERCHANTS, (tx) => findMatches(tx, query.q.trim()))
-      return { data: found.map(toMatch) }
-    },
-  )
+  route(scope, statementEndpoints.findMatches, { config: TO_READ }, async ({ query }) => {
+    const found = await transaction(patientDb, ALL_MERCHANTS, (tx) => findMatches(tx, query.q.trim()))
+    return { data: found.map(toMatch) }
+  })
 
-  scope.get(`${BASE}/:id`, { config: TO_READ, schema: statementEndpoints[`GET ${BASE}/:id`] }, (request) =>
-    describeAccount(patientDb, request.params.id),
-  )
+  route(scope, statementEndpoints.read, { config: TO_READ }, (request) => describeAccount(patientDb, request.params.id))
 
-  scope.post(
-    `${BASE}/:id/preview`,
-    { bodyLimit: BODY_MAX_BYTES, config: TO_READ, schema: statementEndpoints[`POST ${BASE}/:id/preview`] },
-    async ({ params, body }) => {
-      const kept = await transaction(patientDb, ALL_MERCHANTS, (tx) => findAccount(tx, params.id))
-      const { format, statements } = await refusing(async () => {
-        const read = readStatementFile(body.text, body.mapping ?? kept.mapping)
-        assertImportable(read.statements, clock())
-        return read
-      })
-      return {
-        format,
-        statements: statements.map(({ account, currency, opening, closing, entries }) => ({
-          ...{ account, currency, count: entries.length },
-          opening: opening && say(opening.amount, currency),
-          closing: closing && say(closing.amount, currency),
-          entries: entries.slice(0, PREVIEWED).map(({ day, money, reference, text }) => ({
-            ...{ day, amount: say(money.amount, currency), reference, text },
-          })),
+  route(scope, statementEndpoints.preview, { bodyLimit: BODY_MAX_BYTES, config: TO_READ }, async ({ params, body }) => {
+    const stored = await transaction(patientDb, ALL_MERCHANTS, (tx) => findAccount(tx, params.id))
+    const { format, statements } = await refusing(async () => {
+      const read = readStatementFile(body.text, body.mapping ?? stored.mapping)
+      assertImportable(read.statements, clock())
+      return read
+    })
+    return {
+      format,
+      statements: statements.map(({ account, currency, opening, closing, entries }) => ({
+        account,
+        currency,
+        count: entries.length,
+        opening: opening && formatAmount(opening.amount, currency),
+        closing: closing && formatAmount(closing.amount, currency),
+        entries: entries.slice(0, PREVIEWED).map(({ day, money, reference, text }) => ({
+          day,
+          amount: formatAmount(money.amount, currency),
+          reference,
+          text,
         })),
-      }
-    },
-  )
+      })),
+    }
+  })
 }
 
-type Act = ReturnType<typeof doerOf>
+type Act = ReturnType<typeof recordedActions>
 
-function breakRoutes(scope: TypedServer, act: Act): void {
-  const moves = { explain: explainBreak, reopen: reopenBreak } as const
-  for (const name of ['explain', 'reopen'] as const) {
-    scope.post(
-      `${BASE}/breaks/:id/${name}`,
-      { config: TO_CHANGE, schema: statementEndpoints[`POST ${BASE}/breaks/:id/${name}`] },
-      async (request) => {
-        const { id } = request.params
-        const { note } = request.body
-        const deed = { what: `statement_break.${name}`, subject: id, detail: { note } } as const
-        return toBreak(await act(request, deed, (tx, doing) => moves[name](tx, id, { ...doing, note })))
-      },
-    )
-  }
-
-  scope.post(
-    `${BASE}/matches/:id/undo`,
-    { config: TO_CHANGE, schema: statementEndpoints[`POST ${BASE}/matches/:id/undo`] },
-    async (request) => {
+function breakRoutes(scope: FastifyInstance, act: Act): void {
+  const { explainBreak: explain, reopenBreak: reopen } = statementEndpoints
+  for (const [endpoint, what, move] of [
+    [explain, 'statement_break.explain', explainBreak],
+    [reopen, 'statement_break.reopen', reopenBreak],
+  ] as const) {
+    route(scope, endpoint, { config: TO_CHANGE }, async (request) => {
       const { id } = request.params
       const { note } = request.body
-      const { opened } = await act(
-        request,
-        (undone: Awaited<ReturnType<typeof undoMatch>>) => undoneDeed(id, note, undone),
-        (tx, doing) => undoMatch(tx, id, { ...doing, note }),
-      )
-      return { opened }
-    },
-  )
+      const action = { what, subject: id, detail: { note } }
+      return toBreak(await act(request, action, (tx, doing) => move(tx, id, { ...doing, note })))
+    })
+  }
 
-  scope.post(
-    `${BASE}/breaks/:id/book`,
-    { config: TO_CHANGE, schema: statementEndpoints[`POST ${BASE}/breaks/:id/book`] },
-    async (request) => {
-      const { id } = request.params
-      const { account, note } = request.body
-      const to = readCounterpart(account, 'account')
-      const deed = { what: 'statement_break.book', subject: id, detail: { account, note } } as const
-      return toBreak(await act(request, deed, (tx, doing) => bookBreak(tx, id, to, { ...doing, note })))
-    },
-  )
+  route(scope, statementEndpoints.undoMatch, { config: TO_CHANGE }, async (request) => {
+    const { id } = request.params
+    const { note } = request.body
+    const { opened } = await act(
+      request,
+      (undone: Awaited<ReturnType<typeof undoMatch>>) => undoneAction(id, note, undone),
+      (tx, doing) => undoMatch(tx, id, { ...doing, note }),
+    )
+    return { opened }
+  })
+
+  route(scope, statementEndpoints.bookBreak, { config: TO_CHANGE }, async (request) => {
+    const { id } = request.params
+    const { account, note } = request.body
+    const to = readCounterpart(account, 'account')
+    const action = { what: 'statement_break.book', subject: id, detail: { account, note } } as const
+    return toBreak(await act(request, action, (tx, doing) => bookBreak(tx, id, to, { ...doing, note })))
+  })
 }
 
-/** Does something in one transaction with its entry in the trail, in the operator's name; on patient connections. */
-const doerOf =
+/** Performs an action in one transaction with its entry in the trail, in the operator's name; on `patientDb`. */
+const recordedActions =
   (app: Dependencies) =>
   <T>(
     request: FastifyRequest,
-    deed: Deed | ((done: T) => Deed),
+    action: Action | ((done: T) => Action),
     work: (tx: Tx, doing: Doing) => Promise<T>,
   ): Promise<T> =>
     refusing(() =>
       recordedTransaction({ ...app, db: app.patientDb }, request, async (tx, record) => {
         const done = await work(tx, { at: app.clock(), by: operatorOf(request).person.email })
-        await record({ ...(typeof deed === 'function' ? deed(done) : deed), merchantId: null })
+        await record({ ...(typeof action === 'function' ? action(done) : action), merchantId: null })
         return done
       }),
     )
 
 function readCounterpart(account: string, field: string): Counterpart {
   if (isCounterpart(account)) return account
-  throw fieldError(field, 'UNKNOWN', 'There is no such account.')
+  throw fieldError(field, 'UNKNOWN', 'This account does not exist.')
 }
 
-/** What cannot be done with a file or a break is the caller's mistake, in words. */
+/** Reports what cannot be done with a file or a break as the caller's mistake. */
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

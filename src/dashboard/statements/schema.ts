@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CsvMapping } from '../../banks/statements/csv-mapping.ts'
 import { Settlement } from '../../statements/account.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed, IdParams, listOf, Nullable, Time } from '../schema-parts.ts'
 
 const Text = Type.String()
@@ -11,16 +12,33 @@ const Counterpart = Type.String({ maxLength: 64 })
 
 const Day = Type.Object(
   {
-    ...{ day: Text, book: Amount, bank: Amount, isStated: Type.Boolean(), opening: Amount, notInBooks: Amount },
-    ...{ notAtBank: Amount, inTransit: Amount, unnamed: Amount, breaks: Type.Integer() },
+    day: Text,
+    book: Amount,
+    bank: Amount,
+    isStated: Type.Boolean(),
+    opening: Amount,
+    notInBooks: Amount,
+    notAtBank: Amount,
+    inTransit: Amount,
+    unnamed: Amount,
+    breaks: Type.Integer(),
   },
   closed,
 )
 const Imported = Type.Object(
   {
-    ...{ id: Text, source: Text, format: Text, account: Nullable(Text), fromDay: Text, toDay: Text },
-    ...{ opening: Nullable(Amount), closing: Nullable(Amount), entries: Type.Integer(), newEntries: Type.Integer() },
-    ...{ importedAt: Time, importedBy: Text },
+    id: Text,
+    source: Text,
+    format: Text,
+    account: Nullable(Text),
+    fromDay: Text,
+    toDay: Text,
+    opening: Nullable(Amount),
+    closing: Nullable(Amount),
+    entries: Type.Integer(),
+    newEntries: Type.Integer(),
+    importedAt: Time,
+    importedBy: Text,
   },
   closed,
 )
@@ -28,10 +46,22 @@ const Break = Type.Object(
   {
     id: Text,
     kind: Type.Enum(['not_in_books', 'not_at_bank']),
-    ...{ entryId: Nullable(Text), owner: Nullable(Text), transactionId: Nullable(Text), subject: Nullable(Text) },
-    ...{ day: Text, currency: Text, amount: Amount, state: Type.Enum(['OPEN', 'EXPLAINED', 'RESOLVED']) },
-    ...{ suggestion: Text, about: Nullable(Text), reference: Nullable(Text), text: Nullable(Text) },
-    ...{ openedAt: Time, movedAt: Nullable(Time), movedBy: Nullable(Text), note: Nullable(Text) },
+    entryId: Nullable(Text),
+    owner: Nullable(Text),
+    transactionId: Nullable(Text),
+    subject: Nullable(Text),
+    day: Text,
+    currency: Text,
+    amount: Amount,
+    state: Type.Enum(['OPEN', 'EXPLAINED', 'RESOLVED']),
+    suggestion: Text,
+    about: Nullable(Text),
+    reference: Nullable(Text),
+    text: Nullable(Text),
+    openedAt: Time,
+    movedAt: Nullable(Time),
+    movedBy: Nullable(Text),
+    note: Nullable(Text),
   },
   closed,
 )
@@ -43,12 +73,12 @@ const Account = Type.Object(
     mapping: Nullable(CsvMapping),
     settlement: Nullable(Settlement),
     windowDays: Type.Integer(),
-    // The latest first.
+    // Latest first.
     days: Type.Array(Day),
     statements: Type.Array(Imported),
-    // Those that are not resolved.
+    // Unresolved ones only.
     breaks: Type.Array(Break),
-    // The accounts that something can be booked to.
+    // The accounts that can be booked to.
     accounts: Type.Array(Text),
   },
   closed,
@@ -61,7 +91,10 @@ const Preview = Type.Object(
     statements: Type.Array(
       Type.Object(
         {
-          ...{ account: Nullable(Text), currency: Text, opening: Nullable(Amount), closing: Nullable(Amount) },
+          account: Nullable(Text),
+          currency: Text,
+          opening: Nullable(Amount),
+          closing: Nullable(Amount),
           count: Type.Integer(),
           // The first few.
           entries: Type.Array(
@@ -77,15 +110,23 @@ const Preview = Type.Object(
 const Done = Type.Object(
   {
     isRepeated: Type.Boolean(),
-    ...{ newEntries: Type.Integer(), matched: Type.Integer(), resolved: Type.Integer(), opened: Type.Integer() },
+    newEntries: Type.Integer(),
+    matched: Type.Integer(),
+    resolved: Type.Integer(),
+    opened: Type.Integer(),
   },
   closed,
 )
-/** What is matched, both sides in a row. */
+/** A match, the rows of both sides. */
 const Match = Type.Object(
   {
-    ...{ id: Text, connectionId: Text, rule: Text, by: Text, at: Time, currency: Text },
-    // What says that something was booked back stays.
+    id: Text,
+    connectionId: Text,
+    rule: Text,
+    by: Text,
+    at: Time,
+    currency: Text,
+    // A match that records a reversal cannot be undone.
     canUndo: Type.Boolean(),
     rows: Type.Array(
       Type.Object({ id: Text, side: Type.Enum(['bank', 'books']), name: Text, day: Text, amount: Amount }, closed),
@@ -94,23 +135,23 @@ const Match = Type.Object(
   closed,
 )
 const File = Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }), text: Type.String() }, closed)
-const BASE = '/dashboard/api/operator/statements'
-
 export const statementEndpoints = {
-  // How many differences, of all connections, are open for more than a day.
-  [`GET ${BASE}` as const]: { response: { 200: Type.Object({ overdue: Type.Integer() }, closed) } },
-  [`GET ${BASE}/matches` as const]: {
+  // How many differences, of all connections, have been open for more than a day.
+  countOverdue: endpoint('GET /dashboard/api/operator/statements', {
+    response: { 200: Type.Object({ overdue: Type.Integer() }, closed) },
+  }),
+  findMatches: endpoint('GET /dashboard/api/operator/statements/matches', {
     querystring: Type.Object({ q: Type.String({ minLength: 1, maxLength: 128 }) }),
     response: { 200: listOf(Match) },
-  },
-  [`POST ${BASE}/matches/:id/undo` as const]: {
+  }),
+  undoMatch: endpoint('POST /dashboard/api/operator/statements/matches/:id/undo', {
     params: IdParams,
     body: Type.Object({ note: Note }, closed),
-    // How many differences are open again.
+    // How many differences were reopened.
     response: { 200: Type.Object({ opened: Type.Integer() }, closed) },
-  },
-  [`GET ${BASE}/:id` as const]: { params: IdParams, response: { 200: Account } },
-  [`PUT ${BASE}/:id` as const]: {
+  }),
+  read: endpoint('GET /dashboard/api/operator/statements/:id', { params: IdParams, response: { 200: Account } }),
+  change: endpoint('PUT /dashboard/api/operator/statements/:id', {
     params: IdParams,
     body: Type.Object(
       {
@@ -121,14 +162,18 @@ export const statementEndpoints = {
       closed,
     ),
     response: { 200: Account },
-  },
-  [`POST ${BASE}/:id/preview` as const]: {
+  }),
+  preview: endpoint('POST /dashboard/api/operator/statements/:id/preview', {
     params: IdParams,
     body: Type.Object({ text: Type.String(), mapping: Type.Optional(Nullable(CsvMapping)) }, closed),
     response: { 200: Preview },
-  },
-  [`POST ${BASE}/:id/import` as const]: { params: IdParams, body: File, response: { 200: Done } },
-  [`POST ${BASE}/:id/match` as const]: {
+  }),
+  import: endpoint('POST /dashboard/api/operator/statements/:id/import', {
+    params: IdParams,
+    body: File,
+    response: { 200: Done },
+  }),
+  match: endpoint('POST /dashboard/api/operator/statements/:id/match', {
     params: IdParams,
     body: Type.Object(
       {
@@ -140,20 +185,20 @@ export const statementEndpoints = {
       closed,
     ),
     response: { 200: Account },
-  },
-  [`POST ${BASE}/breaks/:id/explain` as const]: {
+  }),
+  explainBreak: endpoint('POST /dashboard/api/operator/statements/breaks/:id/explain', {
     params: IdParams,
     body: Type.Object({ note: Note }, closed),
     response: { 200: Break },
-  },
-  [`POST ${BASE}/breaks/:id/reopen` as const]: {
+  }),
+  reopenBreak: endpoint('POST /dashboard/api/operator/statements/breaks/:id/reopen', {
     params: IdParams,
     body: Type.Object({ note: Note }, closed),
     response: { 200: Break },
-  },
-  [`POST ${BASE}/breaks/:id/book` as const]: {
+  }),
+  bookBreak: endpoint('POST /dashboard/api/operator/statements/breaks/:id/book', {
     params: IdParams,
     body: Type.Object({ account: Counterpart, note: Note }, closed),
     response: { 200: Break },
-  },
-} as const
+  }),
+}

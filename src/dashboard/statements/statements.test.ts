@@ -67,7 +67,7 @@ test('a statement is tried, imported once, and its differences are booked, expla
   const { data } = (await operator.call('GET', `${BASE}/matches?q=${payment.subject}`)).body
   expect(
     data[0].rows.map(({ side, amount }: { side: string; amount: string }) => `${side} ${amount}`).toSorted(),
-  ).toEqual([...['bank 9900.00', 'books -100.00', 'books 10000.00']])
+  ).toEqual(['bank 9900.00', 'books -100.00', 'books 10000.00'])
   expect((await operator.call('GET', `${BASE}/matches?q=P1`)).body.data).toEqual(data)
   expect((await operator.call('GET', BASE)).body).toEqual({ overdue: 0 })
 
@@ -90,22 +90,28 @@ test('a statement is tried, imported once, and its differences are booked, expla
       .execute(),
   )
   expect(trail.map(({ what }) => what)).toEqual([
-    ...['statement.import', 'statement.import', 'statement_break.book'],
-    ...['statement_break.explain', 'statement_break.reopen', 'statement.match', 'statement_match.undo'],
+    'statement.import',
+    'statement.import',
+    'statement_break.book',
+    'statement_break.explain',
+    'statement_break.reopen',
+    'statement.match',
+    'statement_match.undo',
   ])
 })
 
 test('a mapping is tried before it is kept, and a file that is none says its line', async () => {
   const mapping = {
-    ...{
-      separator: ',',
-      skip: 0,
-      date: 'Tanggal',
-      dateFormat: 'DD/MM/YYYY',
-      amount: { column: 'Jumlah' },
-      decimal: '.',
-    },
-    ...{ thousands: '', currency: 'IDR', text: [], order: 'oldest_first' },
+    separator: ',',
+    skip: 0,
+    date: 'Tanggal',
+    dateFormat: 'DD/MM/YYYY',
+    amount: { column: 'Jumlah' },
+    decimal: '.',
+    thousands: '',
+    currency: 'IDR',
+    text: [],
+    order: 'oldest_first',
   }
   const text = 'Tanggal,Jumlah\n03/11/2026,-5\n'
   expect((await post(`${OWN}/preview`, { text })).body.detail).toContain('no mapping yet')

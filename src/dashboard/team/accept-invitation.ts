@@ -3,14 +3,14 @@ import { type Clock, realClock } from '../../base/clock.ts'
 import { ApiError, fieldError, notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
-import { findOperatorLink, joinOperators } from '../operators/operator-store.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
+import { type OpenAuthLibrary, PASSWORD_LENGTH_MIN } from '../auth/auth-library.ts'
+import { hashToken } from '../people/invitation-token.ts'
+import { findOperatorLink, joinOperators } from '../people/operator-store.ts'
 import { assertRecentProof } from '../session/recent-proof.ts'
 import type { Session } from '../session/session.ts'
-import type { AuthDb } from '../sign-in/auth-database.ts'
-import { type OpenAuthLibrary, PASSWORD_LENGTH_MIN } from '../sign-in/auth-library.ts'
 import { assertUncommonPassword } from '../sign-in/common-passwords.ts'
 import { deleteInvitation, findInvitation } from './invitation-store.ts'
-import { hashToken } from './invitation-token.ts'
 import { addMember } from './member-store.ts'
 
 const PERSON_ID_BYTES = 16
@@ -19,7 +19,7 @@ type Invitations = { readonly db: Db; readonly clock: Clock; readonly authDb: Au
 type Accounts = { readonly authDb: AuthDb; readonly authLibrary: OpenAuthLibrary }
 type NewAccount = { readonly name?: string | undefined; readonly password?: string | undefined }
 
-/** What a token is for: working for a merchant, or, where that is null, for the deployment as its operator. */
+/** What a token is for: membership of a merchant, or, if that is null, being an operator of the deployment. */
 type Invited = {
   readonly email: string
   readonly invitation: NonNullable<Awaited<ReturnType<typeof findInvitation>>> | null
@@ -42,10 +42,11 @@ export async function readInvitation(dependencies: Invitations, token: string) {
 }
 
 /**
- * Makes the holder of a token a member, or an operator, once. A new account is created with `name` and `password`; the owner
- * of an existing one must be signed in, as a token in a mailbox is no password. To become an operator, they must also have
- * authenticated within the last few minutes, by the second factor if there is one: a factor that another person planted
- * beforehand is noticed then, and not afterwards. Throws NOT_FOUND, Unauthorized, REAUTHENTICATE, VALIDATION_ERROR.
+ * Makes the holder of a token a member, or an operator, once. A new account is created with `name` and `password`; the
+ * owner of an existing one must be signed in, as a token in a mailbox is not a password. To become an operator, they
+ * must also have authenticated within the last few minutes, by the second factor if there is one: a factor that another
+ * person had planted is noticed then, and not afterwards. Throws NOT_FOUND, Unauthorized, REAUTHENTICATE,
+ * VALIDATION_ERROR.
  */
 export async function acceptInvitation(
   dependencies: Invitations & Accounts,
@@ -55,7 +56,7 @@ export async function acceptInvitation(
 ): Promise<{ merchantId: string | null; email: string }> {
   const { email, invitation, personId } = await readInvitation(dependencies, token)
   if (personId && session?.person.id !== personId) {
-    const detail = 'You have an account already: sign in, then open the link again.'
+    const detail = 'You already have an account: sign in, then open the link again.'
     throw new ApiError('Unauthorized', detail, [], {}, { reason: 'SIGN_IN_FIRST' })
   }
   if (session && personId && !invitation) await assertRecentProof(dependencies.authDb, session)
@@ -83,7 +84,7 @@ async function createPerson(
 ): Promise<string> {
   if (name === undefined) throw fieldError('name', 'REQUIRED', '"name" is required.')
   if (password === undefined || password.length < PASSWORD_LENGTH_MIN) {
-    throw fieldError('password', 'TOO_SHORT', `A password needs at least ${PASSWORD_LENGTH_MIN} characters.`)
+    throw fieldError('password', 'TOO_SHORT', `A password must have at least ${PASSWORD_LENGTH_MIN} characters.`)
   }
   await assertUncommonPassword('password', password)
   const hash = await (await (await authLibrary()).$context).password.hash(password)

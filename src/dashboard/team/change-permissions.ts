@@ -4,15 +4,15 @@ import type { Tx } from '../../db/transaction.ts'
 import { merchantOf } from '../access/member-routes.ts'
 import { holdChange } from '../changes/hold-change.ts'
 import type { MakeChange } from '../changes/make-change.ts'
-import { isDecisive, type Permission } from './permissions.ts'
+import { isDecisive, type Permission } from '../people/permissions.ts'
 import { assertRoom, assertWhole } from './role-rules.ts'
 import { lockOthers, lockRole, restartRole, type StoredRole, updateRole } from './role-store.ts'
 
 type Wanted = { readonly id: string; readonly name: string; readonly permissions: readonly Permission[] }
 
 /**
- * Changes what a role of the merchant's own is called and may do, for everybody who has it, at once. Where it gains what
- * decides about money it waits for a second owner: returns the id of the waiting change, null where it is done. Throws
+ * Changes the name and the permissions of a merchant's own role, for all its holders, at once. If it gains a permission
+ * that decides about money, the change waits for a second owner: returns its id, or null if it was made. Throws
  * NOT_FOUND, VALIDATION_ERROR.
  */
 export async function requestPermissions(
@@ -55,11 +55,11 @@ async function make(
   if (gains(before, terms.permissions)) await restartRole(tx, now, merchantId, before.id)
 }
 
-/** Makes what a second owner has approved. */
+/** Makes the change that a second owner has approved. */
 export const makeRolePermissions: MakeChange<'role_permissions'> = async (tx, { merchantId, now, change }) => {
   const { roleId, name, to } = change
   const before = await lockRole(tx, merchantId, roleId)
-  if (!before) throw new ApiError('INVALID_STATE', 'The role was deleted meanwhile; reject it.')
+  if (!before) throw new ApiError('INVALID_STATE', 'The role has been deleted; reject this change.')
   assertRoom(await lockOthers(tx, merchantId, roleId), name)
   await make(tx, now, merchantId, before, { name, permissions: to })
   return () => ({})

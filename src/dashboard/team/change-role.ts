@@ -4,24 +4,24 @@ import type { Tx } from '../../db/transaction.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { holdChange } from '../changes/hold-change.ts'
 import type { MakeChange } from '../changes/make-change.ts'
+import { isDecisive, type Role } from '../people/permissions.ts'
 import { changeMember, findMember } from './member-store.ts'
-import { isDecisive, type Role } from './permissions.ts'
 import { findPermissions, nameRole } from './role-store.ts'
 
 /**
- * Whether a role decides about money or people, so that to give it to somebody takes a second owner. Nobody changes or
- * deletes it before the transaction ends. Throws VALIDATION_ERROR where the merchant has no such role.
+ * Whether a role decides about money or people, so that granting it takes a second owner. It is locked against changes
+ * until the transaction ends. Throws VALIDATION_ERROR if the merchant has no such role.
  */
 export async function isPowerful(tx: Tx, merchantId: string, role: Role): Promise<boolean> {
   const permissions = await findPermissions(tx, merchantId, role)
-  if (!permissions) throw fieldError('role', 'UNKNOWN_ROLE', 'There is no such role any more.')
+  if (!permissions) throw fieldError('role', 'UNKNOWN_ROLE', 'This role no longer exists.')
   return permissions.some(isDecisive)
 }
 
 /**
- * Gives a member another role, or null: none any more. Where it lets somebody decide about money or people, or takes an
- * owner's role from them, it waits for a second owner: returns the id of the waiting change, null where it is done. To give up
- * one's own role takes nobody else. Throws NOT_FOUND, VALIDATION_ERROR, and INVALID_STATE for the last owner.
+ * Gives a member another role, or, with null, removes them. If the role decides about money or people, or another owner
+ * would lose theirs, the change waits for a second owner: returns its id, or null if it was made. Giving up one's own
+ * role takes no one else. Throws NOT_FOUND, VALIDATION_ERROR, and INVALID_STATE for the last owner.
  */
 export async function requestRole(
   tx: Tx,
@@ -47,10 +47,10 @@ export async function requestRole(
   return null
 }
 
-/** Throws INVALID_STATE where a role was deleted that somebody asked to give. */
+/** Throws INVALID_STATE if the role to be given was deleted meanwhile. */
 export async function assertStillThere(tx: Tx, merchantId: string, role: Role | null): Promise<void> {
   if (role === null || (await findPermissions(tx, merchantId, role))) return
-  throw new ApiError('INVALID_STATE', 'The role was deleted meanwhile; reject it, and ask for another.')
+  throw new ApiError('INVALID_STATE', 'The role has been deleted; reject this change and request another role.')
 }
 
 export const makeRole: MakeChange<'role'> = async (tx, { merchantId, now, change: { userId, to } }) => {

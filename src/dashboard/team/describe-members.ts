@@ -1,7 +1,7 @@
-import type { AuthDb } from '../sign-in/auth-database.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
 import type { ListedMember } from './member-store.ts'
 
-/** Members with what their accounts hold: name, address, second factor, and when they were last signed in. */
+/** Members with the data of their accounts: name, address, second factor, and when they were last signed in. */
 export async function describeMembers(authDb: AuthDb, members: readonly ListedMember[]) {
   if (members.length === 0) return []
   const ids = members.map(({ userId }) => userId)
@@ -30,7 +30,7 @@ export async function describeMembers(authDb: AuthDb, members: readonly ListedMe
   })
 }
 
-/** What a person is called; empty: there is no such person. */
+/** A person's name; empty: there is no such person. */
 export async function readName(authDb: AuthDb, userId: string): Promise<string> {
   const row = await authDb.selectFrom('auth.person').select('name').where('id', '=', userId).executeTakeFirst()
   return row?.name ?? ''

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/transaction.ts'
-import { BUILT_IN_ROLES, isBuiltIn, type Role } from './permissions.ts'
+import { BUILT_IN_ROLES, isBuiltIn, type Role } from '../people/permissions.ts'
 import { listRoles } from './role-store.ts'
 
-/** A role by its name or id, in any case; where there is none, what those that there are are called. */
+/** A role by its name or id, ignoring case; if there is none, the names of the existing ones. */
 export async function findRole(
   tx: Tx,
   merchantId: string,

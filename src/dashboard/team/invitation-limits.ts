@@ -3,13 +3,13 @@ import { ApiError } from '../../base/errors.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { HOME } from '../../markets/market-of.ts'
 
-/** Most invitations of a merchant in a day, and most of them to one address. */
+/** Most invitations of a merchant per day, and most of them to one address. */
 const PER_DAY = 30
 const PER_ADDRESS = 3
 
 /**
- * Counts an invitation to an address (in lower case): an invitation is a mail in our name with words of the merchant's
- * choice. Conditional statements, so racers cannot pass the limits together. Throws LIMIT_EXCEEDED.
+ * Counts an invitation to an address (in lower case): an invitation is a mail in our name with text of the merchant's
+ * choice. Conditional statements, so concurrent requests cannot exceed the limits together. Throws LIMIT_EXCEEDED.
  */
 export async function countInvitation(tx: Tx, now: Date, merchantId: string, email: string): Promise<void> {
   const limits = [

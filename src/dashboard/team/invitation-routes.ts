@@ -1,12 +1,13 @@
-import { recordForMerchant } from '../audit/record-account-action.ts'
-import type { Trail } from '../audit/trail.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AuthDb } from '../auth/auth-database.ts'
+import type { OpenAuthLibrary } from '../auth/auth-library.ts'
+import { route } from '../route.ts'
 import { assertSameOrigin } from '../session/same-origin.ts'
 import { readSession } from '../session/session.ts'
 import { knownBy } from '../sign-in/account-attempts.ts'
-import type { AuthDb } from '../sign-in/auth-database.ts'
-import type { OpenAuthLibrary } from '../sign-in/auth-library.ts'
 import { type SignInLimits, takeSignInAttempt } from '../sign-in/rate-limits.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { recordForMerchant } from '../trail/record-account-action.ts'
+import type { Trail } from '../trail/trail.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { teamEndpoints } from './schema.ts'
 
@@ -18,44 +19,36 @@ type Dependencies = Trail & {
 }
 
 /** `/dashboard/api/invitations/{token}`: reading and accepting an invitation. The token is the credential. */
-export function invitationRoutes(server: TypedServer, dependencies: Dependencies): void {
+export function invitationRoutes(server: FastifyInstance, dependencies: Dependencies): void {
   const { baseUrl, authDb, authLibrary, signInLimits } = dependencies
 
-  server.get(
-    '/dashboard/api/invitations/:token',
-    { schema: teamEndpoints['GET /dashboard/api/invitations/:token'] },
-    async (request, reply) => {
-      assertSameOrigin(request, baseUrl)
-      takeSignInAttempt(signInLimits, request, reply, {
-        isGuess: false,
-        known: await knownBy(dependencies, request, undefined),
-      })
-      reply.header('cache-control', 'no-store')
-      const { email, invitation, personId } = await readInvitation(dependencies, request.params.token)
-      const { merchant = null, role = null, roleName = null } = invitation ?? {}
-      return { email, merchant, role, roleName, hasAccount: personId !== undefined }
-    },
-  )
+  route(server, teamEndpoints.readInvitation, {}, async (request, reply) => {
+    assertSameOrigin(request, baseUrl)
+    takeSignInAttempt(signInLimits, request, reply, {
+      isGuess: false,
+      known: await knownBy(dependencies, request, undefined),
+    })
+    reply.header('cache-control', 'no-store')
+    const { email, invitation, personId } = await readInvitation(dependencies, request.params.token)
+    const { merchant = null, role = null, roleName = null } = invitation ?? {}
+    return { email, merchant, role, roleName, hasAccount: personId !== undefined }
+  })
 
-  server.post(
-    '/dashboard/api/invitations/:token/accept',
-    { schema: teamEndpoints['POST /dashboard/api/invitations/:token/accept'] },
-    async (request, reply) => {
-      assertSameOrigin(request, baseUrl)
-      takeSignInAttempt(signInLimits, request, reply, {
-        isGuess: false,
-        known: await knownBy(dependencies, request, undefined),
-      })
-      const session = await readSession(authLibrary, request, reply)
-      const { merchantId, email } = await acceptInvitation(dependencies, request.params.token, session, request.body)
-      const person = await authDb
-        .selectFrom('auth.person')
-        .select(['id', 'email'])
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow()
-      const what = merchantId === null ? 'operator.join' : 'team.join'
-      await recordForMerchant(dependencies, request, person, merchantId, what)
-      return { merchantId, email }
-    },
-  )
+  route(server, teamEndpoints.acceptInvitation, {}, async (request, reply) => {
+    assertSameOrigin(request, baseUrl)
+    takeSignInAttempt(signInLimits, request, reply, {
+      isGuess: false,
+      known: await knownBy(dependencies, request, undefined),
+    })
+    const session = await readSession(authLibrary, request, reply)
+    const { merchantId, email } = await acceptInvitation(dependencies, request.params.token, session, request.body)
+    const person = await authDb
+      .selectFrom('auth.person')
+      .select(['id', 'email'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const what = merchantId === null ? 'operator.join' : 'team.join'
+    await recordForMerchant(dependencies, request, person, merchantId, what)
+    return { merchantId, email }
+  })
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/transaction.ts'
-import type { Role } from './permissions.ts'
+import type { Role } from '../people/permissions.ts'
 
 export type Invitation = {
   readonly merchantId: string
@@ -42,7 +42,10 @@ export async function listInvitations(tx: Tx, merchantId: string, now: Date): Pr
   return rows.map(fromRow)
 }
 
-/** The invitation of a token, and the names of the merchant and of a role that it made; the scope is ALL_MERCHANTS. Undefined: none, or an expired one. */
+/**
+ * The invitation of a token, with the names of the merchant and of its own role; the scope is ALL_MERCHANTS. Undefined:
+ * none, or an expired one.
+ */
 export async function findInvitation(
   tx: Tx,
   tokenHash: Buffer,
@@ -64,7 +67,7 @@ export async function findInvitation(
   return row && { ...fromRow(row), merchant: row.display_name, roleName: row.role_name }
 }
 
-/** Deletes an invitation. False: there is none (any more), so of two concurrent uses one fails. */
+/** Deletes an invitation. False: there is none, or no longer, so of two concurrent uses one fails. */
 export async function deleteInvitation(tx: Tx, merchantId: string, id: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('invitation')

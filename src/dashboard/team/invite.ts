@@ -1,13 +1,13 @@
 import { DAY_MS, later } from '../../base/clock.ts'
 import { newId } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { hashToken, newInvitationToken } from '../people/invitation-token.ts'
+import type { Role } from '../people/permissions.ts'
 import { type Invitation, insertInvitation } from './invitation-store.ts'
-import { hashToken, newInvitationToken } from './invitation-token.ts'
-import type { Role } from './permissions.ts'
 
 const LIFE_MS = 7 * DAY_MS
 
-/** Invites a person to a merchant's dashboard. The link is a credential: it is seen once, by mail or by the operator. */
+/** Invites a person to a merchant's dashboard. The link is a credential, shown once: in a mail, or to the operator. */
 export async function inviteMember(
   tx: Tx,
   now: Date,

@@ -1,11 +1,11 @@
 import { ApiError } from '../../base/errors.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Role } from './permissions.ts'
+import type { Role } from '../people/permissions.ts'
 
 export type ListedMember = {
   readonly userId: string
   readonly role: Role
-  /** Since when they have this role. */
+  /** When they got this role. */
   readonly roleSince: Date
 }
 
@@ -30,7 +30,7 @@ export async function findMember(tx: Tx, merchantId: string, userId: string): Pr
   return row?.role
 }
 
-/** Adds a member; one who is a member already gets the role. */
+/** Adds a member; an existing member gets the role. */
 export async function addMember(
   tx: Tx,
   now: Date,
@@ -44,7 +44,7 @@ export async function addMember(
 }
 
 /**
- * Gives a member another role, or null: none any more. Returns the role before; undefined: not a member. Throws
+ * Gives a member another role, or, with null, removes them. Returns the previous role; undefined: not a member. Throws
  * INVALID_STATE for the last owner.
  */
 export async function changeMember(
@@ -52,14 +52,14 @@ export async function changeMember(
   now: Date,
   { merchantId, userId, role }: { merchantId: string; userId: string; role: Role | null },
 ): Promise<Role | undefined> {
-  // Two owners who demote each other take turns.
+  // Serializes two owners who demote each other.
   await tx.selectFrom('merchant').select('id').where('id', '=', merchantId).forNoKeyUpdate().execute()
   const members = await listMembers(tx, merchantId)
   const before = members.find((member) => member.userId === userId)
   if (!before) return undefined
   const staysOwned = members.some((member) => member.role === 'owner' && member.userId !== userId)
   if (role !== 'owner' && !staysOwned) {
-    throw new ApiError('INVALID_STATE', 'An account needs an owner: make somebody else one first.')
+    throw new ApiError('INVALID_STATE', 'An account needs an owner: make another member an owner first.')
   }
   const of = { merchant_id: merchantId, user_id: userId }
   if (role === null) {
@@ -77,7 +77,7 @@ export async function changeMember(
   return before.role
 }
 
-/** What somebody saved of lists for themselves alone leaves with them; what they shared stays with the others. */
+/** A member's private views are deleted with them; shared ones stay. */
 const deletePrivateViews = (tx: Tx, merchantId: string, userId: string) =>
   tx
     .deleteFrom('list_view')

@@ -1,12 +1,12 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { ApiError, notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { merchantOf } from '../access/member-routes.ts'
-import type { AuditAction } from '../audit/actions.ts'
-import type { AuthDb } from '../sign-in/auth-database.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
+import { route } from '../route.ts'
+import type { AuditAction } from '../trail/actions.ts'
 import { requestPermissions } from './change-permissions.ts'
 import { readName } from './describe-members.ts'
 import { assertRoom, assertWhole } from './role-rules.ts'
@@ -26,77 +26,61 @@ type Dependencies = { readonly db: Db; readonly clock: Clock; readonly authDb: A
 
 const change = (action: AuditAction) => ({ access: { permission: 'team.change', recentProof: true, action } }) as const
 
-/** `/dashboard/api/roles`: the roles that a merchant's owners make beside the built-in ones. */
-export function roleRoutes(scope: TypedServer, { db, clock, authDb }: Dependencies): void {
-  scope.get(
-    '/dashboard/api/roles',
-    { config: { access: { permission: 'team.read' } }, schema: teamEndpoints['GET /dashboard/api/roles'] },
-    async (request) => {
-      const merchantId = merchantOf(request)
-      return transaction(db, merchantId, async (tx) => {
-        const holders = await readHolders(tx, merchantId, clock())
-        return { data: (await listRoles(tx, merchantId)).map((role) => toMade(role, holders)) }
-      })
-    },
-  )
+/** `/dashboard/api/roles`: the roles that a merchant's owners create besides the built-in ones. */
+export function roleRoutes(scope: FastifyInstance, { db, clock, authDb }: Dependencies): void {
+  route(scope, teamEndpoints.listRoles, { config: { access: { permission: 'team.read' } } }, async (request) => {
+    const merchantId = merchantOf(request)
+    return transaction(db, merchantId, async (tx) => {
+      const holders = await readHolders(tx, merchantId, clock())
+      return { data: (await listRoles(tx, merchantId)).map((role) => toMade(role, holders)) }
+    })
+  })
 
-  scope.post(
-    '/dashboard/api/roles',
-    { config: change('role.create'), schema: teamEndpoints['POST /dashboard/api/roles'] },
-    async (request) => {
-      const merchantId = merchantOf(request)
-      const { name, permissions } = request.body
-      assertWhole(permissions)
-      const role = await transaction(db, merchantId, async (tx) => {
-        assertRoom(await lockOthers(tx, merchantId, null), name)
-        return insertRole(tx, clock(), merchantId, { name, permissions })
-      })
-      if (request.audit) Object.assign(request.audit, { subject: role.id, changes: between(null, role) })
-      return toMade(role, NOBODY)
-    },
-  )
+  route(scope, teamEndpoints.createRole, { config: change('role.create') }, async (request) => {
+    const merchantId = merchantOf(request)
+    const { name, permissions } = request.body
+    assertWhole(permissions)
+    const role = await transaction(db, merchantId, async (tx) => {
+      assertRoom(await lockOthers(tx, merchantId, null), name)
+      return insertRole(tx, clock(), merchantId, { name, permissions })
+    })
+    if (request.audit) Object.assign(request.audit, { subject: role.id, changes: between(null, role) })
+    return toMade(role, NOBODY)
+  })
 
-  scope.put(
-    '/dashboard/api/roles/:id',
-    { config: change('role.change'), schema: teamEndpoints['PUT /dashboard/api/roles/:id'] },
-    async (request, reply) => {
-      const merchantId = merchantOf(request)
-      const { id } = request.params
-      const made = await transaction(db, merchantId, async (tx) => {
-        const held = await requestPermissions(tx, clock(), request, { id, ...request.body })
-        if (held !== null) return held
-        const role = await lockRole(tx, merchantId, id)
-        if (!role) throw notFound()
-        return toMade(role, await readHolders(tx, merchantId, clock()))
-      })
-      return typeof made === 'string' ? reply.code(202).send({ changeId: made }) : made
-    },
-  )
+  route(scope, teamEndpoints.changeRole, { config: change('role.change') }, async (request, reply) => {
+    const merchantId = merchantOf(request)
+    const { id } = request.params
+    const made = await transaction(db, merchantId, async (tx) => {
+      const held = await requestPermissions(tx, clock(), request, { id, ...request.body })
+      if (held !== null) return held
+      const role = await lockRole(tx, merchantId, id)
+      if (!role) throw notFound()
+      return toMade(role, await readHolders(tx, merchantId, clock()))
+    })
+    return typeof made === 'string' ? reply.code(202).send({ changeId: made }) : made
+  })
 
-  scope.delete(
-    '/dashboard/api/roles/:id',
-    { config: change('role.delete'), schema: teamEndpoints['DELETE /dashboard/api/roles/:id'] },
-    async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
-      const merchantId = merchantOf(request)
-      const { id } = request.params
-      const usedBy = await transaction(db, merchantId, async (tx) => {
-        const role = await lockRole(tx, merchantId, id)
-        if (!role) throw notFound()
-        if (request.audit) request.audit.changes = between(role, null)
-        const { membersOf, invitedTo } = await readHolders(tx, merchantId, clock())
-        const used = { members: membersOf(id), invited: invitedTo(id) }
-        if (used.members.length + used.invited.length > 0) return used
-        await deleteExpiredInvitations(tx, merchantId, role.id, clock())
-        await deleteRole(tx, merchantId, role.id)
-        return null
-      })
-      if (usedBy === null) return reply.code(204).send()
-      const names = await Promise.all(usedBy.members.map((userId) => readName(authDb, userId)))
-      const holders = [...names, ...usedBy.invited]
-      const detail = `Give them another role first: ${holders.join(', ')}.`
-      throw new ApiError('INVALID_STATE', detail, [], {}, { reason: 'ROLE_IN_USE', holders })
-    },
-  )
+  route(scope, teamEndpoints.deleteRole, { config: change('role.delete') }, async (request, reply) => {
+    const merchantId = merchantOf(request)
+    const { id } = request.params
+    const usedBy = await transaction(db, merchantId, async (tx) => {
+      const role = await lockRole(tx, merchantId, id)
+      if (!role) throw notFound()
+      if (request.audit) request.audit.changes = between(role, null)
+      const { membersOf, invitedTo } = await readHolders(tx, merchantId, clock())
+      const used = { members: membersOf(id), invited: invitedTo(id) }
+      if (used.members.length + used.invited.length > 0) return used
+      await deleteExpiredInvitations(tx, merchantId, role.id, clock())
+      await deleteRole(tx, merchantId, role.id)
+      return null
+    })
+    if (usedBy === null) return reply.code(204).send()
+    const names = await Promise.all(usedBy.members.map((userId) => readName(authDb, userId)))
+    const holders = [...names, ...usedBy.invited]
+    const detail = `Give them another role first: ${holders.join(', ')}.`
+    throw new ApiError('INVALID_STATE', detail, [], {}, { reason: 'ROLE_IN_USE', holders })
+  })
 }
 
 type Holders = Awaited<ReturnType<typeof readHolders>>

@@ -1,8 +1,8 @@
 import { newId } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { isBuiltIn, type Permission, permissionsOf, type Role } from './permissions.ts'
+import { isBuiltIn, type Permission, permissionsOf, type Role } from '../people/permissions.ts'
 
-/** A role that a merchant's owners made. */
+/** A role that a merchant's owners created. */
 export type StoredRole = {
   readonly id: `rol_${string}`
   readonly name: string
@@ -15,10 +15,13 @@ const rolesOf = (tx: Tx, merchantId: string) =>
 
 type Row = { id: `rol_${string}`; name: string; permissions: string[]; created_at: Date }
 const fromRow = ({ id, name, permissions, created_at: createdAt }: Row): StoredRole => ({
-  ...{ id, name, permissions: permissionsOf(id, permissions), createdAt },
+  id,
+  name,
+  permissions: permissionsOf(id, permissions),
+  createdAt,
 })
 
-/** The roles beside one, which nobody adds to before the transaction ends. */
+/** The roles other than one, locked against additions until the transaction ends. */
 export async function lockOthers(tx: Tx, merchantId: string, id: string | null): Promise<StoredRole[]> {
   await tx.selectFrom('merchant').select('id').where('id', '=', merchantId).forNoKeyUpdate().execute()
   return (await listRoles(tx, merchantId)).filter((role) => role.id !== id)
@@ -29,8 +32,8 @@ export const listRoles = async (tx: Tx, merchantId: string): Promise<StoredRole[
   (await rolesOf(tx, merchantId).orderBy('name').execute()).map(fromRow)
 
 /**
- * What a role may do, which stays so until the transaction ends; undefined: the merchant has no such role. Who gives it and
- * who changes or deletes it take turns.
+ * The permissions of a role, locked until the transaction ends; undefined: the merchant has no such role. Granting it
+ * is serialized with changing or deleting it.
  */
 export async function findPermissions(
   tx: Tx,
@@ -42,14 +45,14 @@ export async function findPermissions(
   return row && fromRow(row).permissions
 }
 
-/** What the audit trail calls a role: it stays legible when the role is gone. */
+/** What the audit trail calls a role, so that it stays legible when the role is gone. */
 export async function nameRole(tx: Tx, merchantId: string, role: Role): Promise<string> {
   if (isBuiltIn(role)) return role
   const row = await rolesOf(tx, merchantId).where('id', '=', role).executeTakeFirst()
   return row?.name ?? role
 }
 
-/** A role that is about to be changed or deleted: the caller's until the transaction ends. */
+/** A role that is about to be changed or deleted, locked until the transaction ends. */
 export async function lockRole(tx: Tx, merchantId: string, id: string): Promise<StoredRole | undefined> {
   const row = await rolesOf(tx, merchantId)
     .where('id', '=', id as Row['id'])
@@ -84,7 +87,7 @@ export async function deleteRole(tx: Tx, merchantId: string, id: Row['id']): Pro
   await tx.deleteFrom('member_role').where('merchant_id', '=', merchantId).where('id', '=', id).execute()
 }
 
-/** Those who have a role have it anew: for a day they approve nothing with what it gained. */
+/** Restarts the waiting period of a role's holders: for a day they approve nothing with what it gained. */
 export async function restartRole(tx: Tx, now: Date, merchantId: string, id: Row['id']): Promise<void> {
   await tx
     .updateTable('member')
@@ -94,7 +97,7 @@ export async function restartRole(tx: Tx, now: Date, merchantId: string, id: Row
     .execute()
 }
 
-/** Who has which role of the merchant's own, and who is invited to it. */
+/** The holders of the merchant's own roles, and who is invited to them. */
 export async function readHolders(tx: Tx, merchantId: string, now: Date) {
   const members = await tx
     .selectFrom('member')
@@ -115,7 +118,7 @@ export async function readHolders(tx: Tx, merchantId: string, now: Date) {
   }
 }
 
-/** Forgets invitations to a role that nobody can accept any more. */
+/** Deletes expired invitations to a role. */
 export async function deleteExpiredInvitations(tx: Tx, merchantId: string, id: Row['id'], now: Date): Promise<void> {
   await tx
     .deleteFrom('invitation')

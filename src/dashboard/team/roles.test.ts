@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aBrowser, aMember, anotherMerchant, aRole, type Browser, type Member } from '../../../test/dashboard.ts'
 import { aGateway } from '../../../test/gateway.ts'
 import { transaction } from '../../db/transaction.ts'
-import type { Permission } from './permissions.ts'
+import type { Permission } from '../people/permissions.ts'
 import { insertRole } from './role-store.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
@@ -26,7 +26,9 @@ const listed = async () => (await owner.call('GET', ROLES)).body.data
 const payout = (externalId: string) => ({
   type: 'SEND_MONEY',
   attributes: { receiverName: 'Ani', receiverAccountNo: '0012345678', receiverBankCode: 'BCA' },
-  ...{ externalId, amount: 50_000, currency: 'IDR' },
+  externalId,
+  amount: 50_000,
+  currency: 'IDR',
 })
 const send = (by: Browser, externalId: string) =>
   by.call('POST', '/dashboard/api/payouts', { body: payout(externalId) })
@@ -50,7 +52,9 @@ test('an owner makes a role, invites somebody to it by name, and the trail says 
   const { data } = (await owner.call('GET', '/dashboard/api/audit?limit=50')).body
   expect(data).toContainEqual(
     expect.objectContaining({
-      ...{ what: 'role.create', subject: role.id, status: 200 },
+      what: 'role.create',
+      subject: role.id,
+      status: 200,
       detail: {
         changes: [
           { field: 'name', from: null, to: 'Kasir' },

@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { NAME } from '../../base/plain-text.ts'
 import { Held } from '../changes/schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { BUILT_IN_ROLES, GRANTABLE, PERMISSIONS, type Role } from '../people/permissions.ts'
 import { closed, IdParams, NoContent, Nullable, Time } from '../schema-parts.ts'
 import { Email } from '../sign-in/schema.ts'
-import { BUILT_IN_ROLES, GRANTABLE, PERMISSIONS, type Role } from './permissions.ts'
 
-/** A built-in role, or the id of one that the account made. */
+/** A built-in role, or the id of one that the account created. */
 const role = Type.Unsafe<Role>(
   Type.String({
     pattern: `^(${BUILT_IN_ROLES.join('|')}|rol_[0-9a-hjkmnp-tv-z]{26})$`,
@@ -39,7 +40,7 @@ const Member = Type.Object(
     name: Type.String(),
     email: Type.String(),
     role,
-    /** Who has it for less than a day approves nothing. */
+    /** A member whose role is less than a day old approves nothing. */
     roleSince: Time,
     twoFactor: Type.Boolean(),
     lastSeenAt: Nullable(Time),
@@ -67,10 +68,10 @@ const Acceptance = Type.Object(
 const OpenInvitation = Type.Object(
   {
     email: Type.String(),
-    // Null: of the deployment, as its operator.
+    // Null: the deployment itself, as its operator.
     merchant: Nullable(Type.String()),
     role: Nullable(role),
-    roleName: Nullable(Type.String({ description: 'Of a role that the account made.' })),
+    roleName: Nullable(Type.String({ description: 'Of a role that the account created.' })),
     hasAccount: Type.Boolean(),
   },
   closed,
@@ -80,30 +81,48 @@ export type OpenInvitation = Static<typeof OpenInvitation>
 const SignInPolicy = Type.Object({ secondFactor: Type.Boolean() }, closed)
 
 export const teamEndpoints = {
-  'GET /dashboard/api/sign-in-policy': { response: { 200: SignInPolicy } },
-  'PATCH /dashboard/api/sign-in-policy': { body: SignInPolicy, response: { 200: SignInPolicy, 202: Held } },
-  'GET /dashboard/api/roles': { response: { 200: Type.Object({ data: Type.Array(MadeRole) }, closed) } },
-  'POST /dashboard/api/roles': { body: NewRole, response: { 200: MadeRole } },
-  'PUT /dashboard/api/roles/:id': { params: IdParams, body: NewRole, response: { 200: MadeRole, 202: Held } },
-  'DELETE /dashboard/api/roles/:id': { params: IdParams, response: { 204: NoContent } },
-  'GET /dashboard/api/team': {
+  readSignInPolicy: endpoint('GET /dashboard/api/sign-in-policy', { response: { 200: SignInPolicy } }),
+  changeSignInPolicy: endpoint('PATCH /dashboard/api/sign-in-policy', {
+    body: SignInPolicy,
+    response: { 200: SignInPolicy, 202: Held },
+  }),
+  listRoles: endpoint('GET /dashboard/api/roles', {
+    response: { 200: Type.Object({ data: Type.Array(MadeRole) }, closed) },
+  }),
+  createRole: endpoint('POST /dashboard/api/roles', { body: NewRole, response: { 200: MadeRole } }),
+  changeRole: endpoint('PUT /dashboard/api/roles/:id', {
+    params: IdParams,
+    body: NewRole,
+    response: { 200: MadeRole, 202: Held },
+  }),
+  deleteRole: endpoint('DELETE /dashboard/api/roles/:id', { params: IdParams, response: { 204: NoContent } }),
+  list: endpoint('GET /dashboard/api/team', {
     response: { 200: Type.Object({ members: Type.Array(Member), invitations: Type.Array(Invitation) }, closed) },
-  },
-  'POST /dashboard/api/team': {
+  }),
+  invite: endpoint('POST /dashboard/api/team', {
     body: Type.Object({ email: Email, role }, closed),
     response: { 200: NewInvitation, 202: Held },
-  },
-  'DELETE /dashboard/api/team/invitations/:id': { params: IdParams, response: { 204: NoContent } },
-  'PATCH /dashboard/api/team/:userId': {
+  }),
+  withdrawInvitation: endpoint('DELETE /dashboard/api/team/invitations/:id', {
+    params: IdParams,
+    response: { 204: NoContent },
+  }),
+  giveRole: endpoint('PATCH /dashboard/api/team/:userId', {
     params: UserParams,
     body: Type.Object({ role }, closed),
     response: { 202: Held, 204: NoContent },
-  },
-  'DELETE /dashboard/api/team/:userId': { params: UserParams, response: { 202: Held, 204: NoContent } },
-  'GET /dashboard/api/invitations/:token': { params: TokenParams, response: { 200: OpenInvitation } },
-  'POST /dashboard/api/invitations/:token/accept': {
+  }),
+  removeMember: endpoint('DELETE /dashboard/api/team/:userId', {
+    params: UserParams,
+    response: { 202: Held, 204: NoContent },
+  }),
+  readInvitation: endpoint('GET /dashboard/api/invitations/:token', {
+    params: TokenParams,
+    response: { 200: OpenInvitation },
+  }),
+  acceptInvitation: endpoint('POST /dashboard/api/invitations/:token/accept', {
     params: TokenParams,
     body: Acceptance,
     response: { 200: Type.Object({ merchantId: Nullable(Type.String()), email: Type.String() }, closed) },
-  },
+  }),
 }

@@ -8,7 +8,7 @@ import { inviteMember } from './invite.ts'
 
 type Mailing = { readonly mailer: Mailer; readonly log: Pick<BaseLogger, 'error'> }
 
-/** Mails an invitation. It stands even where the mail fails: inviting again sends the mail again. */
+/** Mails an invitation. It is valid even if the mail fails: inviting again sends the mail again. */
 export function sendInvitation(
   { mailer, log }: Mailing,
   { email: to, link }: { readonly email: string; readonly link: string },
@@ -19,7 +19,7 @@ export function sendInvitation(
   void mailer.send(mail).catch((err: unknown) => log.error({ err }, 'invitation not mailed'))
 }
 
-/** Invites whom a second owner has approved. The sandbox shows the link. */
+/** Sends the invitation that a second owner has approved. The sandbox shows the link. */
 export const makeInvitation =
   (
     app: Mailing & { readonly baseUrl: string; readonly environment: 'sandbox' | 'production' },

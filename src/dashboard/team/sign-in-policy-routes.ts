@@ -1,21 +1,20 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { merchantOf } from '../access/member-routes.ts'
 import { holdChange } from '../changes/hold-change.ts'
 import type { MakeChange } from '../changes/make-change.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { teamEndpoints } from './schema.ts'
 import { readSecondFactorPolicy, setSecondFactorPolicy } from './sign-in-policy-store.ts'
 
-const PATH = '/dashboard/api/sign-in-policy'
-
 /**
- * `/dashboard/api/sign-in-policy`: whether those who move money or hold secrets need a second factor. That they no longer
- * need one waits for a second owner (202).
+ * `/dashboard/api/sign-in-policy`: whether those who move money or hold secrets need a second factor. Dropping the
+ * requirement waits for a second owner (202).
  */
 export function signInPolicyRoutes(
-  scope: TypedServer,
+  scope: FastifyInstance,
   {
     db,
     clock,
@@ -24,9 +23,10 @@ export function signInPolicyRoutes(
 ): void {
   const isOn = (policy: boolean | null): boolean => policy ?? environment === 'production'
 
-  scope.get(
-    PATH,
-    { config: { access: { permission: 'policy.read' } }, schema: teamEndpoints[`GET ${PATH}`] },
+  route(
+    scope,
+    teamEndpoints.readSignInPolicy,
+    { config: { access: { permission: 'policy.read' } } },
     async (request) => {
       const merchantId = merchantOf(request)
       const policy = await transaction(db, merchantId, (tx) => readSecondFactorPolicy(tx, merchantId))
@@ -34,12 +34,10 @@ export function signInPolicyRoutes(
     },
   )
 
-  scope.patch(
-    PATH,
-    {
-      config: { access: { permission: 'policy.change', recentProof: true, action: 'sign_in_policy.change' } },
-      schema: teamEndpoints[`PATCH ${PATH}`],
-    },
+  route(
+    scope,
+    teamEndpoints.changeSignInPolicy,
+    { config: { access: { permission: 'policy.change', recentProof: true, action: 'sign_in_policy.change' } } },
     async (request, reply) => {
       const merchantId = merchantOf(request)
       const { secondFactor } = request.body
@@ -58,7 +56,7 @@ export function signInPolicyRoutes(
   )
 }
 
-/** Sets what a second owner has approved. */
+/** Sets the policy that a second owner has approved. */
 export const makeSignInPolicy: MakeChange<'sign_in_policy'> = async (tx, { merchantId, change }) => {
   await setSecondFactorPolicy(tx, merchantId, change.secondFactor)
   return () => ({})

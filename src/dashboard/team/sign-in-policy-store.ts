@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/transaction.ts'
 
-/** Whether a merchant's owner, finance and developer need a second factor; null: as the environment has it. */
+/** Whether a merchant's owner, finance and developer need a second factor; null: the environment's default. */
 export async function readSecondFactorPolicy(tx: Tx, merchantId: string): Promise<boolean | null> {
   const row = await tx
     .selectFrom('sign_in_policy')

@@ -8,7 +8,7 @@ import { listBankResponses } from '../../payouts/send/list-bank-responses.ts'
 import { listRailResponses } from '../../refunds/send/list-rail-responses.ts'
 import { findEvent } from '../../webhooks/find-events.ts'
 import { listEventIds } from '../../webhooks/list-event-ids.ts'
-import type { BeforeJson } from '../typed-routes.ts'
+import type { BeforeJson } from '../route.ts'
 import type { TimelineEntry } from './schema.ts'
 
 /** An entry before its time becomes text. */

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../base/errors.ts'
 import { findCheckout } from '../../checkout/read/find.ts'
 import type { Db } from '../../db/db.ts'
@@ -5,18 +6,16 @@ import { transaction } from '../../db/transaction.ts'
 import { findPayout } from '../../payouts/find.ts'
 import { findRefund } from '../../refunds/find.ts'
 import { merchantOf } from '../access/member-routes.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { readPaymentTimeline, readPayoutTimeline, readRefundTimeline } from './read-timeline.ts'
 import { timelineEndpoints } from './schema.ts'
 
 /** Everything that happened to a payment, a refund or a payout, oldest first. */
-export function timelineRoutes(scope: TypedServer, { db }: { readonly db: Db }): void {
-  scope.get(
-    '/dashboard/api/payments/:id/timeline',
-    {
-      config: { access: { permission: 'payments.read' } },
-      schema: timelineEndpoints['GET /dashboard/api/payments/:id/timeline'],
-    },
+export function timelineRoutes(scope: FastifyInstance, { db }: { readonly db: Db }): void {
+  route(
+    scope,
+    timelineEndpoints.ofPayment,
+    { config: { access: { permission: 'payments.read' } } },
     async (request) => {
       const merchantId = merchantOf(request)
       const found = await findCheckout(db, merchantId, request.params.id)
@@ -25,31 +24,17 @@ export function timelineRoutes(scope: TypedServer, { db }: { readonly db: Db }):
     },
   )
 
-  scope.get(
-    '/dashboard/api/refunds/:id/timeline',
-    {
-      config: { access: { permission: 'payments.read' } },
-      schema: timelineEndpoints['GET /dashboard/api/refunds/:id/timeline'],
-    },
-    async (request) => {
-      const merchantId = merchantOf(request)
-      const refund = await findRefund(db, merchantId, request.params.id)
-      if (!refund) throw notFound()
-      return { data: await transaction(db, merchantId, (tx) => readRefundTimeline(tx, refund)) }
-    },
-  )
+  route(scope, timelineEndpoints.ofRefund, { config: { access: { permission: 'payments.read' } } }, async (request) => {
+    const merchantId = merchantOf(request)
+    const refund = await findRefund(db, merchantId, request.params.id)
+    if (!refund) throw notFound()
+    return { data: await transaction(db, merchantId, (tx) => readRefundTimeline(tx, refund)) }
+  })
 
-  scope.get(
-    '/dashboard/api/payouts/:id/timeline',
-    {
-      config: { access: { permission: 'payouts.read' } },
-      schema: timelineEndpoints['GET /dashboard/api/payouts/:id/timeline'],
-    },
-    async (request) => {
-      const merchantId = merchantOf(request)
-      const payout = await findPayout(db, merchantId, request.params.id)
-      if (!payout) throw notFound()
-      return { data: await transaction(db, merchantId, (tx) => readPayoutTimeline(tx, payout)) }
-    },
-  )
+  route(scope, timelineEndpoints.ofPayout, { config: { access: { permission: 'payouts.read' } } }, async (request) => {
+    const merchantId = merchantOf(request)
+    const payout = await findPayout(db, merchantId, request.params.id)
+    if (!payout) throw notFound()
+    return { data: await transaction(db, merchantId, (tx) => readPayoutTimeline(tx, payout)) }
+  })
 }

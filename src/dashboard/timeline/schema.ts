@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
 import { closed, IdParams, listOf, Nullable, Time } from '../schema-parts.ts'
 
 const TimelineEntry = Type.Object(
@@ -7,14 +8,23 @@ const TimelineEntry = Type.Object(
     kind: Type.Enum(['created', 'attempt', 'rail', 'webhook', 'delivery', 'ledger', 'ended']),
     title: Type.String(),
     detail: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    raw: Type.Optional(Nullable(Type.String({ description: 'As the provider wrote it.' }))),
+    raw: Type.Optional(Nullable(Type.String({ description: 'As the provider sent it.' }))),
   },
   closed,
 )
 export type TimelineEntry = Static<typeof TimelineEntry>
 
 export const timelineEndpoints = {
-  'GET /dashboard/api/payments/:id/timeline': { params: IdParams, response: { 200: listOf(TimelineEntry) } },
-  'GET /dashboard/api/refunds/:id/timeline': { params: IdParams, response: { 200: listOf(TimelineEntry) } },
-  'GET /dashboard/api/payouts/:id/timeline': { params: IdParams, response: { 200: listOf(TimelineEntry) } },
+  ofPayment: endpoint('GET /dashboard/api/payments/:id/timeline', {
+    params: IdParams,
+    response: { 200: listOf(TimelineEntry) },
+  }),
+  ofRefund: endpoint('GET /dashboard/api/refunds/:id/timeline', {
+    params: IdParams,
+    response: { 200: listOf(TimelineEntry) },
+  }),
+  ofPayout: endpoint('GET /dashboard/api/payouts/:id/timeline', {
+    params: IdParams,
+    response: { 200: listOf(TimelineEntry) },
+  }),
 }

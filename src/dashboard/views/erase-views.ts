@@ -5,7 +5,7 @@ import { deleteViews, readViews, type StoredView } from './store.ts'
 
 type Mentioned = Pick<Erasure, 'merchantId' | 'words'>
 
-/** Saved views that are called by somebody, or search for them. */
+/** Saved views whose name or search mentions the person. */
 async function findNaming(tx: Tx, masterKey: MasterKey, { merchantId, words }: Mentioned): Promise<StoredView[]> {
   const all = await readViews(tx, masterKey, merchantId)
   return all.filter(({ name, filters }) => {
@@ -16,12 +16,16 @@ async function findNaming(tx: Tx, masterKey: MasterKey, { merchantId, words }: M
 
 export async function holdingsInViews(tx: Tx, masterKey: MasterKey, of: Mentioned): Promise<Holding[]> {
   return (await findNaming(tx, masterKey, of)).map(({ id, createdAt, name, filters }) => ({
-    ...{ table: 'list_view', id, at: createdAt, fields: { name, search: filters.q ?? null } },
-    ...{ why: 'saved by one of the merchant’s people to search again', until: 'deleted, or erased on request' },
+    table: 'list_view',
+    id,
+    at: createdAt,
+    fields: { name, search: filters.q ?? null },
+    why: 'saved by one of the merchant’s members to search again',
+    until: 'deleted, or erased on request',
   }))
 }
 
-/** Forgets saved views that name somebody: nothing depends on them. Returns how many. */
+/** Deletes saved views that mention the person: nothing depends on them. Returns how many. */
 export async function eraseViews(tx: Tx, masterKey: MasterKey, of: Mentioned): Promise<number> {
   const naming = await findNaming(tx, masterKey, of)
   return deleteViews(

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PLAIN_AND_VISIBLE } from '../../base/plain-text.ts'
+import { endpoint } from '../endpoint.ts'
 import { LIST_COLUMNS, type ListName } from '../lists/columns.ts'
 import { closed, IdParams, listOf, NoContent, Time } from '../schema-parts.ts'
 
@@ -9,7 +10,7 @@ const COLUMNS_MAX = 40
 
 const List = Type.Enum(Object.keys(LIST_COLUMNS) as ListName[])
 const name = Type.String({ minLength: 1, maxLength: NAME_LENGTH_MAX, ...PLAIN_AND_VISIBLE })
-/** By the names and in the values of the list's query, to which views/known.ts holds them. */
+/** Names and values of the list's query; views/recognized.ts validates them. */
 const filters = Type.Unsafe<Record<string, string>>({
   type: 'object',
   maxProperties: FILTERS_MAX,
@@ -27,9 +28,9 @@ const View = Type.Object(
     isOwn: Type.Boolean(),
     mayChange: Type.Boolean(),
     filters,
-    /** Empty: the usual ones. */
+    /** Empty: the default ones. */
     columns: Type.Array(Type.String()),
-    /** Filters and columns that it was saved with, and that the list no longer has: it opens without them. */
+    /** Filters and columns that it was saved with but that the list no longer has: it opens without them. */
     missing: Type.Array(Type.String()),
     updatedAt: Time,
   },
@@ -40,23 +41,26 @@ export type View = Static<typeof View>
 const shown = { filters, columns }
 
 export const viewEndpoints = {
-  'GET /dashboard/api/views': { querystring: Type.Object({ list: List }, closed), response: { 200: listOf(View) } },
-  'POST /dashboard/api/views': {
+  list: endpoint('GET /dashboard/api/views', {
+    querystring: Type.Object({ list: List }, closed),
+    response: { 200: listOf(View) },
+  }),
+  save: endpoint('POST /dashboard/api/views', {
     body: Type.Object({ list: List, name, isShared: Type.Boolean(), ...shown }, closed),
     response: { 200: View },
-  },
-  'PATCH /dashboard/api/views/:id': {
+  }),
+  change: endpoint('PATCH /dashboard/api/views/:id', {
     params: IdParams,
     body: Type.Object(
       {
         name: Type.Optional(name),
         isShared: Type.Optional(Type.Boolean()),
-        /** What it is to show from now on. */
+        /** The new filters and columns. */
         shown: Type.Optional(Type.Object(shown, closed)),
       },
       closed,
     ),
     response: { 200: View },
-  },
-  'DELETE /dashboard/api/views/:id': { params: IdParams, response: { 204: NoContent } },
+  }),
+  remove: endpoint('DELETE /dashboard/api/views/:id', { params: IdParams, response: { 204: NoContent } }),
 }

@@ -4,7 +4,7 @@ import { sealContext } from '../../db/sealed-columns.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ListName } from '../lists/columns.ts'
 
-/** What of a list is shown, as it was saved: whether the list still knows all of it is seen when it is opened. */
+/** What a list shows, as saved: whether the list still recognizes all of it is determined when it is opened. */
 export type Shown = { readonly filters: Readonly<Record<string, string>>; readonly columns: readonly string[] }
 export type StoredView = Shown & {
   readonly id: string
@@ -18,7 +18,7 @@ export type StoredView = Shown & {
 
 const contextOf = (merchantId: string, id: string): string => sealContext('list_view', merchantId, id)
 
-/** Has what one person saves at a merchant be saved one after the other, until the transaction ends. */
+/** Serializes what one person saves at a merchant until the transaction ends. */
 export async function lockPerson(tx: Tx, merchantId: string, personId: string): Promise<void> {
   await tx
     .selectFrom('member')
@@ -29,7 +29,7 @@ export async function lockPerson(tx: Tx, merchantId: string, personId: string): 
     .execute()
 }
 
-/** The views of a merchant, of everybody, opened: some dozens. `list` absent: of every list. Throws SealError. */
+/** All members' views of a merchant, decrypted: some dozens. `list` absent: of every list. Throws SealError. */
 export async function readViews(
   tx: Tx,
   masterKey: MasterKey,
@@ -43,8 +43,13 @@ export async function readViews(
       readonly name: string
     }
     return {
-      ...{ ...opened, id, list, personId: row.person_id, isShared: row.is_shared },
-      ...{ createdAt: row.created_at, updatedAt: row.updated_at },
+      ...opened,
+      id,
+      list,
+      personId: row.person_id,
+      isShared: row.is_shared,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
     }
   })
 }
@@ -56,13 +61,19 @@ export async function insertView(tx: Tx, masterKey: MasterKey, merchantId: strin
   await tx
     .insertInto('list_view')
     .values({
-      ...{ merchant_id: merchantId, id: view.id, list: view.list, person_id: view.personId, is_shared: view.isShared },
-      ...{ sealed: seal(masterKey, merchantId, view), created_at: view.createdAt, updated_at: view.updatedAt },
+      merchant_id: merchantId,
+      id: view.id,
+      list: view.list,
+      person_id: view.personId,
+      is_shared: view.isShared,
+      sealed: seal(masterKey, merchantId, view),
+      created_at: view.createdAt,
+      updated_at: view.updatedAt,
     })
     .execute()
 }
 
-/** Replaces what a view shows, its name and who sees it; one that was deleted meanwhile stays so. */
+/** Replaces what a view shows, its name and who sees it; one that was deleted meanwhile stays deleted. */
 export async function updateView(tx: Tx, masterKey: MasterKey, merchantId: string, view: StoredView): Promise<void> {
   await tx
     .updateTable('list_view')

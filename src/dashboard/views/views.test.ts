@@ -14,8 +14,11 @@ const finance = await aMember(gateway, 'finance')
 
 let saved = 0
 const aView = (change: object = {}) => ({
-  ...{ list: 'payments', name: `View ${saved++}`, isShared: false },
-  ...{ filters: { status: 'SUCCEEDED', paid: 'this_month' }, columns: ['status', 'net'] },
+  list: 'payments',
+  name: `View ${saved++}`,
+  isShared: false,
+  filters: { status: 'SUCCEEDED', paid: 'this_month' },
+  columns: ['status', 'net'],
   ...change,
 })
 const save = (by: Browser, change: object = {}) => by.call('POST', VIEWS, { body: aView(change) })
@@ -29,9 +32,16 @@ test('what was on the screen is saved as it was, days that move with the calenda
   expect([status, body]).toEqual([
     200,
     {
-      ...{ id: expect.stringMatching(/^vw_/), list: 'payments', name: 'Paid this month', isShared: false, isOwn: true },
-      ...{ filters: { status: 'SUCCEEDED', paid: 'this_month' }, columns: ['status', 'net'], missing: [] },
-      ...{ mayChange: true, updatedAt: expect.any(String) },
+      id: expect.stringMatching(/^vw_/),
+      list: 'payments',
+      name: 'Paid this month',
+      isShared: false,
+      isOwn: true,
+      filters: { status: 'SUCCEEDED', paid: 'this_month' },
+      columns: ['status', 'net'],
+      missing: [],
+      mayChange: true,
+      updatedAt: expect.any(String),
     },
   ])
   expect(await list(finance)).toContainEqual(body)
@@ -122,7 +132,13 @@ test('a view of an older version opens without what the list no longer has, and 
   const me = (await owner.call('GET', '/dashboard/api/me')).body.user.id
   await transaction(gateway.db, DEMO.merchantId, (tx) =>
     insertView(tx, gateway.masterKey, DEMO.merchantId, {
-      ...{ id, list: 'payments', name: 'From before', personId: me, isShared: false, createdAt: now, updatedAt: now },
+      id,
+      list: 'payments',
+      name: 'From before',
+      personId: me,
+      isShared: false,
+      createdAt: now,
+      updatedAt: now,
       filters: { mood: 'happy', status: 'SUCCEEDED', flag: 'gone', currency: 'XXQ', amountFrom: '5', paid: 'today' },
       columns: ['mood', 'net'],
     }),

@@ -30,7 +30,7 @@ alter table audit_head enable row level security;
 create policy scope on audit_head using (in_scope(merchant_id));
 grant select, insert, update on audit_head to gapura_app;
 
--- Chains the rows that are there, in the format of src/dashboard/audit/chain.ts.
+-- Chains the rows that are there, in the format of src/dashboard/trail/chain.ts.
 alter table audit_entry disable trigger only_grows;
 alter table audit_outcome disable trigger only_grows;
 create function pg_temp.part(value text) returns text language sql immutable as

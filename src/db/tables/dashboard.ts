@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** What a member of a merchant's may be: `dashboard/team/permissions.ts` defines what each may do, `member_role` the merchant's own. */
+/** What a member of a merchant's may be: `dashboard/people/permissions.ts` defines what each may do, `member_role` the merchant's own. */
 type MemberRole = 'owner' | 'developer' | 'finance' | 'support' | 'read_only' | `rol_${string}`
 
 export interface DashboardTables {

@@ -30,7 +30,7 @@ export const LinkFormState = ({ page, step, text }: Props) => {
         {link.price.is === 'open' && <AmountField page={page} step={step} text={text} />}
         {link.price.is === 'open' && asked.length > 0 && <p class="note">{words.detailsNote(merchant.displayName)}</p>}
         {asked.map((field) => (
-          <PayerField key={field} field={field} page={page} step={step} text={text} />
+          <LinkField key={field} field={field} page={page} step={step} text={text} />
         ))}
         <button type="submit" class="button button-busy">
           <span class="idle">{words.pay}</span>
@@ -120,7 +120,7 @@ const INPUTS = {
   phone: { type: 'tel', inputMode: 'tel', autocomplete: 'tel', maxLength: 40 },
 } as const
 
-const PayerField = (props: Props & { field: PayerField }) => {
+const LinkField = (props: Props & { field: PayerField }) => {
   const { field, page, step, text } = props
   const { link: words } = text
   const isRequired = page.link.asks[field] === 'required'

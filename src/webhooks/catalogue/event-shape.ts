@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { SAMPLE } from '../../http/openapi/samples.ts'
+import type { EventName } from './event-names.ts'
 import type { EventType } from './event-type.ts'
 
 /** `payment.succeeded` → `PaymentSucceeded` */
@@ -24,7 +25,14 @@ export const eventShape = (type: EventType): TSchema =>
     { component: `${shapeName(type)}Event`, description: type.description, examples: [eventExample(type)] },
   )
 
-const FIRST = ['payment.pending', 'refund.processing', 'report.ready', 'attention.opened', 'ping']
+/** Those that are the first of their subject. */
+const FIRST: readonly string[] = [
+  'payment.pending',
+  'refund.processing',
+  'report.ready',
+  'attention.opened',
+  'ping',
+] satisfies (EventName | 'ping')[]
 
 /** The body of a webhook of this type, as an example. */
 export const eventExample = ({ name, example }: EventType): object => ({

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { EVENTS, type EventSubject } from './event-names.ts'
 
 /** A kind of event: its name, when it is recorded, and what its `data` is. Each feature lists its own. */
 export type EventType = {
@@ -12,3 +13,20 @@ export type EventType = {
   /** An example of `data`. */
   readonly example: object
 }
+
+/** What a feature describes of each of its events; a name without a description does not compile. */
+type Described<Subject extends EventSubject> = Readonly<
+  Record<(typeof EVENTS)[Subject][number], Pick<EventType, 'description' | 'example'>>
+>
+
+/** The event types of one subject, in the order of the table of names. */
+export const eventTypesOf = <Subject extends EventSubject>(
+  of: Subject,
+  common: Pick<EventType, 'subject' | 'data'>,
+  described: Described<Subject>,
+): readonly EventType[] =>
+  EVENTS[of].map((happened: (typeof EVENTS)[Subject][number]) => ({
+    name: `${of}.${happened}`,
+    ...common,
+    ...described[happened],
+  }))

@@ -2,7 +2,7 @@ import { openClient } from '../account.ts'
 import { CliError, type Command } from '../command.ts'
 import { printJson } from '../lines.ts'
 import { readId, readOptions } from '../options.ts'
-import { TRIGGERS } from './triggers.ts'
+import { TRIGGERS, type Trigger } from './triggers.ts'
 
 export const trigger: Command = {
   help: `Usage: gapura trigger EVENT [--checkout ID] [--json]
@@ -17,7 +17,7 @@ ${Object.entries(TRIGGERS)
   async run(args) {
     const { options, words } = readOptions(args, { checkout: { type: 'string' } }, 1)
     const [event] = words
-    const found = event === undefined || !Object.hasOwn(TRIGGERS, event) ? undefined : TRIGGERS[event]
+    const found = new Map<string | undefined, Trigger>(Object.entries(TRIGGERS)).get(event)
     if (event === undefined || !found) {
       const said = event === undefined ? 'Which event?' : `"${event}" cannot be triggered.`
       throw new CliError(`${said} One of: ${Object.keys(TRIGGERS).join(', ')}.`)

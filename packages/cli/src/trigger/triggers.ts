@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Checkout, CreateCheckout, CreateRefund, Gapura } from '@gapura/sdk'
+import type { Checkout, CreateCheckout, CreateRefund, Gapura, GapuraEvent } from '@gapura/sdk'
 import { CliError } from '../command.ts'
 
-type Trigger = {
+export type Trigger = {
   /** Whether it can happen to a checkout that is named. */
   readonly needsCheckout: boolean
   /** Makes it happen, to `checkout` where one is named. Returns the id of what it happens to. */
@@ -63,8 +63,11 @@ async function untilPaid(gapura: Gapura, id: string): Promise<Checkout> {
   throw new CliError(`${id} is ${checkout.status}, and only what was paid is given back.`)
 }
 
-/** What can be made to happen, by the event's name. */
-export const TRIGGERS: Readonly<Record<string, Trigger>> = {
+/** Events that no call to the sandbox makes happen: they follow from time, or from a provider. */
+type Untriggered = `${'onboarding' | 'report' | 'attention'}.${string}` | 'ping'
+
+/** What can be made to happen, by the event's name: every event but those. */
+export const TRIGGERS: Readonly<Record<Exclude<GapuraEvent['type'], Untriggered>, Trigger>> = {
   'payment.pending': onCheckout('processing', { type: 'ewallet', code: 'GOPAY' }),
   'payment.succeeded': onCheckout('succeeded'),
   'payment.failed': onCheckout('failed'),

@@ -9,8 +9,9 @@ const SPLIT = new RegExp(`^(?:(?:${SIGNS_AND_CODES})\\.?\\s*)?\\d{1,3}$`, 'i')
 type Head = readonly string[]
 
 /**
- * What is wrong with a line's cells, whatever they hold. CSV writes every cell, so one too many or too few shifts the rest
- * under other headings; a workbook omits empty cells, and each of its cells has a position. Undefined: nothing.
+ * What is wrong with a line's cells, regardless of their content. CSV writes every cell, so one too many or too few
+ * shifts the rest under other headings; a workbook omits empty cells, and each of its cells has a position. Undefined:
+ * nothing.
  */
 export function cellsFault(kind: ReadFile['field'], head: Head, { cells, isBroken }: SheetLine): Fault | undefined {
   if (isBroken) return lineFault('QUOTES', 'has quotes that do not enclose a whole cell')
@@ -23,9 +24,9 @@ export function cellsFault(kind: ReadFile['field'], head: Head, { cells, isBroke
 }
 
 /**
- * The fault of an amount that seems to continue in the next cell: an unquoted `2.500.000,50` in a comma-separated line that
- * omits its last column yields as many cells as headings. `after`: the column of the next cell; if it is required, whatever
- * moved into it is refused in its own right. Undefined: no fault.
+ * The fault of an amount that seems to continue in the next cell: an unquoted `2.500.000,50` in a comma-separated line
+ * that omits its last column yields as many cells as headings. `after`: the column of the next cell; if it is required,
+ * what was shifted into it is refused on its own. Undefined: no fault.
  */
 export function splitFault(cells: readonly string[], amountAt: number, after: Column | undefined): Fault | undefined {
   if (after !== undefined && isRequired(after)) return undefined
@@ -34,7 +35,7 @@ export function splitFault(cells: readonly string[], amountAt: number, after: Co
     ? /^\d{3}(?:\.\d{1,2})?$/.test(next)
     : /\d\.\d{3}$/.test(amount) && /^\d{1,2}$/.test(next)
   if (!isSplit) return undefined
-  const message = `"amount" may go on in the next cell (${amount},${next}): write it with digits only.`
+  const message = `"amount" may continue in the next cell (${amount},${next}): write it with digits only.`
   return { field: 'amount', code: 'SPLIT_AMOUNT', message }
 }
 

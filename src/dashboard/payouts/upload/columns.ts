@@ -2,7 +2,7 @@ const REQUIRED = ['externalId', 'receiverName', 'receiverAccountNo', 'receiverBa
 const OPTIONAL = ['currency', 'remark'] as const
 export type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number]
 
-/** What a column may be called, besides its own name, without case, blanks and signs. */
+/** What a column may be called, besides its own name, ignoring case, spaces and punctuation. */
 const NAMES: { readonly [name in Column]: readonly string[] } = {
   externalId: ['reference', 'yourreference', 'referensi', 'nomorreferensi', 'noreferensi'],
   receiverName: ['name', 'receiver', 'accountholder', 'nama', 'namapenerima', 'penerima', 'pemilikrekening'],
@@ -15,7 +15,7 @@ const NAMES: { readonly [name in Column]: readonly string[] } = {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '')
 
-/** Where each column stands in a file, by the cells of its first line; the first of two that mean the same. */
+/** The position of each column in a file, by the cells of its first line; the first of two that mean the same. */
 export function placesOf(cells: readonly string[]): { readonly [name in Column]?: number } {
   const names = cells.map(plain)
   const found = Object.entries(NAMES).map(([column, others]) => {
@@ -34,6 +34,6 @@ export function hasTwoAmounts(cells: readonly string[]): boolean {
 
 export const isRequired = (column: Column): boolean => REQUIRED.some((one) => one === column)
 
-/** The columns that a file must have and does not. */
+/** The required columns that a file lacks. */
 export const missingOf = (places: { readonly [name in Column]?: number }): Column[] =>
   REQUIRED.filter((column) => places[column] === undefined)

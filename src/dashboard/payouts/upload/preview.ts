@@ -1,18 +1,13 @@
 import { mapInTurns } from '../../../base/in-turns.ts'
-import { toDecimal } from '../../../base/money.ts'
-import type { Balance } from '../../../ledger/read-balances.ts'
-import { HOME_CURRENCY } from '../../../markets/market-of.ts'
 import type { SendMoney } from '../../../payouts/schema.ts'
+import { SHOWN_MAX } from '../../sending/send-payouts.ts'
 import type { BulkPreview } from '../schema.ts'
 import type { BulkRow } from './read-bulk-upload.ts'
-
-/** Lines that are shown of those with a mistake, and of the others: more than anybody reads, and little to send. */
-export const SHOWN_MAX = 1_000
 
 type Sums = Map<string, BulkPreview['totals'][number]>
 
 /**
- * What a file holds, as it is shown before anything is sent: all of it in numbers, and the first of its lines. `feeOf`: what
+ * The preview of a file, shown before anything is sent: totals of all lines, and the first of them. `feeOf`: what
  * sending a payout costs, in whole units; null: it cannot be sent.
  */
 export async function previewOf(
@@ -34,10 +29,4 @@ export async function previewOf(
 function addTo(sums: Sums, payout: SendMoney, fee: number): void {
   const sum = sums.get(payout.currency) ?? { currency: payout.currency, amount: 0, fee: 0, count: 0 }
   sums.set(payout.currency, { ...sum, amount: sum.amount + payout.amount, fee: sum.fee + fee, count: sum.count + 1 })
-}
-
-/** What of a balance may be sent, in whole rupiah, rounded down. */
-export function availableOf(balances: readonly Balance[]): number {
-  const available = balances.find(({ currency }) => currency === HOME_CURRENCY)?.available
-  return available ? Math.floor(Number(toDecimal(available))) : 0
 }

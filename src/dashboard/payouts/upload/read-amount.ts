@@ -23,9 +23,9 @@ const SIGN = new RegExp(`^(?:${SIGNS_AND_CODES})\\.?\\s*`, 'i')
 const numberIn = (text: string): string => text.trim().replace(SIGN, '')
 
 /**
- * The digits of a whole amount as people and spreadsheets write it: `250000`, `250.000`, `Rp 1.250.000,00` with a decimal
- * comma. Undefined for anything else: an overlooked fraction (`12,50`), or a point of undeclared meaning (`250.00`, unless
- * `isDeclared`), would send a hundred times the amount.
+ * The digits of a whole amount as people and spreadsheets write it: `250000`, `250.000`, `Rp 1.250.000,00` with a
+ * decimal comma. Undefined for anything else: an overlooked fraction (`12,50`), or a point of undeclared meaning
+ * (`250.00`, unless `isDeclared`), would send a hundred times the amount.
  */
 export function readAmount(text: string, sign: DecimalSign, isDeclared = false): string | undefined {
   const written = numberIn(text)
@@ -36,7 +36,9 @@ export function readAmount(text: string, sign: DecimalSign, isDeclared = false):
   return digits.length <= 15 ? digits : undefined
 }
 
-/** The decimal sign of one amount on its own: three digits after a single sign are thousands. Undefined: it shows none. */
+/**
+ * The decimal sign of one amount on its own: three digits after a single sign are thousands. Undefined: it shows none.
+ */
 function signIn(text: string): DecimalSign | undefined {
   const written = numberIn(text)
   const [comma, point] = [WRITTEN.comma.test(written), WRITTEN.point.test(written)]
@@ -45,8 +47,9 @@ function signIn(text: string): DecimalSign | undefined {
 }
 
 /**
- * The decimal sign of all amounts in a file. 'unclear': two amounts contradict each other (`250.000` and `1,000`, or `250.000`
- * and `12.5`), or points and commas both occur and no amount has both to tell them apart (`2.500` and `1,50`).
+ * The decimal sign of all amounts in a file. 'unclear': two amounts contradict each other (`250.000` and `1,000`, or
+ * `250.000` and `12.5`), or points and commas both occur and no amount has both to tell them apart (`2.500` and
+ * `1,50`).
  */
 export function decimalSignOf(texts: readonly string[]): DecimalSign | 'unclear' {
   const signs = new Set<DecimalSign>()

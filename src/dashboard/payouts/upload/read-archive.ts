@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** A file that is no archive, or one that would become too large. */
+/** A file that is not an archive, or one that would inflate to too much. */
 export class ArchiveError extends Error {
   readonly isTooLarge: boolean
   constructor(message: string, isTooLarge = false) {
@@ -23,8 +23,8 @@ const DEFLATED = 8
 const ENCRYPTED = 1
 
 /**
- * The entries of a ZIP archive whose names pass `wants`, inflated within the limits: what an archive says of its sizes is
- * not believed, and what is inflated beyond the limit is never held. Throws ArchiveError. Source: PKWARE APPNOTE 6.3.
+ * The entries of a ZIP archive whose names pass `wants`, inflated within the limits: the sizes that an archive declares
+ * are not trusted, and nothing is inflated beyond the limit. Throws ArchiveError. Source: PKWARE APPNOTE 6.3.
  */
 export function readArchive(
   bytes: Buffer,
@@ -44,7 +44,7 @@ export function readArchive(
   } catch (cause) {
     if (cause instanceof ArchiveError) throw cause
     const isTooLarge = (cause as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new ArchiveError(isTooLarge ? 'it inflates to too much' : 'it is broken', isTooLarge)
+    throw new ArchiveError(isTooLarge ? 'it inflates to too much' : 'it is corrupt', isTooLarge)
   }
 }
 
@@ -58,11 +58,11 @@ type Entry = {
 function listEntries(bytes: Buffer, entriesMax: number): Entry[] {
   const end = findEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
-  if (count > entriesMax) throw new ArchiveError('it holds too many files', true)
+  if (count > entriesMax) throw new ArchiveError('it contains too many files', true)
   let at = bytes.readUInt32LE(end + 16)
   return Array.from({ length: count }, () => {
     if (bytes.readUInt32LE(at) !== ENTRY) throw new ArchiveError('an entry is missing')
-    if (bytes.readUInt16LE(at + 8) & ENCRYPTED) throw new ArchiveError('it is locked by a password')
+    if (bytes.readUInt16LE(at + 8) & ENCRYPTED) throw new ArchiveError('it is protected by a password')
     const nameLength = bytes.readUInt16LE(at + 28)
     const name = bytes.toString('utf8', at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength)
     const entry = {
@@ -76,20 +76,20 @@ function listEntries(bytes: Buffer, entriesMax: number): Entry[] {
   })
 }
 
-/** Where the record lies that ends an archive; a comment may follow it. */
+/** The position of the record that ends an archive; a comment may follow it. */
 function findEnd(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - END_LENGTH - COMMENT_MAX)
   for (let at = bytes.length - END_LENGTH; at >= first; at--) if (bytes.readUInt32LE(at) === END) return at
-  throw new ArchiveError('it has no end')
+  throw new ArchiveError('its end is missing')
 }
 
 function inflate(bytes: Buffer, { method, packedLength, at }: Entry, left: number): Buffer {
-  if (bytes.readUInt32LE(at) !== LOCAL) throw new ArchiveError('an entry is elsewhere')
+  if (bytes.readUInt32LE(at) !== LOCAL) throw new ArchiveError('an entry is misplaced')
   const from = at + LOCAL_LENGTH + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
-  if (from + packedLength > bytes.length) throw new ArchiveError('an entry is cut off')
+  if (from + packedLength > bytes.length) throw new ArchiveError('an entry is truncated')
   const packed = bytes.subarray(from, from + packedLength)
   if (method === DEFLATED && left > 0) return inflateRawSync(packed, { maxOutputLength: left })
-  if (method !== STORED && method !== DEFLATED) throw new ArchiveError('it is packed in a way that is not read')
+  if (method !== STORED && method !== DEFLATED) throw new ArchiveError('its compression method is not supported')
   if (packed.length > left) throw new ArchiveError('it inflates to too much', true)
   return packed
 }

@@ -12,12 +12,12 @@ import type { ReadFile } from './read-file.ts'
 import type { SheetLine } from './sheet-line.ts'
 
 export const ROWS_MAX = 50_000
-/** A spreadsheet keeps so many digits of a number and makes zeros of the rest. */
-const DIGITS_KEPT = 15
+/** A spreadsheet stores this many digits of a number and replaces the rest by zeros. */
+const DIGITS_STORED = 15
 
 /**
- * A line of an upload as it was written, its faults, and, where there are none, the payout to send. `isNumber`: its
- * spreadsheet holds the account as a number, which has no zeros in front, whatever the account has.
+ * A line of an upload as written, its faults, and, if there are none, the payout to send. `isNumber`: its spreadsheet
+ * stores the account as a number, without the leading zeros that the account may have.
  */
 export type BulkRow = { readonly [column in Column]: string } & {
   readonly line: number
@@ -36,8 +36,8 @@ type Read = { readonly rows: readonly BulkRow[]; readonly question: AmountQuesti
 /**
  * Reads the lines of an upload and reports every fault of every line at once. The first line names the columns, in any
  * order; the currency defaults to the home market's. `declared`: the decimal sign, if declared; where the amounts leave it ambiguous,
- * `question` is set and no line is ready. `findUsed`: which externalIds were used before. Throws VALIDATION_ERROR for the
- * file's field if it is no such file at all.
+ * `question` is set and no line is ready. `findUsed`: which externalIds were used before. Throws VALIDATION_ERROR for
+ * the file's field if it is not such a file at all.
  */
 export async function readBulkUpload(
   file: ReadFile,
@@ -55,7 +55,7 @@ export async function readBulkUpload(
     throw fieldError(
       field,
       'TWO_AMOUNTS',
-      'Two columns of the first line may be the amount: call the right one "amount".',
+      'Two columns of the first line could be the amount: name the right one "amount".',
     )
   }
   if (lines.length === 0) throw fieldError(field, 'TOO_FEW', 'The file has no payouts.')
@@ -93,9 +93,9 @@ function readLine(file: ReadFile, head: Head, sheetLine: SheetLine, places: Retu
     line,
     externalId: cell('externalId'),
     receiverName: cell('receiverName'),
-    // An apostrophe in front keeps a spreadsheet from eating zeros.
+    // A leading apostrophe keeps a spreadsheet from dropping zeros.
     receiverAccountNo: cell('receiverAccountNo').replace(/^'/, ''),
-    // The codes of banks that are numbers have three digits: 14 can only have been 014.
+    // Numeric bank codes have three digits: 14 can only have been 014.
     receiverBankCode: isNumber('receiverBankCode') ? bank.padStart(3, '0') : bank,
     amount: cell('amount'),
     currency: cell('currency') || HOME_CURRENCY,
@@ -120,7 +120,7 @@ const MIXED: Fault = {
   field: 'amount',
   code: 'MIXED_SEPARATORS',
   message:
-    '"amount" has points and commas in this file of which nobody can tell what they are: declare what begins decimals, ?decimal=comma (1.250.000,00) or ?decimal=point (1,250,000.00), or write digits only.',
+    '"amount" has ambiguous points and commas in this file: declare the decimal sign, ?decimal=comma (1.250.000,00) or ?decimal=point (1,250,000.00), or write digits only.',
 }
 
 /** VALIDATION_ERROR: ambiguous amounts are not sent. */
@@ -141,8 +141,10 @@ function questionOf(rows: readonly { readonly line: number; readonly amount: str
     return digits === undefined ? null : Number(digits)
   }
   const examples = [...shown].map(({ line, amount }) => ({
-    ...{ line, written: amount },
-    ...{ comma: whole(amount, 'comma'), point: whole(amount, 'point') },
+    line,
+    written: amount,
+    comma: whole(amount, 'comma'),
+    point: whole(amount, 'point'),
   }))
   return { examples }
 }
@@ -150,11 +152,11 @@ function questionOf(rows: readonly { readonly line: number; readonly amount: str
 const DIGITS_LOST: Fault = {
   field: 'receiverAccountNo',
   code: 'DIGITS_LOST',
-  message: '"receiverAccountNo" was stored as a number, which keeps 15 digits only: format the column as text.',
+  message: '"receiverAccountNo" was stored as a number, which has 15 digits at most: format the column as text.',
 }
 
 const lostDigits = ({ isNumber, receiverAccountNo }: Pick<BulkRow, 'isNumber' | 'receiverAccountNo'>): Fault[] =>
-  isNumber && receiverAccountNo.length > DIGITS_KEPT ? [DIGITS_LOST] : []
+  isNumber && receiverAccountNo.length > DIGITS_STORED ? [DIGITS_LOST] : []
 
 type Written = { readonly [column in Column]: string }
 

@@ -1,12 +1,12 @@
 import type { SheetLine } from './sheet-line.ts'
 
-/** A text says of no cell that it is a number. */
+/** CSV does not mark cells as numbers. */
 const NO_NUMBERS: ReadonlySet<number> = new Set()
 
 /**
  * Reads CSV as spreadsheets write it (RFC 4180): commas, or semicolons where the first line has more of them, quotes
- * doubled within quotes, a byte-order mark at most. Empty lines are skipped, and what comes behind `linesMax` others is
- * not read. Never throws.
+ * doubled within quotes, an optional byte-order mark. Empty lines are skipped, and nothing is read beyond `linesMax`
+ * others. Never throws.
  */
 export function readCsv(text: string, linesMax = Number.POSITIVE_INFINITY): SheetLine[] {
   const body = text.replace(/^\ufeff/, '')
@@ -50,14 +50,14 @@ type Cell = {
 
 function readCell(body: string, from: number, separator: string): Cell {
   const end = endOf(body, from, separator)
-  // Most cells have no quotes, and are taken as they stand.
+  // Fast path: most cells have no quotes.
   if (body[end] !== '"') {
     return { cell: body.slice(from, end).replaceAll('\r', ''), end, breaks: 0, isBroken: false }
   }
   return readCarefully(body, from, separator)
 }
 
-/** Where the first separator, line break or quote stands from `from` on, or the text ends. */
+/** The position of the first separator, line break or quote from `from` on, or of the end of the text. */
 function endOf(body: string, from: number, separator: string): number {
   let at = from
   while (at < body.length && body[at] !== separator && body[at] !== '\n' && body[at] !== '"') at++

@@ -8,7 +8,7 @@ const GZIP = Buffer.from([0x1f, 0x8b])
 /** Three times what ROWS_MAX payouts usually take. */
 const TEXT_MAX_BYTES = 16 * 1_024 * 1_024
 
-/** What an upload was read as; its faults are said of `field`. */
+/** An upload as it was read; its faults are reported for `field`. */
 export type ReadFile = {
   readonly field: 'csv' | 'xlsx'
   readonly sheet: readonly SheetLine[]
@@ -17,9 +17,9 @@ export type ReadFile = {
 }
 
 /**
- * Reads a file into lines, at most `linesMax` of those that hold something: an XLSX workbook, or CSV, which may be
- * compressed by gzip. What it is, its first bytes say: names and types are as people and systems give them. Throws
- * VALIDATION_ERROR where it cannot be read.
+ * Reads a file into lines, at most `linesMax` that are not empty: an XLSX workbook, or CSV, possibly compressed by
+ * gzip. The format is detected by the first bytes, since names and media types are unreliable. Throws VALIDATION_ERROR
+ * if it cannot be read.
  */
 export async function readFile(bytes: Buffer, linesMax: number): Promise<ReadFile> {
   if (isWorkbook(bytes)) {
@@ -36,8 +36,8 @@ function inflate(bytes: Buffer): Buffer {
     return gunzipSync(bytes, { maxOutputLength: TEXT_MAX_BYTES })
   } catch (cause) {
     if ((cause as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
-    throw fieldError('csv', 'UNREADABLE', 'This is no file that can be read.')
+    throw fieldError('csv', 'UNREADABLE', 'This file cannot be read.')
   }
 }
 
-const tooLarge = () => fieldError('csv', 'TOO_LARGE', 'This file is too large: keep the columns that are named alone.')
+const tooLarge = () => fieldError('csv', 'TOO_LARGE', 'This file is too large: remove all columns but the named ones.')

@@ -1,4 +1,4 @@
-/** Reads one file on a thread of its own: unpacking and parsing megabytes would keep every other request waiting. */
+/** Reads one file on a thread of its own: unpacking and parsing megabytes would block every other request. */
 import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ApiError } from '../../../base/errors.ts'

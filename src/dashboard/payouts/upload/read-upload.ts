@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { type Fault, fieldError } from '../../../base/errors.ts'
 import { mapInTurns } from '../../../base/in-turns.ts'
-import { openFairTurns } from './fair-turns.ts'
 import { ROWS_MAX } from './read-bulk-upload.ts'
 import type { ReadFile } from './read-file.ts'
+import { openRoundRobin } from './round-robin.ts'
 import { unpackLines } from './sheet-line.ts'
 
 export type ThreadTask = { readonly bytes: Uint8Array; readonly linesMax: number }
@@ -11,26 +11,26 @@ export type ThreadReply =
   | (Omit<ReadFile, 'sheet'> & { readonly lines: readonly string[]; readonly hash: string })
   | { readonly fault: Fault }
 
-/** `hash`: of the file as it came: what is sent is what was shown. */
+/** `hash`: of the uploaded file, so that what is sent is what was shown. */
 export type ReadUpload = ReadFile & { readonly hash: string }
 
-/** Its source where it runs from source, a program of its own in `dist/` (scripts/build-server.ts). */
+/** The source when running from source, a bundle of its own in `dist/` (scripts/build-server.ts). */
 const THREAD = new URL(
   import.meta.url.endsWith('.ts') ? './read-upload-thread.ts' : '../../../cli/read-upload-thread.js',
   import.meta.url,
 )
 const READING_MAX_MS = 60_000
-/** A workbook that takes more than this is none of payouts. */
+/** A workbook that takes more than this is not a list of payouts. */
 const MEMORY_MAX_MB = 768
 
-const inTurn = openFairTurns()
+const inTurn = openRoundRobin()
 
 /**
- * Reads a merchant's file of payouts into lines, on a thread of its own; a process reads one at a time, and none of a merchant's
- * before the others' that wait. Throws VALIDATION_ERROR where it cannot be read.
+ * Reads a merchant's file of payouts into lines, on a thread of its own; a process reads one at a time, round robin
+ * over the merchants. Throws VALIDATION_ERROR if it cannot be read.
  */
 export async function readUpload(merchantId: string, bytes: Uint8Array): Promise<ReadUpload> {
-  // The line that names the columns, and one more than may be: that there are too many is said, not hidden.
+  // The heading, and one line more than allowed, so that an excess is reported rather than cut off.
   const read = await inTurn(merchantId, () => readOnThread({ bytes, linesMax: ROWS_MAX + 2 }))
   if ('fault' in read) throw fieldError(read.fault.field, read.fault.code, read.fault.message)
   const { lines, ...of } = read
@@ -38,9 +38,10 @@ export async function readUpload(merchantId: string, bytes: Uint8Array): Promise
 }
 
 async function readOnThread(task: ThreadTask): Promise<ThreadReply> {
-  // It needs nothing of the environment, where secrets are.
+  // It needs nothing from the environment, which holds secrets.
   const thread = new Worker(THREAD, {
-    ...{ workerData: task, env: {} },
+    workerData: task,
+    env: {},
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
   })
   const timer = setTimeout(() => void thread.terminate(), READING_MAX_MS)
@@ -60,7 +61,7 @@ const TOO_LARGE: ThreadReply = {
   fault: {
     field: 'file',
     code: 'TOO_LARGE',
-    message: 'This file is too large: keep one sheet with the payouts alone.',
+    message: 'This file is too large: keep a single sheet with only the payouts.',
   },
 }
 

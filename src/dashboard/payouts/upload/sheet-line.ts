@@ -1,10 +1,10 @@
-/** A line of an uploaded file with its number, by which a person finds it. */
+/** A line of an uploaded file with its line number. */
 export type SheetLine = {
   readonly line: number
   readonly cells: readonly string[]
-  /** Which cells their spreadsheet holds as numbers: it has forgotten zeros in front, and digits beyond the fifteenth. */
+  /** Cells that the spreadsheet stores as numbers: it has dropped leading zeros, and digits beyond the fifteenth. */
   readonly numbers: ReadonlySet<number>
-  /** Its quotes are unclosed or followed by text: where its cells end is a guess. */
+  /** Its quotes are unclosed or followed by text: where its cells end is uncertain. */
   readonly isBroken: boolean
 }
 
@@ -12,7 +12,7 @@ const TOGETHER = 500
 
 type Packed = readonly [line: number, cells: readonly string[], numbers: readonly number[], isBroken: boolean]
 
-/** Lines as texts of a few hundred each: another thread copies texts in no time, and makes lines of them bit by bit. */
+/** Lines as texts of a few hundred each: texts are cheap to copy between threads, and can be parsed bit by bit. */
 export function packLines(sheet: readonly SheetLine[]): string[] {
   const texts: string[] = []
   for (let from = 0; from < sheet.length; from += TOGETHER) {
@@ -26,6 +26,8 @@ export function packLines(sheet: readonly SheetLine[]): string[] {
 
 export const unpackLines = (text: string): SheetLine[] =>
   (JSON.parse(text) as Packed[]).map(([line, cells, numbers, isBroken]) => ({
-    ...{ line, cells, isBroken },
+    line,
+    cells,
+    isBroken,
     numbers: new Set(numbers),
   }))

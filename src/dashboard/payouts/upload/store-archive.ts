@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 const VERSION = 20
 
-/** A ZIP archive that holds these entries as they are, not deflated. */
+/** A ZIP archive of these entries, stored without compression. */
 export function storeArchive(entries: ReadonlyMap<string, Buffer>): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []

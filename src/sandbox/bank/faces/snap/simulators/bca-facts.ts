@@ -1,6 +1,6 @@
 import { ACQUIRER_NNS } from '../../../../../markets/indonesia/qr.ts'
-import type { HostedPayment, Terms } from '../manner.ts'
-import type { Order } from '../things.ts'
+import type { HostedPayment, Terms } from '../simulator.ts'
+import type { Order } from '../records.ts'
 import { reason } from '../wire.ts'
 
 /** How BCA describes payments in all its messages. */

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../../base/clock.ts'
+import { notFound } from '../../../base/errors.ts'
+import { isId } from '../../../base/id.ts'
+import type { Customers } from '../../../checkout/customer/customers.ts'
+import type { Db } from '../../../db/db.ts'
+import { type Tx, transaction } from '../../../db/transaction.ts'
+import { memberOf } from '../../access/member-routes.ts'
+import type { AuthDb } from '../../auth/auth-database.ts'
+import { may } from '../../people/permissions.ts'
+import { route } from '../../route.ts'
+import type { RefundMaker } from '../../sending/make-refund.ts'
+import type { PayoutSender } from '../../sending/send-payouts.ts'
+import { readName } from '../../team/describe-members.ts'
+import { capacityOf, hasOtherApprovers } from '../capacity.ts'
+import { readApproval, type StoredRequest } from '../store.ts'
+import { summaryEndpoints } from './schema.ts'
+import { summarizePayouts } from './summarize-payouts.ts'
+import { summarizeRefund } from './summarize-refund.ts'
+
+type Dependencies = {
+  /**
+   * Comparing tens of thousands of payouts with those of other requests takes longer than a request is otherwise
+   * allowed.
+   */
+  readonly patientDb: Db
+  readonly clock: Clock
+  readonly authDb: AuthDb
+  readonly customers: Customers
+  readonly payouts: PayoutSender
+  readonly refunds: RefundMaker
+}
+
+/** `GET /dashboard/api/approvals/:id/summary`: everything needed to decide on a request, as of now. */
+export function summaryRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
+  const { patientDb, clock, authDb, customers, payouts, refunds } = dependencies
+  route(scope, summaryEndpoints.summarize, { config: { access: { permission: 'payouts.read' } } }, async (request) => {
+    const member = memberOf(request)
+    const { merchantId } = member.membership
+    const now = clock()
+    const { found, key, ...summary } = await transaction(patientDb, merchantId, async (tx) => {
+      const found = await readApproval(tx, merchantId, request.params.id)
+      if (!found) throw notFound()
+      const { id, refund, createdBy } = found
+      const { membership } = member
+      const showsCustomer = may(membership, 'payments.read')
+      // Approvers need the balance; other members see it only with permission to read balances.
+      const showsBalance = may(membership, 'payouts.approve') || may(membership, 'balances.read')
+      return {
+        found,
+        you: capacityOf(member, found, await hasOtherApprovers(tx, member)),
+        key: found.makers === null ? null : await readKey(tx, merchantId, createdBy.id),
+        refund:
+          refund &&
+          (await summarizeRefund(tx, { ...refunds, customers }, now, { merchantId, id, refund, showsCustomer })),
+        payouts: refund ? null : await summarizePayouts(tx, payouts, now, { merchantId, id, showsBalance }),
+      }
+    })
+    return { ...summary, program: await programOf(authDb, now, found, key) }
+  })
+}
+
+type Key = { readonly hint: string; readonly isAgent: boolean; readonly expiresAt: Date | null }
+
+async function readKey(tx: Tx, merchantId: string, id: string): Promise<Key | null> {
+  if (!isId('key', id)) return null
+  const row = await tx
+    .selectFrom('secret_key')
+    .select(['hint', 'agent_currency', 'expires_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { hint: row.hint, isAgent: row.agent_currency !== null, expiresAt: row.expires_at } : null
+}
+
+async function programOf(authDb: AuthDb, now: Date, { makers }: StoredRequest, key: Key | null) {
+  if (makers === null) return null
+  const names = await Promise.all(makers.map((id) => readName(authDb, id)))
+  return {
+    hint: key?.hint ?? null,
+    isAgent: key?.isAgent ?? false,
+    isEnded: key?.expiresAt != null && key.expiresAt <= now,
+    makers: names.filter((name) => name !== ''),
+  }
+}

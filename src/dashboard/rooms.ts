@@ -1,0 +1,56 @@
+import { accountRoom } from './account/feature.ts'
+import { alertsRoom } from './alerts/feature.ts'
+import { approvalsRoom } from './approvals/feature.ts'
+import { auditRoom } from './audit/feature.ts'
+import { changesRoom } from './changes/feature.ts'
+import { connectionsRoom } from './connections/feature.ts'
+import { developersRoom } from './developers/feature.ts'
+import { documentsRoom } from './documents/feature.ts'
+import { feesRoom } from './fees/feature.ts'
+import { liveUpdatesRoom } from './live-updates/feature.ts'
+import { operatorAlertsRoom } from './operator-alerts/feature.ts'
+import { overviewRoom } from './overview/feature.ts'
+import { paymentsRoom } from './payments/feature.ts'
+import { payoutsRoom } from './payouts/feature.ts'
+import { receiversRoom } from './receivers/feature.ts'
+import { refundsRoom } from './refunds/feature.ts'
+import { reportsRoom } from './reports/feature.ts'
+import type { Room } from './room.ts'
+import { searchRoom } from './search/feature.ts'
+import { settingsRoom } from './settings/feature.ts'
+import { signInRoom } from './sign-in/feature.ts'
+import { statementsRoom } from './statements/feature.ts'
+import { teamRoom } from './team/feature.ts'
+import { timelineRoom } from './timeline/feature.ts'
+import { viewsRoom } from './views/feature.ts'
+
+/** The rooms of the dashboard's server. */
+export const rooms = [
+  accountRoom,
+  alertsRoom,
+  approvalsRoom,
+  auditRoom,
+  changesRoom,
+  connectionsRoom,
+  developersRoom,
+  documentsRoom,
+  feesRoom,
+  liveUpdatesRoom,
+  operatorAlertsRoom,
+  overviewRoom,
+  paymentsRoom,
+  payoutsRoom,
+  receiversRoom,
+  refundsRoom,
+  reportsRoom,
+  searchRoom,
+  settingsRoom,
+  signInRoom,
+  statementsRoom,
+  teamRoom,
+  timelineRoom,
+  viewsRoom,
+] as const
+
+/** What all rooms depend on: each names its own part. */
+export type RoomDependencies = (typeof rooms)[number] extends Room<infer App> ? App : never

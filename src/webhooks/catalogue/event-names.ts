@@ -1,0 +1,26 @@
+/**
+ * The names of all events, by what they concern: `payment.succeeded`. Everything else that lists events derives from
+ * this table. Imports nothing: the single-page app filters by it. A new name takes an entry in its feature's
+ * event-types.ts, and a trigger or an exemption in packages/cli.
+ */
+export const EVENTS = {
+  payment: ['pending', 'succeeded', 'failed', 'expired'],
+  refund: ['processing', 'needs_payer', 'succeeded', 'failed'],
+  send_money: ['succeeded', 'failed', 'reversed'],
+  onboarding: ['updated'],
+  report: ['ready'],
+  attention: ['opened', 'closed'],
+} as const
+
+export type EventSubject = keyof typeof EVENTS
+/** The names of the events of one subject: `EventNameOf<'report'>` is `'report.ready'`. */
+export type EventNameOf<Subject extends EventSubject> = `${Subject}.${(typeof EVENTS)[Subject][number]}`
+export type EventName = { [Subject in EventSubject]: EventNameOf<Subject> }[EventSubject]
+
+/** The names of the events of one subject, in the order of the table. */
+export const eventNamesOf = <Subject extends EventSubject>(subject: Subject): readonly EventNameOf<Subject>[] =>
+  EVENTS[subject].map((happened) => `${subject}.${happened}` as EventNameOf<Subject>)
+
+export const EVENT_NAMES: readonly EventName[] = (Object.keys(EVENTS) as EventSubject[]).flatMap(
+  (subject) => eventNamesOf(subject) as readonly EventName[],
+)
