@@ -37,13 +37,12 @@ const KINDS = ['discount', 'tax', 'fee'] as const
 
 const kindOf = (token: Token | undefined): Charge['kind'] | undefined => KINDS.find((kind) => means(token, kind))
 
-/** Words for charges in a row, the charge before them, and what stands around. */
+/** Words for charges in a row, and what stands around them. */
 type Spot = {
   readonly candidates: Candidates
   readonly kind: Charge['kind']
   readonly first: Token
   readonly last: Token
-  readonly previous: Charge | null
 }
 
 /** Any of the meanings stands within `far` words before the charge, in its clause; percentages are stepped over. */
@@ -114,10 +113,6 @@ function isAdded({ first }: Spot): boolean {
 const isOffAmount = ({ first, last, candidates }: Spot): boolean =>
   means(first, 'takesOff') && candidates.amounts.some((one) => one.last === first.previous || one.first === last.next)
 
-/** "PPN dan ongkir": the charge goes on a list that the one before it began. */
-const isListed = ({ first: { previous: joint }, previous }: Spot): boolean =>
-  previous !== null && previous.token === joint?.previous && (meansAny(joint, 'and', 'or') || isSign(joint, '&,/+'))
-
 /** "pulsa 50rb kena admin": behind the price, and nobody says how much. */
 const fallsOnPayer = ({ first, last, candidates: { amounts } }: Spot): boolean =>
   isOneOf(first.previous, FALLS_ON) &&
@@ -133,23 +128,8 @@ const isShortTax = (spot: Spot): boolean =>
 const isExcluded = (spot: Spot): boolean => hasBefore(spot, 1, 'excluded') && !hasBefore(spot, 1, 'included', 'free')
 
 /** Whether a price holds a charge already; `reason` null: the word names no charge. */
-export const CHARGES = table<Rule<Spot, Charge['is'] | 'as the one before' | null>>([
-  {
-    name: 'listed',
-    example: 'kopi 25rb sudah termasuk PPN dan ongkir',
-    over: 'included',
-    when: isListed,
-    reason: 'as the one before',
-  },
-  {
-    name: 'discount-excluded',
-    example: 'kopi 25rb belum diskon',
-    over: 'excluded',
-    when: (spot) => isExcluded(spot) && isDiscount(spot),
-    reason: 'pending',
-  },
+export const CHARGES = table<Rule<Spot, Charge['is'] | null>>([
   { name: 'excluded', example: 'kopi 25rb belum ongkir', when: isExcluded, reason: 'excluded' },
-  { name: 'free', example: 'kopi 25rb gratis ongkir', when: (spot) => hasBefore(spot, 1, 'free'), reason: 'applied' },
   {
     name: 'included',
     example: 'kopi 25rb sudah termasuk PPN',
@@ -210,11 +190,6 @@ export const CHARGES = table<Rule<Spot, Charge['is'] | 'as the one before' | nul
   { name: 'tax-behind-the-amount', example: 'kopi 25rb PPN', when: isShortTax, reason: 'pending' },
 ])
 
-function judgeCharge(spot: Spot): Charge['is'] | null {
-  const is = decide(CHARGES, spot)?.reason ?? null
-  return is === 'as the one before' ? (spot.previous?.is ?? null) : is
-}
-
 /** The last of words for charges in a row, "biaya ongkir". */
 function endOfCharge(first: Token): Token {
   let last = first
@@ -228,9 +203,8 @@ export function findCharges(sentence: Sentence, candidates: Candidates): Charge[
   for (let first = sentence.tokens[0]; first !== undefined; ) {
     const kind = isNumber(first) ? undefined : kindOf(first)
     const last: Token = kind === undefined ? first : endOfCharge(first)
-    const is =
-      kind === undefined ? null : judgeCharge({ candidates, kind, first, last, previous: charges.at(-1) ?? null })
-    if (kind !== undefined && is !== null) charges.push({ token: last, kind, is })
+    const is = kind === undefined ? undefined : decide(CHARGES, { candidates, kind, first, last })?.reason
+    if (kind !== undefined && is != null) charges.push({ token: last, kind, is })
     first = last.next
   }
   return charges

@@ -78,21 +78,6 @@ function isInName({ sentence, amount: { number } }: Place): boolean {
 /** In rupiah and its like nothing costs less. */
 const PRICE_MIN = 1000
 
-const startsLine = ({ previous }: Token): boolean => previous === undefined || isStop(previous)
-
-/** A form names its price by a key: "Harga: 85.000". */
-const hasPriceKey = ({ tokens }: Sentence): boolean =>
-  tokens.some((key) => meansAny(key, 'introducer', 'total', 'worth') && isSign(key.next, ':='))
-
-/** "Lingkar: 84": a small number is the value of another key of a form that names its price. */
-function isOtherValue({ sentence, amount: { first, value }, home }: Place): boolean {
-  const key = isSign(first.previous, ':=') ? first.previous?.previous : undefined
-  if (!isWord(key) || key === undefined || meansAny(key, 'introducer', 'total', 'worth', 'fee', 'tax', 'discount'))
-    return false
-  const isKey = startsLine(key) || (isWord(key.previous) && key.previous !== undefined && startsLine(key.previous))
-  return isKey && hasLargePrices(home) && approximate(value) < PRICE_MIN && hasPriceKey(sentence)
-}
-
 /** Below this, a number word without a multiplier is rather a count. */
 const WORDS_MIN = 20
 
@@ -159,13 +144,6 @@ export const MONEY = table<Rule<Place, boolean>>([
     example: 'Alamat: Blok C7, Pekanbaru 28293\nBuket mawar 180.000',
     over: 'nothing-else-is-money',
     when: ({ amount }) => isInAddress(amount),
-    reason: false,
-  },
-  {
-    name: 'value-of-another-key',
-    example: 'jahit celana, pesak: 84, harga: 85.000',
-    over: 'nothing-else-is-money',
-    when: isOtherValue,
     reason: false,
   },
   {

@@ -116,14 +116,6 @@ export const MARKED_OUT = table<ReadingRule<Field, MarkedOut | null>>([
     },
   },
   {
-    name: 'several-final-prices',
-    example: 'kopi jadi 25rb roti jadi 30rb',
-    over: 'price-behind-the-final-one',
-    when: ({ finals }) => finals().length > 1,
-    reason: 'two final prices that differ are none',
-    read: nothing,
-  },
-  {
     name: 'price-behind-the-final-one',
     example: 'kopi jadi 25rb roti 30rb',
     over: 'final-price',

@@ -125,17 +125,10 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
   {
     name: 'other-unit',
     example: 'katering 75rb per kursi, 4 box',
-    over: 'unit-without-a-count',
+    over: 'counts',
     when: ({ unit, counts }) => unit !== null && counts.length > 0,
     reason: 'something else is counted',
     read: unclear,
-  },
-  {
-    name: 'unit-without-a-count',
-    example: 'apel 75rb/kg',
-    when: ({ unit }) => unit !== null,
-    reason: 'nothing is counted',
-    read: none,
   },
   {
     name: 'each-dozen',
@@ -170,18 +163,10 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
   {
     name: 'short-periods',
     example: 'parkir 2 malam @ 50rb',
-    over: 'long-periods',
     when: (pieces) =>
       isTyped(pieces) && pieces.periods.length > 0 && pieces.periods.every(({ why }) => why?.kind === 'shortPeriod'),
     reason: 'days and nights are counted where the price is clearly that of one',
     read: ({ periods }) => sole(periods),
-  },
-  {
-    name: 'long-periods',
-    example: 'hosting 3 bulan @ 50rb',
-    when: (pieces) => isTyped(pieces) && pieces.periods.length > 0,
-    reason: 'one month, or all of them?',
-    read: unclear,
   },
   {
     name: 'at-with-a-measure',

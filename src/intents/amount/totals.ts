@@ -17,14 +17,6 @@ const takesOffBehind = (token: Token | undefined): boolean =>
 /** What makes a part of a sum one that is taken off. */
 export const DEDUCTIONS = table<Rule<Amount>>([
   {
-    name: 'behind-a-word-that-takes-off',
-    example: 'coffee $30 less $5, total $25',
-    region: 'US',
-    over: 'behind-a-discount',
-    when: ({ first }) => lookBack(first, 'takesOff', 1) !== undefined,
-    reason: 'the word before it takes it off',
-  },
-  {
     name: 'behind-a-discount',
     example: 'kopi 30rb promo 5rb total 25rb',
     when: ({ first }) => lookBack(first, 'discount', 1) !== undefined,

@@ -5,18 +5,10 @@ import { pairsOf } from '../pairs.ts'
 import { decide, type ReadingRule, table } from '../rules.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isHardStop, isNumber, isOneOf, isSign, isStop, later, means, type Token } from '../tokens/cursor.ts'
-import { lookBack } from '../tokens/near.ts'
 import { DONE_BY, NIGHTS, NUMBERS_OF, SESSIONS, UNIT_PRICES_OF_FORMS, VIRTUAL_GOODS } from '../words/particular.ts'
 import type { Amount, Candidates } from './amount.ts'
 import { isClausesApart } from './apart.ts'
 import { findCounts, isComposition } from './quantity.ts'
-
-/** Says that the amount is for all that was counted: "= 100rb", "jadi 100rb", "for $60", "tagih 100rb". */
-const isForAll = ({ first }: Amount): boolean =>
-  isSign(first.previous, '=') ||
-  lookBack(first, 'worth', 1, 'small words') !== undefined ||
-  lookBack(first, 'total', 2) !== undefined ||
-  lookBack(first, 'becomes', 1, 'small words') !== undefined
 
 /** "tagihan buat dua kwintal jagung": what the bill is for, with all of its weight. */
 const isBilledFor = ({ previous }: Token): boolean => means(previous, 'purpose') && means(previous?.previous, 'command')
@@ -132,13 +124,6 @@ export const UNCLEAR_COUNTS = table<ReadingRule<Counted, Classified | null>>([
     when: ({ nights }) => nights !== undefined,
     reason: 'a night, or in all?',
     read: ({ nights }) => nights ?? null,
-  },
-  {
-    name: 'said-to-be-for-all',
-    example: '3 tiket senilai 50rb',
-    when: ({ amount }) => isForAll(amount),
-    reason: 'the sentence says that the price is for all',
-    read: () => null,
   },
   {
     name: 'several-things-counted',

@@ -14,7 +14,6 @@ export const HOMONYM_TRUST = table<Rule<Beside, Trust>>([
     name: 'dong-in-vietnam',
     example: '50000 dong cafe',
     region: 'VN',
-    over: 'dong-alone',
     when: ({ token, region }) => isOneOf(token, DONG) && region === 'VN',
     reason: 'trusted',
   },
@@ -28,16 +27,8 @@ export const HOMONYM_TRUST = table<Rule<Beside, Trust>>([
   {
     name: 'dong-in-indonesia',
     example: '50000 dong',
-    over: 'dong-alone',
     when: ({ token, region }) => isOneOf(token, DONG) && region === 'ID',
     reason: 'doubtful',
-  },
-  {
-    name: 'dong-alone',
-    example: '50000 dong for a cafe',
-    region: 'US',
-    when: ({ token }) => isOneOf(token, DONG),
-    reason: 'trusted',
   },
   {
     name: 'ringgit',

@@ -85,13 +85,6 @@ export const SIDES = table<Rule<Between, 'left' | 'right'>>([
     reason: 'left',
   },
   {
-    name: 'before-a-percentage',
-    example: '25000 IDR 100% cotton',
-    over: 'only-the-left-is-open',
-    when: ({ right, token }) => right.why?.kind === 'percent' || isSign(token.next, '('),
-    reason: 'left',
-  },
-  {
     name: 'closer-to-the-left',
     example: '25$ 2 cakes',
     region: 'US',

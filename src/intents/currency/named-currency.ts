@@ -1,5 +1,5 @@
 import { decide, type ReadingRule, type Rule, table } from '../rules.ts'
-import { isHardStop, isOneOf, isSign, means, type Token } from '../tokens/cursor.ts'
+import { isOneOf, isSign, means, type Token } from '../tokens/cursor.ts'
 import { type Mark, UNKNOWN } from '../tokens/entry.ts'
 import { isUpper, type Sentence } from '../tokens/sentence.ts'
 import { CURRENCY_LINKS, OR } from '../words/particular.ts'
@@ -62,24 +62,11 @@ export const NOT_NAMED = table<Rule<Named>>([
     reason: 'the word is mostly something else',
   },
   {
-    name: 'of-a-number',
-    example: 'coffee in USD 20 or EUR',
-    region: 'US',
-    when: ({ token, taken }) => taken.includes(token),
-    reason: 'the mark belongs to a number',
-  },
-  {
     name: 'holiday',
     example: 'dekorasi 250rb in CNY',
     when: ({ sentence, token, mark }) =>
       mark.trust === 'capitals' && (mark.means === 'CNY' || !isUpper(sentence, token)),
     reason: 'a code that is also a word counts in capitals, and Chinese New Year never',
-  },
-  {
-    name: 'abbreviation-at-the-end',
-    example: 'kopi 25000 dalam Rp!',
-    when: ({ token, mark }) => mark.style === 'symbol' && mark.means === 'IDR' && isHardStop(token.next),
-    reason: 'a sign without a number ends the sentence',
   },
 ])
 

@@ -2,9 +2,17 @@ import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isNumber, isOneOf, isSign, isStop, isWord, means, meansAny, type Token, tokensOf } from '../tokens/cursor.ts'
 import { isCapital, isShouted } from '../tokens/sentence.ts'
 import { STREETS } from '../words/particular.ts'
-import { BY_WHOM, CHOOSING, COMES_FROM, HERE, LEADS_TO_PLACE, OTHERS, PEOPLE_HEADS } from '../words/particular-goods.ts'
+import {
+  ARTICLES_OF_WORK,
+  BY_WHOM,
+  CHOOSING,
+  COMES_FROM,
+  HERE,
+  LEADS_TO_PLACE,
+  OTHERS,
+  PEOPLE_HEADS,
+} from '../words/particular-goods.ts'
 import type { Place } from './phrase.ts'
-import { isWorkDone } from './phrases.ts'
 
 /** Words of a name at most, with what describes its bearer. */
 const NAME_WORDS_MAX = 4
@@ -25,6 +33,14 @@ export const isBehindMoney = ({ phrase: { opener }, money }: Place): boolean =>
 /** "kipas, 50rb": money opens the next clause. */
 export const isBeforeMoneyClause = ({ phrase: { closer }, money }: Place): boolean =>
   isStop(closer) && closer?.next !== undefined && money.has(closer.next)
+
+/** "Swapped the garbage disposal": a past tense at the start of a clause, before an article. */
+const isWorkDone = ({ text, kind, previous, next }: Token): boolean =>
+  kind === 'word' &&
+  (previous === undefined || isStop(previous)) &&
+  text.length > 4 &&
+  text.endsWith('ed') &&
+  isOneOf(next, ARTICLES_OF_WORK)
 
 export const isBought = ({ phrase: { opener } }: Place): boolean =>
   means(opener, 'buys') || (opener !== undefined && isWorkDone(opener))

@@ -3,7 +3,7 @@ import { decide, type ReadingRule, table } from '../rules.ts'
 import { CLASS, classesOf, isOfClass } from '../tokens/classes.ts'
 import { isOneOf, isSign, isStop, isWord, means, meansAny, type Span, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
-import { ARTICLES_OF_WORK, JOURNEYS, NO_PURPOSE, NOUNS_OF_BUYING } from '../words/particular-goods.ts'
+import { JOURNEYS, NO_PURPOSE, NOUNS_OF_BUYING } from '../words/particular-goods.ts'
 import { endOfAddressee } from './addressee.ts'
 import { isCompound, isEdge, isEnding } from './edges.ts'
 import { namesIn } from './names.ts'
@@ -27,14 +27,6 @@ function isJourney({ sentence, token }: Cut): boolean {
     if (isOneOf(word, JOURNEYS)) return true
   return false
 }
-
-/** "Swapped the garbage disposal": a past tense at the start of a clause, before an article. */
-export const isWorkDone = ({ text, kind, previous, next }: Token): boolean =>
-  kind === 'word' &&
-  (previous === undefined || isStop(previous)) &&
-  text.length > 4 &&
-  text.endsWith('ed') &&
-  isOneOf(next, ARTICLES_OF_WORK)
 
 /** "ambil jumat", "asked for,": no goods follow, so that nothing is bought. */
 const isFetched = (token: Token): boolean =>
@@ -126,15 +118,6 @@ export const GAPS = table<ReadingRule<Cut, Token>>([
     example: 'Ayuk Lis dari Plaju nak bayar pempek 70rb',
     when: ({ token }) => means(token, 'buys') && !isFetched(token),
     reason: 'who buys stands before the verb, and what is bought behind it',
-    read: ({ token }) => token,
-  },
-  {
-    name: 'work-done',
-    example: 'Swapped the garbage disposal at the Hendersons, $210',
-    over: 'verb',
-    region: 'US',
-    when: ({ token }) => isWorkDone(token),
-    reason: 'what was done stands behind the verb',
     read: ({ token }) => token,
   },
   {

@@ -163,7 +163,6 @@ export const LABELS = table<KindRule<LabelSpot>>([
   {
     name: 'hour',
     example: 'kopi 25rb jam 8',
-    over: 'no-hour',
     when: (spot) => isHour(spot) && (spot.label.token.entry.isIndonesian || isWordTime(spot)),
     reason: 'time',
     by: byLabel,
@@ -192,7 +191,6 @@ export const LABELS = table<KindRule<LabelSpot>>([
     reason: 'period',
     by: byLabel,
   },
-  { name: 'no-hour', example: 'book at 5 dollars', region: 'US', when: isHour, reason: null },
   {
     name: 'behind-a-month',
     example: 'kopi 25rb Nov 20',

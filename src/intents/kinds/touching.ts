@@ -24,12 +24,6 @@ const byHead = ({ head }: HeadSpot): Token => head
 /** A word joined by "-", "_" or "/" before a number: "A-15", "meja-12". */
 export const JOINED_HEADS = table<KindRule<HeadSpot>>([
   {
-    name: 'mark-and-dash',
-    example: 'kopi Rp-25.000',
-    when: ({ head, before }) => head.entry.mark !== null && before?.text === '-',
-    reason: null,
-  },
-  {
     name: 'numbered-model',
     example: 'game level-5 25rb',
     over: 'short-number',
@@ -85,12 +79,6 @@ export const TOUCHING_HEADS_OF_NUMBERS = table<KindRule<HeadSpot>>([
       means(head, 'reference') || (isUpper(sentence, head) && span.first.text.length >= 5),
     reason: 'reference',
     by: byHead,
-  },
-  {
-    name: 'label',
-    example: 'kopi 25rb meja12',
-    when: ({ head }) => meansAny(head, 'place', 'date', 'time', 'number'),
-    reason: null,
   },
   {
     name: 'name',

@@ -155,12 +155,6 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     reason: false,
   },
   {
-    name: 'behind-a-fund-word',
-    example: 'pencairan dana 250rb',
-    when: (scene) => isDana(scene) && means(scene.token.previous, 'fund') && !scene.isWay(),
-    reason: false,
-  },
-  {
     name: 'nothing-else',
     example: 'kopi 25rb qris',
     over: 'clause-of-its-own',

@@ -1,5 +1,5 @@
 import { decide, type Rule, table } from '../rules.ts'
-import { isGluedOn, isSign, meansAny, type Token } from '../tokens/cursor.ts'
+import { isSign, meansAny, type Token } from '../tokens/cursor.ts'
 import { countsSomething, type Term } from './term.ts'
 
 /** A number with its multiplier, and the number without one that follows it: "one thousand" and "five hundred". */
@@ -27,13 +27,6 @@ const isThousandInOneWord = ({ before: { value, last } }: Remainder): boolean =>
 
 /** Whether what follows "one thousand" or "100 ribu" without a multiplier belongs to it. */
 export const REMAINDERS = table<Rule<Remainder, Verdict>>([
-  {
-    name: 'has-its-own-unit',
-    example: 'tolong bikin tagihan 50rb 2,5kg apel',
-    over: 'digits-of-their-own',
-    when: ({ rest, follower }) => rest.letterM !== null || isGluedOn(follower) || rest.value.scale > 0,
-    reason: 'apart',
-  },
   {
     name: 'digits-of-their-own',
     example: 'kaos 50rb 1500 lembar',

@@ -124,13 +124,6 @@ export const TERM_STEPS = table<ReadingRule<Step, Step>>(
       read: addHalf,
     },
     {
-      name: 'half-behind-one-with-multiplier',
-      example: 'sewa tenda sejuta setengah',
-      when: (step) => isHalfBehind(step) && step.term.power > 0,
-      reason: 'half of the multiplier is added',
-      read: addHalf,
-    },
-    {
       name: 'hundred-behind-digits',
       example: 'kopi 5 ratus ribu',
       when: ({ term }) =>

@@ -58,7 +58,7 @@ export const DIGIT_SHAPES = table<ShapeRule>([
   {
     name: 'no-separator',
     example: 'kopi 25000',
-    over: 'uneven-groups',
+    over: 'separators-in-disorder',
     when: ({ separators }) => separators.length === 0,
     reason: 'plain',
     hasDecimals: false,
@@ -99,7 +99,7 @@ export const DIGIT_SHAPES = table<ShapeRule>([
   {
     name: 'four-decimals',
     example: 'kopi Rp25.0000',
-    over: 'uneven-groups',
+    over: 'separators-in-disorder',
     when: hasOneSeparator,
     reason: 'long',
     hasDecimals: true,
@@ -107,7 +107,7 @@ export const DIGIT_SHAPES = table<ShapeRule>([
   {
     name: 'groups-of-three',
     example: 'kopi Rp1.250.000',
-    over: 'uneven-groups',
+    over: 'separators-in-disorder',
     when: ({ isUniform, groups }) => isUniform && isThousands(groups),
     reason: 'grouped',
     hasDecimals: false,
@@ -116,17 +116,9 @@ export const DIGIT_SHAPES = table<ShapeRule>([
     name: 'lakhs',
     example: 'sari ₹1,25,000',
     region: 'IN',
-    over: 'uneven-groups',
+    over: 'separators-in-disorder',
     when: ({ isUniform, separators, groups }) => isUniform && isCommaIndian(separators, groups),
     reason: 'indian',
-    hasDecimals: false,
-  },
-  {
-    name: 'uneven-groups',
-    example: 'kopi Rp1.25.00',
-    over: 'separators-in-disorder',
-    when: ({ isUniform }) => isUniform,
-    reason: 'bad',
     hasDecimals: false,
   },
   {

@@ -67,8 +67,6 @@ export const CROSSES = wordsIn('x, ×')
 export const TOUCHING_SIZES = wordsIn('in, i, ct')
 /** Volt-amperes, or a virtual account. */
 export const VOLT_AMPERES = wordsIn('va')
-/** Horsepower, or a bank. */
-export const HORSEPOWER = wordsIn('pk')
 
 /** Ratings in VA that PLN and makers of power supplies sell. */
 export const POWER_RATINGS: ReadonlySet<number> = new Set([
