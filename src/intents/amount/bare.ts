@@ -7,7 +7,7 @@ import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isOneOf, isSign, isStop, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { lookBack } from '../tokens/near.ts'
 import { isCapital, isShouted, type Sentence, wordsOf } from '../tokens/sentence.ts'
-import { BILLING } from '../words/particular-goods.ts'
+import { BILLING } from '../words/particular.ts'
 import { QUESTIONS, type Question } from '../words/questions.ts'
 import type { Amount } from './amount.ts'
 

@@ -1,5 +1,5 @@
 import type { Currency } from '../../base/currency.ts'
-import { findHome } from '../currency/home.ts'
+import { findHome } from '../currency/choose-currency.ts'
 import type { Context } from '../currency/resolve.ts'
 import { approximate } from '../exact.ts'
 import type { Classified } from '../kinds/kind.ts'

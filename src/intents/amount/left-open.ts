@@ -17,6 +17,7 @@ import {
   tokensBetween,
 } from '../tokens/cursor.ts'
 import {
+  BARGAINS,
   CORRECTING,
   EXTRA,
   HOW,
@@ -29,7 +30,6 @@ import {
   UNKNOWN_YET,
   USES,
 } from '../words/particular.ts'
-import { BARGAINS } from '../words/particular-fees.ts'
 import type { Candidates, Whole } from './amount.ts'
 
 const isPayer = (token: Token | undefined): boolean =>

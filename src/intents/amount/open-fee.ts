@@ -1,6 +1,5 @@
 import { isNumber, isOneOf, isSign, isStop, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
-import { PAID } from '../words/particular.ts'
-import { EXPENSES, NO_FEE, NOT_YET } from '../words/particular-fees.ts'
+import { EXPENSES, NO_FEE, NOT_YET, PAID } from '../words/particular.ts'
 import type { Whole } from './amount.ts'
 
 /** Words between what is paid beside the goods and the words that leave it open at most. */

@@ -1,8 +1,17 @@
 import { isNoun } from '../kinds/noun.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isNumber, isOneOf, isSign, isStop, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
-import { PER_ARTICLES, SOME } from '../words/particular.ts'
-import { HOW_LONG, LESS, PAID_IN_PARTS, PAID_SO_OFTEN, SPLIT_WITH, SPLITS, UNTIL } from '../words/particular-fees.ts'
+import {
+  HOW_LONG,
+  LESS,
+  PAID_IN_PARTS,
+  PAID_SO_OFTEN,
+  PER_ARTICLES,
+  SOME,
+  SPLIT_WITH,
+  SPLITS,
+  UNTIL,
+} from '../words/particular.ts'
 import type { Offer, Whole } from './amount.ts'
 
 const isPeriod = (token: Token | undefined): boolean => meansAny(token, 'period', 'shortPeriod')

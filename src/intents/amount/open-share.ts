@@ -1,21 +1,25 @@
 import type { Classified } from '../kinds/kind.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isNumber, isOneOf, isSign, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
-import { BALANCES, DEPOSITS, LEADS_TO_SHARE, NONE, PAID } from '../words/particular.ts'
 import {
   ADVANCE_PAYMENTS,
   AHEAD,
   AHEAD_PLACES,
+  BALANCES,
+  DEPOSITS,
   FRACTIONS,
   FROM_WHOLE,
   HOLDS,
+  LEADS_TO_SHARE,
+  NONE,
   OF,
+  PAID,
   PARTS_OF_PRICE,
   PARTS_ON,
   SHARES,
   SMALL_BEFORE_AHEAD,
   WHOLES,
-} from '../words/particular-fees.ts'
+} from '../words/particular.ts'
 import type { Amount, Offer, Whole } from './amount.ts'
 import { distinct } from './choice.ts'
 

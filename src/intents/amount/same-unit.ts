@@ -3,8 +3,7 @@ import type { Classified } from '../kinds/kind.ts'
 import { isOneOf, means, type Token } from '../tokens/cursor.ts'
 import type { Entry } from '../tokens/entry.ts'
 import { lookUp } from '../tokens/lexicon.ts'
-import { PIECES } from '../words/particular.ts'
-import { KILOS, LITRES, METRES, PERSONS } from '../words/particular-counts.ts'
+import { KILOS, LITRES, METRES, PERSONS, PIECES } from '../words/particular.ts'
 
 /** Endings and beginnings of a word for a unit: "bales", "saknya", "sebalang", "perporsi". */
 const AFFIXES = [/s$/, /es$/, /nya$/, /^se(?=[a-z]{3})/, /^per(?=[a-z]{3})/] as const

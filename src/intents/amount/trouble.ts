@@ -16,8 +16,7 @@ import {
   type Token,
 } from '../tokens/cursor.ts'
 import { AMOUNT_TAILS, SPACED_HEADS } from '../words/lists.ts'
-import { LETTERS_KK } from '../words/particular.ts'
-import { SIZES_OF_GOODS } from '../words/particular-counts.ts'
+import { LETTERS_KK, SIZES_OF_GOODS } from '../words/particular.ts'
 import type { Trouble } from '../words/questions.ts'
 import type { Amount } from './amount.ts'
 

@@ -4,10 +4,19 @@ import { isNoun } from '../kinds/noun.ts'
 import { pairsOf } from '../pairs.ts'
 import { decide, type ReadingRule, table } from '../rules.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
-import { isHardStop, isNumber, isOneOf, isSign, isStop, later, means, type Token } from '../tokens/cursor.ts'
+import {
+  isHardStop,
+  isNumber,
+  isOneOf,
+  isSign,
+  isStop,
+  later,
+  means,
+  type Token,
+  tokensBetween,
+} from '../tokens/cursor.ts'
 import { DONE_BY, NIGHTS, NUMBERS_OF, SESSIONS, UNIT_PRICES_OF_FORMS, VIRTUAL_GOODS } from '../words/particular.ts'
 import type { Amount, Candidates } from './amount.ts'
-import { isClausesApart } from './apart.ts'
 import { findCounts, isComposition } from './quantity.ts'
 
 /** "tagihan buat dua kwintal jagung": what the bill is for, with all of its weight. */
@@ -56,6 +65,15 @@ function isPriceBesideQuantity({ first }: Classified, { first: { previous: colon
 /** "tips jar and two teas £16": the first thing is not counted, so that the price is for all. */
 const isBesideUncounted = ({ first: { previous: joint } }: Classified): boolean =>
   isJoint(joint) && isNoun(joint?.previous) && !isNumber(joint?.previous?.previous)
+
+/** Tokens between a number and an amount that has nothing to do with it, at least. */
+const APART_MIN = 9
+
+/** At least one clause of its own stands between two tokens: "2 units done today, our tech Muthu confirmed already, $168". */
+function isClausesApart(from: Token, to: Token): boolean {
+  const between = from.at < to.at ? tokensBetween(from, to) : tokensBetween(to, from)
+  return between.length >= APART_MIN && between.filter(isStop).length > 1
+}
 
 /** "2 mie ayam + 1 es jeruk, 54rb": two things are counted, so that the price is for both. */
 function areSeveralThings({ others }: Candidates, amount: Amount): boolean {

@@ -15,8 +15,7 @@ import {
 } from '../tokens/cursor.ts'
 import { lookAhead, lookBack } from '../tokens/near.ts'
 import type { Sentence } from '../tokens/sentence.ts'
-import { IS, ONLY_IN_MALAY, PER_ARTICLES } from '../words/particular.ts'
-import { RETURN } from '../words/particular-counts.ts'
+import { IS, ONLY_IN_MALAY, PER_ARTICLES, RETURN } from '../words/particular.ts'
 import type { Amount, Candidates } from './amount.ts'
 import { countsOfUnit, isPerUnit, isUnitOfOne } from './same-unit.ts'
 

@@ -129,3 +129,10 @@ export function chooseCurrency(sentence: Sentence, chosen: Chosen, context: Cont
   const evidence: Evidence = { said, marks, named, stated, region: context.region, currency }
   return decide(CURRENCY_SOURCES, evidence)?.read(evidence) ?? read(evidence, null, 'currency.none')
 }
+
+/** The currency of amounts without a mark: one named away from its number, else the key's or the account's. */
+export function findHome(sentence: Sentence, context: Context): Currency | null {
+  const named = findNamedCurrency(sentence, [])
+  const stated = named === null || named === 'several' ? null : resolveMarks([named], context)
+  return stated?.is === 'code' ? stated.code : homeCurrency(context)
+}

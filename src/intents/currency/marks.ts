@@ -1,17 +1,30 @@
 import type { Classified } from '../kinds/kind.ts'
 import { pairsOf } from '../pairs.ts'
-import { decide, type Rule, table } from '../rules.ts'
+import { decide, type Rule, type Table, table } from '../rules.ts'
 import { isGluedSign, isNumber, isSign, isWord, peek, type Token } from '../tokens/cursor.ts'
 import type { Mark } from '../tokens/entry.ts'
 import type { Sentence } from '../tokens/sentence.ts'
 import { REGIONAL_MARKS } from '../words/currencies.ts'
-import { judgeMark } from './trust.ts'
+import type { Beside, Trust } from './beside.ts'
+import { CODE_TRUST } from './codes.ts'
+import { HOMONYM_TRUST } from './homonyms.ts'
+import { PLAIN_TRUST } from './plain-marks.ts'
 
 /** A currency mark bound to a number. `isDoubtful`: it may well be something else, so it is asked about. */
 export type BoundMark = { readonly token: Token; readonly mark: Mark; readonly isDoubtful: boolean }
 
 /** The marks of one number: before it, after it. */
 export type Marks = { readonly before: BoundMark | null; readonly after: BoundMark | null }
+
+const TRUST_BY_MARK = {
+  homonym: HOMONYM_TRUST,
+  plain: PLAIN_TRUST,
+  capitals: CODE_TRUST,
+  doubtful: CODE_TRUST,
+} as const satisfies Record<Mark['trust'], Table<Rule<Beside, Trust>>>
+
+/** Says how far a mark beside a number can be believed. */
+const judgeMark = (beside: Beside): Trust => decide(TRUST_BY_MARK[beside.mark.trust], beside)?.reason ?? 'none'
 
 /** Signs that may stand between a mark and its number: "Rp. 5", "IDR: 5", "Rp -5". */
 const GAP_MAX = 3

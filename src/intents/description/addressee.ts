@@ -3,7 +3,7 @@ import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isNumber, isOneOf, isSign, isWord, means, type Token } from '../tokens/cursor.ts'
 import { UNKNOWN } from '../tokens/entry.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
-import { ARTICLES_OF_BILLED, BILLING, NAMED_ADDRESSEES } from '../words/particular-goods.ts'
+import { ARTICLES_OF_BILLED, BILLING, NAMED_ADDRESSEES } from '../words/particular.ts'
 import { isEdge } from './edges.ts'
 
 /** The words of a name after the title at most. */

@@ -1,7 +1,6 @@
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isNumber, isOneOf, isSign, isStop, isWord, means, meansAny, type Token, tokensOf } from '../tokens/cursor.ts'
 import { isCapital, isShouted } from '../tokens/sentence.ts'
-import { STREETS } from '../words/particular.ts'
 import {
   ARTICLES_OF_WORK,
   BY_WHOM,
@@ -11,7 +10,8 @@ import {
   LEADS_TO_PLACE,
   OTHERS,
   PEOPLE_HEADS,
-} from '../words/particular-goods.ts'
+  STREETS,
+} from '../words/particular.ts'
 import type { Place } from './phrase.ts'
 
 /** Words of a name at most, with what describes its bearer. */

@@ -2,7 +2,7 @@ import { isNoun } from '../kinds/noun.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { anyOf, isGluedSign, isOneOf, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { DESCRIPTION_EDGES, DESCRIPTION_ENDINGS } from '../words/lists.ts'
-import { GIFTS, HOMONYM_EDGES, PREFIXES_OF_ASKING } from '../words/particular-goods.ts'
+import { GIFTS, HOMONYM_EDGES, PREFIXES_OF_ASKING } from '../words/particular.ts'
 
 const isEdgeWord = anyOf(DESCRIPTION_EDGES)
 const isEndingWord = anyOf(DESCRIPTION_ENDINGS)

@@ -1,9 +1,9 @@
 import { type Rule, table } from '../rules.ts'
-import { isNumber, isOneOf, isSign, isStop, isWord, means, meansAny, tokensOf } from '../tokens/cursor.ts'
+import { CLASS } from '../tokens/classes.ts'
+import { isNumber, isOneOf, isSign, isStop, isWord, means, meansAny, type Token, tokensOf } from '../tokens/cursor.ts'
 import { UNKNOWN } from '../tokens/entry.ts'
 import { isCapital, isShouted } from '../tokens/sentence.ts'
-import { LEADS_TO_PLACE, QUANTIFIERS, SUBJECTS } from '../words/particular-goods.ts'
-import { isPricedBefore, sharesSentence } from './beside-money.ts'
+import { LEADS_TO_PLACE, QUANTIFIERS, SUBJECTS } from '../words/particular.ts'
 import {
   endsClause,
   followsNamed,
@@ -19,8 +19,23 @@ import {
   isPurpose,
   startsClause,
 } from './clause.ts'
-import { EVIDENCE_OF_WORDS } from './evidence-of-words.ts'
 import type { Place } from './phrase.ts'
+
+/** Goods with small letters and their price stand before it. */
+const isPricedBefore = ({ sentence, before, money }: Place): boolean =>
+  before?.closer !== undefined &&
+  [before.closer, before.closer.next].some((token) => token !== undefined && money.has(token)) &&
+  before.names.some((token) => !isCapital(sentence, token))
+
+/** An amount stands between the same ends of a sentence; a line's end is none, forms have one for each value. */
+function sharesSentence({ phrase: { whole }, money }: Place): boolean {
+  const ends = (token: Token): boolean => isSign(token, '.;!?') && !money.has(token)
+  for (let token = whole.first.previous; token !== undefined && !ends(token); token = token.previous)
+    if (money.has(token)) return true
+  for (let token = whole.last.next; token !== undefined && !ends(token); token = token.next)
+    if (money.has(token)) return true
+  return false
+}
 
 /** What speaks for or against a phrase as the goods; `weights.ts` says how much. Every rule that holds counts. */
 export const EVIDENCE = table<Rule<Place>>(
@@ -236,7 +251,70 @@ export const EVIDENCE = table<Rule<Place>>(
         isWord(whole.first) && whole.first !== core.first && means(whole.first, 'filler'),
       reason: 'small words lead to goods or away from them',
     },
-    ...EVIDENCE_OF_WORDS,
+    {
+      name: 'begins-with-a-place',
+      example: 'meja pojok dekat jendela, pecel 25rb',
+      when: ({ phrase: { whole } }) => means(whole.first, 'place'),
+      reason: 'where is not what',
+    },
+    {
+      name: 'holds-a-thing',
+      example: 'kemeja flanel 25rb',
+      when: ({ phrase: { things } }) => things > 0,
+      reason: 'a word for what is sold',
+    },
+    {
+      name: 'holds-two-things',
+      example: 'mie ayam bakso 25rb',
+      when: ({ phrase: { things } }) => things > 1,
+      reason: 'words for what is sold describe each other',
+    },
+    {
+      name: 'holds-three-things',
+      example: 'mie ayam bakso telur 25rb',
+      when: ({ phrase: { things } }) => things > 2,
+      reason: 'the longer its name, the surer',
+    },
+    {
+      name: 'holds-a-person',
+      example: 'kurir paket 25rb',
+      when: ({ phrase: { classes } }) => (classes & CLASS.person) !== 0,
+      reason: 'people are paid, and hardly ever bought',
+    },
+    {
+      name: 'holds-a-verb',
+      example: 'kran bocor dapur 25rb',
+      when: ({ phrase: { classes } }) => (classes & CLASS.verb) !== 0,
+      reason: 'a clause, and no name of goods',
+    },
+    {
+      name: 'holds-a-pronoun',
+      example: 'mug we both liked $25',
+      region: 'US',
+      when: ({ phrase: { classes } }) => (classes & CLASS.pronoun) !== 0,
+      reason: 'a clause about people',
+    },
+    {
+      name: 'holds-a-modal',
+      example: 'could be the mug, $25',
+      region: 'US',
+      when: ({ phrase: { classes } }) => (classes & CLASS.modal) !== 0,
+      reason: 'a clause, and no name of goods',
+    },
+    {
+      name: 'holds-an-adverb',
+      example: 'mug back home $25',
+      region: 'US',
+      when: ({ phrase: { classes } }) => (classes & CLASS.adverb) !== 0,
+      reason: 'a remark',
+    },
+    {
+      name: 'holds-a-determiner',
+      example: 'lid of my mug $25',
+      region: 'US',
+      when: ({ phrase: { classes } }) => (classes & CLASS.determiner) !== 0,
+      reason: 'something known is spoken of',
+    },
   ],
   'every',
 )

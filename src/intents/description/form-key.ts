@@ -1,7 +1,7 @@
 import { CLASS, isOfClass } from '../tokens/classes.ts'
-import { isOneOf, isSign, isStop, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { isOneOf, isSign, isStop, isWord, means, meansAny, type Token, tokensOf } from '../tokens/cursor.ts'
 import { UNKNOWN } from '../tokens/entry.ts'
-import { KEYS_OF_PURPOSE, OCCASION_KEYS, PURPOSES, WEAK_KEYS } from '../words/particular-goods.ts'
+import { KEYS_OF_PURPOSE, OCCASION_KEYS, PURPOSES, WEAK_KEYS } from '../words/particular.ts'
 import type { Place } from './phrase.ts'
 
 /** The word before the colon that opens the phrase. */
@@ -64,3 +64,37 @@ export const isBehindTradeKey = (place: Place): boolean =>
   isBehindOtherKey(place) &&
   !meansAny(keyOf(place), 'addressee', 'identifier', 'place', 'title', 'vocative', 'date', 'time', 'way', 'number') &&
   keyOf(place)?.entry.meanings.size === 0
+
+/** "the walnut one: $640": what costs so much stands before the colon, unless it is a word for money. */
+export const isPricedByColon = ({ phrase: { whole, closer, names }, money }: Place): boolean =>
+  names.length > 0 &&
+  closer?.next !== undefined &&
+  money.has(closer.next) &&
+  !tokensOf(whole).some((token) => meansAny(token, 'introducer', 'total', 'worth', 'subtotal', 'becomes'))
+
+/** "tree removal: 2 maples": goods at the head of a message, and what they are in detail behind the colon. */
+export const isHeading = ({ phrase: { isKey, names, things, whole }, before }: Place): boolean =>
+  isKey &&
+  before === undefined &&
+  whole.first.previous === undefined &&
+  names.length > 1 &&
+  (things > 0 || names.some((token) => means(token, 'goodsHead'))) &&
+  !tokensOf(whole).some((token) =>
+    meansAny(
+      token,
+      'goodsKey',
+      'addressee',
+      'identifier',
+      'reference',
+      'title',
+      'vocative',
+      'way',
+      'date',
+      'introducer',
+      'total',
+    ),
+  )
+
+/** Says more than "this" or "she's". */
+export const isNoSmallWord = (token: Token): boolean =>
+  !isOfClass(token, CLASS.pronoun | CLASS.determiner | CLASS.modal) || isOfClass(token, CLASS.thing)

@@ -1,6 +1,6 @@
 import { CLASS, isOfClass } from '../tokens/classes.ts'
-import { isOneOf, isStop, isWord, means, meansAny, tokensOf } from '../tokens/cursor.ts'
-import { OBJECTS } from '../words/particular-goods.ts'
+import { isNumber, isOneOf, isStop, isWord, means, meansAny, type Token, tokensOf } from '../tokens/cursor.ts'
+import { DATED_BY, OBJECTS, SESSIONS } from '../words/particular.ts'
 import type { Phrase, Place } from './phrase.ts'
 
 /** A word of it names goods by itself: "saya mau perpanjang sewa kamera". */
@@ -27,3 +27,43 @@ export const isNamedAlone = ({ before, money }: Place): boolean =>
   (before.opener === undefined || isStop(before.opener) || money.has(before.opener)) &&
   (before.core.first === before.whole.first || isOfClass(before.whole.first, CLASS.determiner) || isAskedFor(before)) &&
   before.names.every((token) => !meansAny(token, 'vocative', 'bearer', 'title'))
+
+/** "jasa fumigasi" behind a name: a word that heads goods, and by which nobody is addressed. */
+export const beginsGoods = ({ phrase: { whole } }: Place): boolean =>
+  means(whole.first, 'goodsHead') &&
+  !meansAny(whole.first, 'vocative', 'title', 'bearer') &&
+  !isNumber(whole.first.next)
+
+/** "the October 24 session": goods stand before "from the", and the date says which. */
+export const isBehindDate = ({ phrase: { opener }, before, taken, money, methods }: Place): boolean =>
+  before !== undefined &&
+  before.names.length > 0 &&
+  opener !== undefined &&
+  taken.has(opener) &&
+  !money.has(opener) &&
+  !methods.has(opener) &&
+  before.closer !== undefined &&
+  isOfClass(before.closer.previous, CLASS.determiner) &&
+  isOneOf(before.closer.previous?.previous, DATED_BY) &&
+  tokensOf({ first: before.closer, last: opener }).every((token) => taken.has(token))
+
+/** "3 lessons", "up to 10 devices", "60 kotak": a word for pieces or people, and no goods of its own. */
+const isUnit = (token: Token): boolean =>
+  isOneOf(token, SESSIONS) ||
+  (meansAny(token, 'counter', 'people', 'pack') &&
+    !meansAny(token, 'goods', 'vocative') &&
+    !isOfClass(token, CLASS.thing))
+
+const isNumeral = ({ kind, entry }: Token): boolean => kind === 'number' || entry.numbers.length > 0
+
+const holdsNamedGoods = (phrase: Phrase | undefined): boolean =>
+  phrase !== undefined &&
+  !phrase.isKey &&
+  !meansAny(phrase.whole.first, 'vocative', 'title', 'greeting', 'introduces') &&
+  (phrase.things > 0 ||
+    (phrase.names.length > 1 && phrase.names.some((token) => !isUnit(token))) ||
+    phrase.names.some((token) => means(token, 'goodsHead') && !isUnit(token)))
+
+/** Only says how many, where goods are named beside it. */
+export const isHowMany = ({ phrase: { core, names }, all }: Place): boolean =>
+  names.length > 0 && names.every(isUnit) && tokensOf(core).some(isNumeral) && all.some(holdsNamedGoods)

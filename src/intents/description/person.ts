@@ -1,7 +1,7 @@
 import { isNoun } from '../kinds/noun.ts'
 import { isOneOf, isSign, isStop, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
-import { NAME_JOINTS, NAME_PARTICLES, POSSESSIVES } from '../words/particular-goods.ts'
+import { NAME_JOINTS, NAME_PARTICLES, POSSESSIVES } from '../words/particular.ts'
 
 /** The words of a name at most, with its particles. */
 const NAME_WORDS_MAX = 4

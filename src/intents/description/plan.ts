@@ -3,7 +3,7 @@ import { anyOf, isNumber, isOneOf, isStop, isWord, means, type Span, type Token 
 import { originalSlice } from '../tokens/normalise.ts'
 import { isCapital, type Sentence } from '../tokens/sentence.ts'
 import { NO_PLAN_NAME } from '../words/lists.ts'
-import { PLAN_NAMES } from '../words/particular-goods.ts'
+import { PLAN_NAMES } from '../words/particular.ts'
 
 /** The name of a plan, package or subscription and its tokens. */
 export type Plan = Span & { readonly value: string }

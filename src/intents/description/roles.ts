@@ -1,9 +1,11 @@
 import { decide, type Rule, table } from '../rules.ts'
 import { isOneOf, isSign, isWord, means, meansAny } from '../tokens/cursor.ts'
-import { QUANTIFIERS, WANTS } from '../words/particular-goods.ts'
+import { OCCASION_KEYS, QUANTIFIERS, WANTS } from '../words/particular.ts'
 import {
   endsClause,
+  followsNamed,
   holdsGoods,
+  isAboutChoosing,
   isAboutPeople,
   isAboutSomebody,
   isAddressed,
@@ -11,8 +13,10 @@ import {
   isBeforeMoneyClause,
   isBehindMoney,
   isBehindPerson,
+  isBesideMethod,
   isBought,
   isDenied,
+  isForSomebody,
   isGreeted,
   isHere,
   isHouseAndStreet,
@@ -22,15 +26,30 @@ import {
   isNamedIntroduction,
   isOtherWay,
   isPlace,
+  isPurpose,
   startsClause,
 } from './clause.ts'
-import { isHowMany } from './how-many.ts'
-import { beginsGoods, isBehindDate, isThankedFor, ROLES_OF_TRADES } from './leading.ts'
-import { namesGoods } from './named.ts'
+import {
+  isBehindGoodsKey,
+  isBehindOtherKey,
+  isBehindTradeKey,
+  isHeading,
+  isNoSmallWord,
+  isPricedByColon,
+  keyOf,
+} from './form-key.ts'
+import {
+  beginsGoods,
+  isAboutYou,
+  isBeforeWord,
+  isBehindDate,
+  isDescribed,
+  isHowMany,
+  isNamedAlone,
+  namesGoods,
+} from './named.ts'
+import { isRelative, isThankedFor, isTradeFor, isWhose, isWhoWants } from './people.ts'
 import type { Place, Role } from './phrase.ts'
-import { ROLES_IN_FORMS } from './roles-in-forms.ts'
-import { ROLES_OF_BUYERS } from './roles-of-buyers.ts'
-import { ROLES_OF_PURPOSE_AND_METHOD } from './roles-of-purpose.ts'
 
 /** Words inside brackets before a phrase at most: "(stik, snare pad)". */
 const BRACKET_MAX = 6
@@ -44,8 +63,61 @@ function isInBrackets({ phrase: { opener, whole } }: Place): boolean {
 
 /** What each phrase does, by grammar and position; the first rule that holds says. */
 export const ROLES = table<Rule<Place, Role>>([
-  ...ROLES_IN_FORMS,
-  ...ROLES_OF_TRADES,
+  {
+    name: 'heading',
+    example: 'tree removal: 2 maples @ $400, stump grind included',
+    region: 'US',
+    over: 'key-of-a-form',
+    when: (place) => isHeading(place) && !isPricedByColon(place),
+    reason: 'item-behind',
+  },
+  {
+    name: 'key-of-a-form',
+    example: 'Barang: sarung 25rb',
+    when: (place) => place.phrase.isKey && !isPricedByColon(place),
+    reason: 'key',
+  },
+  {
+    name: 'value-of-a-goods-key',
+    example: 'NAMA: IBU TATI, BARANG: IKAN ASIN, 25RB',
+    when: (place) => isBehindGoodsKey(place) && place.phrase.names.some(isNoSmallWord),
+    reason: 'item',
+  },
+  {
+    name: 'goods-behind-another-key',
+    example: 'salon: perm rambut ibu Wati 135rb',
+    over: 'value-of-another-key',
+    when: (place) =>
+      isBehindTradeKey(place) &&
+      isDescribed(place.phrase) &&
+      (isBeforeWord(place) || isBeforeMoney(place) || namesGoods(place)),
+    reason: 'goods',
+  },
+  {
+    name: 'value-of-another-key',
+    example: 'Pemesan: Fajar, Barang: sarung, 25rb',
+    when: isBehindOtherKey,
+    reason: 'form',
+  },
+  {
+    name: 'value-of-an-occasion-key',
+    example: 'PEMESANAN SNACK BOX\nAcara: rapat komite\nTotal: Rp 780.000',
+    when: (place) => isOneOf(keyOf(place), OCCASION_KEYS) && place.phrase.names.length > 0,
+    reason: 'item-behind',
+  },
+  {
+    name: 'trade-for-a-time',
+    example: 'driver for one day in Yogyakarta, 650k',
+    over: 'made-of-greetings',
+    when: ({ phrase }) => isTradeFor(phrase),
+    reason: 'goods',
+  },
+  {
+    name: 'time-of-a-trade',
+    example: 'driver for one day in Yogyakarta, 650k',
+    when: ({ phrase: { opener }, before }) => before !== undefined && before.closer === opener && isTradeFor(before),
+    reason: 'purpose',
+  },
   {
     name: 'names-nothing',
     example: 'meja 4, kopi susu 25rb',
@@ -164,7 +236,16 @@ export const ROLES = table<Rule<Place, Role>>([
       isOneOf(closer, WANTS) && behind !== undefined && behind.opener === closer && behind.names.length > 0,
     reason: 'vocative',
   },
-  ...ROLES_OF_BUYERS,
+  {
+    name: 'who-the-buyer-is',
+    example: 'kak Dewi yang rumahnya depan masjid pesen frozen food 132rb',
+    when: (place) =>
+      means(place.phrase.closer, 'buys') &&
+      (isRelative(place) || isWhoWants(place)) &&
+      place.behind !== undefined &&
+      place.behind.names.length > 0,
+    reason: 'introduction',
+  },
   {
     name: 'more-of-a-person',
     example: 'Mba Wati yang jualan depan kampus, bubur tinutuan 26rb',
@@ -242,7 +323,52 @@ export const ROLES = table<Rule<Place, Role>>([
     when: (place) => isHouseAndStreet(place) && place.before !== undefined && place.before.names.length > 0,
     reason: 'address',
   },
-  ...ROLES_OF_PURPOSE_AND_METHOD,
+  {
+    name: 'another-item',
+    example: 'pecel 20rb, es campur 15rb, total 35rb',
+    when: ({ phrase: { closer }, before, money }) =>
+      closer !== undefined && before?.closer !== undefined && money.has(closer) && money.has(before.closer),
+    reason: 'item-behind',
+  },
+  {
+    name: 'what-somebody-has',
+    example: "scones for Mrs. Patel's book club, $24",
+    region: 'US',
+    when: ({ phrase: { opener }, before }) =>
+      opener?.text.endsWith("'s") === true && before !== undefined && before.names.length > 0,
+    reason: 'purpose',
+  },
+  {
+    name: 'purpose-of-goods',
+    example: 'luggage tags for the Osaka tour, $33',
+    region: 'US',
+    when: (place) =>
+      isPurpose(place) &&
+      followsNamed(place) &&
+      !isAboutYou(place.before) &&
+      (isDescribed(place.before) || isForSomebody(place) || isNamedAlone(place)),
+    reason: 'purpose',
+  },
+  {
+    name: 'whose-it-is-behind-the-price',
+    example: "12 cupcakes, $4 each, for Ava's birthday",
+    region: 'US',
+    when: (place) => isPurpose(place) && isWhose(place.phrase) && (place.before?.things ?? 0) > 0,
+    reason: 'introduction',
+  },
+  {
+    name: 'choosing-how-to-pay',
+    example: 'kopi 25rb, kartu atau transfer bank, silakan dipilih',
+    when: (place) =>
+      isAboutChoosing(place) && !isBeforeMoney(place) && !isBeforeMoneyClause(place) && !isBehindMoney(place),
+    reason: 'method',
+  },
+  {
+    name: 'beside-a-way-to-pay',
+    example: 'QR doang jangan yang lain, arang 44rb',
+    when: isBesideMethod,
+    reason: 'method',
+  },
   { name: 'any-other', example: 'kopi susu 25rb', when: () => true, reason: 'goods' },
 ])
 

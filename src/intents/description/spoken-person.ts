@@ -2,7 +2,7 @@ import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isOneOf, isSign, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { UNKNOWN } from '../tokens/entry.ts'
 import { isCapital, isShouted, isUpper, type Sentence } from '../tokens/sentence.ts'
-import { LEADS_TO_PERSON } from '../words/particular-goods.ts'
+import { LEADS_TO_PERSON } from '../words/particular.ts'
 
 /** The words of a name at most. */
 const NAME_WORDS_MAX = 3

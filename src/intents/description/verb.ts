@@ -1,10 +1,7 @@
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isNumber, isStop, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
-import { wordsIn } from '../words/words-in.ts'
-
-/** Parts of a verb behind it: "took down the tree". */
-const PARTICLES = wordsIn('up, off, out, down, over, back, away, in, on')
+import { PARTICLES } from '../words/particular.ts'
 
 const isClauseStart = (token: Token | undefined): boolean => token === undefined || isStop(token) || means(token, 'and')
 

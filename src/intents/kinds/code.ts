@@ -11,7 +11,7 @@ import {
   tokensOf,
 } from '../tokens/cursor.ts'
 import { isUpper } from '../tokens/sentence.ts'
-import { VEHICLES } from '../words/particular-counts.ts'
+import { VEHICLES } from '../words/particular.ts'
 import type { ShapeSpot } from './kind.ts'
 
 const isTextOf = (token: Token | undefined, pattern: RegExp): boolean => token !== undefined && pattern.test(token.text)

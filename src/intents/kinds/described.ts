@@ -1,6 +1,6 @@
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isGluedSign, isNumber, isOneOf, type Token } from '../tokens/cursor.ts'
-import { DESCRIBING } from '../words/particular-counts.ts'
+import { DESCRIBING } from '../words/particular.ts'
 import type { UnitSpot } from './kind.ts'
 import { isNoun } from './noun.ts'
 

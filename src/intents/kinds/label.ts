@@ -1,11 +1,17 @@
 import { table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isWord, lookBehind, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, isUpper } from '../tokens/sentence.ts'
-import { DAY_OF, LABEL_AT, LABEL_LINKS, STREETS } from '../words/particular.ts'
-import { MODEL_LETTERS, WORDS_IN_NAMES } from '../words/particular-counts.ts'
-import { isDayNumber } from './days.ts'
-import { byBefore, decideKind, type KindRule, type Spot, type Why } from './kind.ts'
-import { countsThings, type Label } from './label-spot.ts'
+import { DAY_OF, LABEL_AT, LABEL_LINKS, MODEL_LETTERS, STREETS, WORDS_IN_NAMES } from '../words/particular.ts'
+import {
+  byBefore,
+  countsThings,
+  decideKind,
+  isDayNumber,
+  type KindRule,
+  type Label,
+  type Spot,
+  type Why,
+} from './kind.ts'
 import { LABELS, PLACE_DIGITS_MAX } from './labels.ts'
 
 /** Tokens between a label and its number. */

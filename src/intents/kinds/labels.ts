@@ -2,15 +2,30 @@ import { whole } from '../exact.ts'
 import type { NumberSpan } from '../numbers/number.ts'
 import { table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isStop, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
-import { isUpper } from '../tokens/sentence.ts'
-import { DAY_LETTERS, KILOMETRES, MONTHS, NET, PLACES_OF_GOODS, QUANTITY_LABELS, SETS } from '../words/particular.ts'
-import { WHICH_DAY } from '../words/particular-counts.ts'
-import { isDayNumber, isMonthNumber } from './days.ts'
-import { isYearLike, type KindRule, type Spot } from './kind.ts'
-import { countsThings, type LabelSpot } from './label-spot.ts'
-import { isModelHomonym } from './model-homonym.ts'
+import { isCapital, isUpper } from '../tokens/sentence.ts'
+import {
+  DAY_LETTERS,
+  KILOMETRES,
+  MONTHS,
+  NET,
+  NUMBERS_OF,
+  PLACES_OF_GOODS,
+  QUANTITY_LABELS,
+  SETS,
+  SIZES,
+  UNIT_PRICES_OF_FORMS,
+  WHICH_DAY,
+} from '../words/particular.ts'
+import {
+  countsThings,
+  isDayNumber,
+  isMonthNumber,
+  isYearLike,
+  type KindRule,
+  type LabelSpot,
+  type Spot,
+} from './kind.ts'
 import { isNoun } from './noun.ts'
-import { isQuantityOfForm } from './quantity-of-form.ts'
 
 /** How many digits a table, room or street number has at most. */
 export const PLACE_DIGITS_MAX = 4
@@ -53,6 +68,36 @@ function isPlace({ span, label, size, after }: LabelSpot): boolean {
 /** "villa 2 malam" says for how long, "meja 5 malam ini" which table and when. */
 const isForHowLong = (after: Token | undefined): boolean =>
   meansAny(after, 'period', 'shortPeriod') && !isOneOf(after?.next, WHICH_DAY) && !means(after?.next, 'weekday')
+
+/** Sizes of clothes, shoes and servings are small: "family size 350" is a price. */
+const SIZES_BELOW = 100
+
+/** Model words that are daily words too hold a small number only: "max 50", "one 45", "no 5". */
+function isModelHomonym({ sentence, label: { token }, span, after }: LabelSpot): boolean {
+  const value = whole(span.value) ?? 0
+  if (isOneOf(token, SIZES) && value >= SIZES_BELOW) return true
+  if (means(token, 'counter') && means(after, 'each')) return true
+  if (meansAny(token, 'counter', 'people', 'period', 'shortPeriod') && value > 99) return true
+  if (token.text.length === 1) return value > 99 || !(isCapital(sentence, token) || token.previous === undefined)
+  return meansAny(token, 'limit', 'vague', 'plus', 'to', 'total') && value > 31
+}
+
+/** "Jml: 150" is a count; more digits may be a sum. */
+const QUANTITY_DIGITS_MAX = 3
+
+/** "Jml: 1" where another line says "Harga: Rp 72.000": how many of them. */
+const isQuantityOfForm = ({ sentence, span: { first }, label: { token }, isPlain, size }: LabelSpot): boolean =>
+  isPlain &&
+  size <= QUANTITY_DIGITS_MAX &&
+  isOneOf(token, NUMBERS_OF) &&
+  isSign(first.previous, ':=') &&
+  sentence.tokens.some(isPriceKey)
+
+/** "Harga: Rp 72.000" */
+const isPriceKey = (key: Token): boolean => {
+  const price = isOneOf(key, UNIT_PRICES_OF_FORMS) && isSign(key.next, ':=') ? key.next?.next : undefined
+  return isNumber(price) || price?.entry.mark?.style === 'symbol' || price?.entry.mark?.side === 'before'
+}
 
 const byLabel = ({ label }: LabelSpot): Token => label.token
 

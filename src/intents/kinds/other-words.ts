@@ -1,7 +1,7 @@
 import { table } from '../rules.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isNumber, isOneOf, isSign, means, meansAny, type Token } from '../tokens/cursor.ts'
-import { OF_THEM } from '../words/particular-counts.ts'
+import { OF_THEM } from '../words/particular.ts'
 import { thingsBehind } from './described.ts'
 import type { KindRule, UnitSpot } from './kind.ts'
 import { isSmall } from './no-sizes.ts'

@@ -1,6 +1,6 @@
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isHardStop, isOneOf, isStop, isWord, means, type Token } from '../tokens/cursor.ts'
-import { CARD_ENDS, CHARGING, HAS, VA } from '../words/particular-methods.ts'
+import { CARD_ENDS, CHARGING, HAS, VA } from '../words/particular.ts'
 import { isJoint, type Scene } from './mention.ts'
 
 const isSureMethod = (token: Token | undefined): boolean => token?.entry.method?.sure === true || isOneOf(token, VA)

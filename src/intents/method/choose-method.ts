@@ -2,8 +2,7 @@ import { pairsOf } from '../pairs.ts'
 import { decide, type ReadingRule, type Rule, table } from '../rules.ts'
 import { isHardStop, isOneOf, isSign, isWord, means, type Token, tokensBetween, tokensOf } from '../tokens/cursor.ts'
 import type { MethodWords } from '../words/methods.ts'
-import { OR, OR_WHAT } from '../words/particular.ts'
-import { LEFT_OPEN, SCANNING, USING } from '../words/particular-methods.ts'
+import { LEFT_OPEN, OR, OR_WHAT, SCANNING, USING } from '../words/particular.ts'
 import { isSmall, type Mention } from './mention.ts'
 
 export type CheckoutType = '' | MethodWords['type']

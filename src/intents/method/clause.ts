@@ -1,7 +1,7 @@
-import { isOneOf, isSign, isStop, isWithin, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { isNumber, isOneOf, isSign, isStop, isWithin, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { isUpper } from '../tokens/sentence.ts'
-import { PERMATA } from '../words/particular-methods.ts'
-import { isJoint, isMethod, type Scene } from './mention.ts'
+import { PERMATA } from '../words/particular.ts'
+import { isJoint, isMethod, isSmall, type Scene } from './mention.ts'
 
 /** "tolong kirim link", "pembeli minta", "he prefers": who asks for what, before a way to pay. */
 const isLeader = (token: Token): boolean =>
@@ -50,5 +50,23 @@ export const isPoliteClause = (scene: Scene): boolean => {
   let token = left === undefined ? scene.sentence.tokens[0] : left.next
   for (; token !== undefined && token !== right; token = token.next)
     if (meansAny(token, 'polite', 'offer', 'flip')) return isClause(scene)
+  return false
+}
+
+/** Tokens between a way to pay and the word that introduces it at most. */
+const INTRODUCTION_MAX = 6
+
+const isPassable = (token: Token): boolean => !isNumber(token) && (isMethod(token) || isJoint(token) || isSmall(token))
+
+/** "metode: kartu": the colon of a form whose key asks how to pay. */
+const isColonOfWay = (token: Token): boolean => isSign(token, ':=') && means(token.previous, 'way')
+
+/** Small words and other ways to pay lead back to the word that introduces this one: "via", "bayar pakai". */
+export function isIntroduced({ previous }: Token): boolean {
+  let token = previous
+  for (let left = INTRODUCTION_MAX; token !== undefined && left > 0; left--, token = token.previous) {
+    if (meansAny(token, 'way', 'not', 'offer')) return true
+    if (!isPassable(token) && !isColonOfWay(token)) return false
+  }
   return false
 }

@@ -3,19 +3,18 @@ import { isNoun } from '../kinds/noun.ts'
 import { decide, once, type Rule, table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isWord, means, meansAny, peek, type Span, type Token } from '../tokens/cursor.ts'
 import type { Sentence } from '../tokens/sentence.ts'
-import { FROM_BALANCE, WITH } from '../words/particular.ts'
 import {
+  FROM_BALANCE,
   GO_PAY,
   METHOD_HOMONYMS,
   NO_ACCOUNT_BEFORE,
   TRANSFERS,
   VA,
   WAYS_TO_PERMATA,
-} from '../words/particular-methods.ts'
-import { isBesideSureWay, opensSentence } from './beside-mention.ts'
-import { CARD_MENTIONS } from './card-mentions.ts'
-import { isClause, isPoliteClause } from './clause.ts'
-import { isIntroduced } from './introduced.ts'
+  WITH,
+} from '../words/particular.ts'
+import { hasLastDigits, isBesideSureWay, isCharged, isHad, opensSentence } from './beside-mention.ts'
+import { isClause, isIntroduced, isPoliteClause } from './clause.ts'
 import type { Mention, Scene } from './mention.ts'
 import { isRuledOut } from './ruled-out.ts'
 
@@ -108,7 +107,29 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     when: isBesideSureWay,
     reason: true,
   },
-  ...CARD_MENTIONS,
+  {
+    name: 'numbered-card',
+    example: 'sales tax filing $150, card ending 4471',
+    region: 'US',
+    over: 'card-inside-the-sentence',
+    when: ({ token, method }) => method.type === 'credit_card' && hasLastDigits(token),
+    reason: true,
+  },
+  {
+    name: 'card-that-is-charged',
+    example: "bill my wife's card for the massage, $110",
+    region: 'US',
+    over: 'card-inside-the-sentence',
+    when: ({ token, method }) => method.type === 'credit_card' && isCharged(token),
+    reason: true,
+  },
+  {
+    name: 'card-that-somebody-has',
+    example: "ring resize, forty quid, she's got a visa",
+    region: 'GB',
+    when: ({ token, method }) => method.type === 'credit_card' && isHad(token),
+    reason: true,
+  },
   {
     name: 'polite-clause',
     example: 'Card if possible, $30 mug',

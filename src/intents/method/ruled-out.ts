@@ -1,6 +1,6 @@
 import { decide, type Rule, table } from '../rules.ts'
 import { isOneOf, isSign, isWord, means, type Token } from '../tokens/cursor.ts'
-import { DENIED_ENDS } from '../words/particular-methods.ts'
+import { DENIED_ENDS } from '../words/particular.ts'
 import { isJoint, isMethod, isSmall } from './mention.ts'
 
 /** Tokens between "jangan" and the way to pay at most. */
