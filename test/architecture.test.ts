@@ -57,8 +57,6 @@ const ENTANGLED_ROOMS = [
     ...['dashboard/operators', 'dashboard/team'],
   ],
   ['dashboard/approvals', 'dashboard/payouts', 'dashboard/refunds'],
-  // The stages of reading a sentence hand its parts to each other.
-  ['intents/amount', 'intents/currency', 'intents/kinds', 'intents/numbers', 'intents/tokens'],
 ]
 
 /** What the dashboard in the browser takes from the server for its types alone. */

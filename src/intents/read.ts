@@ -1,6 +1,6 @@
 import type { Amount } from './amount/amount.ts'
-import { type Field, findField } from './amount/candidates.ts'
-import { chooseAmount } from './amount/choose-amount.ts'
+import { type Field, findField } from './amount/candidates/field.ts'
+import { chooseAmount } from './amount/choosing/choose-amount.ts'
 import { type CurrencyReading, chooseCurrency } from './currency/choose-currency.ts'
 import type { Context } from './currency/resolve.ts'
 import { type Description, describe } from './description/describe.ts'
