@@ -43,11 +43,12 @@ test('every choice settles the sentence it was offered for', () => {
     return reading.is === 'refused' ? reading.choices.map((choice) => ({ intent, region, choice })) : []
   })
   expect(refused.length).toBeGreaterThan(500)
-  for (const { intent, region, choice } of refused) {
-    const settled = read(intent, choice.answers, region)
-    if (settled.is === 'refused') expect([intent, settled.asks]).toEqual([intent, 'currency'])
-    else expect({ intent, ...settled }).toMatchObject({ intent, ...choice.answers })
-  }
+  const unsettled = refused.filter(({ intent, region, choice: { answers } }) => {
+    const settled = read(intent, answers, region)
+    if (settled.is === 'refused') return settled.asks !== 'currency'
+    return settled.amount !== answers.amount || (answers.currency ?? settled.currency) !== settled.currency
+  })
+  expect(unsettled).toEqual([])
 })
 
 test('the currency is asked after the amount, and both are answered', () => {
