@@ -52,7 +52,7 @@ const askAmount = (found: Found, refused: Refused): RefusedIntent => ({
   choices: amountChoices(findOffers(found.field, refused), found.field.home),
 })
 
-/** Takes the answer where the sentence was asked back about: its words are those of the amount that it is, if any. */
+/** Takes the answer where the sentence was questioned: its words are those of the amount that it is, if any. */
 function takeAnswer({ field: { sentence, candidates } }: Found, amount: number): Settled {
   const named: Amount | undefined = candidates.amounts.find(({ value }) => whole(value) === amount)
   const said = named === undefined ? String(amount) : wordsOf(sentence, named)

@@ -46,7 +46,8 @@ test('every choice settles the sentence it was offered for', () => {
   const unsettled = refused.filter(({ intent, region, choice: { answers } }) => {
     const settled = read(intent, answers, region)
     if (settled.is === 'refused') return settled.asks !== 'currency'
-    return settled.amount !== answers.amount || (answers.currency ?? settled.currency) !== settled.currency
+    const { amount = settled.amount, currency: code = settled.currency } = answers
+    return amount !== settled.amount || code !== settled.currency
   })
   expect(unsettled).toEqual([])
 })

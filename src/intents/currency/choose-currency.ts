@@ -18,7 +18,7 @@ export type CurrencyReading =
 
 const refuse = (question: Question): CurrencyReading => ({ is: 'refused', code: 'VALIDATION_ERROR', question })
 
-/** What the sentence, the key and the account say of the currency of the chosen amount. */
+/** What the sentence, the key and the account say about the currency of the chosen amount. */
 type Evidence = {
   /** The amount as it was written. */
   readonly said: string
@@ -41,7 +41,7 @@ const read = ({ currency, said }: Evidence, token: Token | null, rule: string): 
     ? { is: 'refused', code: 'CURRENCY_RESOLUTION_FAILED', question: QUESTIONS.noCurrency(said) }
     : { is: 'found', code: currency, token, rule }
 
-/** Where the currency of the chosen amount comes from, or the question back. */
+/** Where the currency of the chosen amount comes from, or what to ask. */
 export const CURRENCY_SOURCES = table<ReadingRule<Evidence, CurrencyReading>>([
   {
     name: 'two-names',

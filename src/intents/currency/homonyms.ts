@@ -8,7 +8,7 @@ import { type Beside, beginsThought, isIndonesian, type Trust } from './beside.t
 const isRestaurant = ({ token: { previous } }: Beside): boolean =>
   means(previous, 'filler') && !means(previous, 'purpose')
 
-/** Marks that are daily words, too. */
+/** Marks that are everyday words, too. */
 export const HOMONYM_TRUST = table<Rule<Beside, Trust>>([
   {
     name: 'dong-in-vietnam',

@@ -15,7 +15,7 @@ const isFreeCurrency = (token: Token | undefined, { taken }: Place): boolean =>
 const isThin = (token: Token | undefined): boolean =>
   isSign(token, ':=(') || isOneOf(token, CURRENCY_LINKS) || means(token, 'currencyPlace')
 
-/** Steps over the small words and signs that may stand before a currency. */
+/** Steps over the small words and signs that may come before a currency. */
 function skipThin(from: Token | undefined): Token | undefined {
   let token = from
   while (isThin(token)) token = token?.next
@@ -28,13 +28,13 @@ export const NAMING_PLACES = table<ReadingRule<Place, Token | undefined>>([
     name: 'or-before-a-currency',
     example: 'cake 40 USD or CAD',
     region: 'US',
-    over: 'or-behind-a-currency',
+    over: 'or-after-a-currency',
     when: (place) => isOneOf(place.token, OR) && isFreeCurrency(place.token.next, place),
     reason: '"or" offers a second currency',
     read: ({ token }) => skipThin(token.next),
   },
   {
-    name: 'or-behind-a-currency',
+    name: 'or-after-a-currency',
     example: 'USD or CAD 40 cake',
     region: 'US',
     when: (place) => isOneOf(place.token, OR) && isFreeCurrency(place.token.previous, place),
@@ -42,7 +42,7 @@ export const NAMING_PLACES = table<ReadingRule<Place, Token | undefined>>([
     read: ({ token }) => skipThin(token.previous),
   },
   {
-    name: 'behind-a-word-for-it',
+    name: 'after-a-word-for-it',
     example: 'coffee 20 in USD',
     when: ({ token }) => means(token, 'currencyPlace'),
     reason: 'only "in", "dalam", "currency" and "mata uang" lead to a currency',

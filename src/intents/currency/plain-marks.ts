@@ -19,7 +19,7 @@ function isOwnDollar({ sentence, token, home }: Beside): boolean {
 
 const isLoosePhp = (beside: Beside): boolean => isOneOf(beside.token, PHP) && isBefore(beside) && !isTouching(beside)
 
-/** Marks that are nothing else, or hardly. */
+/** Marks that hardly ever mean anything else. */
 export const PLAIN_TRUST = table<Rule<Beside, Trust>>([
   {
     name: 'hospital',

@@ -51,20 +51,20 @@ export type Spot = {
   readonly after: Token | undefined
 }
 
-/** A number and the word behind it. */
+/** A number and the word after it. */
 export type UnitSpot = Spot & { readonly unit: Token }
 
-/** A number in digits and the run without spaces it stands in. */
+/** A number in digits and the run without spaces it is used instead. */
 export type ShapeSpot = Spot & {
   readonly digits: Digits
   readonly text: string
   readonly run: Span
 }
 
-/** The word a number hangs on; `hasNumberWord`: "no." or the like stands beside it. */
+/** The word a number belongs to; `hasNumberWord`: "no." or the like comes beside it. */
 export type Label = { readonly token: Token; readonly hasNumberWord: boolean }
 
-/** A number behind a label. `size`: how many digits it has; 1 for words. `isPlain`: digits alone, or words. */
+/** A number after a label. `size`: how many digits it has; 1 for words. `isPlain`: digits alone, or words. */
 export type LabelSpot = Spot & { readonly label: Label; readonly size: number; readonly isPlain: boolean }
 
 /** A number among the numbers of its run that signs join to it. */
@@ -115,6 +115,6 @@ export const isMonthNumber = ({ value }: NumberSpan): boolean => {
   return month !== null && month >= 1 && month <= 12
 }
 
-/** Things are counted behind the number. */
+/** Things are counted after the number. */
 export const countsThings = (token: Token | undefined): boolean =>
   meansAny(token, 'counter', 'people', 'measure', 'pack')

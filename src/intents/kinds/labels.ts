@@ -33,11 +33,11 @@ const MODEL_DIGITS_MAX = 4
 const COMPOSITION_DIGITS_MAX = 3
 const ORDINAL_DIGITS_MAX = 12
 const IDENTIFIER_DIGITS_MIN = 4
-/** Behind a bank's name. */
+/** After a bank's name. */
 const ACCOUNT_DIGITS_MIN = 8
 /** Below this, "order 2 kopi" orders two coffees. */
 const REFERENCE_DIGITS_MIN = 3
-/** From here on digits behind "order" are its number, whatever follows. */
+/** From this value on digits after "order" are its number, no matter what follows. */
 const REFERENCE_DIGITS_SURE = 6
 /** "PO 7781" is a reference, "po 50" is politeness; "SO 12" against "so 12". */
 const isTrueReference = ({ sentence, label: { token, hasNumberWord } }: LabelSpot): boolean =>
@@ -72,7 +72,7 @@ const isForHowLong = (after: Token | undefined): boolean =>
 /** Sizes of clothes, shoes and servings are small: "family size 350" is a price. */
 const SIZES_BELOW = 100
 
-/** Model words that are daily words too hold a small number only: "max 50", "one 45", "no 5". */
+/** Model words that are everyday words too hold a small number only: "max 50", "one 45", "no 5". */
 function isModelHomonym({ sentence, label: { token }, span, after }: LabelSpot): boolean {
   const value = whole(span.value) ?? 0
   if (isOneOf(token, SIZES) && value >= SIZES_BELOW) return true
@@ -101,7 +101,7 @@ const isPriceKey = (key: Token): boolean => {
 
 const byLabel = ({ label }: LabelSpot): Token => label.token
 
-/** What the word that a number hangs on says of it. */
+/** What the word that a number belongs to says about it. */
 export const LABELS = table<KindRule<LabelSpot>>([
   {
     name: 'quantity',
@@ -237,7 +237,7 @@ export const LABELS = table<KindRule<LabelSpot>>([
     by: byLabel,
   },
   {
-    name: 'behind-a-month',
+    name: 'after-a-month',
     example: 'kopi 25rb Nov 20',
     when: ({ span, label }) => means(label.token, 'month') && (isDayNumber(span) || isYearLike(span)),
     reason: 'date',

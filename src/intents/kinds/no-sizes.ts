@@ -4,11 +4,11 @@ import { isOneOf, peek } from '../tokens/cursor.ts'
 import { POWER_RATINGS, TOUCHING_SIZES, VOLT_AMPERES } from '../words/particular.ts'
 import type { Spot, UnitSpot } from './kind.ts'
 
-/** From here on a bare number before an unknown word may be a price: "55000 benang wol". */
+/** From this value on a bare number before an unknown word may be a price: "55000 benang wol". */
 const COUNTABLE_BELOW = 1000
 export const isSmall = ({ span }: Spot): boolean => approximate(span.value) < COUNTABLE_BELOW
 
-/** A name of a way to pay stands behind the unit: "89.500 VA BNI". */
+/** A name of a payment method comes after the unit: "89.500 VA BNI". */
 const isBeforeMethod = ({ span }: Spot): boolean => peek(span.last, 2)?.entry.method != null
 const isPowerRating = (spot: Spot): boolean => POWER_RATINGS.has(whole(spot.span.value) ?? 0) && !isBeforeMethod(spot)
 
@@ -25,6 +25,6 @@ export const NO_SIZES = table<Rule<UnitSpot>>([
     name: 'virtual-account',
     example: 'sprei 89500 VA BNI',
     when: (spot) => isOneOf(spot.unit, VOLT_AMPERES) && !isPowerRating(spot),
-    reason: '"VA" is a rating behind the numbers that are sold, else a virtual account',
+    reason: '"VA" is a rating after the numbers that are sold, else a virtual account',
   },
 ])

@@ -43,7 +43,7 @@ export const REMAINDERS = table<Rule<Remainder, Verdict>>([
     reason: 'apart',
   },
   {
-    name: 'hundreds-behind-a-thousand-written-out',
+    name: 'hundreds-after-a-thousand-written-out',
     example: 'kopi 2 ribu 500',
     over: 'loose-digits',
     when: (remainder) => {
@@ -56,12 +56,12 @@ export const REMAINDERS = table<Rule<Remainder, Verdict>>([
   {
     name: 'loose-digits',
     example: 'kopi 2rb 500',
-    over: 'words-behind-a-thousand',
+    over: 'words-after-a-thousand',
     when: hasDigits,
     reason: 'tail',
   },
   {
-    name: 'word-behind-a-thousand-in-one-word',
+    name: 'word-after-a-thousand-in-one-word',
     example: 'kopi seribu lima',
     when: (remainder) => isThousandInOneWord(remainder) && remainder.rest.value.units < 100,
     reason: 'tail',
@@ -73,7 +73,7 @@ export const REMAINDERS = table<Rule<Remainder, Verdict>>([
     reason: 'apart',
   },
   {
-    name: 'words-behind-a-thousand',
+    name: 'words-after-a-thousand',
     example: 'kopi dua ribu lima ratus',
     when: ({ before, rest }) => before.power === 3 && (rest.language === 'en' || rest.value.units >= 100),
     reason: 'add',

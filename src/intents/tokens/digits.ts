@@ -3,7 +3,7 @@ import { decide, type Rule, table } from '../rules.ts'
 
 /**
  * How a number typed in digits is built. `plain`: no separators. `grouped`: thousands. `indian`: lakhs. `decimal`: a
- * fraction of one or two digits behind it. `threeDecimals`: one separator and three digits, so thousands unless a
+ * fraction of one or two digits after it. `threeDecimals`: one separator and three digits, so thousands unless a
  * multiplier follows. `long`: a fraction of four or more digits. `bad`: none of these, as in `1.25.000` or `12.05.2026`.
  */
 type DigitsShape = 'plain' | 'grouped' | 'indian' | 'threeDecimals' | 'decimal' | 'long' | 'bad'
@@ -64,9 +64,9 @@ export const DIGIT_SHAPES = table<ShapeRule>([
     hasDecimals: false,
   },
   {
-    name: 'three-digits-behind-one-separator',
+    name: 'three-digits-after-one-separator',
     example: 'kopi Rp25.000',
-    over: 'three-digits-behind-no-thousands',
+    over: 'three-digits-after-no-thousands',
     when: (parts) => hasOneSeparator(parts) && parts.tail.length === 3 && isThousands(parts.groups),
     reason: 'threeDecimals',
     hasDecimals: false,
@@ -88,7 +88,7 @@ export const DIGIT_SHAPES = table<ShapeRule>([
     hasDecimals: true,
   },
   {
-    name: 'three-digits-behind-no-thousands',
+    name: 'three-digits-after-no-thousands',
     example: 'kopi Rp0.125',
     over: 'four-decimals',
     when: (parts) =>

@@ -73,7 +73,7 @@ export const indonesian: LanguageWords = {
     gotiao: 5_000_000,
   },
   meanings: {
-    // How an amount stands in a sentence: totals, charges, doubts, parts.
+    // How an amount is used instead a sentence: totals, charges, doubts, parts.
     total: `nilai akhir, harga akhir, total akhir, total, totalnya, total nya, ttl, tot, jumlah, jumlahnya, semuanya, semua, smua, smuanya, keseluruhan,
       keseluruhannya, total semuanya, grand total, totalan, total bayar, total harga, seluruhnya, total keseluruhan,
       jumlah total, total tagihan, total pembayaran, jml, kabeh, kabehe, kabehnya, sakabehna, sakabeh, sadayana, sadaya, sedaya, sedoyo,
@@ -216,7 +216,7 @@ export const indonesian: LanguageWords = {
       'paket, isi, untuk, utk, buat, bwt, kapasitas, muat, bundle, bundling, set, khusus, porsi, meja, kamar, lomba, ruang, ruangan, villa, tenda',
     thousandName: 'pulau, kepulauan, kue, lapis, malam, kota, pintu, mahkota, bunga, bukit, air terjun',
 
-    // Around the payment: ways to pay, commands, politeness, names.
+    // Around the payment: payment methods, commands, politeness, names.
     purpose:
       'untuk, utk, buat, bwt, bt, tuk, u/, guna, demi, pembelian, beli, membeli, atas pembelian, keperluan, untk, untuk bayar, buat bayar, pembayaran, bagi',
     way: `mayah, mayah antuk, antuk, bayah, mbayah, bayia, dibayia, bayia jo, bayar jo, bayar deng, tak bayar, tak bayare, tak transfer, tak tf, mbayar, mbayare nganggo, bayar ku, dibayar ku, mayar ku, kita bayar deng, via, lewat, lwt, lewati, pakai, pake, pk, pke, memakai, menggunakan, gunakan, guna, melalui, dengan, dgn, dg, bayar pakai, bayar

@@ -1,9 +1,9 @@
 import type { Meaning } from './table.ts'
 
-/** Small words that may stand between an amount and the word that says how it stands. */
+/** Small words that may come between an amount and the word that says how it stands. */
 export const LINKS: readonly Meaning[] = ['introducer', 'total', 'worth', 'polite', 'filler', 'currencyPlace']
 
-/** Meanings of words that stand beside amounts without being what a number counts. */
+/** Meanings of words that come beside amounts without being what a number counts. */
 export const SMALL_WORDS: readonly Meaning[] = [
   ...([
     'purpose',
@@ -37,18 +37,18 @@ export const TOUCHING_UNITS: readonly Meaning[] = [
   ...(['pack', 'purpose', 'polite', 'way', 'month', 'cents'] as const),
 ]
 
-/** Words that may touch the amount behind them: "total50rb". */
+/** Words that may touch the amount after them: "total50rb". */
 export const TOUCHING_HEADS: readonly Meaning[] = [
   ...(['introducer', 'total', 'purpose', 'times', 'at', 'becomes', 'worth', 'each'] as const),
 ]
 
-/** Words behind a currency code or letters that begin a thought: the code is one. */
+/** Words after a currency code or letters that begin a thought: the code is one. */
 export const THOUGHT_OPENERS: readonly Meaning[] = [
   ...(['purpose', 'introducer', 'total', 'worth', 'command', 'polite', 'becomes', 'at', 'times', 'each'] as const),
   ...(['plus', 'vague', 'limit'] as const),
 ]
 
-/** Words that may touch a marked amount from behind: "Rp50.000ya". */
+/** Words that may touch a marked amount from after: "Rp50.000ya". */
 export const AMOUNT_TAILS: readonly Meaning[] = [
   ...(['purpose', 'polite', 'way', 'per', 'each', 'times', 'vagueAfter', 'total', 'counter', 'people'] as const),
   ...(['period', 'shortPeriod', 'onePeriod'] as const),

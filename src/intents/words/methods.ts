@@ -1,4 +1,4 @@
-/** Ways to pay. `sure`: named anywhere, it is the way to pay, unless it names goods; else only where the sentence says so. */
+/** Payment methods. `sure`: named anywhere, it is the payment method, unless it names goods; else only where the sentence says so. */
 export type MethodWords = {
   readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
   readonly code: string | null
@@ -64,7 +64,7 @@ export const METHODS: readonly MethodWords[] = [
   },
 ]
 
-/** Words that may stand between "via" or "pay with" and the bank, wallet or card. */
+/** Words that may come between "via" or "pay with" and the bank, wallet or card. */
 export const METHOD_LEADERS =
   'bank, rekening, rek, m-banking, mbanking, mobile banking, transfer, tf, trf, trnsfr, transferan, transfr, dompet, wallet, app, aplikasi, atm, saldo, akun, my, your, a, the, his, her, their, our, link, nomor, no, saldo, punya, maunya, prefers, has, asked for, asks for, asked to use, wants to use, would rather use, insists on, opted for, chose, barclays, hsbc, lloyds, natwest, santander, chase, citi, citibank, wells fargo, capital one, dbs, posb, ocbc, uob, maybank, bpi, bdo, metrobank, commbank, nab, anz, westpac, asb, kiwibank, monzo, starling, hdfc, icici, sbi, rbc, scotiabank, aib, takes, said, says, she, he, they, uang, kangge, karo, deng, jo, tf ke, transfer ke, ke, metode, e-wallet, va, dia, nya, aja, pake, pakai, via, by, with, debit, credit, bank-transfer, kita, saya, ku, pakek, mobile, internet, mbank, m-bank, number'
 

@@ -16,7 +16,7 @@ export const RUNS = wordsIn(
 )
 /** The thousand of "a 4k screen". */
 export const LETTER_K = wordsIn('k')
-/** Thousands that no multiplication of sizes has behind it. */
+/** Thousands that no multiplication of sizes has after it. */
 export const THOUSANDS = wordsIn('rb')
 
 // What a number is
@@ -26,9 +26,9 @@ export const DAY_OF = wordsIn('of')
 export const OUT_OF = wordsIn('dari, of')
 /** Stands between a label and its number. */
 export const LABEL_LINKS = wordsIn('is')
-/** "reach me at 0812": stands between an identifier's label and its number. */
+/** "reach me at 0812": comes between an identifier's label and its number. */
 export const LABEL_AT = wordsIn('at')
-/** "H" behind a number is no date. */
+/** "H" after a number is no date. */
 export const DAY_LETTERS = wordsIn('h')
 /** Places that hold goods, too: "box 12 pcs". */
 export const PLACES_OF_GOODS = wordsIn('lap, box, in')
@@ -64,7 +64,7 @@ export const IN = wordsIn('in')
 export const ONE = wordsIn('1, one')
 /** The cross of "30x40". */
 export const CROSSES = wordsIn('x, ×')
-/** Sizes that are daily words, too: they touch their number. */
+/** Sizes that are everyday words, too: they touch their number. */
 export const TOUCHING_SIZES = wordsIn('in, i, ct')
 /** Volt-amperes, or a virtual account. */
 export const VOLT_AMPERES = wordsIn('va')
@@ -80,7 +80,7 @@ export const DONG = wordsIn('dong')
 export const RINGGIT_SIGNS = wordsIn('rm, rm.')
 /** Small currencies whose word means something else beside a small number. */
 export const SMALL_CURRENCIES = wordsIn('won, kip')
-/** Rupees, or a hospital where it stands in capitals. */
+/** Rupees, or a hospital where it is used instead capitals. */
 export const RUPEES = wordsIn('rs')
 /** Philippine pesos, or the programming language. */
 export const PHP = wordsIn('php')
@@ -92,11 +92,11 @@ export const PLN = wordsIn('pln')
 export const WEIGHED = wordsIn('of')
 /** Offers a second currency. */
 export const OR = wordsIn('atau, or')
-/** Offers a second way to pay, as it is asked: "qris apa transfer". */
+/** Offers a second payment method, as it is asked: "qris apa transfer". */
 export const OR_WHAT = wordsIn('atau, ato, atw, apa, or')
 /** Lead to the balance that something is paid from: "bayar dari saldo LinkAja". */
 export const FROM_BALANCE = wordsIn('dari, pakai, pake, pakek, lewat, via, from, with, using, potong')
-/** Before each of two ways to pay: "mau qris mau kartu". */
+/** Before each of two payment methods: "mau qris mau kartu". */
 export const EITHER = wordsIn('mau, bisa')
 /** Stands between "currency" and the code. */
 export const CURRENCY_LINKS = wordsIn('is')
@@ -117,7 +117,7 @@ export const PART_PAYMENTS = wordsIn(
 /** Before the whole that an amount is a part of. */
 export const OUT_OF_WHOLE = wordsIn('out of, out of the, of the total')
 export const DEPOSITS = wordsIn('deposit, deposits, retainer')
-/** Behind a deposit: it is there. */
+/** After a deposit: it is there. */
 export const PAID = wordsIn('paid, received, already, sudah, udah, sdh, masuk, lunas, taken')
 export const NONE = wordsIn('no, without, less, after, tanpa, setelah')
 /** Name what is left to pay. */
@@ -133,7 +133,7 @@ export const ORDERS = wordsIn(
 export const IS = wordsIn('is, costs, cost, was')
 /** Before whose share it is. */
 export const IN_NAME_OF = wordsIn('a.n., a.n, a/n, an., atas nama, in the name of')
-/** Behind goods: they cost more, and nobody says how much. */
+/** After goods: they cost more, without a figure. */
 export const EXTRA = wordsIn(
   'costs more, cost more, costs extra, cost extra, nambah, beda harga, ada charge, dihitung lain, beda lagi, lain lagi, at cost, at actual cost, quoted separately, quoted later, on top, are on top, extra, separate, separately, additional, billed separately, charged separately, to be billed separately, to be charged separately, to be invoiced separately, to be billed later, billed later, charged later, dihitung terpisah, dihitung belakangan, dihitung kemudian, nanti dihitung, nanti dihitung lagi',
 )
@@ -149,7 +149,7 @@ export const ANOTHER = wordsIn('other, another')
 export const SPENT = wordsIn('abis, habis, kena, jadi, jadinya, butuh')
 /** Take back the number before them: "$1200, no 1100". */
 export const TAKES_BACK = wordsIn('no, nope, nah, bukan, bkn, eh, wait')
-/** Behind an amount: less something. */
+/** After an amount: less something. */
 export const TAKEN_OFF = wordsIn(
   'minus, less, kurang, dikurang, dikurangi, dipotong, potong, kurangi, kurangin, dikurangin, deducting, deduct, knock off, take off',
 )
@@ -159,7 +159,7 @@ export const WHAT = wordsIn('what, whatever, yang, yg, apa')
 export const CORRECTING = wordsIn(
   'mean, meant, make that, make it, rather, actually, correction, oops, whoops, scratch that, salah, maksudnya, maksudku, maksud, ralat, koreksi, harusnya, typo, sori, sorry, maaf',
 )
-/** Whoever pays, behind "terserah". */
+/** The payer, after "terserah". */
 export const PAYERS = wordsIn(
   'kamu, anda, kalian, kau, situ, penyewa, pemesan, peserta, pasien, nasabah, dia, beliau, mereka',
 )
@@ -170,7 +170,7 @@ export const UNKNOWN_YET = wordsIn(
   "belum tau, belum tahu, blm tau, blm tahu, belum pasti, blm pasti, belum fix, blm fix, entah, ga yakin, gak yakin, nggak yakin, not sure, unsure, don't know, dont know, no idea, tbd, tbc",
 )
 export const HOW = wordsIn('how, gimana, bagaimana, which')
-/** Behind "how" or "pakai": it is about paying, or asks with what. */
+/** After "how" or "pakai": it is about paying, or asks with what. */
 export const PAYS_OR_WHAT = wordsIn('pay, pays, paying, paid, bayar, bayarnya, dibayar, apa, mana, opo, what, which')
 /** Say by which way something is paid. */
 export const USES = wordsIn('pakai, pake, pakek, lewat, via, metode, metodenya, caranya, by, with, using')
@@ -183,7 +183,7 @@ export const MIN = wordsIn('min')
 export const ON_BEHALF = wordsIn('an')
 /** Fillers that leave a word of doubt right before its amount. */
 export const FILLERS_OF_DOUBT = wordsIn('a, an, of, the, nya, harganya, aja, di, sih, just, only')
-/** Words behind "split" that say among how many. */
+/** After "split": among how many. */
 export const SHARERS = wordsIn('between, among, with, by, evenly, equally')
 /** Before DP: a cable of a display port. */
 export const CABLES = wordsIn('kabel, cable, hdmi, converter, adapter, konverter')
@@ -228,7 +228,7 @@ export const NUMBERS_OF = wordsIn('jumlah, jml, banyak, banyaknya, qty, quantity
 export const UNIT_PRICES_OF_FORMS = wordsIn('harga, hrg, harganya, price, rate, harga satuan, unit price')
 export const NIGHTS = wordsIn('malam, mlm, night, nights, nite, nites')
 
-/** Leave out of a price what is named behind them. */
+/** Leave out of a price what is named after them. */
 export const EXCLUDING = wordsIn(
   'excluding, not including, exclusive of, diluar, di luar, tidak termasuk, tdk termasuk, gak termasuk, ga termasuk, nggak termasuk, belum termasuk, belum sama',
 )
@@ -256,9 +256,9 @@ export const DESCRIBING = wordsIn(
 export const LEFT_OVER = wordsIn(
   'sisa, stok, stock, tinggal, bonus, gratis, free, tersedia, ready, ada, dapat, dapet, kapasitas, left, only, remaining, garansi, hadiah, total',
 )
-/** Behind whoever or whatever costs nothing: "balita gratis". */
+/** After what costs nothing: "balita gratis". */
 export const FREE = wordsIn('free, gratis, goes free, go free, complimentary')
-/** Behind a part of the day: which one. */
+/** After a part of the day: which one. */
 export const WHICH_DAY = wordsIn('ini, nanti, besok, kemarin, tadi, minggu, lusa, ntar, this, next, depan')
 /** "24 m2, per meter 85rb": what is measured in square metres is priced so. */
 export const METRES = wordsIn(
@@ -286,7 +286,7 @@ export const WORDS_IN_NAMES = wordsIn('on')
 export const EXPENSES = wordsIn(
   'biaya, ongkos, transport, transpor, transportasi, tol, parkir, bensin, bbm, lembur, overtime, sparepart, spareparts, part, parts, material, materials, bahan, pemasangan, instalasi, pasang, installation, labour, labor, travel, mileage, fuel, gas, toll, tolls, parking, sarapan, listrik, utilities, electricity',
 )
-/** Falls on whoever pays: "kena admin". */
+/** Is charged to the payer: "kena admin". */
 export const FALLS_ON = wordsIn('kena, dikenakan, dikenai')
 /** Says that nothing is there yet, where it ends a clause: "Pajak: belum". */
 export const NOT_YET = wordsIn('belum, blm, blum, belom')
@@ -301,13 +301,13 @@ export const PARTS_OF_PRICE = wordsIn(
 )
 /** A part and the word that leads to its whole, in one. */
 export const PARTS_ON = wordsIn('balance on')
-/** What somebody's part is called. */
+/** Words for a person's share. */
 export const SHARES = wordsIn('share, bagian, jatah')
 /** Name what a part is taken of, between it and the amount: "proyek Rp 30.000.000". */
 export const WHOLES = wordsIn(
   'total, totalnya, invoice, proyek, project, nilai, harga, tagihan, kontrak, contract, the, a, an, her, his, my, our, their, bill',
 )
-/** Between a price and the one that somebody asks for: "150rb bisa 120?". */
+/** Between a price and a lower offer: "150rb bisa 120?". */
 export const BARGAINS = wordsIn(
   'bisa, boleh, bs, dapat, dapet, kasih, tawar, ditawar, nawar, nawarnya, take, accept, offered, offers',
 )
@@ -315,9 +315,9 @@ export const BARGAINS = wordsIn(
 export const PAID_SO_OFTEN = wordsIn('bayar, dibayar, pembayaran, bayarnya, paid, pay, payment')
 /** Pays in parts, where nothing follows. */
 export const PAID_IN_PARTS = wordsIn('dicicil, diangsur, nyicil, dicicil aja')
-/** Divides a price, where no goods stand before it. */
+/** Divides a price, where no goods come before it. */
 export const SPLIT_WITH = wordsIn('split with')
-/** Divides it, whatever stands before. */
+/** Divides it, whatever comes before. */
 export const SPLITS = wordsIn('splitting it, splitting this, split it, split this, going halves')
 /** What a fee of a form says where it costs nothing, or is paid. */
 export const NO_FEE = wordsIn(
@@ -339,7 +339,7 @@ export const UNTIL = wordsIn('until, till, til, through, thru, sampai, sampe, hi
 export const PURCHASES = wordsIn('order, orders, pesan, pesanan, pemesanan, pembelian, beli, purchase, ambil')
 /** Paid before the rest. */
 export const ADVANCE_PAYMENTS = wordsIn('deposit, deposits, retainer, dp, uang muka, tanda jadi, down, upfront, dimuka')
-/** Behind people who pay another price: "seniors less". */
+/** After people who pay another price: "seniors less". */
 export const LESS = wordsIn('less, extra, more, lebih murah')
 
 // Goods, people and places in a description
@@ -349,15 +349,15 @@ export const NAME_PARTICLES = wordsIn('van, von, de, dela, del, la, der, den, bi
 export const NAME_JOINTS = wordsIn('and, dan, sama, sm, karo, jeung, n')
 /** Between kin and its name: "anak saya Kenzie". */
 export const POSSESSIVES = wordsIn('saya, aku, ku, kami, kita, nya, gue, gw, sy')
-/** Behind a verb that says what was done: "Swapped the garbage disposal". */
+/** After a verb that says what was done: "Swapped the garbage disposal". */
 export const ARTICLES_OF_WORK = wordsIn('the, a, an, your, our, my, his, her, their, two, three, both')
-/** People somebody does something for. */
+/** People something is done for. */
 export const OBJECTS = wordsIn('you, ya, me, us, him, them')
-/** Buying verbs that are nouns behind another noun: "lunch order for the crew". */
+/** Buying verbs that are nouns after another noun: "lunch order for the crew". */
 export const NOUNS_OF_BUYING = wordsIn('order, orders, purchase, pesanan, orderan, titipan, bill, booking')
-/** Begin a clause about whoever was named. */
+/** Begin a clause about a person just named. */
 export const RELATIVES = wordsIn('yang, yg, who')
-/** Behind whoever wants the goods. */
+/** After the buyer. */
 export const WANTS = wordsIn(
   'wants, wants the, wants to buy, wants to pay, wants to pay for, want to pay, want to pay for, ready to pay for, keen to pay for, happy to pay for, owes, owes you for, owes us for, owe us for',
 )
@@ -393,7 +393,7 @@ export const COMES_FROM = wordsIn('from, dari, with, yang, yg, yan, nu, sing')
 export const LEADS_TO_PLACE = wordsIn(
   'venue, lokasi, location, brgy, brgy., di, ke, titik kumpul, titik, kumpul, meeting point, meeting, meet, kirim ke, anter, anter ke, anterin, dianter, antar, antarkan, diantarkan, dikirim, kirimin, krm, diantarin, jemput, dijemput, drop off, dropped off, collect from, at, alamat, from, dari, deliver, deliver to, kirim, diantar, antar ke, rumah, lokasi, pickup, pick up',
 )
-/** Say that somebody chooses: "they can pick", "silakan pilih". */
+/** Say that the payer chooses: "they can pick", "silakan pilih". */
 export const CHOOSING = wordsIn(
   'pick, choose, chooses, prefer, prefers, prefered, decide, decides, pilih, milih, memilih, dipilih, sesuka, sesukanya, whichever, whatever, terserah, bebas, opsi, option, options',
 )
@@ -413,7 +413,7 @@ export const NAMING_VERBS = wordsIn('pelunasan, penyewaan, setoran, donasi, iura
 export const SUBJECTS = wordsIn(
   "he, she, they, i, we, you, he's, she's, they're, i'm, we're, dia, beliau, mereka, kamu, lu, elo, anda, he'll, she'll, they'll",
 )
-/** Before whoever did the work, wherever that stands. */
+/** Before who did the work. */
 export const BY_WHOM = wordsIn('oleh')
 /** Somebody else, at the start of a clause. */
 export const OTHERS = wordsIn("he, she, they, he's, she's, they're, he'll, she'll, they'll, dia, beliau, mereka")
@@ -423,7 +423,7 @@ export const QUANTIFIERS = wordsIn('both, all, whole, entire, keduanya, dua-duan
 export const BILLING = wordsIn('invoice, bill, charge, caj, tagih, tagihin, nagih, nagihin')
 /** Before whom is billed: "invoice the cafe". */
 export const ARTICLES_OF_BILLED = wordsIn('the, our, my')
-/** Words before a name that stands behind them without a title. */
+/** Words before a name that comes after them without a title. */
 export const NAMED_ADDRESSEES = wordsIn('ke, kepada, kpd, a/n, a.n, a.n., an, atas nama, nama, to, from, dari')
 /** Belongs to a plan's name though it is a title, too. */
 export const PLAN_NAMES = wordsIn('pro')
@@ -442,7 +442,7 @@ export const DATED_BY = wordsIn('from, at, of, in, on, for, during')
 /** Before whom a payment is for or from, where what it is for follows. */
 export const LEADS_TO_PERSON = wordsIn('for, to, from, bill, invoice, charge, buat, untuk, ke, kepada, dari')
 
-// Ways to pay
+// Payment methods
 /** Words that are a bank, a wallet or a card only where the sentence makes them one. */
 export const METHOD_HOMONYMS = wordsIn(
   "permata, dana, mandiri, card, cards, kad, kartu, visa, cc, go pay, kartunya, card's, visa's",
@@ -450,7 +450,7 @@ export const METHOD_HOMONYMS = wordsIn(
 /** A gem, or a bank. */
 export const PERMATA = wordsIn('permata')
 export const VA = wordsIn('va')
-/** Behind a bank's name: "Mandiri transfer". */
+/** After a bank's name: "Mandiri transfer". */
 export const TRANSFERS = wordsIn('transfer, trf, tf, transfers')
 /** Before the card that pays: "charge my card". */
 export const CHARGING = wordsIn('charge, bill, use, hit, run, debit, try, charging, billing, using')
@@ -462,9 +462,9 @@ export const CARD_ENDS = wordsIn(
 )
 /** Before VA: Virginia, or an assistant. */
 export const NO_ACCOUNT_BEFORE = wordsIn('a, an, hire, my, the, our, vitamin, in')
-/** A wallet only behind a word for paying. */
+/** A wallet only after a word for paying. */
 export const GO_PAY = wordsIn('go pay')
-/** Ways to pay that make a bank of "permata". */
+/** Payment methods that make a bank of "permata". */
 export const WAYS_TO_PERMATA = wordsIn('via, lewat, ke, bayar, melalui')
 /** Says how one way is used: "QRIS pakai GoPay". */
 export const USING = wordsIn('pakai, pake')
@@ -472,13 +472,13 @@ export const USING = wordsIn('pakai, pake')
 /** Says with what a QR code is scanned. */
 export const SCANNING = wordsIn('scan, discan, di scan, scannya, dari, from, pakai, pake, using, with, lewat, via')
 
-/** End a denial behind a way to pay: "kartu ga usah", "card is not needed". */
+/** End a denial after a payment method: "kartu ga usah", "card is not needed". */
 export const DENIED_ENDS = wordsIn(
   'usah, perlu, mau, terima, bisa, aktif, boleh, jalan, punya, dipakai, dulu, lagi, needed, necessary, wanted, required, possible, ok, okay, allowed, do, work, active',
 )
-/** Leave the way to pay to the payer: "terserah", "bebas qris atau tunai". */
+/** Leave the payment method to the payer: "terserah", "bebas qris atau tunai". */
 export const LEFT_OPEN = wordsIn('choice, up to, terserah, bebas, sesukanya, whichever, whatever, any')
 
 // Verbs
-/** Parts of a verb behind it: "took down the tree". */
+/** Parts of a verb after it: "took down the tree". */
 export const PARTICLES = wordsIn('up, off, out, down, over, back, away, in, on')

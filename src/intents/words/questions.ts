@@ -57,7 +57,7 @@ export const QUESTIONS = {
       `I see "${said} ${word}", and cannot tell whether ${said} is the amount; write it with its currency, as in "Rp50.000".`,
       `Ada "${said} ${word}"; apakah ${said} nominalnya? Tulis dengan mata uangnya, misalnya "Rp50.000".`,
     ),
-  bareBehind: (said: string, word: string) =>
+  bareAfter: (said: string, word: string) =>
     ask(
       `I see "${word} ${said}", and cannot tell whether ${said} is the amount; write it with its currency, as in "USD 20".`,
       `Ada "${word} ${said}"; apakah ${said} nominalnya? Tulis dengan mata uangnya, misalnya "USD 20".`,
@@ -207,7 +207,7 @@ export const TROUBLE_QUESTIONS = {
     ),
 } as const satisfies Record<string, About>
 
-/** Why a number cannot be read without asking back. */
+/** Why a number cannot be read without asking. */
 export type Trouble = keyof typeof TROUBLE_QUESTIONS
 
 /** Why a clear amount is still not the amount to pay. */

@@ -36,7 +36,7 @@ const KINDS = ['discount', 'tax', 'fee'] as const
 
 const kindOf = (token: Token | undefined): Charge['kind'] | undefined => KINDS.find((kind) => means(token, kind))
 
-/** Words for charges in a row, and what stands around them. */
+/** Words for charges in a row, and what comes around them. */
 type Spot = {
   readonly candidates: Candidates
   readonly kind: Charge['kind']
@@ -56,7 +56,7 @@ function hasBefore({ first }: Spot, far: number, ...meanings: readonly Meaning[]
   return false
 }
 
-function hasBehind({ last }: Spot, far: number, ...meanings: readonly Meaning[]): boolean {
+function hasAfter({ last }: Spot, far: number, ...meanings: readonly Meaning[]): boolean {
   let words = 0
   for (let token = last.next; token !== undefined && words <= far; token = token.next) {
     if (meansAny(token, ...meanings)) return true
@@ -73,18 +73,18 @@ const PERCENT_GAP_MAX = 3
 const joinsPercent = (token: Token, isAlone: boolean): boolean =>
   isWord(token) ? isAlone || isFiller(token) : isSign(token, '():=-%')
 
-/** A percentage right before or behind the charge. */
+/** A percentage right before or after the charge. */
 const hasPercent = ({ candidates, first, last }: Spot): boolean =>
   candidates.others.some((other) => {
     if (other.why?.kind !== 'percent') return false
-    const isBehind = other.first.at > last.at
-    const between = isBehind
+    const isAfter = other.first.at > last.at
+    const between = isAfter
       ? tokensBetween(last, other.first)
       : tokensBetween(later(other.last, other.why.by ?? other.last), first)
     return between.length <= PERCENT_GAP_MAX && between.every((token) => joinsPercent(token, between.length === 1))
   })
 
-const isBehindAmount = ({ candidates, first }: Spot): boolean => {
+const isAfterAmount = ({ candidates, first }: Spot): boolean => {
   const head = isSign(first.previous, '(-') ? first.previous?.previous : undefined
   return candidates.amounts.some(({ last }) => last === first.previous || last === head)
 }
@@ -93,7 +93,7 @@ const isJoinedToAmount = ({ candidates, first: { previous } }: Spot): boolean =>
   (means(previous, 'and') || isOneOf(previous, WITH) || isSign(previous, '&')) &&
   candidates.amounts.some(({ last }) => last === previous?.previous)
 
-/** Words that "plus" may stand before a charge. */
+/** Words between "plus" and a charge at most. */
 const PLUS_GAP_MAX = 2
 
 /** "dpp + ppn", "+ 10% tip", "plus PPN 11%", "ditambah ongkir". */
@@ -112,7 +112,7 @@ function isAdded({ first }: Spot): boolean {
 const isOffAmount = ({ first, last, candidates }: Spot): boolean =>
   means(first, 'takesOff') && candidates.amounts.some((one) => one.last === first.previous || one.first === last.next)
 
-/** "pulsa 50rb kena admin": behind the price, and nobody says how much. */
+/** "pulsa 50rb kena admin": after the price, without a figure. */
 const fallsOnPayer = ({ first, last, candidates: { amounts } }: Spot): boolean =>
   isOneOf(first.previous, FALLS_ON) &&
   amounts.some((one) => one.last.at < first.at) &&
@@ -123,7 +123,7 @@ const isWeak = ({ first }: Spot): boolean => means(first, 'weakCharge')
 const namesGoods = ({ first, last }: Spot): boolean =>
   meansAny(first.previous, 'introducer', 'goodsBefore') || means(last.next, 'goodsAfter')
 const isShortTax = (spot: Spot): boolean =>
-  spot.kind === 'tax' && isBehindAmount(spot) && (spot.last.next === undefined || isStop(spot.last.next))
+  spot.kind === 'tax' && isAfterAmount(spot) && (spot.last.next === undefined || isStop(spot.last.next))
 const isExcluded = (spot: Spot): boolean => hasBefore(spot, 1, 'excluded') && !hasBefore(spot, 1, 'included', 'free')
 
 /** Whether a price holds a charge already; `reason` null: the word names no charge. */
@@ -143,9 +143,9 @@ export const CHARGES = table<Rule<Spot, Charge['is'] | null>>([
     reason: 'applied',
   },
   {
-    name: 'excluded-behind',
+    name: 'excluded-after',
     example: 'kopi 25rb ongkir belum',
-    when: (spot) => !isDiscount(spot) && hasBehind(spot, 1, 'excluded'),
+    when: (spot) => !isDiscount(spot) && hasAfter(spot, 1, 'excluded'),
     reason: 'excluded',
   },
   {
@@ -156,10 +156,10 @@ export const CHARGES = table<Rule<Spot, Charge['is'] | null>>([
     reason: 'pending',
   },
   {
-    name: 'included-behind',
+    name: 'included-after',
     example: 'coffee $25 tax included',
     region: 'US',
-    when: (spot) => hasBehind(spot, 1, 'included', 'free'),
+    when: (spot) => hasAfter(spot, 1, 'included', 'free'),
     reason: 'included',
   },
   {
@@ -186,7 +186,7 @@ export const CHARGES = table<Rule<Spot, Charge['is'] | null>>([
     reason: null,
   },
   { name: 'discount', example: 'kopi 25rb diskon', when: isDiscount, reason: 'pending' },
-  { name: 'tax-behind-the-amount', example: 'kopi 25rb PPN', when: isShortTax, reason: 'pending' },
+  { name: 'tax-after-the-amount', example: 'kopi 25rb PPN', when: isShortTax, reason: 'pending' },
 ])
 
 /** The last of words for charges in a row, "biaya ongkir". */
@@ -196,7 +196,7 @@ function endOfCharge(first: Token): Token {
   return last
 }
 
-/** Finds the discounts, taxes and fees of a sentence and says of each whether the price holds it already. */
+/** Finds the discounts, taxes and fees of a sentence and says whether the price includes each of them already. */
 export function findCharges(sentence: Sentence, candidates: Candidates): Charge[] {
   const charges: Charge[] = []
   for (let first = sentence.tokens[0]; first !== undefined; ) {

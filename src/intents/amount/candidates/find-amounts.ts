@@ -14,7 +14,7 @@ import { isInAddress, isPostCode } from './in-address.ts'
 import { isOwnPrice } from './own-price.ts'
 import { findTrouble } from './trouble.ts'
 
-/** A number with its marks among the others. `money`: the numbers of the sentence that are money on sight. */
+/** A number with its marks among the others. `money`: the numbers of the sentence that are clearly money. */
 type Place = {
   readonly sentence: Sentence
   readonly amount: Amount
@@ -22,14 +22,14 @@ type Place = {
   readonly home: Currency | null
 }
 
-/** What a number is, even where a mark stands beside it. */
+/** What a number is, even where a mark comes beside it. */
 const KEEPS_ITS_KIND: ReadonlySet<Kind> = new Set(['percent', 'date', 'time', 'address', 'dimension', 'bullet'])
 
-/** "RM 00-45-12": nobody writes a price with zeros before it, but files of patients are numbered so. */
+/** "RM 00-45-12": prices have no leading zeros, but patient files do. */
 const isPadded = ({ digits, text }: Token): boolean =>
   digits?.shape === 'plain' && digits.hasLeadingZero && text.length === 2
 
-/** Money on sight: a mark beats most readings of a number, a multiplier none. */
+/** Clearly money: a mark beats most readings of a number, a multiplier none. */
 const isMoney = ({ strength, number: { why, first } }: Amount): boolean => {
   if (strength === 'bare' || isPadded(first)) return false
   return why === null || (strength === 'marked' && !KEEPS_ITS_KIND.has(why.kind))
@@ -51,7 +51,7 @@ function isFactor({ amount: { number, value } }: Place): boolean {
 const endsGoods = (token: Token | undefined): boolean =>
   isWord(token) && !meansAny(token, 'ordering', 'command', 'polite', 'introducer', 'purpose')
 
-/** From here on a number of goods in rupiah is rather their price: "75rb stiker", "85000 tiket". */
+/** From this value on a number of goods in rupiah is more likely their price: "75rb stiker", "85000 tiket". */
 const GOODS_PRICE_MIN = 10_000
 
 /** A number of goods: "1rb stiker", "85000 tiket". */
@@ -64,7 +64,7 @@ function countsGoods({ amount: { number } }: Place): boolean {
 const isLargeForGoods = ({ amount: { number, value }, home }: Place): boolean =>
   (number.power > 0 || hasLargePrices(home)) && approximate(value) >= GOODS_PRICE_MIN
 
-/** Beside another amount, thousands of goods are asked about, unless they open their clause or are ordered. */
+/** Beside another amount, thousands of goods need clarification, unless they open their clause or are ordered. */
 const isPriceBesideMoney = ({ amount: { number } }: Place): boolean =>
   number.why?.kind === 'thousands' && endsGoods(number.first.previous)
 
@@ -75,10 +75,10 @@ function isInName({ sentence, amount: { number } }: Place): boolean {
   return approximate(number.value) < 1000 && !isShouted(sentence) && isCapital(sentence, head)
 }
 
-/** In rupiah and its like nothing costs less. */
+/** In rupiah and similar currencies nothing costs less. */
 const PRICE_MIN = 1000
 
-/** Below this, a number word without a multiplier is rather a count. */
+/** Below this, a number word without a multiplier is more likely a count. */
 const WORDS_MIN = 20
 
 const isBareAndOpen = ({ amount: { strength, number } }: Place): boolean => strength === 'bare' && number.why === null
@@ -174,7 +174,7 @@ export const MONEY = table<Rule<Place, boolean>>([
   { name: 'beside-money', example: 'kopi Rp25.000 ke Bekasi 17121', when: () => true, reason: false },
 ])
 
-/** Written as prices in rupiah and its like are: thousands, parted or in whole hundreds. */
+/** Written as prices in rupiah and similar currencies are: thousands, grouped or in whole hundreds. */
 const looksLikePrice = ({ strength, number, value }: Amount): boolean =>
   strength === 'bare' &&
   approximate(value) >= PRICE_MIN &&
@@ -194,7 +194,7 @@ const withTrouble = (amount: Amount, trouble: Trouble | null): Amount =>
   trouble === amount.trouble ? amount : { ...amount, trouble }
 
 /**
- * Parts the numbers into what may be money and what is not. A mark beats every reading but a date, a time or a
+ * Parts the numbers into what may be money and what is not. A currency mark beats every reading but a date, a time or a
  * percentage; where marked or multiplied amounts stand, a bare number joins them only when nothing explains it.
  * `home` is the currency of an amount without a mark, where that is known.
  */

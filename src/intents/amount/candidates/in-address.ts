@@ -6,7 +6,7 @@ import type { Amount } from '../amount.ts'
 /** Tokens of the value of an address at most. */
 const VALUE_MAX = 30
 
-/** Words between a street and the post code behind its town at most. */
+/** Words between a street and the post code after its town at most. */
 const ADDRESS_WORDS_MAX = 14
 
 /** "Alamat: Perum Griya Blok C7, Pekanbaru 28293": no number in the value of such a key is money. */
@@ -21,7 +21,7 @@ export function isInAddress({ strength, first }: Amount): boolean {
   return false
 }
 
-/** "Jl. Veteran 22 Malang 65145": five digits behind a town, where a street stands before it. */
+/** "Jl. Veteran 22 Malang 65145": five digits after a town, where a street comes before it. */
 export function isPostCode(sentence: Sentence, { first, last }: Amount): boolean {
   const town = first.previous
   if (first !== last || !/^\d{5}$/.test(first.text) || !isWord(town) || town === undefined) return false

@@ -38,11 +38,11 @@ const TIMES_MAX = 50
 const isFarAbove = ({ amount, money }: Rival): boolean =>
   money.every(({ value }) => approximate(amount.value) > TIMES_MAX * approximate(value))
 
-/** No price beside the money, whatever stands before it: "275rb, stok tinggal 2". */
+/** No price beside the money, no matter what precedes it: "275rb, stok tinggal 2". */
 const isOfOtherSize = (rival: Rival): boolean =>
   hasLargePrices(rival.home) ? approximate(rival.amount.value) < THOUSAND && !isLikeMoney(rival) : isFarAbove(rival)
 
-/** A word that only stands before amounts: "ongkir 10000", "jadi 85000". */
+/** A word that only comes before amounts: "ongkir 10000", "jadi 85000". */
 const isIntroduced = (rival: Rival): boolean => {
   const { first } = rival.amount
   const head = isSign(first.previous, ':=') ? first.previous?.previous : first.previous
@@ -55,7 +55,7 @@ const isIntroduced = (rival: Rival): boolean => {
   )
 }
 
-/** A word that only stands behind amounts: "10 off", "10 each". */
+/** A word that only comes after amounts: "10 off", "10 each". */
 const isFollowed = (rival: Rival): boolean => {
   const { next } = rival.amount.last
   if (isSign(next, '+') || (isSign(next, '=') && !isOfOtherSize(rival)) || meansAny(next, 'takesOff', 'each'))
@@ -87,7 +87,7 @@ const isName = ({ sentence }: Rival, token: Token | undefined): boolean =>
   !isShouted(sentence) &&
   !isHardStop(token.previous)
 
-/** Prices in rupiah and its like end in hundreds; post codes and customer numbers hardly do. */
+/** Prices in rupiah and similar currencies end in hundreds; post codes and customer numbers hardly ever do. */
 const isRound = ({ amount: { value } }: Rival): boolean =>
   value.scale === 0 && value.units >= 1000 && value.units % 100 === 0
 
@@ -96,19 +96,19 @@ const mayBePostCode = (rival: Rival): boolean => isPostCode(rival) && rival.amou
 
 const endsClause = (token: Token | undefined): boolean => token === undefined || isStop(token) || meansAny(token, 'and')
 
-const isBehindGoods = (rival: Rival, { first }: Amount): boolean =>
+const isAfterGoods = (rival: Rival, { first }: Amount): boolean =>
   isNoun(first.previous) && !isName(rival, first.previous)
 
-/** From here on a bare number is no count of things. */
+/** From this value on a bare number is no count of things. */
 const COUNTS_BELOW = 100
 
-/** A number stands right before the money: "kaos 2 50rb". */
+/** A number comes right before the money: "kaos 2 50rb". */
 const leadsToMoney = ({ amount: { last }, money }: Rival): boolean => money.some(({ first }) => last.next === first)
 
 /** Words between money and what it is the price of at most: "50rb kaos 2". */
 const GOODS_WORDS_MAX = 3
 
-/** Nothing but goods stands between the money and the number, and nothing behind it: "50rb kaos 2, celana 1". */
+/** Nothing but goods comes between the money and the number, and nothing after it: "50rb kaos 2, celana 1". */
 function followsMoney({ amount: { first, last }, money }: Rival): boolean {
   if (!endsClause(last.next)) return false
   let token = first.previous
@@ -123,7 +123,7 @@ const isOfDeal = ({ amount: { first, last }, money }: Rival): boolean =>
   (isOneOf(last.next, FOR) && money.some((one) => one.first === peek(last, 2))) ||
   (isSign(first.previous, '(') && isSign(last.next, ')') && !money.some(isTotal))
 
-/** "kaos 2": as many of them? A number away from the money says nothing of it: "Qty: 1", "ext 214", "sz 42". */
+/** "kaos 2": as many of them? A number away from the money says nothing about it: "Qty: 1", "ext 214", "sz 42". */
 const mayCount = (rival: Rival): boolean => {
   const { value, first } = rival.amount
   if (approximate(value) >= COUNTS_BELOW || isName(rival, first.previous)) return false
@@ -131,12 +131,12 @@ const mayCount = (rival: Rival): boolean => {
   return value.units > 1 && isNoun(first.previous) && (leadsToMoney(rival) || followsMoney(rival))
 }
 
-/** "rope $12, carabiner 180": both stand at the end of their clause, right behind goods. */
+/** "rope $12, carabiner 180": both stand at the end of their clause, right after goods. */
 const isParallel = (rival: Rival): boolean =>
   !isOfOtherSize(rival) &&
-  isBehindGoods(rival, rival.amount) &&
+  isAfterGoods(rival, rival.amount) &&
   endsClause(rival.amount.last.next) &&
-  rival.money.some((one) => isBehindGoods(rival, one))
+  rival.money.some((one) => isAfterGoods(rival, one))
 
 /** What makes a bare number beside marked amounts a price of its own; anything else loses to them. */
 export const OWN_PRICES = table<Rule<Rival>>([
@@ -148,7 +148,7 @@ export const OWN_PRICES = table<Rule<Rival>>([
     reason: 'thousands are parted as in prices',
   },
   {
-    name: 'behind-a-word-for-money',
+    name: 'after-a-word-for-money',
     example: 'kopi 25rb, ongkir 10000',
     over: 'round-number-in-thousands',
     when: isIntroduced,
@@ -159,19 +159,19 @@ export const OWN_PRICES = table<Rule<Rival>>([
     example: 'coffee $25, 5 off',
     region: 'US',
     when: isFollowed,
-    reason: 'the word behind it says that it is money',
+    reason: 'the word after it says that it is money',
   },
   {
     name: 'beside-money',
     example: 'pulsa 50rb 52500',
     over: 'round-number-in-thousands',
     when: (rival) => isBesideMoney(rival) && !isPostCode(rival),
-    reason: 'nothing stands between it and an amount',
+    reason: 'nothing comes between it and an amount',
   },
   {
     name: 'round-number-in-thousands',
     example: 'kaos Rp85.000 celana 150000',
-    over: 'behind-goods-as-the-money-is',
+    over: 'after-goods-as-the-money-is',
     when: (rival) => hasLargePrices(rival.home) && isRound(rival) && !mayBePostCode(rival),
     reason: 'where prices have thousands, a round number is one',
   },
@@ -182,11 +182,11 @@ export const OWN_PRICES = table<Rule<Rival>>([
     reason: 'it may count what the amount is the price of',
   },
   {
-    name: 'behind-goods-as-the-money-is',
+    name: 'after-goods-as-the-money-is',
     example: 'rope $12, carabiner 180',
     region: 'US',
     when: isParallel,
-    reason: 'each thing has its price behind it',
+    reason: 'each thing has its price after it',
   },
 ])
 

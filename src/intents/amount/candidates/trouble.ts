@@ -10,9 +10,9 @@ import {
   isOneOf,
   isSign,
   isWord,
-  lookBehind,
   means,
   meansAny,
+  peekBack,
   type Token,
 } from '../../tokens/cursor.ts'
 import { AMOUNT_TAILS, SPACED_HEADS } from '../../words/lists.ts'
@@ -29,8 +29,8 @@ type Marked = Pick<Amount, 'number' | 'around' | 'stated'> & {
   readonly context: Context
 }
 
-/** "a dollar fifty": the number behind a currency word is its cents. */
-function isBehindCurrencyWord({ number }: Marked): boolean {
+/** "a dollar fifty": the number after a currency word is its cents. */
+function isAfterCurrencyWord({ number }: Marked): boolean {
   const mark = number.first.previous?.entry.mark
   if (number.why !== null || number.power > 0) return false
   return mark?.side === 'after' && mark.style === 'word' && mark.trust === 'plain'
@@ -40,19 +40,19 @@ function isBehindCurrencyWord({ number }: Marked): boolean {
 const isPointed = ({ number: { first }, around: { before } }: Marked): boolean =>
   before !== null && isSign(first.previous, '.') && first.glued && before.token.kind === 'sign'
 
-/** The token behind a number and a dot or comma. */
-const behindPoint = ({ last }: Classified): Token | undefined => (isSign(last.next, '.,') ? last.next?.next : last.next)
+/** The token after a number and a dot or comma. */
+const afterPoint = ({ last }: Classified): Token | undefined => (isSign(last.next, '.,') ? last.next?.next : last.next)
 
 /** "Rp50. 000", "Rp 1.250 000": thousands torn off by a space. */
 const isTornGroup = ({ number }: Marked): boolean =>
-  number.form === 'digits' && number.power === 0 && /^0\d\d(?!\d)/.test(behindPoint(number)?.text ?? '')
+  number.form === 'digits' && number.power === 0 && /^0\d\d(?!\d)/.test(afterPoint(number)?.text ?? '')
 
 const hasFractionSign = ({ number: { first, last } }: Marked): boolean =>
   isSign(last.next, '½¼¾') || isSign(first.previous, '½¼¾')
 
 /** "1e6 rupiah", "0x50 USD": letters between digits, so that it is unclear where the number begins. */
 const isInsideWord = ({ number: { first } }: Marked): boolean =>
-  first.glued && isWord(first.previous) && first.previous?.glued === true && isNumber(lookBehind(first, 2))
+  first.glued && isWord(first.previous) && first.previous?.glued === true && isNumber(peekBack(first, 2))
 
 /** A word touching a marked number that is neither its mark nor a known small word: "Rp50j", "$20b". */
 function hasGluedWord({ number: { last } }: Marked): boolean {
@@ -84,7 +84,7 @@ function isShortWithZeros({ number: { first } }: Marked): boolean {
 }
 
 /** "meja 12 150 000": is the table's number 12, or is it the amount that begins there? */
-function isSpacedBehindWord({ number, around, context }: Marked): boolean {
+function isSpacedAfterWord({ number, around, context }: Marked): boolean {
   const { first, last, form } = number
   const head = first.previous
   const isSpaced = form === 'digits' && isNumber(first.next) && last !== first
@@ -122,7 +122,7 @@ export const MARK_TROUBLES = table<Rule<Marked, Trouble>>([
     reason: 'doubtfulMark',
   },
   {
-    name: 'unclear-multiplier-behind-a-mark',
+    name: 'unclear-multiplier-after-a-mark',
     example: 'laptop Rp2 mil',
     when: (marked) => hasScale(marked) && marked.around.after === null,
     reason: 'unclearScale',
@@ -141,7 +141,7 @@ export const MARK_TROUBLES = table<Rule<Marked, Trouble>>([
     reason: 'gluedWord',
   },
   {
-    name: 'letters-behind-it',
+    name: 'letters-after-it',
     example: 'kopi Rp50q',
     when: (marked) => marked.around.after === null && marked.around.before !== null && hasGluedWord(marked),
     reason: 'gluedWord',
@@ -151,10 +151,10 @@ export const MARK_TROUBLES = table<Rule<Marked, Trouble>>([
 /** What is unclear about a number that has no mark. */
 export const UNMARKED_TROUBLES = table<Rule<Marked, Trouble>>([
   {
-    name: 'cents-behind-a-currency-word',
+    name: 'cents-after-a-currency-word',
     example: 'candy a dollar fifty',
     region: 'US',
-    when: (marked) => isBehindCurrencyWord(marked),
+    when: (marked) => isAfterCurrencyWord(marked),
     reason: 'doubtfulMark',
   },
   {
@@ -229,9 +229,9 @@ export const AMOUNT_TROUBLES = table<Rule<Marked, Trouble>>([
     reason: 'dotThousands',
   },
   {
-    name: 'spaces-behind-a-word',
+    name: 'spaces-after-a-word',
     example: 'meja 12 150 000',
-    when: isSpacedBehindWord,
+    when: isSpacedAfterWord,
     reason: 'spacedGroups',
   },
 ])

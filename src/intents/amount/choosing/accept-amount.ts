@@ -13,7 +13,7 @@ import { findCommonDoubt, findOwnDoubt } from '../doubts/find-doubt.ts'
 import { findOpenPercent } from '../doubts/open-percent.ts'
 import { isOld } from '../stance.ts'
 
-/** An amount that is to be paid unless something speaks against it. */
+/** An amount that is to be paid unless something rules it out. */
 type Proposal = {
   readonly sentence: Sentence
   readonly amount: Amount
@@ -30,7 +30,7 @@ type Proposal = {
   readonly said: string
 }
 
-/** Charges that leave the price open. Behind a total or final price only what comes after it does. */
+/** Charges that leave the price open. After a total or final price only what comes after it does. */
 const findOpenCharge = (amount: Amount, charges: readonly Charge[], isMarkedOut: boolean): Charge | undefined =>
   charges.find(
     ({ is, token }) => is === 'excluded' || (is === 'pending' && (!isMarkedOut || token.at > amount.last.at)),
@@ -134,7 +134,7 @@ export const ACCEPTANCE = table<ReadingRule<Proposal, Choice>>([
   },
 ])
 
-/** Takes an amount as the one to pay unless charges, doubts or an open quantity speak against it. `rule`: what marked it out; null: it is the only one. */
+/** Takes an amount as the one to pay unless charges, doubts or an open quantity rule it out. `rule`: what marked it out; null: it is the only one. */
 export function acceptAmount(
   sentence: Sentence,
   amount: Amount,

@@ -13,11 +13,11 @@ import type { Amount } from '../amount.ts'
 
 /** Below this a bare rupiah number has most likely lost its "ribu". */
 const LARGE_PRICE_MIN = 1000
-/** From here on a bare rupiah number is a price even where an unknown word follows. */
+/** From this value on a bare rupiah number is a price even where an unknown word follows. */
 const PLAIN_PRICE_MIN = 10_000
-/** Below this a bare number behind a word is rather a version or a quantity. */
+/** Below this a bare number after a word is more likely a version or a quantity. */
 const BARE_MIN = 10
-/** Below this a bare number behind a name is rather part of it. */
+/** Below this a bare number after a name is more likely part of it. */
 const NAME_BELOW = 1000
 
 /** A bare number, alone in its sentence. `isLarge`: prices have thousands in its currency. */
@@ -41,14 +41,14 @@ const isGrouped = ({ amount: { number } }: Bare): boolean =>
 const hasHead = ({ amount: { first } }: Bare): boolean =>
   first.previous?.kind === 'word' && !meansAny(first.previous, 'polite', 'filler', 'purpose')
 
-/** Where prices have thousands they end in two zeros at least: 7712 is rather a number of something. */
+/** Where prices have thousands they end in two zeros at least: 7712 is more likely a number of something. */
 const isUneven = ({ amount: { value } }: Bare): boolean => value.scale === 0 && value.units % 100 !== 0
 
 /** Words of a name at most. */
 const NAME_WORDS_MAX = 4
 
-/** "bill Mr Tan 128 for …": whom a command bills stands between it and the price. */
-function isBehindPayer(sentence: Sentence, name: Token): boolean {
+/** "bill Mr Tan 128 for …": whom a command bills comes between it and the price. */
+function isAfterPayer(sentence: Sentence, name: Token): boolean {
   let token: Token | undefined = name
   for (let left = NAME_WORDS_MAX; token !== undefined && left > 0; left--, token = token.previous) {
     if (isOneOf(token, BILLING)) return token !== name
@@ -58,10 +58,10 @@ function isBehindPayer(sentence: Sentence, name: Token): boolean {
 }
 
 /** "Blink 182": a capital inside the clause. */
-function isBehindName({ sentence, amount: { first, last }, value }: Bare): boolean {
+function isAfterName({ sentence, amount: { first, last }, value }: Bare): boolean {
   const head: Token | undefined = first.previous
   if (head?.previous === undefined || isStop(head.previous) || value >= NAME_BELOW) return false
-  if (means(last.next, 'purpose') && isBehindPayer(sentence, head)) return false
+  if (means(last.next, 'purpose') && isAfterPayer(sentence, head)) return false
   return isCapital(sentence, head) && !isShouted(sentence)
 }
 
@@ -92,12 +92,12 @@ export const BARE_DOUBTS = table<Rule<Bare, (bare: Bare) => Question>>([
     reason: ({ said, amount }) => QUESTIONS.bareBefore(said, amount.last.next?.text ?? ''),
   },
   {
-    name: 'behind-a-word',
+    name: 'after-a-word',
     example: 'yoga 7',
     region: 'US',
     when: (bare) =>
-      !bare.isLarge && !isIntroduced(bare) && hasHead(bare) && (bare.value < BARE_MIN || isBehindName(bare)),
-    reason: ({ said, amount }) => QUESTIONS.bareBehind(said, amount.first.previous?.text ?? ''),
+      !bare.isLarge && !isIntroduced(bare) && hasHead(bare) && (bare.value < BARE_MIN || isAfterName(bare)),
+    reason: ({ said, amount }) => QUESTIONS.bareAfter(said, amount.first.previous?.text ?? ''),
   },
 ])
 

@@ -36,7 +36,7 @@ export const BAD_VALUES = table<ValueRule>([
   },
 ])
 
-/** Takes the value as whole units, or asks back where an amount cannot have it. */
+/** Takes the value as whole units, or asks where an amount cannot have it. */
 export function checkValue(sentence: Sentence, { value, span }: Chosen): number | Refused {
   const bad = decide(BAD_VALUES, value)
   const amount = whole(value)

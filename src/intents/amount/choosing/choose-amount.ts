@@ -34,8 +34,8 @@ type Amounts = Field & {
 function refuseTrouble({ sentence, amounts, first }: Amounts): Refused {
   const amount = amounts.find(({ trouble }) => trouble !== null) ?? first
   const trouble = amount.trouble ?? 'broken'
-  const isBehind = trouble === 'unclearScale' || trouble === 'gluedWord'
-  const last = isBehind ? (amount.last.next ?? amount.last) : amount.last
+  const isAfter = trouble === 'unclearScale' || trouble === 'gluedWord'
+  const last = isAfter ? (amount.last.next ?? amount.last) : amount.last
   const said = wordsOf(sentence, { first: amount.first, last })
   return refuseAt(`amount.${trouble}`, amount, TROUBLE_QUESTIONS[trouble](said))
 }

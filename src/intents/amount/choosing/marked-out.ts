@@ -13,7 +13,7 @@ import { agreesWithParts } from './totals.ts'
 /** The amount that words mark as what is to be paid. `rule` is what `explain` names. */
 export type MarkedOut = { readonly amount: Amount; readonly rule: string }
 
-/** A charge that is taken into account stands right behind the amount, or right before it: it is the final price. */
+/** A charge that is taken into account comes right after the amount, or right before it: it is the final price. */
 const isAfterCharges = ({ first, last }: Amount, charges: readonly Charge[]): boolean =>
   charges.some(({ token, is }) => {
     if (is !== 'applied') return false
@@ -52,7 +52,7 @@ const readTotal = (field: Field): MarkedOut | null => {
 const othersOf = ({ candidates: { amounts } }: Field, final: Amount): Amount[] =>
   amounts.filter((one) => !isSameAmount(one, final))
 
-/** A price that is not old stands behind the final one. */
+/** A price that is not old comes after the final one. */
 const isFollowedByPrice = (field: Field): boolean => {
   const [final] = field.finals()
   if (final === undefined) return false
@@ -116,7 +116,7 @@ export const MARKED_OUT = table<ReadingRule<Field, MarkedOut | null>>([
     },
   },
   {
-    name: 'price-behind-the-final-one',
+    name: 'price-after-the-final-one',
     example: 'kopi jadi 25rb roti 30rb',
     over: 'final-price',
     when: isFollowedByPrice,

@@ -11,13 +11,13 @@ import { findUnitPrice, type UnitPrice } from '../counts/unit-price.ts'
 import { isOld, isSubtotal } from '../stance.ts'
 
 /** "$5 off", but not "200rb diskon 10rb", where the discount has an amount of its own. */
-const takesOffBehind = (token: Token | undefined): boolean =>
+const takesOffAfter = (token: Token | undefined): boolean =>
   token !== undefined && !isNumber(token.next) && token.next?.entry.mark == null
 
 /** What makes a part of a sum one that is taken off. */
 export const DEDUCTIONS = table<Rule<Amount>>([
   {
-    name: 'behind-a-discount',
+    name: 'after-a-discount',
     example: 'kopi 30rb promo 5rb total 25rb',
     when: ({ first }) => lookBack(first, 'discount', 1) !== undefined,
     reason: 'a discount is taken off',
@@ -26,8 +26,8 @@ export const DEDUCTIONS = table<Rule<Amount>>([
     name: 'before-a-word-that-takes-off',
     example: 'coffee $30, $5 off, total $25',
     region: 'US',
-    when: ({ last }) => takesOffBehind(lookAhead(last, 'takesOff', 0)),
-    reason: 'the word behind it takes it off',
+    when: ({ last }) => takesOffAfter(lookAhead(last, 'takesOff', 0)),
+    reason: 'the word after it takes it off',
   },
 ])
 
@@ -112,7 +112,7 @@ function sumsOf(sentence: Sentence, parts: readonly Amount[], candidates: Candid
 
 const HUNDRED = fromInteger(100)
 
-/** A stated total, a sum of its parts, and what the sentence says of percentages and charges. */
+/** A stated total, a sum of its parts, and what the sentence says about percentages and charges. */
 type Claim = Sum & {
   readonly total: Exact
   readonly percents: readonly Exact[]
@@ -168,7 +168,7 @@ function waysToAdd(parts: readonly Amount[]): (readonly Amount[])[] {
   return ways.filter(({ length }) => length > 0)
 }
 
-/** Whether a stated total agrees with the other amounts; a total that differs from its parts is asked about. */
+/** Whether a stated total agrees with the other amounts; a total that differs from its parts needs clarification. */
 export function agreesWithParts(
   sentence: Sentence,
   total: Amount,

@@ -1,7 +1,7 @@
 import { isNoun } from '../../kinds/noun.ts'
 import { pairsOf } from '../../pairs.ts'
 import { decide, type Rule, type Table, table } from '../../rules.ts'
-import { isOneOf, lookBehind, means, type Token } from '../../tokens/cursor.ts'
+import { isOneOf, means, peekBack, type Token } from '../../tokens/cursor.ts'
 import { ANOTHER } from '../../words/particular.ts'
 import type { Amount } from '../amount.ts'
 import { isPlus } from '../stance.ts'
@@ -12,7 +12,7 @@ type Pair = { readonly left: Amount; readonly right: Amount }
 const isSameSpelling = ({ left: { number: a }, right: { number: b } }: Pair): boolean =>
   a.form === b.form && a.power === b.power && a.first.text === b.first.text
 
-const isBehindGoods = ({ first }: Amount): boolean => isNoun(first.previous)
+const isAfterGoods = ({ first }: Amount): boolean => isNoun(first.previous)
 const isBeforeGoods = ({ last }: Amount): boolean => isNoun(last.next)
 
 const adds = (token: Token | undefined, { left }: Pair): boolean =>
@@ -24,7 +24,7 @@ export const ADDED_AGAIN = table<Rule<Pair>>([
     name: 'and-between',
     example: '$50 now and $50 later',
     region: 'US',
-    when: (pair) => adds(pair.right.first.previous, pair) || adds(lookBehind(pair.right.first, 2), pair),
+    when: (pair) => adds(pair.right.first.previous, pair) || adds(peekBack(pair.right.first, 2), pair),
     reason: 'the same value, but twice of it',
   },
   {
@@ -39,9 +39,9 @@ export const ADDED_AGAIN = table<Rule<Pair>>([
 /** What makes two prices of the same value. "60rb buat keripik, inget 60rb" says one amount twice. */
 export const SECOND_ITEMS = table<Rule<Pair>>([
   {
-    name: 'both-behind-goods',
+    name: 'both-after-goods',
     example: 'kopi 25rb, roti 25rb',
-    when: (pair) => isSameSpelling(pair) && isBehindGoods(pair.left) && isBehindGoods(pair.right),
+    when: (pair) => isSameSpelling(pair) && isAfterGoods(pair.left) && isAfterGoods(pair.right),
     reason: 'two things have a price each',
   },
   {

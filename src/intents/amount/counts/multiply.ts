@@ -39,8 +39,8 @@ function countOf({ price, quantity }: Priced): Classified | null {
   return found?.is === 'known' ? found.count : null
 }
 
-/** What stands behind the count and its unit. */
-function behindCount(priced: Priced): Token | undefined {
+/** What comes after the count and its unit. */
+function afterCount(priced: Priced): Token | undefined {
   const count = countOf(priced)
   return count === null
     ? undefined
@@ -63,7 +63,7 @@ const multiplyOnce = (priced: Priced): Choice => {
   return count === null ? { ...priced.chosen, rule: 'amount.quantity' } : multiply(priced, count)
 }
 
-/** A count or period and the unit behind it, as they were written. */
+/** A count or period and the unit after it, as they were written. */
 const quote = ({ sentence }: Priced, number: Classified): string =>
   wordsOf(sentence, { first: number.first, last: withReason(number).last })
 
@@ -84,11 +84,11 @@ function refuseCount(priced: Priced): Choice {
   return refuseAt('amount.count', span, QUESTIONS.eachOrInAll(priced.said, counted))
 }
 
-/** "90rb/sesi ambil beberapa sesi": more than one, and nobody says how many. */
+/** "90rb/sesi ambil beberapa sesi": more than one, without a number. */
 const isSaidVaguely = ({ tokens }: Sentence, unit: Token): boolean =>
   tokens.some((token) => isSameUnit(token, unit) && isOneOf(token.previous, SOME))
 
-/** "bride free", "balita gratis": a word for people before it, and the end of the clause behind it. */
+/** "bride free", "balita gratis": a word for people before it, and the end of the clause after it. */
 const isFreeOfPay = (token: Token): boolean =>
   isOneOf(token, FREE) &&
   isOfClass(token.previous, CLASS.person) &&
@@ -100,7 +100,7 @@ export const MULTIPLICATION = table<ReadingRule<Priced, Choice>>([
     name: 'something-added',
     example: 'sewa mobil 500rb x 3 hari + sopir',
     over: 'product',
-    when: (priced) => isPlus(behindCount(priced)),
+    when: (priced) => isPlus(afterCount(priced)),
     reason: 'more is added to the product, without a price',
     read: ({ chosen: { amount }, said }) => refuseAt('amount.added', amount, DOUBT_QUESTIONS.added(said)),
   },
@@ -179,7 +179,7 @@ export const MULTIPLICATION = table<ReadingRule<Priced, Choice>>([
   },
 ])
 
-/** Multiplies a price of one by what is counted, or asks back where that is unclear. */
+/** Multiplies a price of one by what is counted, or asks where that is unclear. */
 export function multiplyByQuantity(sentence: Sentence, chosen: Omit<Chosen, 'rule'>): Choice {
   const { amount, candidates } = chosen
   const price = findUnitPrice(sentence, amount, candidates)

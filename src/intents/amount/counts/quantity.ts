@@ -70,7 +70,7 @@ const ofUnit = ({ others, unit }: Pieces): Classified[] =>
     (other) => unit !== null && (other.why === null || COUNTED.has(other.why.kind)) && isOfUnit(other, unit),
   )
 
-/** A sign or "each" says that it is the price of one, whatever is counted. */
+/** A sign or "each" says that it is the price of one, no matter what is counted. */
 const isTyped = ({ by }: Pieces): boolean => by === '@' || by === 'each'
 const none = (): Quantity => ({ is: 'none' })
 const unclear = (): Quantity => ({ is: 'unclear' })
@@ -133,7 +133,7 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
     example: 'donat kentang 5 lusin masing-masing 36rb',
     over: 'dozens',
     when: ({ by, counts }) => by === 'each' && counts.length === 1 && counts.every(isDozenOfEach),
-    reason: '"each" right behind the dozens speaks of them',
+    reason: '"each" right after the dozens speaks of them',
     read: ({ counts }) => sole(counts),
   },
   {

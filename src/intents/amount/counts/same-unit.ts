@@ -42,13 +42,13 @@ export const isSameUnit = (a: Token, b: Token): boolean =>
   (isOneOf(a, PIECES) && isOneOf(b, PIECES)) ||
   SYNONYMS.some((words) => isOneOf(a, words) && isOneOf(b, words))
 
-/** The word that says what a number counts, or one of the two right behind it: "40 tote bags". */
+/** The word that says what a number counts, or one of the two right after it: "40 tote bags". */
 export const isOfUnit = ({ why, last }: Classified, unit: Token): boolean =>
-  [why?.by, last.next, why === null || why.kind === 'count' ? wordBehind(last.next) : undefined].some(
+  [why?.by, last.next, why === null || why.kind === 'count' ? wordAfter(last.next) : undefined].some(
     (word) => word?.kind === 'word' && word !== unit && isSameUnit(word, unit),
   )
 
-const wordBehind = (token: Token | undefined): Token | undefined => (token?.kind === 'word' ? token.next : undefined)
+const wordAfter = (token: Token | undefined): Token | undefined => (token?.kind === 'word' ? token.next : undefined)
 
 /** The numbers, more than one, of what this unit names. */
 export const countsOfUnit = (others: readonly Classified[], unit: Token): Classified[] =>
@@ -56,6 +56,6 @@ export const countsOfUnit = (others: readonly Classified[], unit: Token): Classi
 
 /** "5 lusin masing-masing"; the "each" of "two dozen, $3 each" may be one of twelve. */
 export const isDozenOfEach = ({ why }: Classified): boolean => {
-  const behind = why?.by?.next
-  return why?.kind === 'pack' && means(behind, 'each') && behind?.entry.isIndonesian === true
+  const after = why?.by?.next
+  return why?.kind === 'pack' && means(after, 'each') && after?.entry.isIndonesian === true
 }

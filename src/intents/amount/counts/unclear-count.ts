@@ -49,7 +49,7 @@ const isOfGoods = (token: Token | undefined): boolean =>
 const isOfGoodsOrDays = (token: Token | undefined): boolean =>
   isOfGoods(token) || means(token, 'shortPeriod') || (isNumber(token) && means(token?.next, 'shortPeriod'))
 
-/** Nothing but goods stands between what is counted and the amount, or a comma right before it: "3 tiket konser 50rb". */
+/** Nothing but goods comes between what is counted and the amount, or a comma right before it: "3 tiket konser 50rb". */
 function leadsTo({ last, why }: Classified, { first }: Amount): boolean {
   let token = later(last, why?.by ?? last).next
   for (let left = GOODS_WORDS_MAX; token !== first && isOfGoodsOrDays(token) && left > 0; left--) token = token?.next
@@ -69,7 +69,7 @@ const isBesideUncounted = ({ first: { previous: joint } }: Classified): boolean 
 /** Tokens between a number and an amount that has nothing to do with it, at least. */
 const APART_MIN = 9
 
-/** At least one clause of its own stands between two tokens: "2 units done today, our tech Muthu confirmed already, $168". */
+/** At least one clause of its own comes between two tokens: "2 units done today, our tech Muthu confirmed already, $168". */
 function isClausesApart(from: Token, to: Token): boolean {
   const between = from.at < to.at ? tokensBetween(from, to) : tokensBetween(to, from)
   return between.length >= APART_MIN && between.filter(isStop).length > 1
@@ -94,16 +94,16 @@ const isJoint = (token: Token | undefined): boolean => means(token, 'and') || is
 /** "dikerjakan 4 orang", "crew of 2 people": who does the work is not what is paid for. */
 const areWorkers = ({ first, why }: Classified): boolean => why?.kind === 'people' && isOneOf(first.previous, DONE_BY)
 
-/** "86 diamonds 25rb": nobody prices one of them. */
+/** "86 diamonds 25rb": never priced by the piece. */
 const isVirtual = ({ why }: Classified): boolean => why?.by !== null && isOneOf(why?.by, VIRTUAL_GOODS)
 
-/** From here on a price is that of all: "1.200 halaman Rp600.000". */
+/** From this value on a price is that of all: "1.200 halaman Rp600.000". */
 const MANY = 1000
 
 const isMany = ({ value }: Classified): boolean => approximate(value) >= MANY && value.units % 50 === 0
 
-/** "Kumara 10 kg box, $35, four boxes": so many of it, in a clause of their own behind the price. */
-const isClauseBehind = ({ first, last, why }: Classified, amount: Amount): boolean => {
+/** "Kumara 10 kg box, $35, four boxes": so many of it, in a clause of their own after the price. */
+const isClauseAfter = ({ first, last, why }: Classified, amount: Amount): boolean => {
   const end = later(last, why?.by ?? last).next
   return (
     isSign(first.previous, ',') &&
@@ -115,29 +115,29 @@ const isClauseBehind = ({ first, last, why }: Classified, amount: Amount): boole
   )
 }
 
-/** An amount, what is counted around it, and what stands right behind it. */
+/** An amount, what is counted around it, and what comes right after it. */
 type Counted = {
   readonly candidates: Candidates
   readonly amount: Amount
-  readonly behind: Classified | undefined
+  readonly after: Classified | undefined
   readonly nights: Classified | undefined
   /** The last count before the amount. */
   readonly before: Classified | undefined
-  /** The count of a form's line of its own, before the price or behind it. */
+  /** The count of a form's line of its own, before the price or after it. */
   readonly line: Classified | undefined
 }
 
 /** The number of things that makes a plain price unclear. */
 export const UNCLEAR_COUNTS = table<ReadingRule<Counted, Classified | null>>([
   {
-    name: 'right-behind',
+    name: 'right-after',
     example: '50rb 3 tiket',
-    when: ({ behind }) => behind !== undefined && behind.why?.kind !== 'measure',
+    when: ({ after }) => after !== undefined && after.why?.kind !== 'measure',
     reason: 'each, or in all?',
-    read: ({ behind }) => behind ?? null,
+    read: ({ after }) => after ?? null,
   },
   {
-    name: 'nights-behind',
+    name: 'nights-after',
     example: 'kamar 300rb 2 malam',
     when: ({ nights }) => nights !== undefined,
     reason: 'a night, or in all?',
@@ -188,7 +188,7 @@ export function findUnclearCount(amount: Amount, candidates: Candidates): Classi
   const counted: Counted = {
     candidates,
     amount,
-    behind: counts.find((one) => one.first === amount.last.next || isClauseBehind(one, amount)),
+    after: counts.find((one) => one.first === amount.last.next || isClauseAfter(one, amount)),
     nights: others.find((other) => other.first === amount.last.next && isNights(other)),
     before: counts.filter(({ last }) => last.at < amount.first.at).at(-1),
     line: counts.find((one) => isPriceBesideQuantity(one, amount)),

@@ -8,9 +8,9 @@ import {
   isSign,
   isStop,
   isWord,
-  lookBehind,
   means,
   meansAny,
+  peekBack,
   type Token,
 } from '../../tokens/cursor.ts'
 import { lookAhead, lookBack } from '../../tokens/near.ts'
@@ -35,8 +35,8 @@ const isKnownUnit = (token: Token | undefined): boolean =>
 
 const isCounted = (unit: Token, { others }: Candidates): boolean => countsOfUnit(others, unit).length > 0
 
-/** The unit of "/bulan", "per pcs", "a month" behind an amount; of "a bale" where bales are counted. */
-function unitBehind({ last: { next } }: Amount, candidates: Candidates): Token | undefined {
+/** The unit of "/bulan", "per pcs", "a month" after an amount; of "a bale" where bales are counted. */
+function unitAfter({ last: { next } }: Amount, candidates: Candidates): Token | undefined {
   const unit = next?.next
   if (isPerUnit(next)) return next
   if (!isWord(unit) || unit === undefined) return undefined
@@ -109,7 +109,7 @@ const isInName = (token: Token | undefined): boolean => isWord(token) || isGlued
 /** The number before "x" and its unit: "3 x $16", "2 tiket x Rp50.000". */
 export function factorBefore({ first }: Amount, { others }: Candidates): Classified | undefined {
   if (!isTimes(first.previous)) return undefined
-  let head = lookBehind(first, 2)
+  let head = peekBack(first, 2)
   for (let left = UNIT_WORDS_MAX; isInName(head) && left > 0; left--) {
     const unit = head
     const counted = others.find(({ why, last }) => why?.by === unit && last.at < (unit?.at ?? 0))
@@ -119,8 +119,8 @@ export function factorBefore({ first }: Amount, { others }: Candidates): Classif
   return others.find(({ last }) => last === head)
 }
 
-/** The number behind "x": "50.000 x 4", "Rp50.000/pcs x 4". */
-function factorBehind({ last }: Amount, { others }: Candidates, unit: Token | undefined): Classified | undefined {
+/** The number after "x": "50.000 x 4", "Rp50.000/pcs x 4". */
+function factorAfter({ last }: Amount, { others }: Candidates, unit: Token | undefined): Classified | undefined {
   const isPiece = unit !== undefined && !isTime(unit) && isTimes(unit.next)
   const times = isTimes(last.next) ? last.next : isPiece ? unit.next : undefined
   if (times?.next === undefined) return undefined
@@ -128,7 +128,7 @@ function factorBehind({ last }: Amount, { others }: Candidates, unit: Token | un
 }
 
 /** "RM125 je" says only that much in Malay; "je 20 Euro" says each in German. */
-function isEachBehind(last: Token): boolean {
+function isEachAfter(last: Token): boolean {
   const each = lookAhead(last, 'each', 0)
   return each !== undefined && !isOneOf(each, ONLY_IN_MALAY)
 }
@@ -183,7 +183,7 @@ export const UNIT_PRICES = table<ReadingRule<Price, UnitPrice | null>>([
   {
     name: 'each',
     example: '3 tiket masing-masing 50rb',
-    when: ({ amount }) => isEachBefore(amount) || isEachBehind(amount.last),
+    when: ({ amount }) => isEachBefore(amount) || isEachAfter(amount.last),
     reason: 'a word says that it is the price of one',
     read: () => ({ is: 'piece', by: 'each', unit: null }),
   },
@@ -214,14 +214,14 @@ export function findUnitPrice(
   candidates: Candidates,
   isBesideOnly = false,
 ): UnitPrice | null {
-  const behind = unitBehind(amount, candidates)
-  const said = behind ?? unitBefore(amount, candidates)
+  const after = unitAfter(amount, candidates)
+  const said = after ?? unitBefore(amount, candidates)
   const beside = said ?? unitOfOne(amount, candidates)
   const price: Price = {
     amount,
     unit: beside ?? (isBesideOnly ? undefined : unitAnywhere(sentence)),
     isOfOne: said === undefined && beside !== undefined,
-    factor: factorBefore(amount, candidates) ?? factorBehind(amount, candidates, behind),
+    factor: factorBefore(amount, candidates) ?? factorAfter(amount, candidates, after),
   }
   return decide(UNIT_PRICES, price)?.read(price) ?? null
 }

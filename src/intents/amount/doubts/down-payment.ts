@@ -16,7 +16,7 @@ import { isTotal } from '../stance.ts'
 
 const isWithin = (distance: number, max: number): boolean => distance > 0 && distance <= max
 
-/** The number stands up to four tokens behind the word or up to three before it. */
+/** The number comes up to four tokens after the word or up to three before it. */
 const isNear = (token: Token, { first, last }: Span): boolean =>
   isWithin(first.at - token.at, 4) || isWithin(token.at - last.at, 3)
 

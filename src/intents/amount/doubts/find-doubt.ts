@@ -32,7 +32,7 @@ const countsInstalments = ({ why, first, last }: Classified): boolean =>
 /** "Rp2.000.000 kurban sapi patungan a.n. Pak Bambang": what one of them gives. */
 const isShareOfOne = ({ previous, next }: Token): boolean => isNoun(previous) && isOneOf(next, IN_NAME_OF)
 
-/** "patungan portal gang 150rb", "kado patungan 150rb" pay for something, "patungan aku 35rb" is what somebody gives, "makan malam 250rb patungan" divides. */
+/** "patungan portal gang 150rb", "kado patungan 150rb" pay for something, "patungan aku 35rb" is one person's share, "makan malam 250rb patungan" divides. */
 const isContribution = ({ candidates: { amounts, others } }: Whole, token: Token): boolean =>
   isOneOf(token, CONTRIBUTIONS) &&
   (isNoun(token.next) || isNoun(token.previous) || isOfClass(token.next, CLASS.pronoun)) &&
@@ -158,7 +158,7 @@ const isCount = ({ why }: Classified): boolean => why?.kind === 'count' || why?.
 /** The other end of a range need not look like money: the 30 of "$20-30 cake" seems to count cakes. */
 const isBound = ({ why }: Classified): boolean => why === null || why.kind === 'dimension' || why.kind === 'fraction'
 
-/** The token that joins two ends of a range, in either order; undefined: not just one token stands between them. */
+/** The token that joins two ends of a range, in either order; undefined: not just one token comes between them. */
 function jointOf(amount: Span, bound: Span): Token | undefined {
   const [from, to] = bound.last.at < amount.first.at ? [bound.last, amount.first] : [amount.last, bound.first]
   return to.at - from.at === 2 && !isLoweredTo(to) ? from.next : undefined
@@ -191,7 +191,7 @@ export const RANGES = table<Rule<Offer, Doubt>>([
 export const findCommonDoubt = (sentence: Sentence, candidates: Candidates): Doubt | null =>
   decide(COMMON_DOUBTS, { sentence, candidates })?.reason ?? null
 
-/** What stands beside this amount and leaves it open, or null. */
+/** What comes beside this amount and leaves it open, or null. */
 export function findOwnDoubt(sentence: Sentence, amount: Amount, candidates: Candidates): Doubt | null {
   const offer = { sentence, amount, candidates }
   return (decide(RANGES, offer) ?? decide(VAGUE, offer) ?? decide(OPEN_SUMS, offer))?.reason ?? null

@@ -35,14 +35,14 @@ import type { Candidates, Whole } from '../amount.ts'
 const isPayer = (token: Token | undefined): boolean =>
   isOneOf(token, PAYERS) || meansAny(token, 'title', 'vocative', 'people', 'way', 'addressee')
 
-/** The first word behind that says more than "yang", "mau" or "aja". */
-function tellingBehind(token: Token): Token | undefined {
-  let behind = token.next
-  while (meansAny(behind, 'filler', 'polite') && !isPayer(behind)) behind = behind?.next
-  return behind
+/** The first word after that says more than "yang", "mau" or "aja". */
+function tellingAfter(token: Token): Token | undefined {
+  let after = token.next
+  while (meansAny(after, 'filler', 'polite') && !isPayer(after)) after = after?.next
+  return after
 }
 
-/** "terserah yang bayar mau pakai apa": a word for a way to pay in the same clause. */
+/** "terserah yang bayar mau pakai apa": a word for a payment method in the same clause. */
 function saysHow({ next }: Token): boolean {
   let token = next
   while (token !== undefined && !isStop(token) && !isNumber(token)) {
@@ -52,7 +52,7 @@ function saysHow({ next }: Token): boolean {
   return false
 }
 
-/** "belum tahu mau bayar pakai apa", "not sure how she'll pay", "not sure if card or transfer": it is the way to pay that is not known. */
+/** "belum tahu mau bayar pakai apa", "not sure how she'll pay", "not sure if card or transfer": it is the payment method that is not known. */
 function doubtsMethod(token: Token): boolean {
   let seen = token.next
   for (let asks = false; seen !== undefined && !isStop(seen) && !isNumber(seen); seen = seen.next) {
@@ -67,13 +67,13 @@ export function leavesMethodOpen({ sentence: { tokens }, candidates: { amounts }
   if (!isOneOf(token, LEFT_TO_PAYER)) return isOneOf(token, UNKNOWN_YET) && doubtsMethod(token)
   if (isOneOf(token.previous, OR)) return false
   if (isPayer(token.next) || tokens.some(({ entry }) => entry.method !== null)) return true
-  return saysHow(token) || (isPayer(tellingBehind(token)) && amounts.every(({ last }) => last.at < token.at))
+  return saysHow(token) || (isPayer(tellingAfter(token)) && amounts.every(({ last }) => last.at < token.at))
 }
 
 /** Numbers of the same size: the one may correct the other. */
 const isLikeSize = (one: number, other: number): boolean => one < 2 * other && other < 2 * one
 
-/** What may stand between a number and the one that takes its place, beside the word that says so: "60, no sorry, I mean 65". */
+/** What may come between a number and the one that takes its place, beside the word that says so: "60, no sorry, I mean 65". */
 const isAroundCorrection = (token: Token): boolean =>
   isOneOf(token, TAKES_BACK) ||
   isOneOf(token, CORRECTING) ||
@@ -83,7 +83,7 @@ const isAroundCorrection = (token: Token): boolean =>
 
 const takesBack = (token: Token): boolean => isOneOf(token, TAKES_BACK) || isOneOf(token, CORRECTING)
 
-/** Nothing but words that take the first number back stands between two. */
+/** Nothing but words that take the first number back comes between two. */
 function isCorrection(from: Span, to: Span): boolean {
   const between = tokensBetween(from.last, to.first)
   return between.some(takesBack) && between.every(isAroundCorrection)
@@ -113,7 +113,7 @@ export const isTakenBack = (candidates: Candidates): boolean =>
       (isCorrection(one.span, other.span) || isBargain(one, other)),
   )
 
-/** "150rb bisa 120?": somebody asks for another price. */
+/** "150rb bisa 120?": a lower offer. */
 const isBargain = (one: Spoken, { span, number }: Spoken): boolean => {
   const between = tokensBetween(one.span.last, span.first)
   return (
@@ -139,7 +139,7 @@ export const isChangedInWords = ({ candidates: { amounts, others } }: Whole): bo
       (last.next === undefined || isStop(last.next) || means(last.next, 'polite')),
   )
 
-/** "cleaning $90, windows extra": what is named behind has a price that is not. */
+/** "cleaning $90, windows extra": what is named after has a price that is not. */
 export const hasExtra = ({ sentence: { tokens }, candidates: { amounts } }: Whole): boolean =>
   tokens.some(
     (token) =>
@@ -149,7 +149,7 @@ export const hasExtra = ({ sentence: { tokens }, candidates: { amounts } }: Whol
       amounts.some(({ last }) => last.at < token.at),
   )
 
-/** The "hundred bucks" of "ninety nine or hundred bucks": a currency behind a number that nothing reads. */
+/** The "hundred bucks" of "ninety nine or hundred bucks": a currency after a number that nothing reads. */
 export const hasHalfANumber = ({ sentence: { tokens }, candidates: { amounts, others } }: Whole): boolean =>
   tokens.some(
     (token) =>

@@ -44,7 +44,7 @@ const isAddition = ({ percent: { first } }: Percent): boolean =>
 
 const isHundred = ({ percent }: Percent): boolean => isSame(percent.value, fromInteger(100))
 
-/** Words between an amount and a percentage behind it at most. */
+/** Words between an amount and a percentage after it at most. */
 const BEHIND_GAP_MAX = 3
 
 const isCharge = (token: Token): boolean => meansAny(token, 'discount', 'tax', 'fee', 'included', 'after', 'takesOff')
@@ -79,12 +79,12 @@ export const OPEN_PERCENTS = table<Rule<Percent>>([
   {
     name: 'added',
     example: 'kopi 100rb extra 10%',
-    over: 'behind-the-amount',
+    over: 'after-the-amount',
     when: isAddition,
     reason: 'the percentage is to be added',
   },
   {
-    name: 'behind-the-amount',
+    name: 'after-the-amount',
     example: 'tukar bateri RM220 kurangan 10%',
     region: 'MY',
     when: (spot) => endsClauseOfAmount(spot) && !isHundred(spot),

@@ -32,7 +32,7 @@ const saysHowLong = (token: Token): boolean =>
   (isOneOf(token, UNTIL) && (isDay(token.next) || (isNumber(token.next) && isDay(peek(token, 2))))) ||
   (isOneOf(token, SOME) && isPeriod(token.next))
 
-/** "$12 a day until friday", "$40 an hour for a few hours": so many periods, and nobody has counted them. */
+/** "$12 a day until friday", "$40 an hour for a few hours": an unknown number of periods. */
 export const isForUncountedPeriods = (offer: Offer): boolean =>
   isPerPeriod(offer) && offer.sentence.tokens.some(saysHowLong)
 
@@ -47,7 +47,7 @@ export const comesAgain = ({ amount: { last }, candidates: { others } }: Offer):
       isPeriod(peek(why.by, 2)),
   )
 
-/** "tickets $15, seniors less": somebody pays another price. */
+/** "tickets $15, seniors less": some people pay another price. */
 export const somePayLess = ({ sentence: { tokens }, candidates: { amounts } }: Whole): boolean =>
   tokens.some(
     (token) =>
@@ -68,7 +68,7 @@ const isPaidSoOften = ({ candidates: { amounts, others } }: Whole): boolean =>
     )
   })
 
-/** "laptop 6jt dicicil", "Pembayaran: 2x": paid in parts, and nobody says how much now. */
+/** "laptop 6jt dicicil", "Pembayaran: 2x": paid in parts, without a figure now. */
 export const isPaidInParts = (whole: Whole): boolean =>
   isPaidSoOften(whole) ||
   (whole.candidates.amounts.length > 0 &&

@@ -34,8 +34,8 @@ const isPartial = ({ why, value: { units, scale } }: Classified): boolean =>
 
 const endOf = ({ why, last }: Classified): Token => why?.by ?? last
 
-/** The "of" or "dari" a few words behind a part. */
-function fromBehind(part: Token): Token | undefined {
+/** The "of" or "dari" a few words after a part. */
+function fromAfter(part: Token): Token | undefined {
   let token = part.next
   for (let left = OF_GAP_MAX; isWord(token) && left > 0; left--, token = token?.next)
     if (isOneOf(token, FROM_WHOLE)) return token
@@ -60,7 +60,7 @@ function leadsFurtherTo(from: Token, { first }: Amount): boolean {
 
 /** "50% dulu dari total 6 juta", "30% in advance of $2,000"; not "PPN 11% dari total". */
 function isOfWhole(percent: Classified, amounts: readonly Amount[]): boolean {
-  const from = fromBehind(endOf(percent))
+  const from = fromAfter(endOf(percent))
   return (
     from !== undefined &&
     !meansAny(percent.first.previous, 'tax', 'discount', 'fee', 'included') &&
@@ -74,11 +74,11 @@ const isAdvance = (token: Token | undefined): boolean =>
   isOneOf(token, DEPOSITS) || isOneOf(token, ADVANCE_PAYMENTS) || means(token, 'downPayment')
 
 /** "40% nya dulu", "40% di awal", "20% to hold the date". */
-function isAhead(behind: Token | undefined): boolean {
-  let token = behind
+function isAhead(after: Token | undefined): boolean {
+  let token = after
   while (isOneOf(token, SMALL_BEFORE_AHEAD)) token = token?.next
   if (isOneOf(token, AHEAD)) return true
-  if (token !== behind && isOneOf(token, AHEAD_PLACES)) return true
+  if (token !== after && isOneOf(token, AHEAD_PLACES)) return true
   return means(token, 'to') && isOneOf(token?.next, HOLDS)
 }
 
@@ -86,10 +86,10 @@ function isAhead(behind: Token | undefined): boolean {
 function isAdvanceOf(percent: Classified): boolean {
   let word = percent.first.previous
   while (isOneOf(word, LEADS_TO_SHARE) || isSign(word, ':=(')) word = word?.previous
-  const behind = endOf(percent).next
-  if (isAhead(behind) || isOneOf(word, AHEAD)) return true
-  if (isAdvance(behind)) return !isOneOf(behind?.next, PAID)
-  return isAdvance(word) && !isOneOf(behind, PAID) && !isOneOf(word?.previous, NONE)
+  const after = endOf(percent).next
+  if (isAhead(after) || isOneOf(word, AHEAD)) return true
+  if (isAdvance(after)) return !isOneOf(after?.next, PAID)
+  return isAdvance(word) && !isOneOf(after, PAID) && !isOneOf(word?.previous, NONE)
 }
 
 const isBalance = ({ first }: Amount): boolean => {
@@ -98,7 +98,7 @@ const isBalance = ({ first }: Amount): boolean => {
   return isOneOf(token, BALANCES)
 }
 
-/** A percentage of a price is to be paid ahead, and nobody has computed it. */
+/** A percentage of a price is to be paid in advance, and has yet to be computed. */
 export const isShareOfWhole = ({ candidates: { amounts, others } }: Whole): boolean =>
   distinct(amounts).length === 1 &&
   !amounts.some(isBalance) &&
@@ -118,7 +118,7 @@ const saysHowMuch = (part: Token, from: Token, { first }: Amount): boolean =>
 
 function isPart(token: Token, amount: Amount): boolean {
   if (isOneOf(token, PARTS_ON)) return leadsTo(token, amount)
-  const from = fromBehind(isNumber(token.next) && token.next !== undefined ? token.next : token)
+  const from = fromAfter(isNumber(token.next) && token.next !== undefined ? token.next : token)
   if (from === undefined || (isOneOf(token, FRACTIONS) && from !== token.next)) return false
   if (isWhoseShare(token)) return leadsFurtherTo(from, amount)
   return isOneOf(token, PARTS_OF_PRICE) && leadsTo(from, amount) && !saysHowMuch(token, from, amount)

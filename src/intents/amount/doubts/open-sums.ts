@@ -44,8 +44,8 @@ const saysAmongWhom = (token: Token | undefined): boolean =>
 /** "patungan a.n. Keluarga Bambang": the letters of "in the name of" are no number. */
 const isInTheName = (token: Token | undefined): boolean => isOneOf(token, IN_NAME_OF)
 
-/** "50rb split between 4": a few words behind the amount. */
-function isSplitBehind({ amount: { last } }: Offer): boolean {
+/** "50rb split between 4": a few words after the amount. */
+function isSplitAfter({ amount: { last } }: Offer): boolean {
   const split = lookAhead(last, 'split', 6)
   return (
     split !== undefined && [split.next, peek(split, 2)].some((token) => saysAmongWhom(token) && !isInTheName(token))
@@ -59,7 +59,7 @@ function isOpenProduct({ amount: { last, number } }: Offer): boolean {
   return means(last.next, 'times') && !isNumber(factor) && factor?.entry.numbers.length !== 1 && !isSign(factor, '-')
 }
 
-const behindBracket = ({ last }: Amount): Token | undefined => (isSign(last.next, ')') ? peek(last, 2) : last.next)
+const afterBracket = ({ last }: Amount): Token | undefined => (isSign(last.next, ')') ? peek(last, 2) : last.next)
 
 /** "haircut $30, plus whatever tip you like": something without a price of its own. */
 const isPlusClause = ({ last }: Amount): boolean => {
@@ -69,11 +69,11 @@ const isPlusClause = ({ last }: Amount): boolean => {
 
 const isGoods = (token: Token | undefined): boolean => isOfClass(token, CLASS.thing) || means(token, 'goodsHead')
 
-/** "250rb belum sparepart": goods that are still to come; "belum lunas" says nothing of the price. */
+/** "250rb belum sparepart": goods that are still to come; "belum lunas" says nothing about the price. */
 const leavesGoodsOut = (token: Token | undefined): boolean =>
   means(token, 'excluded') && isGoods(means(token?.next, 'filler') ? token?.next?.next : token?.next)
 
-/** "$1,000 minus the deposit", "1jt kurang DP": taken off, and nobody says how much. */
+/** "$1,000 minus the deposit", "1jt kurang DP": taken off, without a figure. */
 const takesOff = (token: Token | undefined): boolean =>
   isOneOf(token, TAKEN_OFF) && isWord(token?.next) && token?.next?.entry.mark == null
 
@@ -134,32 +134,32 @@ export const OPEN_SUMS = table<Rule<Offer, Doubt>>([
     reason: 'split',
   },
   {
-    name: 'split-behind',
+    name: 'split-after',
     example: 'dinner $50 split between 4',
     region: 'US',
-    when: isSplitBehind,
+    when: isSplitAfter,
     reason: 'split',
   },
   { name: 'open-product', example: 'stiker 50rb x beberapa', when: isOpenProduct, reason: 'added' },
   {
-    name: 'plus-behind',
+    name: 'plus-after',
     example: 'dinner 50rb + minum',
-    when: ({ amount }) => isPlus(behindBracket(amount)) || isPlusClause(amount),
+    when: ({ amount }) => isPlus(afterBracket(amount)) || isPlusClause(amount),
     reason: 'added',
   },
   {
     name: 'leaves-out',
     example: 'service $50 excluding parts',
     region: 'US',
-    when: ({ amount }) => isOneOf(behindBracket(amount), EXCLUDING) || leavesGoodsOut(behindBracket(amount)),
+    when: ({ amount }) => isOneOf(afterBracket(amount), EXCLUDING) || leavesGoodsOut(afterBracket(amount)),
     reason: 'added',
   },
   {
-    name: 'taken-off-behind',
+    name: 'taken-off-after',
     example: 'sofa $90 minus my share',
     region: 'US',
     over: 'taken-off-further-on',
-    when: ({ amount }) => takesOff(behindBracket(amount)),
+    when: ({ amount }) => takesOff(afterBracket(amount)),
     reason: 'added',
   },
   {

@@ -6,10 +6,10 @@ import {
   isSign,
   isStop,
   isWord,
-  lookBehind,
   means,
   meansAny,
   peek,
+  peekBack,
   type Token,
   tokensBetween,
 } from '../../tokens/cursor.ts'
@@ -38,7 +38,7 @@ const isSmall = (token: Token): boolean =>
 const isPlateEnd = (token: Token, sentence: Sentence): boolean =>
   isNumber(token.previous) && isUpper(sentence, token) && !isShouted(sentence)
 
-/** "from 250k jadi 199k": an old price, and the one that takes its place behind it. */
+/** "from 250k jadi 199k": an old price, and the one that takes its place after it. */
 const isReplaced = (vague: Token, { amounts }: Candidates): boolean =>
   means(vague, 'before') && amounts.some((one) => one.first.at > vague.at && isFinal(one) && !isLoweredTo(one.first))
 
@@ -53,19 +53,19 @@ function hasVagueWordBefore({ sentence, amount: { first }, candidates }: Offer):
 /** "iPhone 15 Pro Max 20jt": the Max of a name is no maximum. */
 const isNamePart = ({ previous }: Token): boolean => isNumber(previous) || means(previous, 'model')
 
-const isSmallBehindMin = (token: Token): boolean =>
+const isSmallAfterMin = (token: Token): boolean =>
   meansAny(token, 'introducer', 'reference', 'worth') || token.entry.mark !== null
 
 function hasLimitBefore({ amount: { first } }: Offer): boolean {
   const limit = lookBack(first, 'limit', 1)
   if (limit === undefined || isNamePart(limit)) return false
-  return !isOneOf(limit, MIN) || tokensBetween(limit, first).every((token) => !isWord(token) || isSmallBehindMin(token))
+  return !isOneOf(limit, MIN) || tokensBetween(limit, first).every((token) => !isWord(token) || isSmallAfterMin(token))
 }
 
 /** "50rb+", "50rb+,": more than that. */
-function hasPlusBehind({ amount: { last } }: Offer): boolean {
-  const behind = peek(last, 2)
-  return isGluedSign(last.next, '+') && (behind === undefined || !behind.glued || isStop(behind))
+function hasPlusAfter({ amount: { last } }: Offer): boolean {
+  const after = peek(last, 2)
+  return isGluedSign(last.next, '+') && (after === undefined || !after.glued || isStop(after))
 }
 
 /** "50rb-an", "50rb~ish". */
@@ -86,7 +86,7 @@ function isOnBehalf(token: Token, { sentence }: Offer): boolean {
   return isWord(name) && isCapital(sentence, name) && !isShouted(sentence)
 }
 
-function hasVagueWordBehind(offer: Offer): boolean {
+function hasVagueWordAfter(offer: Offer): boolean {
   const { next } = offer.amount.last
   return next !== undefined && means(next, 'vagueAfter') && !isAdmin(next, offer) && !isOnBehalf(next, offer)
 }
@@ -105,14 +105,14 @@ export const VAGUE = table<Rule<Offer, Doubt>>([
   {
     name: 'plus-minus',
     example: 'servis AC +- 50rb',
-    when: (offer) => isSign(before(offer), '-/') && isSign(lookBehind(offer.amount.first, 2), '+'),
+    when: (offer) => isSign(before(offer), '-/') && isSign(peekBack(offer.amount.first, 2), '+'),
     reason: 'vague',
   },
   { name: 'denied', example: 'servis AC bukan 50rb', when: (offer) => isDenied(before(offer)), reason: 'vague' },
   {
     name: 'at-most-or-at-least',
     example: 'servis AC <= 50rb',
-    when: (offer) => isSign(before(offer), '=') && isSign(lookBehind(offer.amount.first, 2), '<>'),
+    when: (offer) => isSign(before(offer), '=') && isSign(peekBack(offer.amount.first, 2), '<>'),
     reason: 'vague',
   },
   { name: 'vague-word-before', example: 'servis AC sekitar 50rb', when: hasVagueWordBefore, reason: 'vague' },
@@ -124,16 +124,16 @@ export const VAGUE = table<Rule<Offer, Doubt>>([
     when: ({ amount: { first } }) => lookBack(first, 'multiple', 4) !== undefined,
     reason: 'vague',
   },
-  { name: 'plus-behind', example: 'servis AC 50rb+', when: hasPlusBehind, reason: 'vague' },
+  { name: 'plus-after', example: 'servis AC 50rb+', when: hasPlusAfter, reason: 'vague' },
   { name: 'vague-ending', example: 'servis AC 50rb~an', when: hasVagueEnding, reason: 'vague' },
   {
-    name: 'vague-word-behind-a-small-one',
+    name: 'vague-word-after-a-small-one',
     example: 'servis AC 50rb lah kira2',
     when: ({ amount: { last } }) => {
-      const behind = peek(last, 2)
-      return means(last.next, 'polite') && means(behind, 'vagueAfter') && means(behind, 'vague')
+      const after = peek(last, 2)
+      return means(last.next, 'polite') && means(after, 'vagueAfter') && means(after, 'vague')
     },
     reason: 'vague',
   },
-  { name: 'vague-word-behind', example: 'servis AC 50rb kurang lebih', when: hasVagueWordBehind, reason: 'vague' },
+  { name: 'vague-word-after', example: 'servis AC 50rb kurang lebih', when: hasVagueWordAfter, reason: 'vague' },
 ])

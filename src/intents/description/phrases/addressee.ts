@@ -33,7 +33,7 @@ const beginsAmount = (token: Token | undefined): boolean =>
 const isUnmarkedName = (sentence: Sentence, token: Token | undefined): boolean =>
   token?.kind === 'word' && isCapital(sentence, token) && token.entry.mark === null
 
-/** "invoice Sarah $350 for the logo": a name between the command and the amount, when the goods are named behind. */
+/** "invoice Sarah $350 for the logo": a name between the command and the amount, when the goods are named after. */
 function isBilled(sentence: Sentence, command: Token): boolean {
   if (!isOneOf(command, BILLING) || !isUnmarkedName(sentence, command.next)) return false
   let { next } = command
@@ -55,13 +55,13 @@ function endOfBilled(command: Token): Token | null {
   return isWord(last) && last !== undefined && isAmount && hasPurposeFrom(next) ? last : null
 }
 
-/** A word for whom it is, and the titles behind it. */
+/** A word for whom it is, and the titles after it. */
 type Address = {
   readonly sentence: Sentence
   readonly token: Token
   /** The last title, or the word itself. */
   readonly title: Token
-  /** Up to three capitals behind the title; the title itself where there are none. */
+  /** Up to three capitals after the title; the title itself where there are none. */
   readonly name: Token
 }
 
@@ -86,7 +86,7 @@ function endOfName(sentence: Sentence, title: Token): Token {
 
 const hasTitle = ({ token, title }: Address): boolean => title !== token
 
-/** Capitals behind this word are a name. */
+/** Capitals after this word are a name. */
 const isNamed = (address: Address): boolean =>
   hasTitle(address) ||
   means(address.token, 'title') ||
@@ -111,7 +111,7 @@ export const ADDRESSEES = table<ReadingRule<Address, Token | null>>([
       address.name === address.title &&
       address.name.next?.kind === 'word' &&
       !isEdge(address.name.next),
-    reason: 'the word behind a title is a name, whatever its letters',
+    reason: 'the word after a title is a name, whatever its letters',
     read: ({ name }) => name.next ?? name,
   },
   {
@@ -123,7 +123,7 @@ export const ADDRESSEES = table<ReadingRule<Address, Token | null>>([
   },
 ])
 
-/** "nagih bu lilis obat": a title and a name behind the command. */
+/** "nagih bu lilis obat": a title and a name after the command. */
 function endOfBilledPerson(command: Token): Token | null {
   const title = command.next
   if (!isOneOf(command, BILLING) || title === undefined || !means(title, 'title') || !isWord(title.next)) return null

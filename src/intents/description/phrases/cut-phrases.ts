@@ -39,7 +39,7 @@ const isFetched = (token: Token): boolean =>
 const DENIED_WORDS_MAX = 5
 
 /** "bukan waarmerking tapi": a denial opens the clause. */
-function isBehindDenial({ previous }: Token): boolean {
+function isAfterDenial({ previous }: Token): boolean {
   let token = previous
   for (let left = DENIED_WORDS_MAX; isWord(token) && left > 0; left--, token = token?.previous)
     if (means(token, 'not'))
@@ -66,7 +66,7 @@ export const GAPS = table<ReadingRule<Cut, Token>>([
     name: 'something-else',
     example: 'kopi 25rb susu',
     when: ({ token, taken }) => taken.has(token),
-    reason: 'amounts, dates and ways to pay are no goods',
+    reason: 'amounts, dates and payment methods are no goods',
     read: ({ token }) => token,
   },
   {
@@ -103,13 +103,13 @@ export const GAPS = table<ReadingRule<Cut, Token>>([
     name: 'loose-sign',
     example: 'kopi - 25rb',
     when: (cut) => isSign(cut.token, '-/:|=@—–') && !isInsideWord(cut.token) && !isJourney(cut),
-    reason: 'a sign between spaces parts what it stands between',
+    reason: 'a sign between spaces parts what it comes between',
     read: ({ token }) => token,
   },
   {
     name: 'instead',
     example: 'bukan waarmerking tapi legalisir ijazah, Rp 60.000',
-    when: ({ token }) => means(token, 'flip') && isBehindDenial(token),
+    when: ({ token }) => means(token, 'flip') && isAfterDenial(token),
     reason: 'what is meant follows what is not',
     read: ({ token }) => token,
   },
@@ -117,7 +117,7 @@ export const GAPS = table<ReadingRule<Cut, Token>>([
     name: 'buying',
     example: 'Ayuk Lis dari Plaju nak bayar pempek 70rb',
     when: ({ token }) => means(token, 'buys') && !isFetched(token),
-    reason: 'who buys stands before the verb, and what is bought behind it',
+    reason: 'who buys comes before the verb, and what is bought after it',
     read: ({ token }) => token,
   },
   {
@@ -125,7 +125,7 @@ export const GAPS = table<ReadingRule<Cut, Token>>([
     example: 'we took down the dead oak tree, $180',
     region: 'US',
     when: ({ sentence, token }) => isVerb(sentence, token),
-    reason: 'whoever does something stands before the verb, what it is done to behind it',
+    reason: 'who acts comes before the verb, and what is acted on after it',
     read: ({ token }) => token,
   },
   {

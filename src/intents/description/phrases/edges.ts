@@ -30,10 +30,10 @@ export const isEnding = (token: Token): boolean =>
     isEndingWord(token) &&
     !means(token, 'counter') &&
     !isService(token) &&
-    !isHeadBehindGoods(token))
+    !isHeadAfterGoods(token))
 
 /** The donation of "beach cleanup donation": English names of goods end with what they are. */
-const isHeadBehindGoods = (token: Token): boolean =>
+const isHeadAfterGoods = (token: Token): boolean =>
   means(token, 'goodsHead') &&
   (isOneOf(token, GIFTS) || (token.entry.isEnglish && !token.entry.isIndonesian)) &&
   isWord(token.previous) &&

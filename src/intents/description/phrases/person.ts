@@ -13,7 +13,7 @@ const isNamePart = (sentence: Sentence, token: Token | undefined): boolean =>
   token.entry.method === null &&
   !meansAny(token, 'goodsHead', 'buys', 'month', 'weekday')
 
-/** The last token of the capitals behind a token, particles of names included: "Pieter van Dam"; the token itself: there are none. */
+/** The last token of the capitals after a token, particles of names included: "Pieter van Dam"; the token itself: there are none. */
 function endOfCapitals(sentence: Sentence, token: Token): Token {
   let last = token
   for (let left = NAME_WORDS_MAX; left > 0; left--) {
@@ -27,7 +27,7 @@ function endOfCapitals(sentence: Sentence, token: Token): Token {
   return last
 }
 
-/** "Dimas sama Galih", "Saoirse & Tom": one more name behind a small word. */
+/** "Dimas sama Galih", "Saoirse & Tom": one more name after a small word. */
 function withAnother(sentence: Sentence, last: Token): Token {
   const joint = last.next
   const isJoint = isOneOf(joint, NAME_JOINTS) || isSign(joint, '&+')
@@ -37,7 +37,7 @@ function withAnother(sentence: Sentence, last: Token): Token {
 const isBearer = (token: Token): boolean =>
   means(token, 'bearer') || (means(token, 'title') && !means(token, 'goodsHead'))
 
-/** "anak saya Dimas sama Galih", "teknisi Bowo", "my mother Mdm Rokiah": the last token of a person's name behind what says who that is; null: there is none. */
+/** "anak saya Dimas sama Galih", "teknisi Bowo", "my mother Mdm Rokiah": the last token of a person's name after what says who that is; null: there is none. */
 export function endOfPerson(sentence: Sentence, token: Token): Token | null {
   if (
     !isBearer(token) ||

@@ -7,10 +7,10 @@ export type Phrase = {
   readonly whole: Span
   /** Without what says nothing at either end. */
   readonly core: Span
-  /** The token that parts it from what stands before it, and from what stands behind it. */
+  /** The token that parts it from what comes before it, and from what comes after it. */
   readonly opener: Token | undefined
   readonly closer: Token | undefined
-  /** It stands before a colon, as the key of a form does. */
+  /** It comes before a colon, as the key of a form does. */
   readonly isKey: boolean
   /** Words of its core that name something. */
   readonly names: readonly Token[]
@@ -26,8 +26,8 @@ export type Place = {
   /** All phrases of the sentence. */
   readonly all: readonly Phrase[]
   readonly before: Phrase | undefined
-  readonly behind: Phrase | undefined
-  /** Tokens of amounts, ways to pay, references and dates. */
+  readonly after: Phrase | undefined
+  /** Tokens of amounts, payment methods, references and dates. */
   readonly taken: ReadonlySet<Token>
   /** Tokens of amounts. */
   readonly money: ReadonlySet<Token>

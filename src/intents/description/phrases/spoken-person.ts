@@ -34,7 +34,7 @@ const leadsToPerson = (token: Token): boolean =>
 
 /**
  * "for jack thompson for the …", "bill our customer linda martinez for the …": the last token of a person's name before
- * what is bought; null: there is none. A name of one word counts only behind a title.
+ * what is bought; null: there is none. A name of one word counts only after a title.
  */
 export function endOfSpokenPerson(sentence: Sentence, token: Token): Token | null {
   if (!leadsToPerson(token)) return null

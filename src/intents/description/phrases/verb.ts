@@ -5,7 +5,7 @@ import { PARTICLES } from '../../words/particular.ts'
 
 const isClauseStart = (token: Token | undefined): boolean => token === undefined || isStop(token) || means(token, 'and')
 
-/** Whoever does something: a pronoun, a word for people, or a name inside the sentence. */
+/** Who acts: a pronoun, a word for people, or a name inside the sentence. */
 const isSubject = (sentence: Sentence, token: Token | undefined): boolean =>
   isOfClass(token, CLASS.pronoun | CLASS.person) ||
   meansAny(token, 'vocative', 'bearer', 'title') ||
@@ -15,13 +15,13 @@ const isSubject = (sentence: Sentence, token: Token | undefined): boolean =>
 const beginsObject = (token: Token | undefined): boolean =>
   isOfClass(token, CLASS.determiner) || isNumber(token) || (token?.entry.numbers.length ?? 0) > 0
 
-/** "we took down the oak", "mau ngelunasin nasi kuning": a verb between whoever does it and what it is done to. */
+/** "we took down the oak", "mau ngelunasin nasi kuning": a verb between who acts and what is acted on. */
 export function isVerb(sentence: Sentence, token: Token): boolean {
   if (!isOfClass(token, CLASS.verb) || isOfClass(token, CLASS.thing) || isStop(token.next)) return false
   if (token.next === undefined || means(token, 'command')) return false
   const { previous } = token
   if (isOfClass(previous, CLASS.modal | CLASS.adverb) || isSubject(sentence, previous)) return true
-  const behind = PARTICLES.has(token.next.text) ? token.next.next : token.next
-  if (beginsObject(behind)) return true
+  const after = PARTICLES.has(token.next.text) ? token.next.next : token.next
+  if (beginsObject(after)) return true
   return isClauseStart(previous) && /^(?:me|ng|ny)/.test(token.text)
 }

@@ -19,9 +19,9 @@ import {
   endsClause,
   followsNamed,
   holds,
+  isAfterMoney,
   isBeforeMoney,
   isBeforeMoneyClause,
-  isBehindMoney,
   isBought,
   isCapitalised,
   isGreeted,
@@ -31,13 +31,13 @@ import {
   startsClause,
 } from '../roles/clause.ts'
 
-/** Goods with small letters and their price stand before it. */
+/** Goods with small letters and their price come before it. */
 const isPricedBefore = ({ sentence, before, money }: Place): boolean =>
   before?.closer !== undefined &&
   [before.closer, before.closer.next].some((token) => token !== undefined && money.has(token)) &&
   before.names.some((token) => !isCapital(sentence, token))
 
-/** An amount stands between the same ends of a sentence; a line's end is none, forms have one for each value. */
+/** An amount in the same sentence; the end of a line does not end one, since forms have a line for each value. */
 function sharesSentence({ phrase: { whole }, money }: Place): boolean {
   const ends = (token: Token): boolean => isSign(token, '.;!?') && !money.has(token)
   for (let token = whole.first.previous; token !== undefined && !ends(token); token = token.previous)
@@ -47,7 +47,7 @@ function sharesSentence({ phrase: { whole }, money }: Place): boolean {
   return false
 }
 
-/** What speaks for or against a phrase as the goods; `weights.ts` says how much. Every rule that holds counts. */
+/** What counts for or against a phrase as the goods; `weights.ts` says how much. Every rule that holds counts. */
 export const EVIDENCE = table<Rule<Place>>(
   [
     {
@@ -76,7 +76,7 @@ export const EVIDENCE = table<Rule<Place>>(
       reason: 'the subject of a buying verb',
     },
     {
-      name: 'behind-a-name',
+      name: 'after-a-name',
       example: 'SPP November 350rb a.n. Dimas kelas 5B',
       when: ({ phrase: { opener }, taken }) =>
         isWord(opener) && opener !== undefined && !taken.has(opener) && !meansAny(opener, 'buys', 'purpose'),
@@ -130,9 +130,9 @@ export const EVIDENCE = table<Rule<Place>>(
       reason: 'the price follows the goods',
     },
     {
-      name: 'right-behind-money',
+      name: 'right-after-money',
       example: '25rb kopi susu',
-      when: isBehindMoney,
+      when: isAfterMoney,
       reason: 'the goods follow the price',
     },
     {
@@ -168,15 +168,15 @@ export const EVIDENCE = table<Rule<Place>>(
       reason: 'names have capitals',
     },
     {
-      name: 'capitals-behind-small-letters',
+      name: 'capitals-after-small-letters',
       example: 'shuttle to the pier, Ao Nang, 1,300 baht',
       region: 'TH',
       when: (place) =>
         isCapitalised(place) && place.before?.names.some((token) => !isCapital(place.sentence, token)) === true,
-      reason: 'a place or a person behind the goods',
+      reason: 'a place or a person after the goods',
     },
     {
-      name: 'purpose-behind-the-price',
+      name: 'purpose-after-the-price',
       example: 'nine flat whites at £3 each for the office run',
       region: 'GB',
       when: (place) => isPurpose(place) && isPricedBefore(place),
@@ -198,7 +198,7 @@ export const EVIDENCE = table<Rule<Place>>(
     {
       name: 'first-and-a-clause-of-its-own',
       example: 'Dinda, kopi susu 25rb',
-      when: (place) => place.before === undefined && place.behind !== undefined && isStopped(place),
+      when: (place) => place.before === undefined && place.after !== undefined && isStopped(place),
       reason: 'people say first whom they speak to',
     },
     {
@@ -246,7 +246,7 @@ export const EVIDENCE = table<Rule<Place>>(
       name: 'in-brackets',
       example: 'subscription to Maritime Quarterly (print), 25rb',
       when: ({ phrase: { opener } }) => isSign(opener, '('),
-      reason: 'a remark on what stands before it',
+      reason: 'a remark on what comes before it',
     },
     {
       name: 'clause-of-its-own',

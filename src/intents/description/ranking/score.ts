@@ -12,7 +12,7 @@ export function meaningsIn({ whole }: Phrase): ReadonlySet<Meaning> {
   return meanings
 }
 
-/** How much speaks for a phrase as the goods: the weights of all evidence, of what it does and of what its words mean. */
+/** How strongly the evidence supports a phrase as the goods: the weights of all evidence, of what it does and of what its words mean. */
 export function scoreOf(place: Place, role: Role): number {
   let score = ROLE_WEIGHTS[role] ?? 0
   for (const meaning of meaningsIn(place.phrase)) score += MEANING_WEIGHTS[meaning] ?? 0

@@ -2,14 +2,14 @@
 
 /** How much each rule of EVIDENCE counts. */
 export const WEIGHTS: Readonly<Record<string, number>> = {
+  'after-a-name': 16,
   'before-a-buying-verb': -15,
   'before-a-date-or-number': 60,
   'begins-small': 7,
   'begins-with-a-place': 3,
-  'behind-a-name': 16,
   bought: 85,
   capitalised: -131,
-  'capitals-behind-small-letters': -66,
+  'capitals-after-small-letters': -66,
   'clause-of-its-own': -103,
   counted: -35,
   'first-and-a-clause-of-its-own': -14,
@@ -37,12 +37,12 @@ export const WEIGHTS: Readonly<Record<string, number>> = {
   'only-counters': -65,
   'opens-with-a-count': -8,
   place: -22,
+  'purpose-after-the-price': -40,
   'purpose-and-a-name': -47,
-  'purpose-behind-the-price': -40,
   'purpose-first': 35,
   'purpose-of-something-named': -98,
+  'right-after-money': -59,
   'right-before-money': 34,
-  'right-behind-money': -59,
   'several-names': 138,
   'unknown-word': 89,
 }

@@ -37,8 +37,7 @@ export const endsClause = ({ phrase: { closer }, taken, money, methods }: Place)
 
 export const isBeforeMoney = ({ phrase: { closer }, money }: Place): boolean =>
   closer !== undefined && money.has(closer)
-export const isBehindMoney = ({ phrase: { opener }, money }: Place): boolean =>
-  opener !== undefined && money.has(opener)
+export const isAfterMoney = ({ phrase: { opener }, money }: Place): boolean => opener !== undefined && money.has(opener)
 
 /** "kipas, 50rb": money opens the next clause. */
 export const isBeforeMoneyClause = ({ phrase: { closer }, money }: Place): boolean =>
@@ -75,7 +74,7 @@ const isTea = ({ sentence, phrase: { whole } }: Place): boolean =>
 export const isAddressed = (place: Place): boolean =>
   startsClause(place) && meansAny(firstWord(place), 'vocative', 'title') && isFewWords(place) && !isTea(place)
 
-/** "it's Marjorie with the funny hat", "Davo from the pub": a capital behind the word, or before where people come from. */
+/** "it's Marjorie with the funny hat", "Davo from the pub": a capital after the word, or before where people come from. */
 export const isNamedIntroduction = (place: Place): boolean => {
   const { sentence, phrase } = place
   if (!startsClause(place) || isShouted(sentence)) return false
@@ -94,7 +93,7 @@ export const isDenied = (place: Place): boolean =>
   (means(place.phrase.opener, 'not') &&
     (place.phrase.opener?.previous === undefined || isStop(place.phrase.opener.previous)))
 
-/** "gcash or card", "they are paying cash": it holds a way to pay that is none of ours, and names nothing else. */
+/** "gcash or card", "they are paying cash": it holds a payment method that is none of ours, and names nothing else. */
 export const isOtherWay = ({ phrase: { whole, names } }: Place): boolean =>
   tokensOf(whole).some((token) => means(token, 'otherWay')) &&
   names.every((token) => token.entry.method !== null || meansAny(token, 'way', 'or', 'polite', 'command'))
@@ -117,8 +116,8 @@ export const isLabelOfNumber = ({ phrase: { whole, names, closer }, taken }: Pla
   isNumber(closer) &&
   names.every((token) => token === whole.first || isOfClass(token, CLASS.pronoun | CLASS.person))
 
-/** A person's name stands right before it: "Mba Wati yang jualan depan kampus". */
-export const isBehindPerson = ({ phrase: { opener }, taken }: Place): boolean =>
+/** A person's name comes right before it: "Mba Wati yang jualan depan kampus". */
+export const isAfterPerson = ({ phrase: { opener }, taken }: Place): boolean =>
   isWord(opener) &&
   opener !== undefined &&
   !taken.has(opener) &&
@@ -129,11 +128,11 @@ export const isBehindPerson = ({ phrase: { opener }, taken }: Place): boolean =>
 export const isAboutPeople = ({ phrase: { core, closer } }: Place): boolean =>
   isOneOf(core.last, PEOPLE_HEADS) || (means(core.last, 'bearer') && means(closer, 'buys'))
 
-/** "she's going to put it on her card": the subject of a clause is somebody else. */
+/** "she's going to put it on her card": the subject of a clause is someone else. */
 export const isAboutSomebody = ({ phrase: { whole } }: Place): boolean =>
   isOneOf(whole.first, OTHERS) || (means(whole.first, 'and') && isOneOf(whole.first.next, OTHERS))
 
-/** "sayur asem 3 iket" behind "bu": goods are named or counted. */
+/** "sayur asem 3 iket" after "bu": goods are named or counted. */
 export const holdsGoods = ({ phrase: { whole, names } }: Place): boolean =>
   names.some((token) => means(token, 'goodsHead') && token !== whole.first) ||
   tokensOf(whole).some((token) => isNumber(token) && meansAny(token.next, 'counter', 'measure', 'size', 'pack'))
@@ -180,12 +179,12 @@ export const isHouseAndStreet = (place: Place): boolean => {
 /** "they can pick", "silakan pilih": a clause that says who chooses. */
 export const isAboutChoosing = (place: Place): boolean => holds(place, (token) => isOneOf(token, CHOOSING))
 
-/** Before it or behind it, in its own clause, stands a way to pay: "Danamon VA works best for us". */
+/** Before it or after it, in its own clause, stands a payment method: "Danamon VA works best for us". */
 export const isBesideMethod = (place: Place): boolean => {
   const { phrase, methods } = place
-  const isBehind = phrase.opener !== undefined && methods.has(phrase.opener)
+  const isAfter = phrase.opener !== undefined && methods.has(phrase.opener)
   const isBefore = phrase.closer !== undefined && methods.has(phrase.closer)
-  return (isBehind && endsClause(place)) || (isBefore && startsClause(place))
+  return (isAfter && endsClause(place)) || (isBefore && startsClause(place))
 }
 
 /** The first and the last name begin with capitals, where capitals say something: "Jerome dela Cruz". */
@@ -195,7 +194,7 @@ export function isCapitalised({ sentence, phrase: { names } }: Place): boolean {
   return isCapital(sentence, first) && isCapital(sentence, last)
 }
 
-/** "School fees for Aarav class 5B": a capital behind the word for the purpose names a person or a place. */
+/** "School fees for Aarav class 5B": a capital after the word for the purpose names a person or a place. */
 export const isForSomebody = ({ sentence, phrase: { names } }: Place): boolean =>
   names[0] !== undefined && isCapital(sentence, names[0]) && !isShouted(sentence)
 

@@ -30,7 +30,7 @@ const leadsToPurchase = (key: Token): boolean => {
 }
 
 /** The key names goods: "Item: …", "Nama barang: …". */
-export function isBehindGoodsKey(place: Place): boolean {
+export function isAfterGoodsKey(place: Place): boolean {
   const key = keyOf(place)
   return (
     key !== undefined &&
@@ -50,7 +50,7 @@ const startsLine = ({ previous }: Token): boolean =>
   previous === undefined || isStop(previous) || isSign(previous, '-—–|')
 
 /** The key asks for something else: "Nama: …", "Alamat: …". */
-export const isBehindOtherKey = (place: Place): boolean => {
+export const isAfterOtherKey = (place: Place): boolean => {
   const key = keyOf(place)
   if (key === undefined || !isWord(key) || !isKeyOfForm(key)) return false
   return (
@@ -59,20 +59,20 @@ export const isBehindOtherKey = (place: Place): boolean => {
   )
 }
 
-/** "salon: perm rambut": the key is none of a person, place, date or way to pay. */
-export const isBehindTradeKey = (place: Place): boolean =>
-  isBehindOtherKey(place) &&
+/** "salon: perm rambut": the key is none of a person, place, date or payment method. */
+export const isAfterTradeKey = (place: Place): boolean =>
+  isAfterOtherKey(place) &&
   !meansAny(keyOf(place), 'addressee', 'identifier', 'place', 'title', 'vocative', 'date', 'time', 'way', 'number') &&
   keyOf(place)?.entry.meanings.size === 0
 
-/** "the walnut one: $640": what costs so much stands before the colon, unless it is a word for money. */
+/** "the walnut one: $640": what costs so much comes before the colon, unless it is a word for money. */
 export const isPricedByColon = ({ phrase: { whole, closer, names }, money }: Place): boolean =>
   names.length > 0 &&
   closer?.next !== undefined &&
   money.has(closer.next) &&
   !tokensOf(whole).some((token) => meansAny(token, 'introducer', 'total', 'worth', 'subtotal', 'becomes'))
 
-/** "tree removal: 2 maples": goods at the head of a message, and what they are in detail behind the colon. */
+/** "tree removal: 2 maples": goods at the head of a message, and what they are in detail after the colon. */
 export const isHeading = ({ phrase: { isKey, names, things, whole }, before }: Place): boolean =>
   isKey &&
   before === undefined &&

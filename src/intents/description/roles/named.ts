@@ -10,7 +10,7 @@ export const namesGoods = ({ phrase: { names } }: Place): boolean => names.some(
 export const isAboutYou = (phrase: Phrase | undefined): boolean =>
   phrase !== undefined && tokensOf(phrase.core).some((token) => isOneOf(token, OBJECTS))
 
-/** Money, or somebody's name, follows in the same clause. */
+/** Money, or a person's name, follows in the same clause. */
 export const isBeforeWord = ({ phrase: { closer } }: Place): boolean => isWord(closer)
 
 /** At least two words name it. */
@@ -20,7 +20,7 @@ export const isDescribed = (phrase: Phrase | undefined): boolean => phrase !== u
 const isAskedFor = ({ whole, core }: Phrase): boolean =>
   tokensOf({ first: whole.first, last: core.first }).some((token) => token !== core.first && means(token, 'command'))
 
-/** One word names it, and nobody is called so: the cottage of "Cottage for the barkada". */
+/** One word names it, and it is no form of address: the cottage of "Cottage for the barkada". */
 export const isNamedAlone = ({ before, money }: Place): boolean =>
   before !== undefined &&
   before.names.length > 0 &&
@@ -28,14 +28,14 @@ export const isNamedAlone = ({ before, money }: Place): boolean =>
   (before.core.first === before.whole.first || isOfClass(before.whole.first, CLASS.determiner) || isAskedFor(before)) &&
   before.names.every((token) => !meansAny(token, 'vocative', 'bearer', 'title'))
 
-/** "jasa fumigasi" behind a name: a word that heads goods, and by which nobody is addressed. */
+/** "jasa fumigasi" after a name: a word that heads goods, and is no form of address. */
 export const beginsGoods = ({ phrase: { whole } }: Place): boolean =>
   means(whole.first, 'goodsHead') &&
   !meansAny(whole.first, 'vocative', 'title', 'bearer') &&
   !isNumber(whole.first.next)
 
-/** "the October 24 session": goods stand before "from the", and the date says which. */
-export const isBehindDate = ({ phrase: { opener }, before, taken, money, methods }: Place): boolean =>
+/** "the October 24 session": goods come before "from the", and the date says which. */
+export const isAfterDate = ({ phrase: { opener }, before, taken, money, methods }: Place): boolean =>
   before !== undefined &&
   before.names.length > 0 &&
   opener !== undefined &&

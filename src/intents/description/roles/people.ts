@@ -20,11 +20,11 @@ export const isWhoWants = ({ phrase: { opener, whole, closer } }: Place): boolea
   closer?.text.startsWith('mau ') === true &&
   [opener, whole.first, whole.first.next].some((token) => meansAny(token, 'people', 'vocative', 'bearer'))
 
-/** "yang rumahnya depan masjid" behind a name, "mbak yang rumahnya dekat pasar". */
+/** "yang rumahnya depan masjid" after a name, "mbak yang rumahnya dekat pasar". */
 export const isRelative = ({ phrase: { whole } }: Place): boolean =>
   isOneOf(whole.first, RELATIVES) ||
   (meansAny(whole.first, 'people', 'vocative', 'bearer') && isOneOf(whole.first.next, RELATIVES))
 
-/** "Ava's birthday", "my sister's wedding": what it is for belongs to somebody. */
+/** "Ava's birthday", "my sister's wedding": what it is for belongs to a person. */
 export const isWhose = ({ names: [first, second] }: Phrase): boolean =>
   first?.text.endsWith("'s") === true || second?.text.endsWith("'s") === true

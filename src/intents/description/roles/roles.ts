@@ -10,10 +10,10 @@ import {
   isAboutPeople,
   isAboutSomebody,
   isAddressed,
+  isAfterMoney,
+  isAfterPerson,
   isBeforeMoney,
   isBeforeMoneyClause,
-  isBehindMoney,
-  isBehindPerson,
   isBesideMethod,
   isBought,
   isDenied,
@@ -31,9 +31,9 @@ import {
   startsClause,
 } from './clause.ts'
 import {
-  isBehindGoodsKey,
-  isBehindOtherKey,
-  isBehindTradeKey,
+  isAfterGoodsKey,
+  isAfterOtherKey,
+  isAfterTradeKey,
   isHeading,
   isNoSmallWord,
   isPricedByColon,
@@ -42,8 +42,8 @@ import {
 import {
   beginsGoods,
   isAboutYou,
+  isAfterDate,
   isBeforeWord,
-  isBehindDate,
   isDescribed,
   isHowMany,
   isNamedAlone,
@@ -54,7 +54,7 @@ import { isRelative, isThankedFor, isTradeFor, isWhose, isWhoWants } from './peo
 /** Words inside brackets before a phrase at most: "(stik, snare pad)". */
 const BRACKET_MAX = 6
 
-/** A bracket opens right before it, or before the words of a list that it goes on. */
+/** A bracket opens right before it, or before the words of the list it continues. */
 function isInBrackets({ phrase: { opener, whole } }: Place): boolean {
   let token = opener
   for (let left = BRACKET_MAX; left > 0 && (isWord(token) || isSign(token, ',')); left--) token = token?.previous
@@ -80,15 +80,15 @@ export const ROLES = table<Rule<Place, Role>>([
   {
     name: 'value-of-a-goods-key',
     example: 'NAMA: IBU TATI, BARANG: IKAN ASIN, 25RB',
-    when: (place) => isBehindGoodsKey(place) && place.phrase.names.some(isNoSmallWord),
+    when: (place) => isAfterGoodsKey(place) && place.phrase.names.some(isNoSmallWord),
     reason: 'item',
   },
   {
-    name: 'goods-behind-another-key',
+    name: 'goods-after-another-key',
     example: 'salon: perm rambut ibu Wati 135rb',
     over: 'value-of-another-key',
     when: (place) =>
-      isBehindTradeKey(place) &&
+      isAfterTradeKey(place) &&
       isDescribed(place.phrase) &&
       (isBeforeWord(place) || isBeforeMoney(place) || namesGoods(place)),
     reason: 'goods',
@@ -96,7 +96,7 @@ export const ROLES = table<Rule<Place, Role>>([
   {
     name: 'value-of-another-key',
     example: 'Pemesan: Fajar, Barang: sarung, 25rb',
-    when: isBehindOtherKey,
+    when: isAfterOtherKey,
     reason: 'form',
   },
   {
@@ -194,11 +194,11 @@ export const ROLES = table<Rule<Place, Role>>([
   {
     name: 'included-in-the-price',
     example: 'custom tumbler, jadi 176 ribu sudah sama gift wrap',
-    when: (place) => isBehindMoney(place) && means(place.phrase.whole.first, 'included'),
+    when: (place) => isAfterMoney(place) && means(place.phrase.whole.first, 'included'),
     reason: 'item-behind',
   },
   {
-    name: 'included-behind',
+    name: 'included-after',
     example: 'private room with a view, THB 4,200, breakfast included',
     region: 'TH',
     when: ({ phrase: { whole }, before }) => means(whole.last, 'included') && before !== undefined,
@@ -232,8 +232,8 @@ export const ROLES = table<Rule<Place, Role>>([
     name: 'who-wants-it',
     example: 'a visitor named Wolfgang wants to pay for the didgeridoo, $240',
     region: 'AU',
-    when: ({ phrase: { closer }, behind }) =>
-      isOneOf(closer, WANTS) && behind !== undefined && behind.opener === closer && behind.names.length > 0,
+    when: ({ phrase: { closer }, after }) =>
+      isOneOf(closer, WANTS) && after !== undefined && after.opener === closer && after.names.length > 0,
     reason: 'vocative',
   },
   {
@@ -242,15 +242,15 @@ export const ROLES = table<Rule<Place, Role>>([
     when: (place) =>
       means(place.phrase.closer, 'buys') &&
       (isRelative(place) || isWhoWants(place)) &&
-      place.behind !== undefined &&
-      place.behind.names.length > 0,
+      place.after !== undefined &&
+      place.after.names.length > 0,
     reason: 'introduction',
   },
   {
     name: 'more-of-a-person',
     example: 'Mba Wati yang jualan depan kampus, bubur tinutuan 26rb',
     when: (place) =>
-      isBehindPerson(place) &&
+      isAfterPerson(place) &&
       endsClause(place) &&
       !holdsGoods(place) &&
       !beginsGoods(place) &&
@@ -279,17 +279,17 @@ export const ROLES = table<Rule<Place, Role>>([
     reason: 'introduction',
   },
   {
-    name: 'behind-the-date-of-it',
+    name: 'after-the-date-of-it',
     example: "Kayla's portraits from the October 24 session at Riverside Park, $350",
     region: 'US',
-    when: isBehindDate,
+    when: isAfterDate,
     reason: 'item-behind',
   },
   {
     name: 'denied',
     example: 'airport run $55, no card machine tonight',
     region: 'US',
-    when: (place) => isDenied(place) && !isBeforeMoney(place) && !isBeforeMoneyClause(place) && !isBehindMoney(place),
+    when: (place) => isDenied(place) && !isBeforeMoney(place) && !isBeforeMoneyClause(place) && !isAfterMoney(place),
     reason: 'method',
   },
   {
@@ -350,7 +350,7 @@ export const ROLES = table<Rule<Place, Role>>([
     reason: 'purpose',
   },
   {
-    name: 'whose-it-is-behind-the-price',
+    name: 'whose-it-is-after-the-price',
     example: "12 cupcakes, $4 each, for Ava's birthday",
     region: 'US',
     when: (place) => isPurpose(place) && isWhose(place.phrase) && (place.before?.things ?? 0) > 0,
@@ -360,7 +360,7 @@ export const ROLES = table<Rule<Place, Role>>([
     name: 'choosing-how-to-pay',
     example: 'kopi 25rb, kartu atau transfer bank, silakan dipilih',
     when: (place) =>
-      isAboutChoosing(place) && !isBeforeMoney(place) && !isBeforeMoneyClause(place) && !isBehindMoney(place),
+      isAboutChoosing(place) && !isBeforeMoney(place) && !isBeforeMoneyClause(place) && !isAfterMoney(place),
     reason: 'method',
   },
   {
