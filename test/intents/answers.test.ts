@@ -10,7 +10,7 @@ const read = (intent: string, answers?: Answers, region: string | null = 'ID'): 
 
 function refusedOf(intent: string, region?: string | null): RefusedIntent {
   const reading = read(intent, {}, region)
-  if (reading.is !== 'refused') throw new Error(`"${intent}" is not asked back about`)
+  if (reading.is !== 'refused') throw new Error(`"${intent}" is not refused`)
   return reading
 }
 
@@ -28,7 +28,7 @@ test.each([
   ['kopi sekitar 25rb', [25_000]],
   ['servis 50rb-100rb', [50_000, 100_000]],
   ['kopi susu satu', []],
-])('%j is asked with the answers that it leaves open', (intent, amounts) => {
+])('%j offers the answers that it leaves open', (intent, amounts) => {
   expect(amountsOf(intent)).toEqual(amounts)
 })
 
@@ -83,6 +83,6 @@ test.each([
     'ID',
     'Ada beberapa nominal, atau kisaran, di sekitar Rp50.000; tulis satu nominal yang harus dibayar.',
   ],
-])('%j is asked back about in its own language', (intent, region, detail) => {
+])('%j is questioned in its own language', (intent, region, detail) => {
   expect(refusedOf(intent, region).detail).toBe(detail)
 })

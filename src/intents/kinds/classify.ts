@@ -123,8 +123,20 @@ function classify(sentence: Sentence, span: NumberSpan): Why | null {
 const hasMark = (token: Token | undefined): boolean => token?.entry.mark != null
 
 const SHARED: ReadonlySet<Kind> = new Set([
-  ...(['date', 'time', 'place', 'reference', 'identifier', 'model', 'ordinal', 'count', 'people'] as const),
-  ...(['period', 'shortPeriod', 'measure', 'size', 'percent'] as const),
+  'date',
+  'time',
+  'place',
+  'reference',
+  'identifier',
+  'model',
+  'ordinal',
+  'count',
+  'people',
+  'period',
+  'shortPeriod',
+  'measure',
+  'size',
+  'percent',
 ])
 
 /** Two numbers that follow each other; `joint`: the one token between them, where there is just one. */
