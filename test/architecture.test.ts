@@ -54,8 +54,6 @@ const ENTANGLED_ROOMS = [
   // Polling an attempt records payments; recording one closes the other attempts.
   ['checkout/attempts', 'checkout/card', 'checkout/expire.ts', 'checkout/read', 'checkout/receipts'],
   ['cli/database.ts', 'cli/processes'],
-  // The stages of reading a sentence hand its parts to each other.
-  ['intents/amount', 'intents/currency', 'intents/kinds', 'intents/numbers', 'intents/tokens'],
 ]
 
 /** What the dashboard in the browser takes from the server for its types alone. */

@@ -1,4 +1,4 @@
-/** What speaks for a phrase, by its number in the list of features, and whether the phrase names the goods. */
+/** The evidence for a phrase, by its number in the list of features, and whether the phrase names the goods. */
 export type Candidate = { readonly features: readonly number[]; readonly isGoods: boolean }
 
 /** How far one sentence moves the weights at first, and how fast that fades. */

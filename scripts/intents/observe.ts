@@ -1,9 +1,9 @@
 import { isCurrency } from '../../src/base/currency.ts'
 import { descriptionOf, FALLBACK } from '../../src/intents/description/describe.ts'
-import { EVIDENCE } from '../../src/intents/description/evidence.ts'
-import type { Place } from '../../src/intents/description/phrase.ts'
-import { roleOf } from '../../src/intents/description/roles.ts'
-import { meaningsIn } from '../../src/intents/description/score.ts'
+import type { Place } from '../../src/intents/description/phrases/phrase.ts'
+import { EVIDENCE } from '../../src/intents/description/ranking/evidence.ts'
+import { meaningsIn } from '../../src/intents/description/ranking/score.ts'
+import { roleOf } from '../../src/intents/description/roles/roles.ts'
 import { readIntent } from '../../src/intents/read.ts'
 import type { Sentence } from '../../test/intents/corpus.ts'
 import type { Candidate } from './learning.ts'
@@ -24,7 +24,7 @@ for (let link = EVIDENCE.head; link !== undefined; link = link.next) {
   })
 }
 
-/** The names of all that was ever seen to speak for a phrase: its place in the list is its number. */
+/** The names of all evidence that was ever seen: the place in the list is the number. */
 export class Features {
   readonly names: string[] = []
   readonly #numbers = new Map<string, number>()
@@ -37,14 +37,14 @@ export class Features {
   }
 }
 
-/** All that speaks for a phrase, by name: `rule …`, `role …`, `means …`. */
+/** All evidence for a phrase, by name: `rule …`, `role …`, `means …`. */
 const namesOf = (place: Place, held: ReadonlySet<string>): string[] => [
   ...[...held].map((name) => `rule ${name}`),
   `role ${roleOf(place)}`,
   ...[...meaningsIn(place.phrase)].map((meaning) => `means ${meaning}`),
 ]
 
-/** Reads a sentence and notes the phrases among which weights decide; none: it is asked back about or says nothing of goods. */
+/** Reads a sentence and notes the phrases among which weights decide; none: it is refused or names no goods. */
 export function observe({ intent, region, defaultCurrency, expect }: Sentence, features: Features): Candidate[] {
   const goods = 'descriptionIncludes' in expect ? expect.descriptionIncludes : undefined
   if (goods === undefined) return []

@@ -3,7 +3,7 @@ import { readSentences } from '../../test/intents/corpus.ts'
 import { bestOf, type Candidate, trainWeights } from './learning.ts'
 import { Features, observe } from './observe.ts'
 
-const WEIGHTS_FILE = new URL('../../src/intents/description/weights.ts', import.meta.url)
+const WEIGHTS_FILE = new URL('../../src/intents/description/ranking/weights.ts', import.meta.url)
 const SETS = new URL('../../test/intents/', import.meta.url)
 /** Sets of sentences that no weight may know: they say how well it went. */
 const NEVER_TRAINED = /sample|sixth|seventh|eleventh|twelfth|thirteenth|fourteenth|fifteenth/

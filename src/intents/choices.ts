@@ -1,5 +1,5 @@
 import { currency } from '../base/currency.ts'
-import type { OfferedAmount } from './amount/offered.ts'
+import type { OfferedAmount } from './amount/choosing/offered.ts'
 import type { AnswerChoice } from './reading.ts'
 
 /** Asked for a currency, these are offered; any other may be answered. */

@@ -21,7 +21,7 @@ const SUFFIX_LENGTH = 8
 export type IntentDraft = { readonly draft: Draft; readonly reading: ReadIntent }
 
 /**
- * Reads a sentence for a merchant: the checkout it asks for, or the question back. Throws VALIDATION_ERROR and
+ * Reads a sentence for a merchant: the checkout it asks for, or a question. Throws VALIDATION_ERROR and
  * CURRENCY_RESOLUTION_FAILED, whose detail says what was understood, and PAYMENT_TYPE_UNAVAILABLE, as the same checkout
  * would; each says in `explain` from which words.
  */

@@ -10,7 +10,7 @@ const DIGITS_MAX = 15
 const powerOfTen = (power: number): number | undefined => (power > DIGITS_MAX ? undefined : 10 ** power)
 const isTooLarge = (value: Exact): boolean => value.units >= TOO_LARGE.units
 
-/** The value of a run of decimal digits with `scale` of them behind the point. */
+/** The value of a run of decimal digits with `scale` of them after the point. */
 export function fromDigits(digits: string, scale: number): Exact {
   const significant = digits.replace(/^0+(?=.)/, '')
   return significant.length > DIGITS_MAX ? TOO_LARGE : { units: Number(digits), scale }

@@ -16,7 +16,7 @@ export const generateMetadata = (intent: string, reading: ReadIntent, externalId
   source: SOURCE,
 })
 
-/** Metadata a merchant gives instead: a JSON object that says where it came from. Throws VALIDATION_ERROR. */
+/** Metadata from the merchant instead: a JSON object that names its source. Throws VALIDATION_ERROR. */
 export function readMetadata(text: string): Record<string, unknown> {
   const refuse = (message: string) => fieldError('metadata', 'INVALID_METADATA', `"metadata" ${message}.`)
   if (Buffer.byteLength(text) > METADATA_MAX_BYTES) throw refuse(`may have at most ${METADATA_MAX_BYTES} bytes`)

@@ -1,6 +1,6 @@
 import type { Amount } from './amount/amount.ts'
-import { type Field, findField } from './amount/candidates.ts'
-import { chooseAmount } from './amount/choose-amount.ts'
+import { type Field, findField } from './amount/candidates/field.ts'
+import { chooseAmount } from './amount/choosing/choose-amount.ts'
 import { type CurrencyReading, chooseCurrency } from './currency/choose-currency.ts'
 import type { Context } from './currency/resolve.ts'
 import { type Description, describe } from './description/describe.ts'
@@ -17,7 +17,7 @@ import type { Answers, Explanation, PhraseReading, Reading } from './reading.ts'
 import { type Settled, settleAmount, settleCurrency } from './settle.ts'
 import { readSentence, type Sentence, wordsOf } from './tokens/sentence.ts'
 
-/** What was read before the way to pay and the goods. */
+/** What was read before the payment method and the goods. */
 type Price = {
   readonly sentence: Sentence
   readonly numbers: readonly Classified[]
@@ -27,14 +27,14 @@ type Price = {
   readonly region: string | null
 }
 
-/** Every phrase with what it does and how much speaks for it. */
+/** Every phrase with what it does and how much supports it. */
 const phrasesOf = (sentence: Sentence, { ranked }: Description): PhraseReading[] =>
   ranked.map(({ phrase: { core }, role, score }) => {
     const { text, start, end } = explain(sentence, '', '', core)
     return { text, start, end, role, score }
   })
 
-/** Reads the way to pay, the reference, the plan and the goods from the tokens that the price left. */
+/** Reads the payment method, the reference, the plan and the goods from the tokens that the price left. */
 function readRest({ sentence, numbers, amounts, settled, currency, region }: Price): Reading {
   const mentions = findMentions(sentence, numbers, amounts, region)
   const method = chooseMethod(mentions)

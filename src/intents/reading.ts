@@ -36,10 +36,10 @@ export type Answers = { readonly amount?: number; readonly currency?: Currency }
 /** An answer to a question, and the words for a button. */
 export type AnswerChoice = { readonly label: string; readonly answers: Answers }
 
-/** A phrase of the sentence, what it does there, and how much speaks for it as the goods. */
+/** A phrase of the sentence, what it does there, and how strongly the evidence supports it as the goods. */
 export type PhraseReading = Omit<Explanation, 'field' | 'rule'> & { readonly role: string; readonly score: number }
 
-/** A sentence that must be asked back about; `detail` says what was understood and what to write instead. */
+/** A sentence that must be questioned; `detail` says what was understood and what to write instead. */
 export type RefusedIntent = {
   readonly is: 'refused'
   readonly code: 'VALIDATION_ERROR' | 'CURRENCY_RESOLUTION_FAILED'

@@ -61,7 +61,7 @@ test('metadata in the request replaces all of it and is held to its rules', asyn
   expect((await post({ intent: INTENT, metadata })).status).toBe(400)
 })
 
-test('what a cashier would ask back about is asked back, saying what was understood', async () => {
+test('what a cashier would ask about is refused with a question that says what was understood', async () => {
   const { status, body } = await post({ intent: 'termos Rp50.000, rantang Rp75.000' })
   expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR'])
   expect(body.detail).toContain('Rp50.000')
@@ -94,7 +94,7 @@ test('bounds and unserved types are refused as the same checkout would be', asyn
   expect([foreign.status, foreign.body.code]).toEqual([422, 'PAYMENT_TYPE_UNAVAILABLE'])
 })
 
-test('without region and default the currency is asked for', async () => {
+test('without a region and a default the currency is requested', async () => {
   const id = newMerchantId()
   const { key } = await transaction(gateway.db, id, async (tx) => {
     const none = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }

@@ -52,8 +52,8 @@ export function intentRoutes(server: FastifyInstance, app: RouteApp): void {
       assertValid(null, browserAmountFaults(app.authenticator.browserAmounts, request, read.reading, 'intent'))
       if (request.query.dryRun === 'true') return reply.send(toPreview(read))
       const checkout = newCheckout(now, read.draft)
-      const kept = await app.createCheckout(claimOfCaller(request, now), checkout, toSummary(checkout, app))
-      return sendStoredReply(reply, kept)
+      const stored = await app.createCheckout(claimOfCaller(request, now), checkout, toSummary(checkout, app))
+      return sendStoredReply(reply, stored)
     },
   )
 }

@@ -11,7 +11,7 @@ export type Rule<State, Reason = string> = {
   readonly region?: string | null
   /** Default currency of the account that sends it; absent: none. */
   readonly defaultCurrency?: string
-  /** A later rule that would decide the example too: this rule has to stand before it. */
+  /** A later rule that would decide the example too: this rule has to come before it. */
   readonly over?: string
   readonly when: (state: State) => boolean
   /** What the rule answers; where the table has another field for that, why the rule exists. */
@@ -61,7 +61,7 @@ export function takeSteps<State>({ head }: Table<ReadingRule<State, State>>, sta
   return reached
 }
 
-/** A value that several rules of a table need: computed when it is first asked for, and once. */
+/** A value that several rules of a table need: computed when it is first needed, and once. */
 export function once<Value>(compute: () => Value): () => Value {
   let value: Value
   let isComputed = false

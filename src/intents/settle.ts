@@ -1,8 +1,8 @@
 import type { Amount } from './amount/amount.ts'
-import type { Field } from './amount/candidates.ts'
-import { checkValue } from './amount/check-value.ts'
+import type { Field } from './amount/candidates/field.ts'
 import type { Choice, Refused } from './amount/choice.ts'
-import { findOffers } from './amount/offered.ts'
+import { checkValue } from './amount/choosing/check-value.ts'
+import { findOffers } from './amount/choosing/offered.ts'
 import { amountChoices, currencyChoices } from './choices.ts'
 import type { CurrencyReading } from './currency/choose-currency.ts'
 import type { BoundMark } from './currency/marks.ts'
@@ -52,7 +52,7 @@ const askAmount = (found: Found, refused: Refused): RefusedIntent => ({
   choices: amountChoices(findOffers(found.field, refused), found.field.home),
 })
 
-/** Takes the answer where the sentence was asked back about: its words are those of the amount that it is, if any. */
+/** Takes the answer where the sentence was questioned: its words are those of the amount that it is, if any. */
 function takeAnswer({ field: { sentence, candidates } }: Found, amount: number): Settled {
   const named: Amount | undefined = candidates.amounts.find(({ value }) => whole(value) === amount)
   const said = named === undefined ? String(amount) : wordsOf(sentence, named)

@@ -7,7 +7,7 @@ import { abroad, pairs, rupiah } from './spelled.ts'
 const read = (intent: string, region: string) => readIntent(intent, { region, defaultCurrency: null })
 const spelled = fc.oneof(rupiah, abroad)
 
-/** Some hold words of ways to pay, of money set aside or of cards; none says anything of an amount. */
+/** Some hold words of payment methods, of money set aside or of cards; none says anything of an amount. */
 const GOODS = (
   'kopi susu, wedang jahe, sewa tenda, langganan majalah, kalung permata, dana pendidikan, gift card, kartu nama, ' +
   'servis AC, buku tulis, birthday cake, lawn mowing, guitar strings, logo design, wooden chair, kaos polos, ' +
@@ -101,7 +101,7 @@ test('two amounts that differ are refused, unless one is the total', () => {
   fc.assert(
     fc.property(pairs, pick(...JOINTS), goods, goods, fc.boolean(), ([a, b], joint, first, second, isBehind) => {
       fc.pre(a.amount !== b.amount)
-      // "2rb stiker" behind a comma are stickers, and the other amount their price.
+      // "2rb stiker" after a comma are stickers, and the other amount their price.
       fc.pre(!(isBehind && first.startsWith('stiker')) && !(isBehind && second.startsWith('stiker')))
       const item = (text: string, thing: string) => (isBehind ? `${text} ${thing}` : `${thing} ${text}`)
       const intent = item(a.text, first) + joint + item(b.text, second)

@@ -10,7 +10,7 @@ const read = (intent: string, answers?: Answers, region: string | null = 'ID'): 
 
 function refusedOf(intent: string, region?: string | null): RefusedIntent {
   const reading = read(intent, {}, region)
-  if (reading.is !== 'refused') throw new Error(`"${intent}" is not asked back about`)
+  if (reading.is !== 'refused') throw new Error(`"${intent}" is not refused`)
   return reading
 }
 
@@ -28,7 +28,7 @@ test.each([
   ['kopi sekitar 25rb', [25_000]],
   ['servis 50rb-100rb', [50_000, 100_000]],
   ['kopi susu satu', []],
-])('%j is asked with the answers that it leaves open', (intent, amounts) => {
+])('%j offers the answers that it leaves open', (intent, amounts) => {
   expect(amountsOf(intent)).toEqual(amounts)
 })
 
@@ -43,11 +43,13 @@ test('every choice settles the sentence it was offered for', () => {
     return reading.is === 'refused' ? reading.choices.map((choice) => ({ intent, region, choice })) : []
   })
   expect(refused.length).toBeGreaterThan(500)
-  for (const { intent, region, choice } of refused) {
-    const settled = read(intent, choice.answers, region)
-    if (settled.is === 'refused') expect([intent, settled.asks]).toEqual([intent, 'currency'])
-    else expect({ intent, ...settled }).toMatchObject({ intent, ...choice.answers })
-  }
+  const unsettled = refused.filter(({ intent, region, choice: { answers } }) => {
+    const settled = read(intent, answers, region)
+    if (settled.is === 'refused') return settled.asks !== 'currency'
+    const { amount = settled.amount, currency: code = settled.currency } = answers
+    return amount !== settled.amount || code !== settled.currency
+  })
+  expect(unsettled).toEqual([])
 })
 
 test('the currency is asked after the amount, and both are answered', () => {
@@ -81,6 +83,6 @@ test.each([
     'ID',
     'Ada beberapa nominal, atau kisaran, di sekitar Rp50.000; tulis satu nominal yang harus dibayar.',
   ],
-])('%j is asked back about in its own language', (intent, region, detail) => {
+])('%j is questioned in its own language', (intent, region, detail) => {
   expect(refusedOf(intent, region).detail).toBe(detail)
 })

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { judge, readCorpus, readSentences, type Sentence } from './corpus.ts'
 
 type Score = { exact: number; of: number }
+type Judged = { readonly sentence: Sentence } & ReturnType<typeof judge>
 
 /** "a6.qty 14/14": how each rule fared, in the order of the rules. */
-function scoreByRule(sentences: readonly Sentence[]): string {
+function scoreByRule(judged: readonly Judged[]): string {
   const rules = new Map<string, Score>()
-  for (const sentence of sentences) {
+  for (const { sentence, is } of judged) {
     const score = rules.get(sentence.cat) ?? { exact: 0, of: 0 }
-    rules.set(sentence.cat, { exact: score.exact + (judge(sentence).is === 'exact' ? 1 : 0), of: score.of + 1 })
+    rules.set(sentence.cat, { exact: score.exact + (is === 'exact' ? 1 : 0), of: score.of + 1 })
   }
   return [...rules]
     .sort(([a], [b]) => a.localeCompare(b))
@@ -20,11 +21,11 @@ describe.each(['sample', 'corpus'] as const)('the %s', (name) => {
   const sentences = readCorpus(name)
 
   test('is read exactly, sentence by sentence', () => {
-    const unread = sentences.flatMap((sentence) => {
-      const { is, got } = judge(sentence)
-      return is === 'exact' ? [] : [`${is}: ${JSON.stringify(sentence)} got ${got}`]
-    })
-    console.info(`${name}: ${sentences.length - unread.length} of ${sentences.length}\n${scoreByRule(sentences)}`)
+    const judged = sentences.map((sentence) => ({ sentence, ...judge(sentence) }))
+    const unread = judged
+      .filter(({ is }) => is !== 'exact')
+      .map(({ sentence, is, got }) => `${is}: ${JSON.stringify(sentence)} got ${got}`)
+    console.info(`${name}: ${sentences.length - unread.length} of ${sentences.length}\n${scoreByRule(judged)}`)
     expect(unread).toEqual([])
   })
 
@@ -37,7 +38,7 @@ describe.each(['sample', 'corpus'] as const)('the %s', (name) => {
 
 describe.each([
   { file: 'sample2.jsonl', exactMin: 0.97, paidRightMin: 1 },
-  // Seen by their authors, and trained on: what was reached there is kept. See docs/intents.md.
+  // Seen by the rules' authors, and trained on: the scores must not fall. See docs/intents.md.
   { file: 'held-out/development.jsonl', exactMin: 0.98, paidRightMin: 0.99 },
   { file: 'held-out/second.jsonl', exactMin: 0.98, paidRightMin: 0.99 },
   { file: 'held-out/third.jsonl', exactMin: 0.96, paidRightMin: 0.98 },

@@ -57,7 +57,7 @@ function answer(sentence: Sentence): Expected & { readonly description?: string 
 
 /**
  * How a sentence was answered. `wrong`: a checkout over another amount or currency than was meant, which must never
- * happen. `missed`: an error too many or too few, another way to pay, or goods that are not named. `isPaidRight`: amount,
+ * happen. `missed`: an error too many or too few, another payment method, or goods that are not named. `isPaidRight`: amount,
  * currency, type and code, or the error, are as they should be.
  */
 export function judge(sentence: Sentence): { is: 'exact' | 'missed' | 'wrong'; isPaidRight: boolean; got: string } {

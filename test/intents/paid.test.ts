@@ -34,11 +34,13 @@ test('a checkout made from a sentence is paid on its page, and its webhook carri
   expect(await open(id)).toContain(`https://shop.example/thanks?checkout=${id}`)
 
   const library = new Webhook(DEMO.webhookSecret)
-  type Told = { type: string; data: { id: string; externalId: string; metadata: Record<string, unknown> } }
-  const told = () =>
-    endpoint.received.map(({ body, headers }) => library.verify(body, headers as Record<string, string>) as Told)
-  await until(async () => told().some(({ type }) => type === 'payment.succeeded'))
-  for (const { data } of told()) {
+  type Notification = { type: string; data: { id: string; externalId: string; metadata: Record<string, unknown> } }
+  const notifications = () =>
+    endpoint.received.map(
+      ({ body, headers }) => library.verify(body, headers as Record<string, string>) as Notification,
+    )
+  await until(async () => notifications().some(({ type }) => type === 'payment.succeeded'))
+  for (const { data } of notifications()) {
     expect(data).toMatchObject({ id, externalId })
     expect(data.metadata).toMatchObject({
       order_ref: '4821',
@@ -60,7 +62,7 @@ test('with no redirect URLs in the settings the page ends on its own result', as
   expect(await open(id)).not.toContain('shop.example')
 })
 
-test('a virtual account without a bank leads to the banks, a wallet without a name to the wallets, no way to pay to all', async () => {
+test('a virtual account without a bank leads to the banks, a wallet without a name to the wallets, no payment method to all', async () => {
   const account = await ask('bayar Rp50.000 lewat virtual account buat kopi')
   expect(account.type).toBe('virtual_account')
   const banks = await open(account.id)

@@ -58,7 +58,7 @@ function readExample({ example, region = 'ID', defaultCurrency }: AnyRule): Read
   return readIntent(example, { region, defaultCurrency: currency })
 }
 
-/** A rule that holds for whatever is left, so that it has to be the last one. */
+/** A rule that always holds, so that it has to be the last one. */
 const isLast = ({ when }: AnyRule): boolean => when.length === 0
 
 /** The next rule of the table that would decide the example if this one did not. */
@@ -110,7 +110,7 @@ const wordsOf = (question: Question): RegExp[] =>
 test('every question is asked about the example of some rule', () => {
   const readings = tables.flatMap(([, { rules }]) => rules.map(readExample))
   const asked = readings.flatMap((reading) => (reading.is === 'refused' ? [reading.detail] : []))
-  // Asked by the endpoint, which knows the bounds of the way to pay, and about answers.
+  // Asked by the endpoint, which knows the bounds of the payment method, and about answers.
   const { unfit: _unfit, answeredOtherwise: _answered, several, ...questions } = QUESTIONS
   const all = Object.entries({
     ...questions,

@@ -11,7 +11,7 @@ import type { Trouble } from '../words/questions.ts'
 export type Amount = Span & {
   readonly number: Classified
   readonly value: Exact
-  /** The marks right before it and right behind it. */
+  /** The marks right before it and right after it. */
   readonly around: Marks
   /** All its marks. */
   readonly marks: readonly BoundMark[]
@@ -19,7 +19,7 @@ export type Amount = Span & {
   readonly stated: Stated
   /** The currency its marks state, if any. */
   readonly code: Currency | null
-  /** `marked` and `multiplied` are money on sight; `bare` only where nothing else is. */
+  /** `marked` and `multiplied` are clearly money; `bare` only where nothing else is. */
   readonly strength: 'marked' | 'multiplied' | 'bare'
   readonly isNegative: boolean
   readonly trouble: Trouble | null

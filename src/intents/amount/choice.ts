@@ -17,10 +17,10 @@ export type Choice =
   | { readonly is: 'refused'; readonly question: Question; readonly span: Span | null; readonly rule: string }
 
 export type Chosen = Choice & { is: 'chosen' }
-/** Asked back about. */
+/** No amount: a question instead. */
 export type Refused = Choice & { is: 'refused' }
 
-/** Asks back about these tokens. `rule` is what `explain` names. */
+/** Asks about these tokens. `rule` is what `explain` names. */
 export const refuseAt = (rule: string, span: Span | null, question: Question): Refused => ({
   is: 'refused',
   rule,

@@ -2,24 +2,24 @@ import { isNumber, isOneOf, isSign, means, meansAny, type Span, type Token } fro
 import { isThin, lookAhead, lookBack } from '../tokens/near.ts'
 import { ADDS_NOTHING, LOWERED_TO, PLUS } from '../words/particular.ts'
 
-/** The word "total" stands behind the amount and belongs to no number of its own: "$30 in total". */
-function hasTotalBehind({ last }: Span): boolean {
-  const behind = lookAhead(last, 'total', 1, 'small words')
-  if (behind === undefined) return false
-  let { next } = behind
+/** The word "total" comes after the amount and belongs to no number of its own: "$30 in total". */
+function hasTotalAfter({ last }: Span): boolean {
+  const after = lookAhead(last, 'total', 1, 'small words')
+  if (after === undefined) return false
+  let { next } = after
   while (next !== undefined && (isThin(next) || next.entry.mark !== null)) next = next.next
   return !isNumber(next)
 }
 
-/** The total is named before the amount ("total bayar Rp…") or right behind it ("$30 in total"). */
+/** The total is named before the amount ("total bayar Rp…") or right after it ("$30 in total"). */
 export const isTotal = (amount: Span): boolean =>
   isSign(amount.first.previous, '=') ||
   (lookBack(amount.first, 'total', 3) !== undefined && lookBack(amount.first, 'subtotal', 3) === undefined) ||
-  hasTotalBehind(amount)
+  hasTotalAfter(amount)
 
 export const isSubtotal = ({ first }: Span): boolean => lookBack(first, 'subtotal', 2) !== undefined
 
-/** How far back "reduced" may stand before "to". */
+/** How far back "reduced" may come before "to". */
 const LOWERED_MAX = 7
 
 const isAmountPart = ({ kind, entry }: Token): boolean =>

@@ -17,9 +17,9 @@ export type Beside = {
   readonly home: string | null
 }
 
-/** The mark stands before its number. */
+/** The mark comes before its number. */
 export const isBefore = ({ token, number }: Beside): boolean => token.at < number.first.at
-/** Nothing stands between mark and number. */
+/** Nothing comes between mark and number. */
 export const isTouching = (beside: Beside): boolean =>
   isBefore(beside) ? beside.number.first.glued : beside.token.glued
 

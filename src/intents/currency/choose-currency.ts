@@ -18,7 +18,7 @@ export type CurrencyReading =
 
 const refuse = (question: Question): CurrencyReading => ({ is: 'refused', code: 'VALIDATION_ERROR', question })
 
-/** What the sentence, the key and the account say of the currency of the chosen amount. */
+/** What the sentence, the key and the account say about the currency of the chosen amount. */
 type Evidence = {
   /** The amount as it was written. */
   readonly said: string
@@ -41,7 +41,7 @@ const read = ({ currency, said }: Evidence, token: Token | null, rule: string): 
     ? { is: 'refused', code: 'CURRENCY_RESOLUTION_FAILED', question: QUESTIONS.noCurrency(said) }
     : { is: 'found', code: currency, token, rule }
 
-/** Where the currency of the chosen amount comes from, or the question back. */
+/** Where the currency of the chosen amount comes from, or what to ask. */
 export const CURRENCY_SOURCES = table<ReadingRule<Evidence, CurrencyReading>>([
   {
     name: 'two-names',
@@ -128,4 +128,11 @@ export function chooseCurrency(sentence: Sentence, chosen: Chosen, context: Cont
   const currency = stated.is === 'code' ? stated.code : homeCurrency(context)
   const evidence: Evidence = { said, marks, named, stated, region: context.region, currency }
   return decide(CURRENCY_SOURCES, evidence)?.read(evidence) ?? read(evidence, null, 'currency.none')
+}
+
+/** The currency of amounts without a mark: one named away from its number, else the key's or the account's. */
+export function findHome(sentence: Sentence, context: Context): Currency | null {
+  const named = findNamedCurrency(sentence, [])
+  const stated = named === null || named === 'several' ? null : resolveMarks([named], context)
+  return stated?.is === 'code' ? stated.code : homeCurrency(context)
 }

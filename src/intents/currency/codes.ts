@@ -61,7 +61,7 @@ export const CODE_TRUST = table<Rule<Beside, Trust>>([
     reason: 'doubtful',
   },
   {
-    name: 'at-home-or-behind-or-touching',
+    name: 'at-home-or-after-or-touching',
     example: 'cake 20 CAD',
     region: 'US',
     when: (beside) => beside.mark.means === beside.home || isTouching(beside) || !isBefore(beside),

@@ -8,13 +8,12 @@ import { type Beside, beginsThought, isIndonesian, type Trust } from './beside.t
 const isRestaurant = ({ token: { previous } }: Beside): boolean =>
   means(previous, 'filler') && !means(previous, 'purpose')
 
-/** Marks that are daily words, too. */
+/** Marks that are everyday words, too. */
 export const HOMONYM_TRUST = table<Rule<Beside, Trust>>([
   {
     name: 'dong-in-vietnam',
     example: '50000 dong cafe',
     region: 'VN',
-    over: 'dong-alone',
     when: ({ token, region }) => isOneOf(token, DONG) && region === 'VN',
     reason: 'trusted',
   },
@@ -28,16 +27,8 @@ export const HOMONYM_TRUST = table<Rule<Beside, Trust>>([
   {
     name: 'dong-in-indonesia',
     example: '50000 dong',
-    over: 'dong-alone',
     when: ({ token, region }) => isOneOf(token, DONG) && region === 'ID',
     reason: 'doubtful',
-  },
-  {
-    name: 'dong-alone',
-    example: '50000 dong for a cafe',
-    region: 'US',
-    when: ({ token }) => isOneOf(token, DONG),
-    reason: 'trusted',
   },
   {
     name: 'ringgit',

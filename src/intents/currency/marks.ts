@@ -1,19 +1,32 @@
 import type { Classified } from '../kinds/kind.ts'
 import { pairsOf } from '../pairs.ts'
-import { decide, type Rule, table } from '../rules.ts'
+import { decide, type Rule, type Table, table } from '../rules.ts'
 import { isGluedSign, isNumber, isSign, isWord, peek, type Token } from '../tokens/cursor.ts'
 import type { Mark } from '../tokens/entry.ts'
 import type { Sentence } from '../tokens/sentence.ts'
 import { REGIONAL_MARKS } from '../words/currencies.ts'
-import { judgeMark } from './trust.ts'
+import type { Beside, Trust } from './beside.ts'
+import { CODE_TRUST } from './codes.ts'
+import { HOMONYM_TRUST } from './homonyms.ts'
+import { PLAIN_TRUST } from './plain-marks.ts'
 
-/** A currency mark bound to a number. `isDoubtful`: it may well be something else, so it is asked about. */
+/** A currency mark bound to a number. `isDoubtful`: it may well be something else, so it needs clarification. */
 export type BoundMark = { readonly token: Token; readonly mark: Mark; readonly isDoubtful: boolean }
 
 /** The marks of one number: before it, after it. */
 export type Marks = { readonly before: BoundMark | null; readonly after: BoundMark | null }
 
-/** Signs that may stand between a mark and its number: "Rp. 5", "IDR: 5", "Rp -5". */
+const TRUST_BY_MARK = {
+  homonym: HOMONYM_TRUST,
+  plain: PLAIN_TRUST,
+  capitals: CODE_TRUST,
+  doubtful: CODE_TRUST,
+} as const satisfies Record<Mark['trust'], Table<Rule<Beside, Trust>>>
+
+/** Says how far a mark beside a number can be believed. */
+const judgeMark = (beside: Beside): Trust => decide(TRUST_BY_MARK[beside.mark.trust], beside)?.reason ?? 'none'
+
+/** Signs that may come between a mark and its number: "Rp. 5", "IDR: 5", "Rp -5". */
 const GAP_MAX = 3
 
 /** The letters that mark money in one region only. */
@@ -42,10 +55,10 @@ function markBefore({ first }: Classified, region: string | null): Token | undef
 /** The last token of the ",-" or "/-" that may close a number; the number's own last token where none does. */
 export function closingOf({ last }: Classified): Token {
   const dash = peek(last, 2)
-  const behind = dash?.next
+  const after = dash?.next
   const isClosing = isGluedSign(last.next, ',./') && isGluedSign(dash, '-=—')
-  if (dash === undefined || !isClosing || (isNumber(behind) && behind?.glued)) return last
-  return behind !== undefined && isGluedSign(behind, '-') ? behind : dash
+  if (dash === undefined || !isClosing || (isNumber(after) && after?.glued)) return last
+  return after !== undefined && isGluedSign(after, '-') ? after : dash
 }
 
 /** "B 1934 KZT": the letters of a plate spell no currency. */
@@ -77,18 +90,11 @@ export const SIDES = table<Rule<Between, 'left' | 'right'>>([
     reason: 'right',
   },
   {
-    name: 'stands-behind-its-number',
+    name: 'stands-after-its-number',
     example: '20 dollars 2 cakes',
     region: 'US',
     over: 'only-the-left-is-open',
     when: ({ mark }) => mark.side === 'after',
-    reason: 'left',
-  },
-  {
-    name: 'before-a-percentage',
-    example: '25000 IDR 100% cotton',
-    over: 'only-the-left-is-open',
-    when: ({ right, token }) => right.why?.kind === 'percent' || isSign(token.next, '('),
     reason: 'left',
   },
   {
@@ -142,7 +148,7 @@ function share(left: Place, right: Place, region: string | null): void {
 }
 
 /**
- * Binds every currency mark to the number it stands beside. `home` is the currency of the key's region.
+ * Binds every currency mark to the number it comes beside. `home` is the currency of the key's region.
  * A mark between two numbers belongs to one of them only.
  */
 export function bindMarks(

@@ -1,5 +1,5 @@
 import { decide, type ReadingRule, type Rule, table } from '../rules.ts'
-import { isHardStop, isOneOf, isSign, means, type Token } from '../tokens/cursor.ts'
+import { isOneOf, isSign, means, type Token } from '../tokens/cursor.ts'
 import { type Mark, UNKNOWN } from '../tokens/entry.ts'
 import { isUpper, type Sentence } from '../tokens/sentence.ts'
 import { CURRENCY_LINKS, OR } from '../words/particular.ts'
@@ -15,7 +15,7 @@ const isFreeCurrency = (token: Token | undefined, { taken }: Place): boolean =>
 const isThin = (token: Token | undefined): boolean =>
   isSign(token, ':=(') || isOneOf(token, CURRENCY_LINKS) || means(token, 'currencyPlace')
 
-/** Steps over the small words and signs that may stand before a currency. */
+/** Steps over the small words and signs that may come before a currency. */
 function skipThin(from: Token | undefined): Token | undefined {
   let token = from
   while (isThin(token)) token = token?.next
@@ -28,13 +28,13 @@ export const NAMING_PLACES = table<ReadingRule<Place, Token | undefined>>([
     name: 'or-before-a-currency',
     example: 'cake 40 USD or CAD',
     region: 'US',
-    over: 'or-behind-a-currency',
+    over: 'or-after-a-currency',
     when: (place) => isOneOf(place.token, OR) && isFreeCurrency(place.token.next, place),
     reason: '"or" offers a second currency',
     read: ({ token }) => skipThin(token.next),
   },
   {
-    name: 'or-behind-a-currency',
+    name: 'or-after-a-currency',
     example: 'USD or CAD 40 cake',
     region: 'US',
     when: (place) => isOneOf(place.token, OR) && isFreeCurrency(place.token.previous, place),
@@ -42,7 +42,7 @@ export const NAMING_PLACES = table<ReadingRule<Place, Token | undefined>>([
     read: ({ token }) => skipThin(token.previous),
   },
   {
-    name: 'behind-a-word-for-it',
+    name: 'after-a-word-for-it',
     example: 'coffee 20 in USD',
     when: ({ token }) => means(token, 'currencyPlace'),
     reason: 'only "in", "dalam", "currency" and "mata uang" lead to a currency',
@@ -62,24 +62,11 @@ export const NOT_NAMED = table<Rule<Named>>([
     reason: 'the word is mostly something else',
   },
   {
-    name: 'of-a-number',
-    example: 'coffee in USD 20 or EUR',
-    region: 'US',
-    when: ({ token, taken }) => taken.includes(token),
-    reason: 'the mark belongs to a number',
-  },
-  {
     name: 'holiday',
     example: 'dekorasi 250rb in CNY',
     when: ({ sentence, token, mark }) =>
       mark.trust === 'capitals' && (mark.means === 'CNY' || !isUpper(sentence, token)),
     reason: 'a code that is also a word counts in capitals, and Chinese New Year never',
-  },
-  {
-    name: 'abbreviation-at-the-end',
-    example: 'kopi 25000 dalam Rp!',
-    when: ({ token, mark }) => mark.style === 'symbol' && mark.means === 'IDR' && isHardStop(token.next),
-    reason: 'a sign without a number ends the sentence',
   },
 ])
 

@@ -19,7 +19,7 @@ function isOwnDollar({ sentence, token, home }: Beside): boolean {
 
 const isLoosePhp = (beside: Beside): boolean => isOneOf(beside.token, PHP) && isBefore(beside) && !isTouching(beside)
 
-/** Marks that are nothing else, or hardly. */
+/** Marks that hardly ever mean anything else. */
 export const PLAIN_TRUST = table<Rule<Beside, Trust>>([
   {
     name: 'hospital',
@@ -34,18 +34,15 @@ export const PLAIN_TRUST = table<Rule<Beside, Trust>>([
   {
     name: 'programming-language',
     example: 'kursus PHP 250000',
-    over: 'pesos',
     when: (beside) => isLoosePhp(beside) && means(beside.token.previous, 'programming'),
     reason: 'none',
   },
   {
     name: 'pesos-in-indonesian',
     example: 'kaos PHP 250 ribu',
-    over: 'pesos',
     when: (beside) => isLoosePhp(beside) && isIndonesianAmount(beside),
     reason: 'doubtful',
   },
-  { name: 'pesos', example: 'PHP 250 lechon', region: 'PH', when: isLoosePhp, reason: 'trusted' },
   {
     name: 'championship',
     example: 'jersey Euro 2024 250rb',

@@ -40,7 +40,7 @@ export const isDollar = (code: string): boolean => SHARED_BY_REGION.dollar.inclu
 export const homeCurrency = ({ region, defaultCurrency }: Context): Currency | null =>
   (region === null ? undefined : REGION_CURRENCY.get(region)) ?? defaultCurrency
 
-/** A sign or word that several currencies share, and whose sentence it stands in. */
+/** A sign or word that several currencies share, and whose sentence it is in. */
 type SharedSign = { readonly shared: Shared; readonly context: Context }
 
 const ofRegion = ({ shared, context: { region } }: SharedSign): Currency | null =>

@@ -2,18 +2,18 @@ import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isOneOf, isStop, meansAny, type Span, type Token, tokensOf } from '../tokens/cursor.ts'
 import { originalSlice } from '../tokens/normalise.ts'
 import type { Sentence } from '../tokens/sentence.ts'
-import { GENERAL_HEADS, LEADS_ON, NAMING_VERBS, PURPOSES } from '../words/particular-goods.ts'
-import type { Phrase, Place, Role } from './phrase.ts'
-import { cutPhrases, trim } from './phrases.ts'
-import { roleOf } from './roles.ts'
-import { scoreOf } from './score.ts'
+import { GENERAL_HEADS, LEADS_ON, NAMING_VERBS, PURPOSES } from '../words/particular.ts'
+import { cutPhrases, trim } from './phrases/cut-phrases.ts'
+import type { Phrase, Place, Role } from './phrases/phrase.ts'
+import { scoreOf } from './ranking/score.ts'
+import { roleOf } from './roles/roles.ts'
 import { DESCRIPTION_MAX, shorten } from './shorten.ts'
 import type { Taken } from './taken.ts'
 
-/** A phrase of a sentence, what it does there, and how much speaks for it as the goods. */
+/** A phrase of a sentence, what it does there, and how strongly the evidence supports it as the goods. */
 type Ranked = { readonly phrase: Phrase; readonly role: Role; readonly score: number }
 
-/** The description and the tokens it was read from; `span` null: the head of the intent stands in. */
+/** The description and the tokens it was read from; `span` null: the head of the intent is used instead. */
 export type Description = { readonly value: string; readonly span: Span | null; readonly ranked: readonly Ranked[] }
 
 const sliceOf = ({ text }: Sentence, { first, last }: Span): string => originalSlice(text, first.start, last.end)
@@ -72,7 +72,7 @@ function withoutLeads(sentence: Sentence, span: Span): Span {
   return shorter.first === span.first ? span : withoutLeads(sentence, shorter)
 }
 
-/** The number that the unit cut off behind it counted goes with it: "legalisir ijazah 5". */
+/** The number that the unit cut off after it counted goes with it: "legalisir ijazah 5". */
 const withoutCount = (first: Token, last: Token): Token =>
   last !== first && last.kind === 'number' && !last.glued && last.previous !== undefined ? last.previous : last
 
@@ -126,7 +126,7 @@ export function rankPhrases(sentence: Sentence, { all, money, methods }: Taken):
       phrase,
       all: phrases,
       before: phrases[i - 1],
-      behind: phrases[i + 1],
+      after: phrases[i + 1],
       taken: all,
       money,
       methods,
@@ -160,9 +160,9 @@ export const bestOf = (ranked: readonly Ranked[]): Ranked | undefined =>
   ranked.reduce<Ranked | undefined>((best, one) => (best === undefined || isBetter(one, best) ? one : best), undefined)
 
 /**
- * What is being paid for, in the intent's own words: greetings, names, addresses and ways to pay are set aside by grammar
+ * What is being paid for, in the intent's own words: greetings, names, addresses and payment methods are set aside by grammar
  * and position, and the phrases that are left ranked. Never empty: where no goods are named, the head of the intent
- * stands in.
+ * is used instead.
  */
 export function describe(sentence: Sentence, taken: Taken): Description {
   const ranked = rankPhrases(sentence, taken)

@@ -3,12 +3,12 @@ import { anyOf, isNumber, isOneOf, isStop, isWord, means, type Span, type Token 
 import { originalSlice } from '../tokens/normalise.ts'
 import { isCapital, type Sentence } from '../tokens/sentence.ts'
 import { NO_PLAN_NAME } from '../words/lists.ts'
-import { PLAN_NAMES } from '../words/particular-goods.ts'
+import { PLAN_NAMES } from '../words/particular.ts'
 
 /** The name of a plan, package or subscription and its tokens. */
 export type Plan = Span & { readonly value: string }
 
-/** Words of a name behind "paket" and before "plan" at most. */
+/** Words of a name after "paket" and before "plan" at most. */
 const WORDS_BEHIND_MAX = 3
 const WORDS_BEFORE_MAX = 2
 
@@ -16,7 +16,7 @@ const WORDS_BEFORE_MAX = 2
 type Place = {
   readonly sentence: Sentence
   readonly token: Token
-  readonly behind: Span | null
+  readonly after: Span | null
   readonly before: Span | null
 }
 
@@ -31,7 +31,7 @@ const isNamePart = (token: Token, taken: ReadonlySet<Token>): boolean => {
 const isLooseNumber = (token: Token): boolean => isNumber(token) && !token.glued
 
 /** The name in "paket premium"; loose numbers at its end are none of it. */
-function nameBehind({ next: first }: Token, taken: ReadonlySet<Token>): Span | null {
+function nameAfter({ next: first }: Token, taken: ReadonlySet<Token>): Span | null {
   if (first === undefined || !isNamePart(first, taken)) return null
   let last = first
   for (let left = WORDS_BEHIND_MAX - 1; left > 0; left--) {
@@ -58,12 +58,12 @@ function nameBefore({ previous: last }: Token, taken: ReadonlySet<Token>): Span 
 /** Which side of the word for a plan its name is on. */
 export const PLAN_NAME_PLACES = table<ReadingRule<Place, Span | null>>([
   {
-    name: 'behind',
+    name: 'after',
     example: 'langganan Pro 125rb',
-    when: ({ sentence, token: { entry }, behind }) =>
-      behind !== null && (!entry.isEnglish || entry.isIndonesian || isCapital(sentence, behind.first)),
+    when: ({ sentence, token: { entry }, after }) =>
+      after !== null && (!entry.isEnglish || entry.isIndonesian || isCapital(sentence, after.first)),
     reason: 'the name follows in Indonesian, and in English where it has a capital',
-    read: ({ behind }) => behind,
+    read: ({ after }) => after,
   },
   {
     name: 'before',
@@ -79,7 +79,7 @@ export const PLAN_NAME_PLACES = table<ReadingRule<Place, Span | null>>([
 export function findPlan(sentence: Sentence, taken: ReadonlySet<Token>): Plan | null {
   for (const token of sentence.tokens) {
     if (!means(token, 'plan')) continue
-    const place = { sentence, token, behind: nameBehind(token, taken), before: nameBefore(token, taken) }
+    const place = { sentence, token, after: nameAfter(token, taken), before: nameBefore(token, taken) }
     const name = decide(PLAN_NAME_PLACES, place)?.read(place)
     if (name) return { ...name, value: originalSlice(sentence.text, name.first.start, name.last.end) }
   }

@@ -21,7 +21,7 @@ function runAround(token: Token): Span {
   return { first, last }
 }
 
-/** "order A1B2C3", "invoice no: A1B2C3": a word for a reference stands before the run. */
+/** "order A1B2C3", "invoice no: A1B2C3": a word for a reference comes before the run. */
 function isLabelled({ first, last }: Span): boolean {
   let label = first.previous
   while (means(label, 'number') || isSign(label, ':#.')) label = label?.previous
@@ -51,7 +51,7 @@ export const REFERENCES = table<ReadingRule<readonly Classified[], Span | undefi
     },
   },
   {
-    name: 'code-behind-a-label',
+    name: 'code-after-a-label',
     example: 'kopi 25rb order A1B2C3',
     when: (numbers) => findCode(numbers) !== undefined,
     reason: 'letters and digits whose digits were read as a model',

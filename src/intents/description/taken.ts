@@ -16,14 +16,14 @@ export type Findings = {
   readonly currency: Token | null
 }
 
-/** Tokens that are no goods, and those of them that are amounts and ways to pay. */
+/** Tokens that are no goods, and those of them that are amounts and payment methods. */
 export type Taken = {
   readonly all: ReadonlySet<Token>
   readonly money: ReadonlySet<Token>
   readonly methods: ReadonlySet<Token>
 }
 
-/** Numbers that say nothing of the goods, and neither do their labels. */
+/** Numbers that say nothing about the goods, and neither do their labels. */
 const NO_GOODS: ReadonlySet<Kind> = new Set(['date', 'time', 'identifier', 'reference', 'address'])
 
 function addSpan(taken: Set<Token>, span: Span | null): void {
@@ -45,7 +45,7 @@ function unitOf({ last: { next: first } }: Amount): Span | null {
   return isSign(first, '/') || means(first, 'per') ? { first, last } : null
 }
 
-/** "sirup 100% kurma": the share stands between words that name the goods. */
+/** "sirup 100% kurma": the share comes between words that name the goods. */
 const isOfGoods = ({ first, last, why }: Classified): boolean =>
   isNoun(first.previous) && isNoun(later(last, why?.by ?? last).next)
 
@@ -61,14 +61,14 @@ const isReferenceLabel = (token: Token): boolean => meansAny(token, 'reference',
 /** "plat B 9912 KQL", "hp 0812…" */
 const isIdentifierLabel = (token: Token): boolean => meansAny(token, 'identifier', 'number') || isSign(token, ':')
 
-/** Small words before a way to pay: "bayar pakai", "jangan lewat". */
+/** Small words before a payment method: "bayar pakai", "jangan lewat". */
 const leadsMethod = (token: Token): boolean =>
   (meansAny(token, 'way', 'not', 'offer') || token.entry.leadsMethod) && !means(token, 'purpose')
 
 /** "in", "currency" before a currency. */
 const leadsCurrency = (token: Token): boolean => means(token, 'currencyPlace')
 
-/** Tokens that say nothing of the goods: amounts and what hangs on them, references, dates, ways to pay and their small words. */
+/** Tokens that say nothing about the goods: amounts and what belongs to them, references, dates, payment methods and their small words. */
 export function findTaken({ amounts, numbers, mentions, reference, currency }: Findings): Taken {
   const taken = new Set<Token>()
   for (const amount of amounts) {

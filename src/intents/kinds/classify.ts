@@ -46,7 +46,7 @@ const mayTouch = anyOf(TOUCHING_HEADS)
 const isTorn = ({ span, before }: Spot): boolean =>
   span.form === 'digits' && span.first.glued && isWord(before) && before?.entry.mark === null && !mayTouch(before)
 
-/** The 6JT of "SW4 6JT": a digit and two capitals behind capitals and digits. */
+/** The 6JT of "SW4 6JT": a digit and two capitals after capitals and digits. */
 function isPostCodeEnd({ sentence, span: { first, last }, before }: Spot): boolean {
   const letters = first.next
   const isEnd = first.text.length === 1 && letters?.glued === true && letters.text.length === 2
@@ -123,8 +123,20 @@ function classify(sentence: Sentence, span: NumberSpan): Why | null {
 const hasMark = (token: Token | undefined): boolean => token?.entry.mark != null
 
 const SHARED: ReadonlySet<Kind> = new Set([
-  ...(['date', 'time', 'place', 'reference', 'identifier', 'model', 'ordinal', 'count', 'people'] as const),
-  ...(['period', 'shortPeriod', 'measure', 'size', 'percent'] as const),
+  'date',
+  'time',
+  'place',
+  'reference',
+  'identifier',
+  'model',
+  'ordinal',
+  'count',
+  'people',
+  'period',
+  'shortPeriod',
+  'measure',
+  'size',
+  'percent',
 ])
 
 /** Two numbers that follow each other; `joint`: the one token between them, where there is just one. */
@@ -199,7 +211,7 @@ function explainPair(left: Mutable, right: Mutable): void {
   if (rule.reason !== 'left') right.why = { kind, by: null }
 }
 
-/** Says of each number what it is where it is not an amount. */
+/** Says what each number is where it is not an amount. */
 export function classifyNumbers(sentence: Sentence, spans: readonly NumberSpan[]): Classified[] {
   const classified: Mutable[] = spans.map((span) => ({ ...span, why: classify(sentence, span) }))
   for (const [left, right] of pairsOf(classified)) explainPair(left, right)

@@ -3,15 +3,15 @@ import {
   isOneOf,
   isSign,
   isWord,
-  lookBehind,
   means,
   meansAny,
   peek,
+  peekBack,
   type Token,
   tokensOf,
 } from '../tokens/cursor.ts'
 import { isUpper } from '../tokens/sentence.ts'
-import { VEHICLES } from '../words/particular-counts.ts'
+import { VEHICLES } from '../words/particular.ts'
 import type { ShapeSpot } from './kind.ts'
 
 const isTextOf = (token: Token | undefined, pattern: RegExp): boolean => token !== undefined && pattern.test(token.text)
@@ -20,7 +20,7 @@ const isTextOf = (token: Token | undefined, pattern: RegExp): boolean => token !
 const isPlateLetters = ({ sentence }: ShapeSpot, token: Token | undefined, max: number): boolean =>
   token?.kind === 'word' && token.text.length <= max && isUpper(sentence, token)
 
-/** "plat B 1934 KZT": behind a word for plates they may spell a currency. */
+/** "plat B 1934 KZT": after a word for plates they may spell a currency. */
 const areLettersOnly = ({ before, after }: ShapeSpot): boolean =>
   means(before?.previous, 'identifier') ||
   isOneOf(before?.previous, VEHICLES) ||
@@ -51,7 +51,7 @@ const hasDigits = (token: Token | undefined, count: number): boolean =>
 
 /** "212 555 0147": this is any of the three. */
 export const isSpacedPhone = ({ span: { first } }: ShapeSpot): boolean =>
-  [first, first.previous, lookBehind(first, 2)].some(
+  [first, first.previous, peekBack(first, 2)].some(
     (head) => hasDigits(head, 3) && hasDigits(head?.next, 3) && hasDigits(peek(head, 2), 4),
   )
 
@@ -64,7 +64,7 @@ export const isHalvedPhone = ({ span: { first } }: ShapeSpot): boolean =>
 /** Digits a code of unknown letters has at least: "SO-2291" is one, "CB-150" is not. */
 const CODE_DIGITS_MIN = 4
 
-/** The tokens of a code behind its letters and the sign that joins them; null: the run is no code. */
+/** The tokens of a code after its letters and the sign that joins them; null: the run is no code. */
 function codeTail({ run }: ShapeSpot): readonly Token[] | null {
   const head = run.first
   if (!isWord(head) || head.entry.mark !== null || head.entry.method !== null) return null
@@ -92,7 +92,7 @@ export function isCapitalCode(spot: ShapeSpot): boolean {
 }
 
 /** "012345678,90": a long number with separators that begins with a zero. */
-export const isLongBehindZero = ({ digits, text }: ShapeSpot): boolean =>
+export const isLongAfterZero = ({ digits, text }: ShapeSpot): boolean =>
   digits.shape !== 'plain' && digits.hasLeadingZero && text.length >= 9
 
 /** "+62": digits that a plus touches and no multiplier follows. */
@@ -116,7 +116,7 @@ export const isCardNumber = (spot: ShapeSpot): boolean => {
   return !isPlusNumber(spot) && countGroups(span.first) >= 3
 }
 
-/** A number that an identifier may begin with: behind a zero, or behind a plus. */
+/** A number that an identifier may begin with: after a zero, or after a plus. */
 const beginsIdentifier = (number: Token): boolean =>
   (number.digits?.hasLeadingZero === true && number.text.length >= 3) ||
   (isSign(number.previous, '+') && number.text.length <= 3)
@@ -125,7 +125,7 @@ const beginsIdentifier = (number: Token): boolean =>
 const PHONE_DIGITS_MIN = 9
 const PHONE_DIGITS_MAX = 13
 
-/** The 900456 of "07700 900456", the 34567890 of "0812 34567890": long digits behind a few that begin with a zero. */
+/** The 900456 of "07700 900456", the 34567890 of "0812 34567890": long digits after a few that begin with a zero. */
 function endsPhone({ span: { first }, text }: ShapeSpot): boolean {
   const head = isSign(first.previous, '-)') ? first.previous?.previous : first.previous
   if (!/^\d{6,9}$/.test(text) || !isTextOf(head, /^0\d{2,5}$/)) return false
@@ -133,7 +133,7 @@ function endsPhone({ span: { first }, text }: ShapeSpot): boolean {
   return digits >= PHONE_DIGITS_MIN && digits <= PHONE_DIGITS_MAX
 }
 
-/** Digits that go on a phone or account number begun before them: "0812 3456 7890". */
+/** Digits that continue a phone or account number that begins before them: "0812 3456 7890". */
 export function continuesIdentifier(spot: ShapeSpot): boolean {
   const { span, text } = spot
   if (endsPhone(spot)) return true
@@ -148,7 +148,7 @@ export function continuesIdentifier(spot: ShapeSpot): boolean {
   }
 }
 
-/** A country code has more digits behind it, or is a whole phone number. */
-export function continuesBehindPlus({ text, after }: ShapeSpot): boolean {
+/** A country code has more digits after it, or is a whole phone number. */
+export function continuesAfterPlus({ text, after }: ShapeSpot): boolean {
   return text.length >= 9 || isNumber(after) || isSign(after, '-')
 }

@@ -1,4 +1,4 @@
-import { isOneOf, lookBehind, type Token } from '../tokens/cursor.ts'
+import { isOneOf, peekBack, type Token } from '../tokens/cursor.ts'
 import { CROSSES, THOUSANDS } from '../words/particular.ts'
 import type { ShapeSpot } from './kind.ts'
 
@@ -9,7 +9,7 @@ const isSide = (token: Token | undefined): boolean =>
   token.digits.shape !== 'threeDecimals' &&
   token.digits.value.units < 1000
 const hasMark = (token: Token | undefined): boolean => token?.entry.mark != null
-/** Nothing behind the second side says that it is money. */
+/** Nothing after the second side says that it is money. */
 const isPlainEnd = (token: Token | undefined): boolean =>
   !token?.next?.entry.multiplier && !hasMark(token?.next) && !isOneOf(token?.next, THOUSANDS)
 
@@ -23,4 +23,4 @@ export const isSecondSide = ({ span, before }: ShapeSpot): boolean =>
   isSide(span.first) &&
   isSide(before?.previous) &&
   isPlainEnd(span.last) &&
-  !hasMark(lookBehind(span.first, 3))
+  !hasMark(peekBack(span.first, 3))

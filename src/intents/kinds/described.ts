@@ -1,6 +1,6 @@
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isGluedSign, isNumber, isOneOf, type Token } from '../tokens/cursor.ts'
-import { DESCRIBING } from '../words/particular-counts.ts'
+import { DESCRIBING } from '../words/particular.ts'
 import type { UnitSpot } from './kind.ts'
 import { isNoun } from './noun.ts'
 
@@ -17,12 +17,12 @@ function endOfSize(token: Token): Token | undefined {
   return isNumber(token) && isGluedSign(dash, '-') && dash?.next?.glued === true ? dash.next : undefined
 }
 
-/** The things behind a word that describes them: the "seats" of "5 extra seats"; null: there are none. */
-export const thingsBehind = ({ unit }: UnitSpot): Token | null =>
+/** The things after a word that describes them: the "seats" of "5 extra seats"; null: there are none. */
+export const thingsAfter = ({ unit }: UnitSpot): Token | null =>
   describes(unit) && isThing(unit.next) ? unit.next : null
 
-/** The things behind their size: the "tanks" of "two 20-lb tanks"; null: there are none. */
-export function sizedBehind({ unit }: UnitSpot): Token | null {
+/** The things after their size: the "tanks" of "two 20-lb tanks"; null: there are none. */
+export function sizedAfter({ unit }: UnitSpot): Token | null {
   const end = endOfSize(unit)
   return isThing(end?.next) ? end.next : null
 }

@@ -6,7 +6,7 @@ import type { Spot } from './kind.ts'
 /** Tables and rooms have numbers of at most so many digits. */
 const LABELLED_DIGITS_MAX = 3
 
-/** "Melati 3 kamar A-11", "lantai 2 meja 14": the word behind the number is the label of what follows it. */
+/** "Melati 3 kamar A-11", "lantai 2 meja 14": the word after the number is the label of what follows it. */
 export const labelsNext = ({ next: own, entry }: Token): boolean =>
   entry.meanings.has('place') &&
   own !== undefined &&
@@ -15,7 +15,7 @@ export const labelsNext = ({ next: own, entry }: Token): boolean =>
     : own.text.length === 1 && isWord(own) && (isGluedSign(own.next, '-') || own.next?.digits != null))
 
 /** "42 Elm Street", "7 King George Road": the token of the street, or null. */
-export function streetBehind({ sentence, span, before, after }: Spot): Token | null {
+export function streetAfter({ sentence, span, before, after }: Spot): Token | null {
   // "$65 TOW FROM HWY 14" begins with a price.
   if (before?.entry.mark?.style === 'symbol') return null
   let token = after
@@ -36,15 +36,15 @@ const isName = (sentence: Sentence, token: Token | undefined): token is Token =>
   token.entry.method === null &&
   !meansAny(token, 'counter', 'people', 'measure', 'month', 'dayPart', 'shortPeriod', 'period')
 
-/** The word of the name behind a house number, where "at" or "to" leads to it: "at 41 Rue Laurier", "at 601 Main". */
-export function houseNameBehind({ sentence, span, before, after }: Spot): Token | null {
+/** The word of the name after a house number, where "at" or "to" leads to it: "at 41 Rue Laurier", "at 601 Main". */
+export function houseNameAfter({ sentence, span, before, after }: Spot): Token | null {
   const isNumber = span.form === 'words' || span.first.digits?.shape === 'plain'
   if (!isOneOf(before, LEADS_TO_HOUSE) || !isNumber || !isName(sentence, after)) return null
   return isName(sentence, after.next) ? after.next : after
 }
 
-/** The name in "220 Rue Sherbrooke", "44 3rd Cross": a street is named as "rue" or "3rd" behind the number. */
-export function streetNameBehind({ sentence, span, after }: Spot): Token | null {
+/** The name in "220 Rue Sherbrooke", "44 3rd Cross": a street is named as "rue" or "3rd" after the number. */
+export function streetNameAfter({ sentence, span, after }: Spot): Token | null {
   if (span.form !== 'digits' || span.first.digits?.shape !== 'plain' || after === undefined) return null
   if (isOneOf(after, STREET_HEADS)) return isName(sentence, after.next) ? after.next : null
   const ending = after.next

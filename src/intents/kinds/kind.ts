@@ -1,7 +1,7 @@
 import { whole } from '../exact.ts'
 import type { NumberSpan } from '../numbers/number.ts'
 import { decide, type Rule, type Table } from '../rules.ts'
-import { earlier, later, type Span, type Token } from '../tokens/cursor.ts'
+import { earlier, later, meansAny, type Span, type Token } from '../tokens/cursor.ts'
 import type { Digits } from '../tokens/digits.ts'
 import type { Sentence } from '../tokens/sentence.ts'
 import type { Joined } from './joined.ts'
@@ -51,15 +51,21 @@ export type Spot = {
   readonly after: Token | undefined
 }
 
-/** A number and the word behind it. */
+/** A number and the word after it. */
 export type UnitSpot = Spot & { readonly unit: Token }
 
-/** A number in digits and the run without spaces it stands in. */
+/** A number in digits and the run without spaces it is used instead. */
 export type ShapeSpot = Spot & {
   readonly digits: Digits
   readonly text: string
   readonly run: Span
 }
+
+/** The word a number belongs to; `hasNumberWord`: "no." or the like comes beside it. */
+export type Label = { readonly token: Token; readonly hasNumberWord: boolean }
+
+/** A number after a label. `size`: how many digits it has; 1 for words. `isPlain`: digits alone, or words. */
+export type LabelSpot = Spot & { readonly label: Label; readonly size: number; readonly isPlain: boolean }
 
 /** A number among the numbers of its run that signs join to it. */
 export type JoinedSpot = ShapeSpot & { readonly joined: Joined }
@@ -97,3 +103,18 @@ export function isYearLike({ power, first, last, value }: NumberSpan): boolean {
   const year = whole(value)
   return year !== null && year >= YEAR_FIRST && year <= YEAR_LAST
 }
+
+/** Reads as a day of a month. */
+export const isDayNumber = ({ value }: NumberSpan): boolean => {
+  const day = whole(value)
+  return day !== null && day >= 1 && day <= 31
+}
+
+export const isMonthNumber = ({ value }: NumberSpan): boolean => {
+  const month = whole(value)
+  return month !== null && month >= 1 && month <= 12
+}
+
+/** Things are counted after the number. */
+export const countsThings = (token: Token | undefined): boolean =>
+  meansAny(token, 'counter', 'people', 'measure', 'pack')

@@ -1,11 +1,17 @@
 import { table } from '../rules.ts'
-import { isNumber, isOneOf, isSign, isWord, lookBehind, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { isNumber, isOneOf, isSign, isWord, means, meansAny, peekBack, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, isUpper } from '../tokens/sentence.ts'
-import { DAY_OF, LABEL_AT, LABEL_LINKS, STREETS } from '../words/particular.ts'
-import { MODEL_LETTERS, WORDS_IN_NAMES } from '../words/particular-counts.ts'
-import { isDayNumber } from './days.ts'
-import { byBefore, decideKind, type KindRule, type Spot, type Why } from './kind.ts'
-import { countsThings, type Label } from './label-spot.ts'
+import { DAY_OF, LABEL_AT, LABEL_LINKS, MODEL_LETTERS, STREETS, WORDS_IN_NAMES } from '../words/particular.ts'
+import {
+  byBefore,
+  countsThings,
+  decideKind,
+  isDayNumber,
+  type KindRule,
+  type Label,
+  type Spot,
+  type Why,
+} from './kind.ts'
 import { LABELS, PLACE_DIGITS_MAX } from './labels.ts'
 
 /** Tokens between a label and its number. */
@@ -16,7 +22,7 @@ const isLabelLink = (token: Token): boolean =>
   isOneOf(token, LABEL_LINKS) ||
   (isOneOf(token, LABEL_AT) && means(token.previous, 'identifier'))
 
-/** The word a number hangs on: "meja 12", "order no. 4821", "rek: 123". */
+/** The word a number belongs to: "meja 12", "order no. 4821", "rek: 123". */
 function findLabel(first: Token): Label | null {
   let hasNumberWord = false
   let token = first.previous
@@ -24,7 +30,7 @@ function findLabel(first: Token): Label | null {
   for (let left = LABEL_GAP_MAX; token !== undefined && left > 0; left--, token = token.previous) {
     outermost = token
     if (isLabelLink(token)) continue
-    // "ID 83702: 24 caps": what another number is labelled with says nothing of this one.
+    // "ID 83702: 24 caps": what another number is labelled with says nothing about this one.
     if (isNumber(token) && isSign(token.next, ':')) return null
     if (!means(token, 'number')) return { token, hasNumberWord: hasNumberWord || means(token.previous, 'number') }
     hasNumberWord = true
@@ -32,8 +38,8 @@ function findLabel(first: Token): Label | null {
   return hasNumberWord ? { token: token ?? outermost, hasNumberWord } : null
 }
 
-/** "17 agustus", "the 5th of May": the month behind a day, or null. */
-function monthBehind({ span, after }: Spot): Token | null {
+/** "17 agustus", "the 5th of May": the month after a day, or null. */
+function monthAfter({ span, after }: Spot): Token | null {
   if (!isDayNumber(span) || span.first !== span.last) return null
   const month = isOneOf(after, DAY_OF) ? after?.next : after
   return month !== undefined && means(month, 'month') ? month : null
@@ -55,15 +61,15 @@ const isUnknownWord = (token: Token | undefined): boolean =>
   token?.kind === 'word' && token.entry.meanings.size === 0 && token.entry.mark === null && token.entry.method === null
 
 /** "Kindle Paperwhite 11": one unknown word between the brand and its number. */
-function isBehindBrandName({ span, before }: Spot): boolean {
-  const brand = lookBehind(span.first, 2)
+function isAfterBrandName({ span, before }: Spot): boolean {
+  const brand = peekBack(span.first, 2)
   if (!isUnknownWord(before) || brand === undefined) return false
   const isBrand = means(brand, 'model') && brand.entry.meanings.size === 1 && brand.text.length > 3
   return isBrand && span.form === 'digits' && span.value.units < 1000 && !countsThings(span.last.next)
 }
 
 /** "Supra X 125", "Satria F 150": a capital of its own between the name of a make and the size of its engine. */
-function isBehindModelLetter({ sentence, span: { form, first, last }, before }: Spot): boolean {
+function isAfterModelLetter({ sentence, span: { form, first, last }, before }: Spot): boolean {
   const make = before?.previous
   const isSize = form === 'digits' && first === last && /^[1-9]\d{1,3}$/.test(first.text)
   if (!isSize || first.glued || before === undefined || !isOneOf(before, MODEL_LETTERS)) return false
@@ -94,7 +100,7 @@ function isInName({ sentence, span: { form, first, last, value }, before, after 
 const SMALL_BELOW = 100
 
 /** "nota servis 5590": one word between the reference and its number, which is no round price. */
-function isBehindReferenceAndWord({ span: { form, first, last, value }, before, after }: Spot): boolean {
+function isAfterReferenceAndWord({ span: { form, first, last, value }, before, after }: Spot): boolean {
   const isNumber = form === 'digits' && first === last && /^[1-9]\d{2,4}$/.test(first.text) && value.units % 500 !== 0
   const label = before?.previous
   return (
@@ -107,30 +113,30 @@ function isBehindReferenceAndWord({ span: { form, first, last, value }, before, 
   )
 }
 
-/** "last week 60 total": a price that the word behind it names, unless "no." stands before it. */
+/** "last week 60 total": a price that the word after it names, unless "no." comes before it. */
 const isTotalInFull = ({ after }: Spot, { token, hasNumberWord }: Label): boolean =>
   means(after, 'total') && !hasNumberWord && !meansAny(token, 'reference', 'identifier')
 
-/** What the words before a number, or the month behind it, say of it. */
+/** What the words before a number, or the month after it, say about it. */
 export const BEFORE = table<KindRule>([
   {
     name: 'day-and-month',
     example: 'sewa tenda 17 Agustus 400rb',
-    when: (spot) => monthBehind(spot) !== null,
+    when: (spot) => monthAfter(spot) !== null,
     reason: 'date',
-    by: monthBehind,
+    by: monthAfter,
   },
   {
     name: 'reference-and-a-word',
     example: 'mixer roti sudah diperbaiki, nota servis 5590, ongkos 640.000',
-    when: isBehindReferenceAndWord,
+    when: isAfterReferenceAndWord,
     reason: 'reference',
     by: ({ before }) => before?.previous,
   },
   {
     name: 'brand-and-letter',
     example: 'turun mesin Supra X 125, 1jt 150rb',
-    when: isBehindModelLetter,
+    when: isAfterModelLetter,
     reason: 'model',
     by: byBefore,
   },
@@ -145,13 +151,13 @@ export const BEFORE = table<KindRule>([
   {
     name: 'brand-and-name',
     example: 'Kindle Paperwhite 11 bekas 2jt',
-    when: isBehindBrandName,
+    when: isAfterBrandName,
     reason: 'model',
     by: byBefore,
   },
 ])
 
-/** Reads what the word before a number says of it; months, days and years included. */
+/** Reads what the word before a number says about it; months, days and years included. */
 export function readLabel(spot: Spot): Why | null {
   const found = decideKind(BEFORE, spot)
   if (found !== undefined) return found

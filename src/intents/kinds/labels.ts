@@ -2,15 +2,30 @@ import { whole } from '../exact.ts'
 import type { NumberSpan } from '../numbers/number.ts'
 import { table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isStop, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
-import { isUpper } from '../tokens/sentence.ts'
-import { DAY_LETTERS, KILOMETRES, MONTHS, NET, PLACES_OF_GOODS, QUANTITY_LABELS, SETS } from '../words/particular.ts'
-import { WHICH_DAY } from '../words/particular-counts.ts'
-import { isDayNumber, isMonthNumber } from './days.ts'
-import { isYearLike, type KindRule, type Spot } from './kind.ts'
-import { countsThings, type LabelSpot } from './label-spot.ts'
-import { isModelHomonym } from './model-homonym.ts'
+import { isCapital, isUpper } from '../tokens/sentence.ts'
+import {
+  DAY_LETTERS,
+  KILOMETRES,
+  MONTHS,
+  NET,
+  NUMBERS_OF,
+  PLACES_OF_GOODS,
+  QUANTITY_LABELS,
+  SETS,
+  SIZES,
+  UNIT_PRICES_OF_FORMS,
+  WHICH_DAY,
+} from '../words/particular.ts'
+import {
+  countsThings,
+  isDayNumber,
+  isMonthNumber,
+  isYearLike,
+  type KindRule,
+  type LabelSpot,
+  type Spot,
+} from './kind.ts'
 import { isNoun } from './noun.ts'
-import { isQuantityOfForm } from './quantity-of-form.ts'
 
 /** How many digits a table, room or street number has at most. */
 export const PLACE_DIGITS_MAX = 4
@@ -18,11 +33,11 @@ const MODEL_DIGITS_MAX = 4
 const COMPOSITION_DIGITS_MAX = 3
 const ORDINAL_DIGITS_MAX = 12
 const IDENTIFIER_DIGITS_MIN = 4
-/** Behind a bank's name. */
+/** After a bank's name. */
 const ACCOUNT_DIGITS_MIN = 8
 /** Below this, "order 2 kopi" orders two coffees. */
 const REFERENCE_DIGITS_MIN = 3
-/** From here on digits behind "order" are its number, whatever follows. */
+/** From this value on digits after "order" are its number, no matter what follows. */
 const REFERENCE_DIGITS_SURE = 6
 /** "PO 7781" is a reference, "po 50" is politeness; "SO 12" against "so 12". */
 const isTrueReference = ({ sentence, label: { token, hasNumberWord } }: LabelSpot): boolean =>
@@ -54,9 +69,39 @@ function isPlace({ span, label, size, after }: LabelSpot): boolean {
 const isForHowLong = (after: Token | undefined): boolean =>
   meansAny(after, 'period', 'shortPeriod') && !isOneOf(after?.next, WHICH_DAY) && !means(after?.next, 'weekday')
 
+/** Sizes of clothes, shoes and servings are small: "family size 350" is a price. */
+const SIZES_BELOW = 100
+
+/** Model words that are everyday words too hold a small number only: "max 50", "one 45", "no 5". */
+function isModelHomonym({ sentence, label: { token }, span, after }: LabelSpot): boolean {
+  const value = whole(span.value) ?? 0
+  if (isOneOf(token, SIZES) && value >= SIZES_BELOW) return true
+  if (means(token, 'counter') && means(after, 'each')) return true
+  if (meansAny(token, 'counter', 'people', 'period', 'shortPeriod') && value > 99) return true
+  if (token.text.length === 1) return value > 99 || !(isCapital(sentence, token) || token.previous === undefined)
+  return meansAny(token, 'limit', 'vague', 'plus', 'to', 'total') && value > 31
+}
+
+/** "Jml: 150" is a count; more digits may be a sum. */
+const QUANTITY_DIGITS_MAX = 3
+
+/** "Jml: 1" where another line says "Harga: Rp 72.000": how many of them. */
+const isQuantityOfForm = ({ sentence, span: { first }, label: { token }, isPlain, size }: LabelSpot): boolean =>
+  isPlain &&
+  size <= QUANTITY_DIGITS_MAX &&
+  isOneOf(token, NUMBERS_OF) &&
+  isSign(first.previous, ':=') &&
+  sentence.tokens.some(isPriceKey)
+
+/** "Harga: Rp 72.000" */
+const isPriceKey = (key: Token): boolean => {
+  const price = isOneOf(key, UNIT_PRICES_OF_FORMS) && isSign(key.next, ':=') ? key.next?.next : undefined
+  return isNumber(price) || price?.entry.mark?.style === 'symbol' || price?.entry.mark?.side === 'before'
+}
+
 const byLabel = ({ label }: LabelSpot): Token => label.token
 
-/** What the word that a number hangs on says of it. */
+/** What the word that a number belongs to says about it. */
 export const LABELS = table<KindRule<LabelSpot>>([
   {
     name: 'quantity',
@@ -163,7 +208,6 @@ export const LABELS = table<KindRule<LabelSpot>>([
   {
     name: 'hour',
     example: 'kopi 25rb jam 8',
-    over: 'no-hour',
     when: (spot) => isHour(spot) && (spot.label.token.entry.isIndonesian || isWordTime(spot)),
     reason: 'time',
     by: byLabel,
@@ -192,9 +236,8 @@ export const LABELS = table<KindRule<LabelSpot>>([
     reason: 'period',
     by: byLabel,
   },
-  { name: 'no-hour', example: 'book at 5 dollars', region: 'US', when: isHour, reason: null },
   {
-    name: 'behind-a-month',
+    name: 'after-a-month',
     example: 'kopi 25rb Nov 20',
     when: ({ span, label }) => means(label.token, 'month') && (isDayNumber(span) || isYearLike(span)),
     reason: 'date',

@@ -1,14 +1,14 @@
 import { approximate, whole } from '../exact.ts'
 import { type Rule, table } from '../rules.ts'
-import { isOneOf, meansAny, peek } from '../tokens/cursor.ts'
-import { HORSEPOWER, POWER_RATINGS, TOUCHING_SIZES, VOLT_AMPERES } from '../words/particular.ts'
+import { isOneOf, peek } from '../tokens/cursor.ts'
+import { POWER_RATINGS, TOUCHING_SIZES, VOLT_AMPERES } from '../words/particular.ts'
 import type { Spot, UnitSpot } from './kind.ts'
 
-/** From here on a bare number before an unknown word may be a price: "55000 benang wol". */
+/** From this value on a bare number before an unknown word may be a price: "55000 benang wol". */
 const COUNTABLE_BELOW = 1000
 export const isSmall = ({ span }: Spot): boolean => approximate(span.value) < COUNTABLE_BELOW
 
-/** A name of a way to pay stands behind the unit: "89.500 VA BNI". */
+/** A name of a payment method comes after the unit: "89.500 VA BNI". */
 const isBeforeMethod = ({ span }: Spot): boolean => peek(span.last, 2)?.entry.method != null
 const isPowerRating = (spot: Spot): boolean => POWER_RATINGS.has(whole(spot.span.value) ?? 0) && !isBeforeMethod(spot)
 
@@ -25,22 +25,6 @@ export const NO_SIZES = table<Rule<UnitSpot>>([
     name: 'virtual-account',
     example: 'sprei 89500 VA BNI',
     when: (spot) => isOneOf(spot.unit, VOLT_AMPERES) && !isPowerRating(spot),
-    reason: '"VA" is a rating behind the numbers that are sold, else a virtual account',
-  },
-  {
-    name: 'small-word-before-a-bank',
-    example: 'sprei 89500 pk BCA',
-    over: 'small-word-behind-a-price',
-    when: (spot) => isOneOf(spot.unit, HORSEPOWER) && isBeforeMethod(spot),
-    reason: '"pk" is horsepower, or short for "pakai"',
-  },
-  {
-    name: 'small-word-behind-a-price',
-    example: 'sprei 89500 pk ya',
-    when: (spot) => {
-      const isWay = meansAny(spot.unit, 'way', 'polite') && !isOneOf(spot.unit, VOLT_AMPERES)
-      return isWay && !spot.unit.glued && !isSmall(spot)
-    },
-    reason: 'a small word behind a large number says how to pay',
+    reason: '"VA" is a rating after the numbers that are sold, else a virtual account',
   },
 ])

@@ -1,15 +1,15 @@
 import { table } from '../rules.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isNumber, isOneOf, isSign, means, meansAny, type Token } from '../tokens/cursor.ts'
-import { OF_THEM } from '../words/particular-counts.ts'
-import { thingsBehind } from './described.ts'
+import { OF_THEM } from '../words/particular.ts'
+import { thingsAfter } from './described.ts'
 import type { KindRule, UnitSpot } from './kind.ts'
 import { isSmall } from './no-sizes.ts'
 import { isNoun } from './noun.ts'
 
 const byUnit = ({ unit }: UnitSpot): Token => unit
 
-/** What a word behind a number may be when it is no unit. */
+/** What a word after a number may be when it is no unit. */
 export const OTHER_WORDS = table<KindRule<UnitSpot>>([
   {
     name: 'kilo',
@@ -30,9 +30,9 @@ export const OTHER_WORDS = table<KindRule<UnitSpot>>([
   {
     name: 'described-things',
     example: '5 extra seats @ Rp80.000',
-    when: (spot) => isSmall(spot) && thingsBehind(spot) !== null,
+    when: (spot) => isSmall(spot) && thingsAfter(spot) !== null,
     reason: 'count',
-    by: thingsBehind,
+    by: thingsAfter,
   },
   {
     name: 'price-before-a-word',

@@ -1,14 +1,14 @@
 import { table } from '../rules.ts'
 import { isGluedSign, isNumber, isSign, means, peek } from '../tokens/cursor.ts'
 import {
-  continuesBehindPlus,
+  continuesAfterPlus,
   continuesIdentifier,
   isBracketedPhone,
   isCapitalCode,
   isCardNumber,
   isHalvedPhone,
   isLabelledCode,
-  isLongBehindZero,
+  isLongAfterZero,
   isPlate,
   isPlusNumber,
   isSpacedPhone,
@@ -43,10 +43,10 @@ const isBeforeColon = ({ span }: ShapeSpot): boolean => {
   return isGluedSign(span.first.next, ':') && isNumber(minutes) && minutes?.glued === true
 }
 
-const isBehindColon = ({ span, before }: ShapeSpot): boolean =>
+const isAfterColon = ({ span, before }: ShapeSpot): boolean =>
   isGluedSign(before, ':') && span.first.glued && isNumber(before?.previous)
 
-/** What a number's own shape, or the run without spaces it stands in, says of it. */
+/** What a number's own shape, or the run without spaces it is used instead, says about it. */
 export const SHAPES = table<KindRule<ShapeSpot>>([
   {
     name: 'address',
@@ -63,7 +63,7 @@ export const SHAPES = table<KindRule<ShapeSpot>>([
   },
   { name: 'bullet', example: '1. kopi 25rb', when: isBullet, reason: 'bullet' },
   { name: 'hours', example: 'kopi 25rb jam 19:30', when: isBeforeColon, reason: 'time' },
-  { name: 'minutes', example: 'kopi 25rb jam 19:30', when: isBehindColon, reason: 'time' },
+  { name: 'minutes', example: 'kopi 25rb jam 19:30', when: isAfterColon, reason: 'time' },
   {
     name: 'date-with-dots',
     example: 'sewa tenda 250rb 20.11.2026',
@@ -78,7 +78,7 @@ export const SHAPES = table<KindRule<ShapeSpot>>([
     reason: 'touching',
   },
   {
-    name: 'short-number-behind-a-zero',
+    name: 'short-number-after-a-zero',
     example: 'rumah blok A 07 250rb',
     when: (spot) => isPlain(spot) && spot.digits.hasLeadingZero && spot.text.length < 4,
     reason: 'model',
@@ -169,19 +169,19 @@ export const JOINED_NUMBERS = table<KindRule<JoinedSpot>>([
 /** What numbers are that are no way to write an amount. */
 export const IDENTIFIERS = table<KindRule<ShapeSpot>>([
   {
-    name: 'long-number-behind-a-zero',
+    name: 'long-number-after-a-zero',
     example: 'kopi 25rb rek 012345678,90',
-    when: isLongBehindZero,
+    when: isLongAfterZero,
     reason: 'identifier',
   },
   {
     name: 'country-code',
     example: 'kopi 25rb +62 812 3456 7890',
-    when: (spot) => isPlain(spot) && isPlusNumber(spot) && continuesBehindPlus(spot),
+    when: (spot) => isPlain(spot) && isPlusNumber(spot) && continuesAfterPlus(spot),
     reason: 'identifier',
   },
   {
-    name: 'behind-a-zero',
+    name: 'after-a-zero',
     example: 'kopi 25rb 0812',
     when: (spot) => isPlain(spot) && spot.digits.hasLeadingZero && spot.text.length >= 4,
     reason: 'identifier',
@@ -228,7 +228,7 @@ function readJoined(spot: ShapeSpot): Why | null | undefined {
   return joined === null ? undefined : decideKind(JOINED_NUMBERS, { ...spot, joined })
 }
 
-/** Reads what a number's own shape, or the run without spaces it stands in, says of it. */
+/** Reads what a number's own shape, or the run without spaces it is used instead, says about it. */
 export function readShape(spot: Spot): Why | null {
   const { span } = spot
   const { digits, text } = span.first

@@ -5,10 +5,10 @@ import {
   isNumber,
   isSign,
   isWord,
-  lookBehind,
   means,
   meansAny,
   peek,
+  peekBack,
   type Token,
 } from '../tokens/cursor.ts'
 import { isCapital, isUpper } from '../tokens/sentence.ts'
@@ -23,12 +23,6 @@ const byHead = ({ head }: HeadSpot): Token => head
 
 /** A word joined by "-", "_" or "/" before a number: "A-15", "meja-12". */
 export const JOINED_HEADS = table<KindRule<HeadSpot>>([
-  {
-    name: 'mark-and-dash',
-    example: 'kopi Rp-25.000',
-    when: ({ head, before }) => head.entry.mark !== null && before?.text === '-',
-    reason: null,
-  },
   {
     name: 'numbered-model',
     example: 'game level-5 25rb',
@@ -63,11 +57,11 @@ export const JOINED_HEADS = table<KindRule<HeadSpot>>([
   },
 ])
 
-/** "Lenovo X250": behind a name more than a hundred pieces are no quantity; "donat x3" and "Rp5.000 x250" are. */
+/** "Lenovo X250": after a name more than a hundred pieces are no quantity; "donat x3" and "Rp5.000 x250" are. */
 const isModelCode = ({ span, head }: HeadSpot): boolean =>
   span.value.units >= 100 && !head.glued && isNoun(head.previous)
 
-/** A word that touches the number behind it: "X250", "ref123". */
+/** A word that touches the number after it: "X250", "ref123". */
 export const TOUCHING_HEADS_OF_NUMBERS = table<KindRule<HeadSpot>>([
   {
     name: 'letter-x-of-a-model',
@@ -87,12 +81,6 @@ export const TOUCHING_HEADS_OF_NUMBERS = table<KindRule<HeadSpot>>([
     by: byHead,
   },
   {
-    name: 'label',
-    example: 'kopi 25rb meja12',
-    when: ({ head }) => meansAny(head, 'place', 'date', 'time', 'number'),
-    reason: null,
-  },
-  {
     name: 'name',
     example: 'hp Samsung A54 2jt',
     when: ({ head, sentence }) => isCapital(sentence, head) || head.text.length < 3,
@@ -107,7 +95,7 @@ const isUnit = anyOf(TOUCHING_UNITS)
 /** A word that touches the number before it: "5kg", "3rd", "4motion". */
 export const TOUCHING_TAILS = table<KindRule<HeadSpot>>([
   {
-    name: 'digits-behind-letters',
+    name: 'digits-after-letters',
     example: 'kopi 25rb tipe 3h2m',
     over: 'unit',
     when: ({ head }) => isNumber(head.next) && head.next?.glued === true && !means(head, 'times'),
@@ -143,7 +131,7 @@ const isTouching = ({ span }: Spot): boolean => span.first.glued
 const isUnmarkedWord = (token: Token | undefined): boolean => token?.kind === 'word' && token.entry.mark === null
 
 const isJoinedToWord = (spot: Spot): boolean =>
-  isTouching(spot) && isGluedSign(spot.before, '-_/') && isWord(lookBehind(spot.span.first, 2))
+  isTouching(spot) && isGluedSign(spot.before, '-_/') && isWord(peekBack(spot.span.first, 2))
 const isJoinedByDash = ({ span, after }: Spot): boolean => {
   const head = peek(span.last, 2)
   return isGluedSign(after, '-') && head?.glued === true && isUnmarkedWord(head)
@@ -166,7 +154,7 @@ export const NEIGHBOURS = table<ReadingRule<Spot, Why | null>>([
     example: 'kaos AB-15 25rb',
     when: isJoinedToWord,
     reason: 'a word joined by a sign before it',
-    read: (spot) => readHead(JOINED_HEADS, spot, lookBehind(spot.span.first, 2)),
+    read: (spot) => readHead(JOINED_HEADS, spot, peekBack(spot.span.first, 2)),
   },
   {
     name: 'touching-head',
@@ -179,19 +167,19 @@ export const NEIGHBOURS = table<ReadingRule<Spot, Why | null>>([
     name: 'touching-tail',
     example: 'kopi 25rb tipe 4motion',
     when: ({ after }) => after?.glued === true && isUnmarkedWord(after),
-    reason: 'a word that touches it from behind',
+    reason: 'a word that touches it from after',
     read: (spot) => readHead(TOUCHING_TAILS, spot, spot.after),
   },
   {
     name: 'joined-tail',
     example: 'sofa 3-seater 2jt',
     when: isJoinedByDash,
-    reason: 'a word joined by a dash behind it',
+    reason: 'a word joined by a dash after it',
     read: ({ span }) => ({ kind: 'adjective', by: peek(span.last, 2) ?? null }),
   },
 ])
 
-/** Reads what the sign or word that touches a number says of it: "#12", "A-15", "X250", "5kg", "3-seater". */
+/** Reads what the sign or word that touches a number says about it: "#12", "A-15", "X250", "5kg", "3-seater". */
 export function readBeside(spot: Spot): Why | null {
   return decide(NEIGHBOURS, spot)?.read(spot) ?? null
 }

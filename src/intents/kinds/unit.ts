@@ -3,8 +3,8 @@ import { decide, table } from '../rules.ts'
 import { isGluedSign, isOneOf, isSign, isWord, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
 import { isCapital } from '../tokens/sentence.ts'
 import { IN, ONE } from '../words/particular.ts'
-import { sizedBehind } from './described.ts'
-import { houseNameBehind, labelsNext, streetBehind, streetNameBehind } from './house.ts'
+import { sizedAfter } from './described.ts'
+import { houseNameAfter, labelsNext, streetAfter, streetNameAfter } from './house.ts'
 import { decideKind, type KindRule, type Spot, type UnitSpot, type Why } from './kind.ts'
 import { isSmall, NO_SIZES } from './no-sizes.ts'
 import { isNoun } from './noun.ts'
@@ -98,7 +98,7 @@ const isFrequency = (token: Token | undefined): boolean => {
   return means(token, 'onePeriod') || (isPer && meansAny(token?.next, 'period', 'shortPeriod'))
 }
 
-/** What the word behind a number says before any unit does; `reason` null: nothing more is read from it. */
+/** What the word after a number says before any unit does; `reason` null: nothing more is read from it. */
 export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
   {
     name: 'inches',
@@ -121,9 +121,9 @@ export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
     example: 'two 20-lb tanks at $22 each',
     region: 'US',
     over: 'no-word',
-    when: (spot) => isSmall(spot) && sizedBehind(spot) !== null,
+    when: (spot) => isSmall(spot) && sizedAfter(spot) !== null,
     reason: 'count',
-    by: sizedBehind,
+    by: sizedAfter,
   },
   { name: 'no-word', example: 'kopi 25000, pakai qris', when: ({ unit }) => !isWord(unit), reason: null },
   {
@@ -159,27 +159,27 @@ export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
     name: 'house-in-a-street',
     example: 'cake $25 to 42 Elm Street',
     region: 'US',
-    over: 'house-behind-a-preposition',
-    when: (spot) => streetBehind(spot) !== null,
+    over: 'house-after-a-preposition',
+    when: (spot) => streetAfter(spot) !== null,
     reason: 'address',
-    by: streetBehind,
+    by: streetAfter,
   },
   {
-    name: 'house-behind-a-preposition',
+    name: 'house-after-a-preposition',
     example: 'cake $25 to 41 Rue Laurier',
     region: 'CA',
     over: 'house-before-the-name-of-a-street',
-    when: (spot) => houseNameBehind(spot) !== null,
+    when: (spot) => houseNameAfter(spot) !== null,
     reason: 'address',
-    by: houseNameBehind,
+    by: houseNameAfter,
   },
   {
     name: 'house-before-the-name-of-a-street',
     example: 'furnace tune-up, 77 rue Principale, $310',
     region: 'CA',
-    when: (spot) => streetNameBehind(spot) !== null,
+    when: (spot) => streetNameAfter(spot) !== null,
     reason: 'address',
-    by: streetNameBehind,
+    by: streetNameAfter,
   },
   {
     name: 'so-many-in-one',
@@ -191,7 +191,7 @@ export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
   },
 ])
 
-/** "total 55.000 bungkus": a large number behind "total" or "bayar" is the price. */
+/** "total 55.000 bungkus": a large number after "total" or "bayar" is the price. */
 const isIntroducedPrice = (spot: Spot): boolean =>
   !isSmall(spot) && meansAny(spot.before, 'total', 'introducer', 'becomes', 'worth')
 
@@ -199,17 +199,17 @@ const isIntroducedPrice = (spot: Spot): boolean =>
 const mayBeUnit = (spot: UnitSpot): boolean =>
   (spot.unit.entry.mark?.trust !== 'plain' || spot.unit.glued) && !isIntroducedPrice(spot)
 
-/** The word or sign behind a number, a hyphen between or not: "3 kg", "3-kg". */
-const unitBehind = ({ after }: Spot): Token | undefined =>
+/** The word or sign after a number, a hyphen between or not: "3 kg", "3-kg". */
+const unitAfter = ({ after }: Spot): Token | undefined =>
   isGluedSign(after, '-') && after?.next?.glued ? after.next : after
 
-/** Reads what the word after a number says of it: a unit, or things counted; and years by their look. */
+/** Reads what the word after a number says about it: a unit, or things counted; and years by their look. */
 export function readUnit(spot: Spot): Why | null {
-  const unit = unitBehind(spot)
+  const unit = unitAfter(spot)
   if (unit === undefined) return null
   const unitSpot = { ...spot, unit }
-  const behind = decideKind(WORDS_BEHIND, unitSpot)
-  if (behind !== undefined) return behind
+  const after = decideKind(WORDS_BEHIND, unitSpot)
+  if (after !== undefined) return after
   const known = mayBeUnit(unitSpot) ? decideKind(UNITS, unitSpot) : undefined
   if (known !== undefined) return known
   return decideKind(OTHER_WORDS, unitSpot) ?? null

@@ -1,11 +1,11 @@
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isHardStop, isOneOf, isStop, isWord, means, type Token } from '../tokens/cursor.ts'
-import { CARD_ENDS, CHARGING, HAS, VA } from '../words/particular-methods.ts'
+import { CARD_ENDS, CHARGING, HAS, VA } from '../words/particular.ts'
 import { isJoint, type Scene } from './mention.ts'
 
 const isSureMethod = (token: Token | undefined): boolean => token?.entry.method?.sure === true || isOneOf(token, VA)
 
-/** "card or bank transfer": the other way to pay is one for sure. */
+/** "card or bank transfer": the other payment method is one for sure. */
 export const isBesideSureWay = ({ token: { previous, next } }: Scene): boolean =>
   (isJoint(next) && isSureMethod(next?.next)) || (isJoint(previous) && isSureMethod(previous?.previous))
 
@@ -16,7 +16,7 @@ export const hasLastDigits = ({ next }: Token): boolean =>
 /** Words between the verb and the card at most: "bill my wife's card". */
 const OWNER_MAX = 3
 
-/** "bill my wife's card", "charge the card": nothing but whose card it is between, and no goods behind. */
+/** "bill my wife's card", "charge the card": nothing but whose card it is between, and no goods after. */
 export function isCharged({ previous, next }: Token): boolean {
   if (next !== undefined && !isStop(next) && !means(next, 'purpose') && !means(next, 'polite')) return false
   let owner = previous
@@ -35,6 +35,6 @@ const isOwner = (token: Token): boolean =>
   token.text.endsWith("'s") ||
   (isWord(token) && isOfClass(token.previous, CLASS.determiner))
 
-/** "£52. Card, love.": a sentence of its own behind another one, up to its first comma. */
+/** "£52. Card, love.": a sentence of its own after another one, up to its first comma. */
 export const opensSentence = ({ previous, next }: Token): boolean =>
   isHardStop(previous) && (next === undefined || isStop(next))

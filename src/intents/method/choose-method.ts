@@ -2,13 +2,12 @@ import { pairsOf } from '../pairs.ts'
 import { decide, type ReadingRule, type Rule, table } from '../rules.ts'
 import { isHardStop, isOneOf, isSign, isWord, means, type Token, tokensBetween, tokensOf } from '../tokens/cursor.ts'
 import type { MethodWords } from '../words/methods.ts'
-import { OR, OR_WHAT } from '../words/particular.ts'
-import { LEFT_OPEN, SCANNING, USING } from '../words/particular-methods.ts'
+import { LEFT_OPEN, OR, OR_WHAT, SCANNING, USING } from '../words/particular.ts'
 import { isSmall, type Mention } from './mention.ts'
 
 export type CheckoutType = '' | MethodWords['type']
 
-/** The way to pay that the sentence names; `tokens` are its mentions. `''`: none, several, or only ruled out. */
+/** The payment method that the sentence names; `tokens` are its mentions. `''`: none, several, or only ruled out. */
 export type Method = {
   readonly type: CheckoutType
   readonly code: string | null
@@ -38,23 +37,23 @@ const mayLead = (token: Token): boolean => isSign(token, '-(') || means(token, '
 /** A bank or wallet that is named, and a QR code or a card beside it. */
 type Detail = { readonly detail: Mention; readonly host: Mention }
 
-const isBehind = ({ detail, host }: Detail): boolean => detail.token.at > host.token.at
+const isAfter = ({ detail, host }: Detail): boolean => detail.token.at > host.token.at
 
 /** What only says how a QR code is scanned or whose card it is. */
 export const DETAILS = table<Rule<Detail>>([
   {
     name: 'wallet-or-bank-that-scans',
     example: 'kopi 25rb QRIS pakai GoPay',
-    when: (pair) => pair.host.method.type === 'qrcode' && isBehind(pair) && isOneWay(pair.host, pair.detail),
+    when: (pair) => pair.host.method.type === 'qrcode' && isAfter(pair) && isOneWay(pair.host, pair.detail),
     reason: 'the code is scanned with that app',
   },
   {
-    name: 'bank-behind-its-card',
+    name: 'bank-after-its-card',
     example: 'kopi 25rb kartu kredit BCA',
     when: (pair) =>
       pair.host.method.type === 'credit_card' &&
       pair.detail.method.type === 'virtual_account' &&
-      isBehind(pair) &&
+      isAfter(pair) &&
       isOneWay(pair.host, pair.detail),
     reason: 'the card is of that bank',
   },
@@ -85,7 +84,7 @@ const isExample = (mentions: readonly Mention[]): boolean =>
       tokensBetween(one.token, other.token).some((token) => isOneOf(token, OR)),
   )
 
-/** "terserah mau qris apa transfer", "bebas, QRIS atau tunai": beside the ways to pay that are named stands another one. */
+/** "terserah mau qris apa transfer", "bebas, QRIS atau tunai": beside the payment methods that are named stands another one. */
 const isLeftOpen = (mentions: readonly Mention[]): boolean =>
   mentions.some(({ token }) => {
     const joint = [token.next, token.previous].find((one) => isOneOf(one, OR_WHAT) || isSign(one, '/'))
@@ -118,7 +117,7 @@ const read = ({ mentions }: Offered, rule: string, type: CheckoutType, code: str
   rule,
 })
 
-/** Which way to pay is meant. */
+/** Which payment method is meant. */
 export const METHOD_CHOICES = table<ReadingRule<Offered, Method>>([
   {
     name: 'ruled-out',
@@ -132,7 +131,7 @@ export const METHOD_CHOICES = table<ReadingRule<Offered, Method>>([
     name: 'none',
     example: 'kopi 25rb',
     when: ({ types }) => types.length === 0,
-    reason: 'no way to pay is named',
+    reason: 'no payment method is named',
     read: (offered) => read(offered, 'type.none', ''),
   },
   {

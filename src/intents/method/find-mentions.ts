@@ -3,19 +3,18 @@ import { isNoun } from '../kinds/noun.ts'
 import { decide, once, type Rule, table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isWord, means, meansAny, peek, type Span, type Token } from '../tokens/cursor.ts'
 import type { Sentence } from '../tokens/sentence.ts'
-import { FROM_BALANCE, WITH } from '../words/particular.ts'
 import {
+  FROM_BALANCE,
   GO_PAY,
   METHOD_HOMONYMS,
   NO_ACCOUNT_BEFORE,
   TRANSFERS,
   VA,
   WAYS_TO_PERMATA,
-} from '../words/particular-methods.ts'
-import { isBesideSureWay, opensSentence } from './beside-mention.ts'
-import { CARD_MENTIONS } from './card-mentions.ts'
-import { isClause, isPoliteClause } from './clause.ts'
-import { isIntroduced } from './introduced.ts'
+  WITH,
+} from '../words/particular.ts'
+import { hasLastDigits, isBesideSureWay, isCharged, isHad, opensSentence } from './beside-mention.ts'
+import { isClause, isIntroduced, isPoliteClause } from './clause.ts'
 import type { Mention, Scene } from './mention.ts'
 import { isRuledOut } from './ruled-out.ts'
 
@@ -34,7 +33,7 @@ function isBankHere({ token: { previous, next }, method }: Scene): boolean {
   )
 }
 
-/** "QR code stickers": a word behind it makes it goods; a number there is an amount. */
+/** "QR code stickers": a word after it makes it goods; a number there is an amount. */
 const isBeforeGoodsWord = ({ token }: Scene): boolean =>
   means(token.next, 'goodsAfter') && (!isNumber(peek(token, 2)) || isOneOf(token, METHOD_HOMONYMS))
 
@@ -44,14 +43,14 @@ function isLooseAccount({ token: { previous, next }, region }: Scene): boolean {
   return !isOneOf(previous, NO_ACCOUNT_BEFORE)
 }
 
-/** The last word for paying before a way to pay. */
+/** The last word for paying before a payment method. */
 function wayBefore({ token }: Scene): Token | undefined {
   let way = token.previous
   while (way !== undefined && !means(way, 'way')) way = way.previous
   return way
 }
 
-/** "pakai dana kas", "bayar kartu ujian", "paid visa fees": an unknown noun behind a homonym makes it goods. */
+/** "pakai dana kas", "bayar kartu ujian", "paid visa fees": an unknown noun after a homonym makes it goods. */
 function isHomonymOfGoods({ token }: Scene): boolean {
   const { next } = token
   if (!isOneOf(token, METHOD_HOMONYMS) || next === undefined || !isWord(next)) return false
@@ -59,7 +58,7 @@ function isHomonymOfGoods({ token }: Scene): boolean {
   return meanings.size === 0 && method === null && mark === null && numbers.length === 0
 }
 
-/** A quotation mark before the way to pay, up to two words back, and the goods it is written on before that. */
+/** A quotation mark before the payment method, up to two words back, and the goods it is written on before that. */
 function isQuotedOnGoods({ token }: Scene): boolean {
   const marks = [token.previous, token.previous?.previous, token.previous?.previous?.previous]
   const mark = marks.find((one) => isSign(one, '"'))
@@ -69,22 +68,22 @@ function isQuotedOnGoods({ token }: Scene): boolean {
 const isDana = ({ method }: Scene): boolean => method.code === 'DANA'
 const isPermata = ({ method }: Scene): boolean => method.code === 'PERMATA'
 
-/** "Mbak Dana, ini Rara": a name behind a form of address. */
+/** "Mbak Dana, ini Rara": a name after a form of address. */
 const isName = ({ token: { previous }, method }: Scene): boolean =>
   !method.sure && means(previous, 'title') && !meansAny(previous, 'addressee', 'way')
 
-/** A card that is no way to pay unless it stands at the end: "kartu ujian 25rb". */
+/** A card that is no payment method unless it stands at the end: "kartu ujian 25rb". */
 const isCardInside = ({ token, method }: Scene): boolean =>
   isOneOf(token, METHOD_HOMONYMS) &&
   method.type === 'credit_card' &&
   peek(token, 2) !== undefined &&
   !opensSentence(token)
 
-/** Units may be spelled like a way to pay: the VA of "900 VA". */
+/** Units may be spelled like a payment method: the VA of "900 VA". */
 const isUnitOf = (token: Token, { why }: Classified): boolean =>
   why?.by === token && (why.kind === 'size' || why.kind === 'measure' || why.kind === 'adjective')
 
-/** Whether a word for a way to pay names it as such. */
+/** Whether a word for a payment method names it as such. */
 export const MENTIONS = table<Rule<Scene, boolean>>([
   {
     name: 'unit',
@@ -94,7 +93,7 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     reason: false,
   },
   {
-    name: 'name-behind-a-title',
+    name: 'name-after-a-title',
     example: 'Mbak Dana, mau bayar jepit 23rb',
     over: 'polite-clause',
     when: isName,
@@ -108,7 +107,29 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     when: isBesideSureWay,
     reason: true,
   },
-  ...CARD_MENTIONS,
+  {
+    name: 'numbered-card',
+    example: 'sales tax filing $150, card ending 4471',
+    region: 'US',
+    over: 'card-inside-the-sentence',
+    when: ({ token, method }) => method.type === 'credit_card' && hasLastDigits(token),
+    reason: true,
+  },
+  {
+    name: 'card-that-is-charged',
+    example: "bill my wife's card for the massage, $110",
+    region: 'US',
+    over: 'card-inside-the-sentence',
+    when: ({ token, method }) => method.type === 'credit_card' && isCharged(token),
+    reason: true,
+  },
+  {
+    name: 'card-that-somebody-has',
+    example: "ring resize, forty quid, she's got a visa",
+    region: 'GB',
+    when: ({ token, method }) => method.type === 'credit_card' && isHad(token),
+    reason: true,
+  },
   {
     name: 'polite-clause',
     example: 'Card if possible, $30 mug',
@@ -118,7 +139,7 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     reason: true,
   },
   {
-    name: 'behind-a-goods-word',
+    name: 'after-a-goods-word',
     example: 'gift card 250rb',
     over: 'card-inside-the-sentence',
     when: ({ token: { previous } }) =>
@@ -152,12 +173,6 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     name: 'before-a-fund-word',
     example: 'dana pendidikan 250rb',
     when: (scene) => isDana(scene) && means(scene.token.next, 'fund'),
-    reason: false,
-  },
-  {
-    name: 'behind-a-fund-word',
-    example: 'pencairan dana 250rb',
-    when: (scene) => isDana(scene) && means(scene.token.previous, 'fund') && !scene.isWay(),
     reason: false,
   },
   {
@@ -222,7 +237,7 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
   { name: 'any-other-word', example: 'ujian mandiri 45rb', when: () => true, reason: false },
 ])
 
-/** Finds every way to pay that the sentence names as such. */
+/** Finds every payment method that the sentence names as such. */
 export function findMentions(
   sentence: Sentence,
   numbers: readonly Classified[],

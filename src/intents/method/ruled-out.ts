@@ -1,11 +1,11 @@
 import { decide, type Rule, table } from '../rules.ts'
 import { isOneOf, isSign, isWord, means, type Token } from '../tokens/cursor.ts'
-import { DENIED_ENDS } from '../words/particular-methods.ts'
+import { DENIED_ENDS } from '../words/particular.ts'
 import { isJoint, isMethod, isSmall } from './mention.ts'
 
-/** Tokens between "jangan" and the way to pay at most. */
+/** Tokens between "jangan" and the payment method at most. */
 const BEFORE_MAX = 8
-/** Tokens between the way to pay and "lagi error" at most. */
+/** Tokens between the payment method and "lagi error" at most. */
 const BEHIND_MAX = 3
 
 const isPassable = (token: Token): boolean =>
@@ -21,8 +21,8 @@ function isDenied({ previous }: Token): boolean {
   return false
 }
 
-/** The word that says that the way to pay before it does not work: "QRIS lagi error". */
-function brokenBehind({ next }: Token): Token | undefined {
+/** The word that says that the payment method before it does not work: "QRIS lagi error". */
+function brokenAfter({ next }: Token): Token | undefined {
   let token = next
   for (let left = BEHIND_MAX; token !== undefined && left > 0; left--, token = token.next) {
     if (means(token, 'broken')) return token
@@ -41,8 +41,8 @@ function isAskedFor({ previous }: Token): boolean {
   return means(token, 'offer')
 }
 
-/** "kartu kredit juga ga usah", "GoPay sama OVO ga usah": a denial behind it, and nothing that it denies instead. */
-function isDeniedBehind(method: Token): boolean {
+/** "kartu kredit juga ga usah", "GoPay sama OVO ga usah": a denial after it, and nothing that it denies instead. */
+function isDeniedAfter(method: Token): boolean {
   let token = method.next
   for (let left = BEHIND_MAX; token !== undefined && left > 0 && !means(token, 'not'); left--, token = token.next)
     if (!isWord(token) || !(isMethod(token) || isJoint(token) || isSmall(token))) return false
@@ -51,7 +51,7 @@ function isDeniedBehind(method: Token): boolean {
   return endsThought(end) && !isSign(end, '?')
 }
 
-/** What rules a way to pay out. */
+/** What rules a payment method out. */
 export const RULED_OUT = table<Rule<Token>>([
   {
     name: 'denied',
@@ -60,22 +60,22 @@ export const RULED_OUT = table<Rule<Token>>([
     reason: 'a word before it rules it out',
   },
   {
-    name: 'denied-behind',
+    name: 'denied-after',
     example: 'kopi 25rb, kartu kredit juga ga usah',
-    when: isDeniedBehind,
-    reason: 'a word behind it rules it out',
+    when: isDeniedAfter,
+    reason: 'a word after it rules it out',
   },
   {
     name: 'broken',
     example: 'kopi 25rb, QRIS lagi error',
     when: (token) => {
-      const broken = brokenBehind(token)
-      // "QRIS ga bisa, OVO": the word may rule out the way to pay behind it.
+      const broken = brokenAfter(token)
+      // "QRIS ga bisa, OVO": the word may rule out the payment method after it.
       return broken !== undefined && !(means(broken, 'not') && isMethod(broken.next))
     },
-    reason: 'a word behind it says that it does not work',
+    reason: 'a word after it says that it does not work',
   },
 ])
 
-/** Ruled out by what stands before it or behind it. */
+/** Ruled out by what comes before it or after it. */
 export const isRuledOut = (token: Token): boolean => decide(RULED_OUT, token) !== undefined

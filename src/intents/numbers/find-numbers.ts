@@ -11,7 +11,7 @@ import { isArticle } from './spelled.ts'
 import { beginsTerm, type Term } from './term.ts'
 import { readTerm } from './terms.ts'
 
-/** The term behind a number and the "and" before it, or null: nothing that could belong to the number follows. */
+/** The term after a number and the "and" before it, or null: nothing that could belong to the number follows. */
 function readNextTerm(sentence: Sentence, sum: Term): Term | null {
   const follower = sum.last.next
   const isAnd = sum.language === 'en' && sum.form === 'words' && isOneOf(follower, ENGLISH_AND)
@@ -22,7 +22,7 @@ function readNextTerm(sentence: Sentence, sum: Term): Term | null {
   return isAnd && term?.form !== 'words' ? null : term
 }
 
-/** The sum of a number and the term behind it: "2 juta 500 ribu", "two thousand five hundred". */
+/** The sum of a number and the term after it: "2 juta 500 ribu", "two thousand five hundred". */
 const addTerm = (sum: Term, term: Term, isUnclear: boolean): Term => ({
   ...sum,
   value: plus(sum.value, term.value),
@@ -64,7 +64,7 @@ const slangSpan = (token: Token, value: number, trouble: Trouble | null): Number
   trouble,
 })
 
-/** English slang ("grand", "large") means money only behind a number; Indonesian slang is the number. */
+/** English slang ("grand", "large") means money only after a number; Indonesian slang is the number. */
 const isIndonesianSlang = (token: Token): boolean =>
   means(token, 'slang') && token.entry.isIndonesian && !token.entry.isEnglish
 
@@ -90,7 +90,7 @@ export const NUMBER_STARTS = table<ReadingRule<Place, NumberSpan | null>>([
     name: 'slang-with-several-meanings',
     example: 'parkir gocap',
     when: ({ token }) => token.entry.multiplier === null && isIndonesianSlang(token),
-    reason: 'street money that is asked about',
+    reason: 'street money that needs clarification',
     read: ({ token }) => slangSpan(token, 0, 'slang'),
   },
 ])
@@ -106,7 +106,7 @@ export const JUST_WORDS = table<Rule<NumberSpan>>([
     region: 'VN',
     when: (span) =>
       isWordAlone(span) && FOREIGN.has(span.language) && span.last.next?.entry.mark == null && span.value.units < 100,
-    reason: 'number words of these languages need a mark or a multiplier behind them',
+    reason: 'number words of these languages need a mark or a multiplier after them',
   },
 ])
 

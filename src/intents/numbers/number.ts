@@ -11,7 +11,7 @@ export type NumberSpan = Span & {
   readonly power: number
   /** The language of its multiplier or number words. */
   readonly language: Language | null
-  /** Behind it stands a lone M or m: million, metre or something else. */
+  /** After it stands a lone M or m: million, metre or something else. */
   readonly letterM: 'M' | 'm' | null
   readonly trouble: Trouble | null
 }

@@ -1,5 +1,5 @@
 import { decide, type Rule, table } from '../rules.ts'
-import { isGluedOn, isSign, meansAny, type Token } from '../tokens/cursor.ts'
+import { isSign, meansAny, type Token } from '../tokens/cursor.ts'
 import { countsSomething, type Term } from './term.ts'
 
 /** A number with its multiplier, and the number without one that follows it: "one thousand" and "five hundred". */
@@ -28,13 +28,6 @@ const isThousandInOneWord = ({ before: { value, last } }: Remainder): boolean =>
 /** Whether what follows "one thousand" or "100 ribu" without a multiplier belongs to it. */
 export const REMAINDERS = table<Rule<Remainder, Verdict>>([
   {
-    name: 'has-its-own-unit',
-    example: 'tolong bikin tagihan 50rb 2,5kg apel',
-    over: 'digits-of-their-own',
-    when: ({ rest, follower }) => rest.letterM !== null || isGluedOn(follower) || rest.value.scale > 0,
-    reason: 'apart',
-  },
-  {
     name: 'digits-of-their-own',
     example: 'kaos 50rb 1500 lembar',
     over: 'digits-that-count',
@@ -50,7 +43,7 @@ export const REMAINDERS = table<Rule<Remainder, Verdict>>([
     reason: 'apart',
   },
   {
-    name: 'hundreds-behind-a-thousand-written-out',
+    name: 'hundreds-after-a-thousand-written-out',
     example: 'kopi 2 ribu 500',
     over: 'loose-digits',
     when: (remainder) => {
@@ -63,12 +56,12 @@ export const REMAINDERS = table<Rule<Remainder, Verdict>>([
   {
     name: 'loose-digits',
     example: 'kopi 2rb 500',
-    over: 'words-behind-a-thousand',
+    over: 'words-after-a-thousand',
     when: hasDigits,
     reason: 'tail',
   },
   {
-    name: 'word-behind-a-thousand-in-one-word',
+    name: 'word-after-a-thousand-in-one-word',
     example: 'kopi seribu lima',
     when: (remainder) => isThousandInOneWord(remainder) && remainder.rest.value.units < 100,
     reason: 'tail',
@@ -80,7 +73,7 @@ export const REMAINDERS = table<Rule<Remainder, Verdict>>([
     reason: 'apart',
   },
   {
-    name: 'words-behind-a-thousand',
+    name: 'words-after-a-thousand',
     example: 'kopi dua ribu lima ratus',
     when: ({ before, rest }) => before.power === 3 && (rest.language === 'en' || rest.value.units >= 100),
     reason: 'add',

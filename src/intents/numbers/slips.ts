@@ -28,5 +28,5 @@ const isMisspelt = ({ entry, kind, text }: Token): boolean =>
   text.length >= LETTERS_MIN &&
   NUMBER_WORDS.some((meant) => meant.length >= LETTERS_MIN && isSlipOf(text, meant))
 
-/** Belongs to a number that cannot be read: a part without a beginning, or a misspelt number word. Never corrected, only asked about. */
+/** Belongs to a number that cannot be read: a part without a beginning, or a misspelt number word. Never corrected, only needs clarification. */
 export const isHalfANumber = (token: Token): boolean => isPart(token) || isMisspelt(token)

@@ -26,7 +26,7 @@ export const isArticle = (token: Token): boolean => isOneOf(token, ARTICLES)
 const isJoint = (token: Token, language: Language): boolean =>
   (isGluedSign(token, '-') && token.next?.glued === true) || roleOf(token, 'and', language) !== undefined
 
-/** Steps over a joint; the same token when nothing fits behind it. */
+/** Steps over a joint; the same token when nothing fits after it. */
 const skipJoint = (token: Token, language: Language): Token =>
   isJoint(token, language) && token.next !== undefined && roleOf(token.next, 'value', language) !== undefined
     ? token.next
@@ -43,14 +43,14 @@ function endOfNumberWords(from: Token, language: Language): Token {
   return last
 }
 
-/** A part of a group; `room`: the part behind it must be below this. */
+/** A part of a group; `room`: the part after it must be below this. */
 type Part = { readonly value: number; readonly last: Token; readonly room: number }
 
 /** `value`: what the token says as a number word; -1: it is none. */
 type Place = { readonly token: Token; readonly language: Language; readonly value: number }
 
 const isDigit = (value: number): boolean => value > 0 && value < 10
-const hasBehind = ({ token, language }: Place, role: Role): boolean => roleOf(token.next, role, language) !== undefined
+const hasAfter = ({ token, language }: Place, role: Role): boolean => roleOf(token.next, role, language) !== undefined
 const withNext = ({ token }: Place, value: number, room: number): Part => ({ value, last: token.next ?? token, room })
 const alone = ({ token }: Place, value: number, room: number): Part => ({ value, last: token, room })
 
@@ -69,7 +69,7 @@ export const PARTS = table<ReadingRule<Place, Part>>([
     name: 'hundreds',
     example: 'kopi dua ratus ribu',
     over: 'digit',
-    when: (place) => (isDigit(place.value) || (place.value > 10 && place.value < 20)) && hasBehind(place, 'hundred'),
+    when: (place) => (isDigit(place.value) || (place.value > 10 && place.value < 20)) && hasAfter(place, 'hundred'),
     reason: 'two hundred, and twelve hundred',
     read: (place) => withNext(place, place.value * 100, 100),
   },
@@ -77,7 +77,7 @@ export const PARTS = table<ReadingRule<Place, Part>>([
     name: 'tens',
     example: 'kopi dua puluh lima ribu',
     over: 'digit',
-    when: (place) => isDigit(place.value) && hasBehind(place, 'ten'),
+    when: (place) => isDigit(place.value) && hasAfter(place, 'ten'),
     reason: 'two times ten',
     read: (place) => withNext(place, place.value * 10, 10),
   },
@@ -85,7 +85,7 @@ export const PARTS = table<ReadingRule<Place, Part>>([
     name: 'teens',
     example: 'kopi dua belas ribu',
     over: 'digit',
-    when: (place) => isDigit(place.value) && hasBehind(place, 'teen'),
+    when: (place) => isDigit(place.value) && hasAfter(place, 'teen'),
     reason: 'two and ten',
     read: (place) => withNext(place, place.value + 10, 1),
   },
@@ -123,7 +123,7 @@ function readPart(token: Token, language: Language): Part | null {
 /** The parts of a group read so far, up to the token `last`. */
 type Sum = { readonly value: number; readonly room: number; readonly last: Token; readonly isBroken: boolean }
 
-/** Goes on a group with the part behind it; null: the group ends here. */
+/** Goes on a group with the part after it; null: the group ends here. */
 function addPart({ value, room, last }: Sum, language: Language): Sum | null {
   const start = last.next && skipJoint(last.next, language)
   const part = start === undefined || isArticle(start) ? null : readPart(start, language)

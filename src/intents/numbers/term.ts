@@ -4,7 +4,7 @@ import type { Language, Multiplier } from '../tokens/entry.ts'
 import { COUNTABLE } from '../words/lists.ts'
 import type { Trouble } from '../words/questions.ts'
 
-/** One part of a number: digits or words with the multiplier behind them. */
+/** One part of a number: digits or words with the multiplier after them. */
 export type Term = {
   readonly first: Token
   readonly last: Token

@@ -13,19 +13,19 @@ import { readWordsTerm } from './words-term.ts'
 /** Spoken decimals are read up to this many digits. */
 const SPOKEN_DECIMALS_MAX = 7
 
-/** A term and the sentence it stands in. */
+/** A term and the sentence it is used instead. */
 type Step = { readonly sentence: Sentence; readonly term: Term }
 
 const hasRole = (token: Token | undefined, role: NumberWord['role']): boolean =>
   token?.entry.numbers.some((one) => one.role === role) ?? false
-const isHalfBehind = ({ term }: Step): boolean => hasRole(term.last.next, 'half') && term.value.scale === 0
+const isHalfAfter = ({ term }: Step): boolean => hasRole(term.last.next, 'half') && term.value.scale === 0
 const extend = ({ sentence, term }: Step, part: Partial<Term>): Step => ({
   sentence,
   term: { ...term, last: term.last.next ?? term.last, ...part },
 })
 const addHalf = (step: Step): Step => extend(step, { value: plus(step.term.value, timesTen(HALF, step.term.power)) })
 
-/** The digits behind "koma": "dua koma lima". The same term where there are none. */
+/** The digits after "koma": "dua koma lima". The same term where there are none. */
 function addSpokenDecimals({ sentence, term }: Step): Step {
   let { value } = term
   let last = term.last.next ?? term.last
@@ -39,8 +39,8 @@ function addSpokenDecimals({ sentence, term }: Step): Step {
   return value.scale === 0 ? { sentence, term } : { sentence, term: { ...term, value, last } }
 }
 
-/** A lone M behind a number: a capital, or a small one that touches it. */
-function letterMBehind({ sentence, term }: Step): 'M' | 'm' | null {
+/** A lone M after a number: a capital, or a small one that touches it. */
+function letterMAfter({ sentence, term }: Step): 'M' | 'm' | null {
   const token = term.last.next
   if (token === undefined || !isOneOf(token, LETTER_M) || isGluedOn(token.next)) return null
   if (isUpper(sentence, token)) return 'M'
@@ -91,7 +91,7 @@ const hasTouchingDigits = ({ term }: Step): boolean => {
   return term.power > 0 && tail?.kind === 'number' && tail.glued && !beginsTerm(tail)
 }
 
-/** "1tr5": digits behind a Vietnamese multiplier are its decimals. */
+/** "1tr5": digits after a Vietnamese multiplier are its decimals. */
 const isVietnameseTail = ({ term }: Step): boolean => {
   const tail = term.last.next
   return term.language === 'vn' && tail?.digits?.shape === 'plain' && tail.text.length <= 3
@@ -113,25 +113,18 @@ export const TERM_STEPS = table<ReadingRule<Step, Step>>(
       example: 'rumah dua koma lima juta',
       when: ({ term }) =>
         term.form === 'words' && term.language !== null && roleOf(term.last.next, 'point', term.language) !== undefined,
-      reason: 'digits behind a spoken point are decimals',
+      reason: 'digits after a spoken point are decimals',
       read: addSpokenDecimals,
     },
     {
       name: 'half-before-a-multiplier',
       example: 'sewa tenda satu setengah juta',
-      when: (step) => isHalfBehind(step) && step.term.power === 0 && multiplierAt(peek(step.term.last, 2)) !== null,
+      when: (step) => isHalfAfter(step) && step.term.power === 0 && multiplierAt(peek(step.term.last, 2)) !== null,
       reason: 'one and a half of what follows',
       read: addHalf,
     },
     {
-      name: 'half-behind-one-with-multiplier',
-      example: 'sewa tenda sejuta setengah',
-      when: (step) => isHalfBehind(step) && step.term.power > 0,
-      reason: 'half of the multiplier is added',
-      read: addHalf,
-    },
-    {
-      name: 'hundred-behind-digits',
+      name: 'hundred-after-digits',
       example: 'kopi 5 ratus ribu',
       when: ({ term }) =>
         term.form === 'digits' &&
@@ -144,9 +137,9 @@ export const TERM_STEPS = table<ReadingRule<Step, Step>>(
     {
       name: 'letter-m',
       example: 'rumah Rp1,5 M',
-      when: (step) => letterMBehind(step) !== null,
+      when: (step) => letterMAfter(step) !== null,
       reason: 'a lone M is a million, a metre or a billion; later stages say which',
-      read: (step) => extend(step, { letterM: letterMBehind(step) }),
+      read: (step) => extend(step, { letterM: letterMAfter(step) }),
     },
     {
       name: 'multiplier',
@@ -156,25 +149,25 @@ export const TERM_STEPS = table<ReadingRule<Step, Step>>(
       read: multiply,
     },
     {
-      name: 'half-behind-a-multiplier',
+      name: 'half-after-a-multiplier',
       example: 'sewa tenda dua juta setengah',
-      when: (step) => isHalfBehind(step) && step.term.power > 0,
+      when: (step) => isHalfAfter(step) && step.term.power > 0,
       reason: 'half of the multiplier is added',
       read: addHalf,
     },
     {
-      name: 'decimals-behind-a-multiplier',
+      name: 'decimals-after-a-multiplier',
       example: 'áo dài 1tr5',
       region: 'VN',
       when: (step) => hasTouchingDigits(step) && isVietnameseTail(step),
-      reason: 'Vietnamese writers put decimals behind the multiplier',
+      reason: 'Vietnamese writers put decimals after the multiplier',
       read: addTouchingDecimals,
     },
     {
       name: 'torn-tail',
       example: 'kopi 1jt5',
       when: (step) => hasTouchingDigits(step) && !isVietnameseTail(step),
-      reason: 'decimals, units or a typing error: asked about',
+      reason: 'decimals, units or a typing error: needs clarification',
       read: (step) => extend(step, { trouble: 'tail' }),
     },
   ],

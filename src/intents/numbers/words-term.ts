@@ -38,7 +38,7 @@ export const WORD_STARTS = table<ReadingRule<Start, Term | null>>([
     read: () => null,
   },
   {
-    name: 'behind-half-a-number',
+    name: 'after-half-a-number',
     example: 'kopi anam puluh dua ribu',
     over: 'number-words',
     when: ({ token, group }) => group !== null && token.previous !== undefined && isHalfANumber(token.previous),

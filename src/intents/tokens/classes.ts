@@ -1,6 +1,4 @@
-import { GRAMMAR } from '../words/grammar.ts'
-import { THINGS_ENGLISH } from '../words/things-english.ts'
-import { THINGS_INDONESIAN } from '../words/things-indonesian.ts'
+import { GRAMMAR, THINGS_ENGLISH, THINGS_INDONESIAN } from '../words/word-classes.ts'
 import type { Token } from './cursor.ts'
 
 /** Which part a word plays, as far as lists and endings say; a word may have several. */

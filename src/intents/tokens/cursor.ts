@@ -3,12 +3,12 @@ import type { TokenText } from './cut.ts'
 import { type Entry, UNKNOWN } from './entry.ts'
 
 /**
- * A token and what the word tables say of it. A known phrase ("bank transfer") is one token. Every token is a cursor:
+ * A token and what the word tables say about it. A known phrase ("bank transfer") is one token. Every token is a cursor:
  * `previous` and `next` lead to its neighbours, and are undefined at the ends of the sentence.
  */
 export type Token = TokenText & {
   readonly entry: Entry
-  /** How many tokens stand before it. Tells which of two tokens comes first; never an index. */
+  /** How many tokens come before it. Tells which of two tokens comes first; never an index. */
   readonly at: number
   readonly previous: Token | undefined
   readonly next: Token | undefined
@@ -25,7 +25,7 @@ export function peek(token: Token | undefined, count: number): Token | undefined
 }
 
 /** The token `count` places further back. */
-export function lookBehind(token: Token | undefined, count: number): Token | undefined {
+export function peekBack(token: Token | undefined, count: number): Token | undefined {
   let seen = token
   for (let left = count; left > 0; left--) seen = seen?.previous
   return seen
@@ -39,7 +39,7 @@ export function tokensOf({ first, last }: Span): Token[] {
   return tokens
 }
 
-/** The tokens that stand between two, neither included; none where `left` is not before `right`. */
+/** The tokens that come between two, neither included; none where `left` is not before `right`. */
 export function tokensBetween(left: Token, right: Token): Token[] {
   const tokens: Token[] = []
   for (let token = left.next; token !== undefined && token.at < right.at; token = token.next) tokens.push(token)
@@ -61,17 +61,17 @@ export function meansAny(token: Token | undefined, ...meanings: readonly Meaning
 }
 
 /**
- * A test for any of many meanings. What it says of an entry of the word tables is kept: they are all made at start and
+ * A test for any of many meanings. Its result for an entry of the word tables is cached: all entries are made at start and
  * never change.
  */
 export function anyOf(meanings: readonly Meaning[]): (token: Token | undefined) => boolean {
-  const kept = new Map<Entry, boolean>()
+  const cache = new Map<Entry, boolean>()
   return (token) => {
     if (token === undefined || token.entry === UNKNOWN) return false
-    const known = kept.get(token.entry)
+    const known = cache.get(token.entry)
     if (known !== undefined) return known
     const is = meanings.some((meaning) => token.entry.meanings.has(meaning))
-    kept.set(token.entry, is)
+    cache.set(token.entry, is)
     return is
   }
 }
@@ -87,7 +87,7 @@ export const isNumber = (token: Token | undefined): boolean => token?.kind === '
 export const isSign = (token: Token | undefined, signs: string): boolean =>
   token !== undefined && token.kind === 'sign' && signs.includes(token.text)
 
-/** One of these signs, touching what stands before it. */
+/** One of these signs, touching what comes before it. */
 export const isGluedSign = (token: Token | undefined, signs: string): boolean =>
   token?.glued === true && isSign(token, signs)
 

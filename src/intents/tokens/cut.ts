@@ -1,6 +1,6 @@
 import { decide, type Rule, table } from '../rules.ts'
 import { IDEOGRAPH_UNITS, THAI } from '../words/characters.ts'
-import { correct } from './correct.ts'
+import { TYPOS } from '../words/typos.ts'
 import { type Digits, readDigits } from './digits.ts'
 
 /** A word, a number in digits or one other sign, with its place in the plain text; known misspellings are corrected. */
@@ -15,7 +15,7 @@ export type TokenText = {
   readonly digits: Digits | null
 }
 
-/** A token as it is cut, before the word tables are asked; `next` is undefined behind the last one. */
+/** A token as it is cut, before the word tables are asked; `next` is undefined after the last one. */
 export type RawToken = TokenText & { readonly next: RawToken | undefined }
 
 const SPACE = 0
@@ -140,6 +140,13 @@ export const CUTS = table<CutRule>([
     ends: ({ at }) => [at + 1],
   },
 ])
+
+const correctWords = new Map(
+  Object.entries(TYPOS).flatMap(([word, typos]) => typos.split(', ').map((typo) => [typo, word] as const)),
+)
+
+/** The word that a known misspelling stands for; any other word as it is. */
+const correct = (word: string): string => correctWords.get(word) ?? word
 
 type Growing = TokenText & { next: Growing | undefined }
 

@@ -3,7 +3,7 @@ import { decide, type Rule, table } from '../rules.ts'
 
 /**
  * How a number typed in digits is built. `plain`: no separators. `grouped`: thousands. `indian`: lakhs. `decimal`: a
- * fraction of one or two digits behind it. `threeDecimals`: one separator and three digits, so thousands unless a
+ * fraction of one or two digits after it. `threeDecimals`: one separator and three digits, so thousands unless a
  * multiplier follows. `long`: a fraction of four or more digits. `bad`: none of these, as in `1.25.000` or `12.05.2026`.
  */
 type DigitsShape = 'plain' | 'grouped' | 'indian' | 'threeDecimals' | 'decimal' | 'long' | 'bad'
@@ -58,15 +58,15 @@ export const DIGIT_SHAPES = table<ShapeRule>([
   {
     name: 'no-separator',
     example: 'kopi 25000',
-    over: 'uneven-groups',
+    over: 'separators-in-disorder',
     when: ({ separators }) => separators.length === 0,
     reason: 'plain',
     hasDecimals: false,
   },
   {
-    name: 'three-digits-behind-one-separator',
+    name: 'three-digits-after-one-separator',
     example: 'kopi Rp25.000',
-    over: 'three-digits-behind-no-thousands',
+    over: 'three-digits-after-no-thousands',
     when: (parts) => hasOneSeparator(parts) && parts.tail.length === 3 && isThousands(parts.groups),
     reason: 'threeDecimals',
     hasDecimals: false,
@@ -88,7 +88,7 @@ export const DIGIT_SHAPES = table<ShapeRule>([
     hasDecimals: true,
   },
   {
-    name: 'three-digits-behind-no-thousands',
+    name: 'three-digits-after-no-thousands',
     example: 'kopi Rp0.125',
     over: 'four-decimals',
     when: (parts) =>
@@ -99,7 +99,7 @@ export const DIGIT_SHAPES = table<ShapeRule>([
   {
     name: 'four-decimals',
     example: 'kopi Rp25.0000',
-    over: 'uneven-groups',
+    over: 'separators-in-disorder',
     when: hasOneSeparator,
     reason: 'long',
     hasDecimals: true,
@@ -107,7 +107,7 @@ export const DIGIT_SHAPES = table<ShapeRule>([
   {
     name: 'groups-of-three',
     example: 'kopi Rp1.250.000',
-    over: 'uneven-groups',
+    over: 'separators-in-disorder',
     when: ({ isUniform, groups }) => isUniform && isThousands(groups),
     reason: 'grouped',
     hasDecimals: false,
@@ -116,17 +116,9 @@ export const DIGIT_SHAPES = table<ShapeRule>([
     name: 'lakhs',
     example: 'sari ₹1,25,000',
     region: 'IN',
-    over: 'uneven-groups',
+    over: 'separators-in-disorder',
     when: ({ isUniform, separators, groups }) => isUniform && isCommaIndian(separators, groups),
     reason: 'indian',
-    hasDecimals: false,
-  },
-  {
-    name: 'uneven-groups',
-    example: 'kopi Rp1.25.00',
-    over: 'separators-in-disorder',
-    when: ({ isUniform }) => isUniform,
-    reason: 'bad',
     hasDecimals: false,
   },
   {

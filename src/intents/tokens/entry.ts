@@ -18,7 +18,7 @@ export type Mark = {
   readonly means: string
   readonly side: 'before' | 'after' | 'both'
   readonly style: 'symbol' | 'code' | 'word'
-  /** Also something else: `homonym` counts beside a number only; `capitals` in capitals only; `doubtful` is asked about. */
+  /** Also something else: `homonym` counts beside a number only; `capitals` in capitals only; `doubtful` needs clarification. */
   readonly trust: 'plain' | 'homonym' | 'capitals' | 'doubtful'
 }
 

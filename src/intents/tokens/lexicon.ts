@@ -8,9 +8,8 @@ import { elsewhere, filipino, thai, vietnamese } from '../words/others.ts'
 import type { LanguageWords, Meaning } from '../words/table.ts'
 import { cutIntoTokens, isThai, type RawToken } from './cut.ts'
 import { type Entry, type Language, type NumberWord, newEntry, UNKNOWN } from './entry.ts'
-import { unstretched } from './stretched.ts'
 
-/** A phrase of the word tables: the first of its tokens, at least two, and what the tables say of it. */
+/** A phrase of the word tables: the first of its tokens, at least two, and what the tables say about it. */
 export type Phrase = { readonly head: RawToken; readonly entry: Entry }
 
 /** What the tables know of a word or sign, and the phrases that begin with it, longest first. */
@@ -151,9 +150,25 @@ export const NUMBER_WORDS: readonly string[] = [...entries]
 
 const NOTHING: Lexeme = { entry: UNKNOWN, phrases: [] }
 
-/** A word that says nothing of numbers or money, so that it may be meant by a stretched one. */
+/** A word that says nothing about numbers or money, so that it may be meant by a stretched one. */
 const isHarmless = ({ entry: { numbers, multiplier, mark, slang } }: Lexeme): boolean =>
   numbers.length === 0 && multiplier === null && mark === null && slang === null
+
+/** A word whose last letter is typed again and again: "bestieee", "thankyouu". */
+const STRETCHED = /^(.{2,}?)([a-z])\2+$/
+
+/** Letters that words hardly ever end in twice: "kakk", but "bell" and "coffee". */
+const HARDLY_DOUBLED = 'kahuiy'
+
+/** The spellings that a stretched word may stand for, with two of its last letter and with one; none: it is not stretched. */
+function unstretched(word: string): readonly string[] {
+  if (word.at(-1) !== word.at(-2)) return []
+  const [, head = '', letter = ''] = STRETCHED.exec(word) ?? []
+  if (head === '') return []
+  const twice = head + letter + letter
+  if (twice !== word) return [twice, head + letter]
+  return HARDLY_DOUBLED.includes(letter) ? [head + letter] : []
+}
 
 /** What a stretched word is meant for: "kakk", "bestieee". Numbers, multipliers and currencies are never guessed. */
 const lookUpStretched = (word: string): Lexeme =>

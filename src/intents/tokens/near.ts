@@ -2,13 +2,13 @@ import { LINKS } from '../words/lists.ts'
 import type { Meaning } from '../words/table.ts'
 import { anyOf, isHardStop, isNumber, isSign, isStop, means, type Token } from './cursor.ts'
 
-/** What may stand between: any words, or small words and currency marks only. */
+/** What may come between: any words, or small words and currency marks only. */
 type Between = 'any words' | 'small words'
 
 const isLinkWord = anyOf(LINKS)
 
 const isLink = (token: Token): boolean => token.kind === 'word' && (isLinkWord(token) || token.entry.mark !== null)
-/** Signs that may stand between a word and its amount. */
+/** Signs that may come between a word and its amount. */
 export const isThin = (token: Token | undefined): boolean => isSign(token, ':="*(~')
 
 /** The dot of an abbreviation that has the meaning looked for: "min. 50rb". */

@@ -13,7 +13,7 @@ const sameAs = new Map(SAME_CHARACTERS.flatMap(([plain, others]) => [...others].
 
 const COMBINING = /[\u0300-\u036f]/
 const PLAIN_ASCII = /^[\x20-\x7e\n]*$/
-/** ASCII that needs lower case only, and no accent behind it that it composes with. */
+/** ASCII that needs lower case only, and no accent after it that it composes with. */
 const PLAIN_RUN = /[\x20-\x5f\x61-\x7e\n]+(?![\u0300-\u036f])/y
 
 const lower = (c: string): string => {
@@ -98,7 +98,7 @@ const compose = (one: string): string =>
 
 /**
  * Lower case, one kind of space, quote, dash and digit, no invisible characters, accents composed.
- * Nothing that carries meaning is lost: the original is kept beside it.
+ * Nothing that carries meaning is lost: the original is part of the result.
  */
 export function normalise(original: string): PlainText {
   if (PLAIN_ASCII.test(original)) return { original, plain: original.toLowerCase(), startOf: null }
@@ -127,7 +127,7 @@ export function originalSlice(text: PlainText, start: number, end: number): stri
 
 const DECIMAL_DIGIT = /\p{Nd}/u
 
-/** The script of a digit: ASCII, or the block of sixteen code points it stands in. */
+/** The script of a digit: ASCII, or the block of sixteen code points it is used instead. */
 const scriptOf = (digit: string): number => {
   const code = digit.codePointAt(0) ?? 0
   return code < 0x80 ? 0 : code >> 4

@@ -11,7 +11,7 @@ export type Sentence = { readonly text: PlainText; readonly tokens: readonly Tok
 
 const abbreviations = new Set(ABBREVIATIONS.split(', '))
 
-/** A word ends where no letter goes on: "masing2" is a word, "masing25" is not. */
+/** A word ends where no letter follows: "masing2" is a word, "masing25" is not. */
 const endsWord = (last: RawToken): boolean =>
   last.kind === 'sign' ||
   last.next === undefined ||
@@ -42,13 +42,13 @@ function findPhrase(token: RawToken, { phrases }: Lexeme): Found | null {
 
 type Place = { readonly token: RawToken; readonly lexeme: Lexeme; readonly phrase: Found | null }
 
-/** `last`: the last of the raw tokens that are joined. `entry`: what the word tables say of them. */
+/** `last`: the last of the raw tokens that are joined. `entry`: what the word tables say about them. */
 type PieceRule = Rule<Place> & {
   readonly last: (place: Place) => RawToken
   readonly entry: (place: Place) => Entry
 }
 
-/** What becomes of the raw token at one place, and of those behind it. */
+/** What becomes of the raw token at one place, and of those after it. */
 export const PIECES = table<PieceRule>([
   {
     name: 'number',

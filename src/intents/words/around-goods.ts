@@ -2,7 +2,7 @@ import type { LanguageWords } from './table.ts'
 
 const NONE = { values: {} }
 
-/** Indonesian and the languages of its regions: what stands around the goods. */
+/** Indonesian and the languages of its regions: what comes around the goods. */
 export const aroundGoodsIndonesian: LanguageWords = {
   numbers: NONE,
   multipliers: {},
@@ -44,7 +44,7 @@ export const aroundGoodsIndonesian: LanguageWords = {
   },
 }
 
-/** English from many places, with Filipino and Thai politeness: what stands around the goods. */
+/** English from many places, with Filipino and Thai politeness: what comes around the goods. */
 export const aroundGoodsEnglish: LanguageWords = {
   numbers: NONE,
   multipliers: {},

@@ -151,10 +151,10 @@ export const PLAIN_CODES =
   'IDR USD SGD MYR PHP THB VND EUR GBP JPY INR AUD NZD HKD TWD KRW CHF BND KHR MMK BRL MXN ZAR SEK NOK DKK CZK ' +
   'HUF ILS EGP NGN PKR LKR NPR BDT QAR KWD OMR BHD JOD TND'
 
-/** ISO codes that are also other things: they count beside a number in capitals where nothing speaks against it. */
+/** ISO codes that are also other things: they count beside a number in capitals where nothing rules out it. */
 export const HOMONYM_CODES = 'CNY CAD SAR LAK TRY ARS CLP COP KES RON PLN AED'
 
-/** ISO codes that are mostly other things: beside a number they are asked about, when no other amount is there. */
+/** ISO codes that are mostly other things: beside a number they need clarification, when no other amount is there. */
 export const DOUBTFUL_CODES =
   'TOP ALL CUP PEN GEL MUR KGS AWG BSD AMD TTD SDG BTN MAD SOS BOB BAM MOP RUB NAD ANG DOP BIF SLE PAB SCR MDL HNL HTG'
 // Any other code of ISO 4217 counts as one of HOMONYM_CODES.
@@ -174,7 +174,7 @@ export const SHARED_BY_REGION: Readonly<Record<Shared, string>> = {
   ruble: '',
 }
 
-/** What a shared sign means where the region does not say. None: asked about. */
+/** What a shared sign means where the region does not say. None: needs clarification. */
 export const SHARED_DEFAULT: Readonly<Partial<Record<Shared, string>>> = {
   dollar: 'USD',
   peso: 'PHP',

@@ -1,7 +1,7 @@
 import { BRANDS } from '../../payment-methods/brands.ts'
 import type { PaymentType } from '../../payment-methods/types.ts'
 
-/** Ways to pay. `sure`: named anywhere, it is the way to pay, unless it names goods; else only where the sentence says so. */
+/** Payment methods. `sure`: named anywhere, it is the payment method, unless it names goods; else only where the sentence says so. */
 export type MethodWords = {
   readonly type: PaymentType
   readonly code: string | null
@@ -67,7 +67,7 @@ const SPELLINGS: readonly MethodWords[] = [
   },
 ]
 
-/** Every way to pay; a brand without collected spellings is known by its name, where the sentence says so. */
+/** Every payment method; a brand without collected spellings is known by its name, where the sentence says so. */
 export const METHODS: readonly MethodWords[] = [
   ...SPELLINGS,
   ...BRANDS.filter(({ type, code }) => !SPELLINGS.some((one) => one.type === type && one.code === code)).map(
@@ -75,7 +75,7 @@ export const METHODS: readonly MethodWords[] = [
   ),
 ]
 
-/** Words that may stand between "via" or "pay with" and the bank, wallet or card. */
+/** Words that may come between "via" or "pay with" and the bank, wallet or card. */
 export const METHOD_LEADERS =
   'bank, rekening, rek, m-banking, mbanking, mobile banking, transfer, tf, trf, trnsfr, transferan, transfr, dompet, wallet, app, aplikasi, atm, saldo, akun, my, your, a, the, his, her, their, our, link, nomor, no, saldo, punya, maunya, prefers, has, asked for, asks for, asked to use, wants to use, would rather use, insists on, opted for, chose, barclays, hsbc, lloyds, natwest, santander, chase, citi, citibank, wells fargo, capital one, dbs, posb, ocbc, uob, maybank, bpi, bdo, metrobank, commbank, nab, anz, westpac, asb, kiwibank, monzo, starling, hdfc, icici, sbi, rbc, scotiabank, aib, takes, said, says, she, he, they, uang, kangge, karo, deng, jo, tf ke, transfer ke, ke, metode, e-wallet, va, dia, nya, aja, pake, pakai, via, by, with, debit, credit, bank-transfer, kita, saya, ku, pakek, mobile, internet, mbank, m-bank, number'
 

@@ -1,4 +1,5 @@
-import { wordsIn } from './words-in.ts'
+/** The words of a list, separated by commas. */
+const wordsIn = (list: string): ReadonlySet<string> => new Set(list.split(', '))
 
 // Words that one rule looks for by their spelling, because no meaning of `table.ts` fits them alone.
 
@@ -15,7 +16,7 @@ export const RUNS = wordsIn(
 )
 /** The thousand of "a 4k screen". */
 export const LETTER_K = wordsIn('k')
-/** Thousands that no multiplication of sizes has behind it. */
+/** Thousands that no multiplication of sizes has after it. */
 export const THOUSANDS = wordsIn('rb')
 
 // What a number is
@@ -25,9 +26,9 @@ export const DAY_OF = wordsIn('of')
 export const OUT_OF = wordsIn('dari, of')
 /** Stands between a label and its number. */
 export const LABEL_LINKS = wordsIn('is')
-/** "reach me at 0812": stands between an identifier's label and its number. */
+/** "reach me at 0812": comes between an identifier's label and its number. */
 export const LABEL_AT = wordsIn('at')
-/** "H" behind a number is no date. */
+/** "H" after a number is no date. */
 export const DAY_LETTERS = wordsIn('h')
 /** Places that hold goods, too: "box 12 pcs". */
 export const PLACES_OF_GOODS = wordsIn('lap, box, in')
@@ -63,12 +64,10 @@ export const IN = wordsIn('in')
 export const ONE = wordsIn('1, one')
 /** The cross of "30x40". */
 export const CROSSES = wordsIn('x, ×')
-/** Sizes that are daily words, too: they touch their number. */
+/** Sizes that are everyday words, too: they touch their number. */
 export const TOUCHING_SIZES = wordsIn('in, i, ct')
 /** Volt-amperes, or a virtual account. */
 export const VOLT_AMPERES = wordsIn('va')
-/** Horsepower, or a bank. */
-export const HORSEPOWER = wordsIn('pk')
 
 /** Ratings in VA that PLN and makers of power supplies sell. */
 export const POWER_RATINGS: ReadonlySet<number> = new Set([
@@ -81,7 +80,7 @@ export const DONG = wordsIn('dong')
 export const RINGGIT_SIGNS = wordsIn('rm, rm.')
 /** Small currencies whose word means something else beside a small number. */
 export const SMALL_CURRENCIES = wordsIn('won, kip')
-/** Rupees, or a hospital where it stands in capitals. */
+/** Rupees, or a hospital where it is used instead capitals. */
 export const RUPEES = wordsIn('rs')
 /** Philippine pesos, or the programming language. */
 export const PHP = wordsIn('php')
@@ -93,11 +92,11 @@ export const PLN = wordsIn('pln')
 export const WEIGHED = wordsIn('of')
 /** Offers a second currency. */
 export const OR = wordsIn('atau, or')
-/** Offers a second way to pay, as it is asked: "qris apa transfer". */
+/** Offers a second payment method, as it is asked: "qris apa transfer". */
 export const OR_WHAT = wordsIn('atau, ato, atw, apa, or')
 /** Lead to the balance that something is paid from: "bayar dari saldo LinkAja". */
 export const FROM_BALANCE = wordsIn('dari, pakai, pake, pakek, lewat, via, from, with, using, potong')
-/** Before each of two ways to pay: "mau qris mau kartu". */
+/** Before each of two payment methods: "mau qris mau kartu". */
 export const EITHER = wordsIn('mau, bisa')
 /** Stands between "currency" and the code. */
 export const CURRENCY_LINKS = wordsIn('is')
@@ -118,7 +117,7 @@ export const PART_PAYMENTS = wordsIn(
 /** Before the whole that an amount is a part of. */
 export const OUT_OF_WHOLE = wordsIn('out of, out of the, of the total')
 export const DEPOSITS = wordsIn('deposit, deposits, retainer')
-/** Behind a deposit: it is there. */
+/** After a deposit: it is there. */
 export const PAID = wordsIn('paid, received, already, sudah, udah, sdh, masuk, lunas, taken')
 export const NONE = wordsIn('no, without, less, after, tanpa, setelah')
 /** Name what is left to pay. */
@@ -134,7 +133,7 @@ export const ORDERS = wordsIn(
 export const IS = wordsIn('is, costs, cost, was')
 /** Before whose share it is. */
 export const IN_NAME_OF = wordsIn('a.n., a.n, a/n, an., atas nama, in the name of')
-/** Behind goods: they cost more, and nobody says how much. */
+/** After goods: they cost more, without a figure. */
 export const EXTRA = wordsIn(
   'costs more, cost more, costs extra, cost extra, nambah, beda harga, ada charge, dihitung lain, beda lagi, lain lagi, at cost, at actual cost, quoted separately, quoted later, on top, are on top, extra, separate, separately, additional, billed separately, charged separately, to be billed separately, to be charged separately, to be invoiced separately, to be billed later, billed later, charged later, dihitung terpisah, dihitung belakangan, dihitung kemudian, nanti dihitung, nanti dihitung lagi',
 )
@@ -150,7 +149,7 @@ export const ANOTHER = wordsIn('other, another')
 export const SPENT = wordsIn('abis, habis, kena, jadi, jadinya, butuh')
 /** Take back the number before them: "$1200, no 1100". */
 export const TAKES_BACK = wordsIn('no, nope, nah, bukan, bkn, eh, wait')
-/** Behind an amount: less something. */
+/** After an amount: less something. */
 export const TAKEN_OFF = wordsIn(
   'minus, less, kurang, dikurang, dikurangi, dipotong, potong, kurangi, kurangin, dikurangin, deducting, deduct, knock off, take off',
 )
@@ -160,7 +159,7 @@ export const WHAT = wordsIn('what, whatever, yang, yg, apa')
 export const CORRECTING = wordsIn(
   'mean, meant, make that, make it, rather, actually, correction, oops, whoops, scratch that, salah, maksudnya, maksudku, maksud, ralat, koreksi, harusnya, typo, sori, sorry, maaf',
 )
-/** Whoever pays, behind "terserah". */
+/** The payer, after "terserah". */
 export const PAYERS = wordsIn(
   'kamu, anda, kalian, kau, situ, penyewa, pemesan, peserta, pasien, nasabah, dia, beliau, mereka',
 )
@@ -171,7 +170,7 @@ export const UNKNOWN_YET = wordsIn(
   "belum tau, belum tahu, blm tau, blm tahu, belum pasti, blm pasti, belum fix, blm fix, entah, ga yakin, gak yakin, nggak yakin, not sure, unsure, don't know, dont know, no idea, tbd, tbc",
 )
 export const HOW = wordsIn('how, gimana, bagaimana, which')
-/** Behind "how" or "pakai": it is about paying, or asks with what. */
+/** After "how" or "pakai": it is about paying, or asks with what. */
 export const PAYS_OR_WHAT = wordsIn('pay, pays, paying, paid, bayar, bayarnya, dibayar, apa, mana, opo, what, which')
 /** Say by which way something is paid. */
 export const USES = wordsIn('pakai, pake, pakek, lewat, via, metode, metodenya, caranya, by, with, using')
@@ -184,7 +183,7 @@ export const MIN = wordsIn('min')
 export const ON_BEHALF = wordsIn('an')
 /** Fillers that leave a word of doubt right before its amount. */
 export const FILLERS_OF_DOUBT = wordsIn('a, an, of, the, nya, harganya, aja, di, sih, just, only')
-/** Words behind "split" that say among how many. */
+/** After "split": among how many. */
 export const SHARERS = wordsIn('between, among, with, by, evenly, equally')
 /** Before DP: a cable of a display port. */
 export const CABLES = wordsIn('kabel, cable, hdmi, converter, adapter, konverter')
@@ -229,7 +228,7 @@ export const NUMBERS_OF = wordsIn('jumlah, jml, banyak, banyaknya, qty, quantity
 export const UNIT_PRICES_OF_FORMS = wordsIn('harga, hrg, harganya, price, rate, harga satuan, unit price')
 export const NIGHTS = wordsIn('malam, mlm, night, nights, nite, nites')
 
-/** Leave out of a price what is named behind them. */
+/** Leave out of a price what is named after them. */
 export const EXCLUDING = wordsIn(
   'excluding, not including, exclusive of, diluar, di luar, tidak termasuk, tdk termasuk, gak termasuk, ga termasuk, nggak termasuk, belum termasuk, belum sama',
 )
@@ -241,3 +240,245 @@ export const DEALS = wordsIn(
   'buy, beli, order, ordering, get, gratis, free, bagi, dibagi, kalau, kalo, klo, if, need, needs, take, takes, ambil, mau, butuh, want, wants, split',
 )
 export const FOR = wordsIn('for, untuk, utk, buat')
+
+// Counting
+/** One of people, in a price: "$30 a person for 3 people". */
+export const PERSONS = wordsIn(
+  'person, guest, member, passenger, participant, attendee, diner, rider, camper, traveller, traveler, employee, kid, player',
+)
+/** So many of what was named: "30 of them at $21 each". */
+export const OF_THEM = wordsIn('of them, of these, of those, of em')
+/** Between a number and the goods it counts, beside words like "framed": "2 more bottles". */
+export const DESCRIBING = wordsIn(
+  'extra, more, additional, spare, big, small, large, little, long, short, same, different, separate',
+)
+/** Before a number of things that are there, or come with it, and are not bought: "stok tinggal 2 porsi". */
+export const LEFT_OVER = wordsIn(
+  'sisa, stok, stock, tinggal, bonus, gratis, free, tersedia, ready, ada, dapat, dapet, kapasitas, left, only, remaining, garansi, hadiah, total',
+)
+/** After what costs nothing: "balita gratis". */
+export const FREE = wordsIn('free, gratis, goes free, go free, complimentary')
+/** After a part of the day: which one. */
+export const WHICH_DAY = wordsIn('ini, nanti, besok, kemarin, tadi, minggu, lusa, ntar, this, next, depan')
+/** "24 m2, per meter 85rb": what is measured in square metres is priced so. */
+export const METRES = wordsIn(
+  'm2, m², meter, mtr, meter persegi, sqm, sq m, square metres, square meters, metre, metres, meters',
+)
+/** Before a number of people: "roast for 4". */
+export const FOR_PEOPLE = wordsIn('for, untuk, buat, utk, bagi, table for, party of, dinner for, room for, family of')
+/** Have plates: "mobil B 1287 SGD". */
+export const VEHICLES = wordsIn(
+  'mobil, motor, truk, bus, angkot, taksi, pickup, pick up, kendaraan, car, van, truck, plate, plat, nopol',
+)
+export const KILOS = wordsIn('kg, kgs, kilo, kilos, kilogram, kilograms, sekilo, sekg, perkilo, kiloan')
+export const LITRES = wordsIn('l, liter, liters, litre, litres, ltr, seliter, perliter')
+/** Per person in English, there and back in Indonesian. */
+export const RETURN = wordsIn('pp, p.p., p.p, pp.')
+/** Between a make and its size: "Supra X 125". Others mark money, plates or sizes. */
+export const MODEL_LETTERS = wordsIn('x, r, f, z, v, rr, cb, fu, gt, rx, gl, fi, mx, zr, xl')
+/** Slang for a thousand, but a size before goods: "P150 large halo-halo". */
+export const SIZES_OF_GOODS = wordsIn('large')
+/** Before the number of a name: "Sheila on 7". */
+export const WORDS_IN_NAMES = wordsIn('on')
+
+// Fees, shares and bargaining
+/** What is paid beside the goods, where the tables know no fee: "transport di luar", "parts at cost". */
+export const EXPENSES = wordsIn(
+  'biaya, ongkos, transport, transpor, transportasi, tol, parkir, bensin, bbm, lembur, overtime, sparepart, spareparts, part, parts, material, materials, bahan, pemasangan, instalasi, pasang, installation, labour, labor, travel, mileage, fuel, gas, toll, tolls, parking, sarapan, listrik, utilities, electricity',
+)
+/** Is charged to the payer: "kena admin". */
+export const FALLS_ON = wordsIn('kena, dikenakan, dikenai')
+/** Says that nothing is there yet, where it ends a clause: "Pajak: belum". */
+export const NOT_YET = wordsIn('belum, blm, blum, belom')
+/** Lead from a share to what it is a share of. */
+export const FROM_WHOLE = wordsIn('of, of the, of the total, out of, out of the, from, dari, dr, on, on the')
+/** Before what a part comes to, too: "instalment of $150". */
+export const OF = wordsIn('of')
+export const FRACTIONS = wordsIn('third, thirds')
+/** Parts of a price: "the balance on the $600 hall", "termin 1 dari proyek 30jt". */
+export const PARTS_OF_PRICE = wordsIn(
+  'third, thirds, balance, remainder, rest, remaining, outstanding, kekurangan, termin, instalment, installment, payment, cicilan, angsuran, separo, separuh, separuhnya, setengah, setengahnya, sepertiga, seperempat',
+)
+/** A part and the word that leads to its whole, in one. */
+export const PARTS_ON = wordsIn('balance on')
+/** Words for a person's share. */
+export const SHARES = wordsIn('share, bagian, jatah')
+/** Name what a part is taken of, between it and the amount: "proyek Rp 30.000.000". */
+export const WHOLES = wordsIn(
+  'total, totalnya, invoice, proyek, project, nilai, harga, tagihan, kontrak, contract, the, a, an, her, his, my, our, their, bill',
+)
+/** Between a price and a lower offer: "150rb bisa 120?". */
+export const BARGAINS = wordsIn(
+  'bisa, boleh, bs, dapat, dapet, kasih, tawar, ditawar, nawar, nawarnya, take, accept, offered, offers',
+)
+/** Before how often a price is paid: "dibayar dua kali". */
+export const PAID_SO_OFTEN = wordsIn('bayar, dibayar, pembayaran, bayarnya, paid, pay, payment')
+/** Pays in parts, where nothing follows. */
+export const PAID_IN_PARTS = wordsIn('dicicil, diangsur, nyicil, dicicil aja')
+/** Divides a price, where no goods come before it. */
+export const SPLIT_WITH = wordsIn('split with')
+/** Divides it, whatever comes before. */
+export const SPLITS = wordsIn('splitting it, splitting this, split it, split this, going halves')
+/** What a fee of a form says where it costs nothing, or is paid. */
+export const NO_FEE = wordsIn(
+  'tidak ada, tdk ada, gak ada, ga ada, nihil, none, no, n, kami, toko, penjual, seller, us, cod, lunas, ya, yes, x',
+)
+/** Words that say how long, where a price is that of an hour. */
+export const HOW_LONG = wordsIn(
+  'how long, until done, until finished, ran over, sampai selesai, sampai beres, jam setengah',
+)
+/** Paid before the rest, beside a percentage. */
+export const AHEAD = wordsIn('dulu, duluan, dl, dlu, now, first, down, upfront, dimuka')
+export const SMALL_BEFORE_AHEAD = wordsIn('nya, aja, saja, di, up, in')
+export const AHEAD_PLACES = wordsIn('awal, muka, depan, front, advance')
+/** "20% to hold the date" */
+export const HOLDS = wordsIn('hold, book, secure, reserve, confirm')
+/** Lead to the last day of a hire. */
+export const UNTIL = wordsIn('until, till, til, through, thru, sampai, sampe, hingga, s/d, s.d, sd, smp')
+/** Before how many must be bought: "min order 5 toples". */
+export const PURCHASES = wordsIn('order, orders, pesan, pesanan, pemesanan, pembelian, beli, purchase, ambil')
+/** Paid before the rest. */
+export const ADVANCE_PAYMENTS = wordsIn('deposit, deposits, retainer, dp, uang muka, tanda jadi, down, upfront, dimuka')
+/** After people who pay another price: "seniors less". */
+export const LESS = wordsIn('less, extra, more, lebih murah')
+
+// Goods, people and places in a description
+/** Inside a name: "Pieter van Dam", "Alfatih bin Rizal". */
+export const NAME_PARTICLES = wordsIn('van, von, de, dela, del, la, der, den, bin, binti, al, el, ter, ten')
+/** Join two names: "Dimas sama Galih". */
+export const NAME_JOINTS = wordsIn('and, dan, sama, sm, karo, jeung, n')
+/** Between kin and its name: "anak saya Kenzie". */
+export const POSSESSIVES = wordsIn('saya, aku, ku, kami, kita, nya, gue, gw, sy')
+/** After a verb that says what was done: "Swapped the garbage disposal". */
+export const ARTICLES_OF_WORK = wordsIn('the, a, an, your, our, my, his, her, their, two, three, both')
+/** People something is done for. */
+export const OBJECTS = wordsIn('you, ya, me, us, him, them')
+/** Buying verbs that are nouns after another noun: "lunch order for the crew". */
+export const NOUNS_OF_BUYING = wordsIn('order, orders, purchase, pesanan, orderan, titipan, bill, booking')
+/** Begin a clause about a person just named. */
+export const RELATIVES = wordsIn('yang, yg, who')
+/** After the buyer. */
+export const WANTS = wordsIn(
+  'wants, wants the, wants to buy, wants to pay, wants to pay for, want to pay, want to pay for, ready to pay for, keen to pay for, happy to pay for, owes, owes you for, owes us for, owe us for',
+)
+/** Join goods and what they are for: "Cottage for the barkada". */
+export const PURPOSES = wordsIn('for, untuk, buat, utk')
+/** Words that ask for goods or name them: "cek lab", "tap reseating". */
+export const HOMONYM_EDGES = wordsIn('cek, tap, scan')
+/** Heads of a phrase about people: "Bill's wife", "the Bouchard household". */
+export const PEOPLE_HEADS = wordsIn(
+  'household, family, families, residence, wife, husband, mother, father, mom, mum, dad, son, daughter, brother, sister, landlord, neighbour, neighbor, friend, couple, kids, twins, parents, folks, boys, girls, team',
+)
+/** Keys of a form for what is paid, though they lead to a purpose elsewhere. */
+export const KEYS_OF_PURPOSE = wordsIn(
+  'keperluan, keperluan bayar, untuk pembayaran, pembayaran, pembelian, guna membayar',
+)
+/** Keys of a form for a kind, which say what is paid where no other key does. */
+export const WEAK_KEYS = wordsIn(
+  'kelas, jenis, model, varian, tipe kamar, kamar, rute, class, session, keluhan, kerusakan, notes, note, catatan pesanan, keterangan, ket, details, reason',
+)
+/** Keys of a form for an occasion. */
+export const OCCASION_KEYS = wordsIn('acara, kegiatan, tujuan, event')
+/** Given rather than bought, and still what is paid for: "partisipasi sumbangan". */
+export const GIFTS = wordsIn('donasi, infak, infaq, sedekah, zakat, sumbangan, iuran, denda, wakaf, santunan')
+/** Words for a purpose that part no name: "crate of tomatoes". */
+export const NO_PURPOSE = wordsIn('of, re, tiền')
+/** "Chase here", "Pooja this side" */
+export const HERE = wordsIn(
+  'here, next door, this end, over the road, this side, disini, di sini, speaking, reporting, sini, calling, ito, po ito',
+)
+/** Between a name and where its bearer comes from: "Davo from the pub". */
+export const COMES_FROM = wordsIn('from, dari, with, yang, yg, yan, nu, sing')
+/** Lead to a place at the start of a clause. */
+export const LEADS_TO_PLACE = wordsIn(
+  'venue, lokasi, location, brgy, brgy., di, ke, titik kumpul, titik, kumpul, meeting point, meeting, meet, kirim ke, anter, anter ke, anterin, dianter, antar, antarkan, diantarkan, dikirim, kirimin, krm, diantarin, jemput, dijemput, drop off, dropped off, collect from, at, alamat, from, dari, deliver, deliver to, kirim, diantar, antar ke, rumah, lokasi, pickup, pick up',
+)
+/** Say that the payer chooses: "they can pick", "silakan pilih". */
+export const CHOOSING = wordsIn(
+  'pick, choose, chooses, prefer, prefers, prefered, decide, decides, pilih, milih, memilih, dipilih, sesuka, sesukanya, whichever, whatever, terserah, bebas, opsi, option, options',
+)
+/** Journeys have a dash between two towns: "travel Bandung - Cirebon". */
+export const JOURNEYS = wordsIn(
+  'travel, tiket, bus, bis, kereta, kapal, shuttle, rute, ferry, flight, trip, taxi, taksi, transfer, pesawat, train, coach, ticket, tickets, ojek, carter, antar, rental, sewa',
+)
+/** Head a long name of goods without saying which: "termin akhir pembuatan website desa". */
+export const GENERAL_HEADS = wordsIn(
+  'selesainya, pekerjaan, menyelesaikan, selesai, termin, akhir, pertama, kedua, ketiga, awal, terakhir, tahap, pembuatan, pengadaan, penyediaan, pengerjaan, pelaksanaan, jasa, biaya, ongkos, pembayaran, pelunasan, kekurangan, penggantian, the, final, balance, payment, of, for, full, cost, untuk, dari',
+)
+/** Between a measure or a maker and the goods: "half cord of firewood". */
+export const LEADS_ON = wordsIn('of')
+/** Buying verbs that are part of the name of what is bought. */
+export const NAMING_VERBS = wordsIn('pelunasan, penyewaan, setoran, donasi, iuran, pembelian')
+/** People who do something. */
+export const SUBJECTS = wordsIn(
+  "he, she, they, i, we, you, he's, she's, they're, i'm, we're, dia, beliau, mereka, kamu, lu, elo, anda, he'll, she'll, they'll",
+)
+/** Before who did the work. */
+export const BY_WHOM = wordsIn('oleh')
+/** Somebody else, at the start of a clause. */
+export const OTHERS = wordsIn("he, she, they, he's, she's, they're, he'll, she'll, they'll, dia, beliau, mereka")
+/** So many of what was named before. */
+export const QUANTIFIERS = wordsIn('both, all, whole, entire, keduanya, dua-duanya, semua, masing-masing')
+/** Commands before the name of whom is billed. */
+export const BILLING = wordsIn('invoice, bill, charge, caj, tagih, tagihin, nagih, nagihin')
+/** Before whom is billed: "invoice the cafe". */
+export const ARTICLES_OF_BILLED = wordsIn('the, our, my')
+/** Words before a name that comes after them without a title. */
+export const NAMED_ADDRESSEES = wordsIn('ke, kepada, kpd, a/n, a.n, a.n., an, atas nama, nama, to, from, dari')
+/** Belongs to a plan's name though it is a title, too. */
+export const PLAN_NAMES = wordsIn('pro')
+/** Before the dash of a request in Filipino: "pa-bill po". */
+export const PREFIXES_OF_ASKING = wordsIn('pa, paki')
+/** People whose time is sold: "driver for one day". */
+export const TRADES = wordsIn(
+  'driver, guide, security, supir, sopir, tukang, kurir, bodyguard, nanny, babysitter, sitter, cleaner, tutor, instructor, interpreter, translator, photographer, therapist, caddy, caddie, porter, satpam, pemandu, bidan, perawat, nurse, chef, cook, bartender, waiter, singer, mc',
+)
+/** What a shop thanks for, which is nothing to be paid: "Thank you for choosing Brightwater". */
+export const GRACES = wordsIn(
+  'choosing, shopping, visiting, booking, trusting, supporting, being, joining, ordering, staying, dining, letting, having, considering, contacting, using, memilih, mempercayakan, mempercayai, berbelanja, berkunjung, bergabung, kepercayaan, kepercayaannya, kerjasama, kerjasamanya, kunjungan, your, perhatian, perhatiannya, bantuan, bantuannya, kesediaan',
+)
+/** Before the date of what was named: "portraits from the October 24 session". */
+export const DATED_BY = wordsIn('from, at, of, in, on, for, during')
+/** Before whom a payment is for or from, where what it is for follows. */
+export const LEADS_TO_PERSON = wordsIn('for, to, from, bill, invoice, charge, buat, untuk, ke, kepada, dari')
+
+// Payment methods
+/** Words that are a bank, a wallet or a card only where the sentence makes them one. */
+export const METHOD_HOMONYMS = wordsIn(
+  "permata, dana, mandiri, card, cards, kad, kartu, visa, cc, go pay, kartunya, card's, visa's",
+)
+/** A gem, or a bank. */
+export const PERMATA = wordsIn('permata')
+export const VA = wordsIn('va')
+/** After a bank's name: "Mandiri transfer". */
+export const TRANSFERS = wordsIn('transfer, trf, tf, transfers')
+/** Before the card that pays: "charge my card". */
+export const CHARGING = wordsIn('charge, bill, use, hit, run, debit, try, charging, billing, using')
+/** Somebody has a card: "she's got a visa". */
+export const HAS = wordsIn("has, have, had, got, has got, have got, he's got, she's got, they've got")
+/** Between a card and its last digits. */
+export const CARD_ENDS = wordsIn(
+  'ending, ending in, ending with, last four, last 4, akhiran, berakhiran, belakangnya, xxxx',
+)
+/** Before VA: Virginia, or an assistant. */
+export const NO_ACCOUNT_BEFORE = wordsIn('a, an, hire, my, the, our, vitamin, in')
+/** A wallet only after a word for paying. */
+export const GO_PAY = wordsIn('go pay')
+/** Payment methods that make a bank of "permata". */
+export const WAYS_TO_PERMATA = wordsIn('via, lewat, ke, bayar, melalui')
+/** Says how one way is used: "QRIS pakai GoPay". */
+export const USING = wordsIn('pakai, pake')
+
+/** Says with what a QR code is scanned. */
+export const SCANNING = wordsIn('scan, discan, di scan, scannya, dari, from, pakai, pake, using, with, lewat, via')
+
+/** End a denial after a payment method: "kartu ga usah", "card is not needed". */
+export const DENIED_ENDS = wordsIn(
+  'usah, perlu, mau, terima, bisa, aktif, boleh, jalan, punya, dipakai, dulu, lagi, needed, necessary, wanted, required, possible, ok, okay, allowed, do, work, active',
+)
+/** Leave the payment method to the payer: "terserah", "bebas qris atau tunai". */
+export const LEFT_OPEN = wordsIn('choice, up to, terserah, bebas, sesukanya, whichever, whatever, any')
+
+// Verbs
+/** Parts of a verb after it: "took down the tree". */
+export const PARTICLES = wordsIn('up, off, out, down, over, back, away, in, on')

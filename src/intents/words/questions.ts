@@ -43,7 +43,7 @@ export const QUESTIONS = {
     ),
   unfit: (said: string, amount: number, currency: string, fault: string) =>
     ask(
-      `I read ${said} as ${amount} ${currency}, and there the amount does not fit: ${fault}`,
+      `I read ${said} as ${amount} ${currency}, but that amount cannot be used: ${fault}`,
       `${said} dibaca ${amount} ${currency}, dan nominal itu tidak bisa dipakai: ${fault}`,
     ),
   // A bare number
@@ -57,7 +57,7 @@ export const QUESTIONS = {
       `I see "${said} ${word}", and cannot tell whether ${said} is the amount; write it with its currency, as in "Rp50.000".`,
       `Ada "${said} ${word}"; apakah ${said} nominalnya? Tulis dengan mata uangnya, misalnya "Rp50.000".`,
     ),
-  bareBehind: (said: string, word: string) =>
+  bareAfter: (said: string, word: string) =>
     ask(
       `I see "${word} ${said}", and cannot tell whether ${said} is the amount; write it with its currency, as in "USD 20".`,
       `Ada "${word} ${said}"; apakah ${said} nominalnya? Tulis dengan mata uangnya, misalnya "USD 20".`,
@@ -85,7 +85,7 @@ export const QUESTIONS = {
     ),
   unclearQuantity: (said: string) =>
     ask(
-      `I see ${said} for one, but not clearly for how many; write the total, as in "total Rp150.000".`,
+      `I see ${said} as the price of one, but not clearly how many; write the total, as in "total Rp150.000".`,
       `Ada ${said} untuk satu, tetapi jumlahnya tidak jelas; tulis totalnya, misalnya "total Rp150.000".`,
     ),
   eachOrInAll: (said: string, counted: string) =>
@@ -113,7 +113,7 @@ export const QUESTIONS = {
   // An answer to what was not asked
   answeredOtherwise: (said: string, answered: string) =>
     ask(
-      `The sentence says ${said}, and the answer ${answered}; leave the answer out, or write another sentence.`,
+      `The sentence says ${said}, but the answer says ${answered}; leave the answer out, or change the sentence.`,
       `Kalimatnya menyebut ${said}, sedangkan jawabannya ${answered}; hapus jawabannya, atau tulis kalimat lain.`,
     ),
 } as const
@@ -207,7 +207,7 @@ export const TROUBLE_QUESTIONS = {
     ),
 } as const satisfies Record<string, About>
 
-/** Why a number cannot be read without asking back. */
+/** Why a number cannot be read without asking. */
 export type Trouble = keyof typeof TROUBLE_QUESTIONS
 
 /** Why a clear amount is still not the amount to pay. */
@@ -229,7 +229,7 @@ export const DOUBT_QUESTIONS = {
     ),
   split: (said) =>
     ask(
-      `I see ${said} to be divided; write what this payer has to pay.`,
+      `I see ${said}, to be split; write what this payer has to pay.`,
       `Ada ${said} yang dibagi; tulis bagian pembayar ini.`,
     ),
   instalment: (said) =>

@@ -3,7 +3,7 @@
  * lower case, separated by commas; a phrase may hold spaces. A word may stand in several lists.
  */
 export const MEANINGS = {
-  // How an amount stands in its sentence
+  // How an amount is used instead its sentence
   total: 'the amount beside it is everything to pay',
   subtotal: 'a sum on the way to the total',
   becomes: 'the amount after it replaces an older one',
@@ -30,7 +30,7 @@ export const MEANINGS = {
   share: 'before a percentage: a share of some other amount',
   unsure: 'anywhere: the writer does not know the price',
   excluded: 'a tax or fee beside it is still to come',
-  leftOpen: 'behind a fee: nobody says how much it is',
+  leftOpen: 'after a fee: its amount is open',
   included: 'a tax or fee beside it is in the price already',
   free: 'a tax or fee beside it costs nothing',
   downPayment: 'part of a price paid ahead',
@@ -68,28 +68,28 @@ export const MEANINGS = {
   year: 'before a number: a year',
   date: 'before a number: a day of a month',
   time: 'before a number: a time of day',
-  number: 'stands between a label and its number',
+  number: 'comes between a label and its number',
   composition: 'before a number of things: the number is what one package holds',
   thousandName: 'before a number word: the number is a name',
   // Around the payment and the goods
   purpose: 'what follows is bought',
-  way: 'what follows is the way to pay',
-  offer: 'before a way to pay that is one of several',
-  or: 'joins ways to pay that the payer may choose from',
+  way: 'what follows is the payment method',
+  offer: 'before a payment method that is one of several',
+  or: 'joins payment methods that the payer may choose from',
   and: 'joins words',
   not: 'rules out what follows',
   flip: 'ends what was ruled out',
-  broken: 'rules out the way to pay before it',
-  otherWay: 'a way to pay that is none of ours',
-  goodsBefore: 'before a way to pay: the goods are made of it',
-  goodsAfter: 'after a way to pay: the goods are made of it',
+  broken: 'rules out the payment method before it',
+  otherWay: 'a payment method that is none of ours',
+  goodsBefore: 'before a payment method: the goods are made of it',
+  goodsAfter: 'after a payment method: the goods are made of it',
   fund: 'before or after dana: money set aside, not the wallet',
   command: 'asks for a checkout',
   polite: 'politeness and small talk',
   filler: 'small words that name nothing',
   addressee: 'before a name: who pays',
   title: 'before a name: a form of address',
-  buys: 'what follows is the goods, who buys them stands before it',
+  buys: 'what follows is the goods, who buys them comes before it',
   vocative: 'a word by which people are addressed or spoken of: a title, kin, a trade',
   bearer: 'before a name: kin, a pet or a trade, so that both are no goods',
   greeting: 'opens or closes a message; a name may follow',
@@ -122,7 +122,7 @@ type NumberWords = {
   readonly half?: string
   /** The decimal point, spoken. */
   readonly point?: string
-  /** May stand between parts. */
+  /** May come between parts. */
   readonly and?: string
   /** A word for one with its multiplier's power of ten (`sejuta`: 6). */
   readonly one?: Readonly<Record<string, number>>

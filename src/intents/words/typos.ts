@@ -1,5 +1,5 @@
 /**
- * Misspellings of cue words and ways to pay, closed and measured: each is at most two slips of the finger away from its word, and
+ * Misspellings of cue words and payment methods, closed and measured: each is at most two slips of the finger away from its word, and
  * is no word of the tables, of the corpora or of the lists of goods (`test/intents/typos.test.ts`). Numbers and
  * multipliers are not here: a number is never guessed.
  */

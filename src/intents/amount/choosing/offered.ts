@@ -1,0 +1,130 @@
+import type { Currency } from '../../../base/currency.ts'
+import { approximate, type Exact, fromInteger, plus, times, timesTen, whole } from '../../exact.ts'
+import type { Classified } from '../../kinds/kind.ts'
+import { decide, type ReadingRule, table } from '../../rules.ts'
+import type { Amount } from '../amount.ts'
+import type { Field } from '../candidates/field.ts'
+import { distinct, type Refused } from '../choice.ts'
+import { findPeriods } from '../counts/quantity.ts'
+import { findUnclearCount } from '../counts/unclear-count.ts'
+import { AMOUNT_MAX } from './check-value.ts'
+
+/** An amount, in whole units, that answers a question; `currency` null: the sentence does not say. */
+export type OfferedAmount = { readonly amount: number; readonly currency: Currency | null }
+
+/** A question about the amount, and what was seen. */
+type Asked = { readonly field: Field; readonly rule: string; readonly seen: readonly Amount[] }
+
+/** Answers to one question at most. */
+const OFFERED_MAX = 6
+
+const valuesOf = ({ seen }: Asked): Exact[] => seen.map(({ value }) => value)
+
+/** Each value seen, and each times what is counted beside it. */
+const timesCount = ({ field: { candidates }, seen }: Asked): Exact[] =>
+  seen.flatMap((amount) => {
+    const count = findUnclearCount(amount, candidates)
+    return count === null ? [amount.value] : [amount.value, times(amount.value, count.value)]
+  })
+
+const timesPeriods = ({ field: { candidates }, seen }: Asked): Exact[] =>
+  seen.flatMap(({ value }) => [value, ...findPeriods(candidates).map((period) => times(value, period.value))])
+
+const sumOf = (values: readonly Exact[]): Exact => values.reduce(plus, fromInteger(0))
+
+const isPercent = ({ why }: Classified): boolean => why?.kind === 'percent'
+
+/** The price with the percentage taken off or added, and the price as it is. */
+function changed({ field: { candidates, charges }, seen }: Asked): Exact[] {
+  const isDiscount = charges.some(({ kind }) => kind === 'discount')
+  const percents = candidates.others.filter(isPercent).map(({ value }) => approximate(value))
+  const shares = percents.filter(Number.isInteger).map((one) => fromInteger(isDiscount ? 100 - one : 100 + one))
+  return seen.flatMap(({ value }) => [...shares.map((share) => divideByHundred(times(value, share))), value])
+}
+
+const divideByHundred = ({ units, scale }: Exact): Exact => ({ units, scale: scale + 2 })
+
+/** The whole amounts on both sides of a fraction. */
+const around = (value: Exact): Exact[] => {
+  const below = Math.floor(approximate(value))
+  return whole(value) === null ? [fromInteger(below), fromInteger(below + 1)] : [value]
+}
+
+/** What answers each question about the amount. */
+export const ANSWERS = table<ReadingRule<Asked, Exact[]>>([
+  {
+    name: 'million-or-billion',
+    example: 'ruko Rp2M',
+    when: ({ rule }) => rule === 'amount.bigM',
+    reason: 'juta or miliar',
+    read: (asked) => valuesOf(asked).flatMap((value) => [value, timesTen(value, 3)]),
+  },
+  {
+    name: 'with-or-without-thousands',
+    example: 'kopi 25',
+    when: ({ rule, seen }) => rule === 'amount.bare' && seen.some(({ value }) => approximate(value) < 1000),
+    reason: 'the thousands may be left out',
+    read: (asked) => valuesOf(asked).flatMap((value) => [timesTen(value, 3), value]),
+  },
+  {
+    name: 'each-or-in-all',
+    example: '3 tiket 50rb',
+    when: ({ rule }) => rule === 'amount.count',
+    reason: 'the price of one, or of all',
+    read: timesCount,
+  },
+  {
+    name: 'one-period-or-all',
+    example: 'hosting Rp50.000 per bulan selama 12 bulan',
+    when: ({ rule }) => rule === 'amount.periods',
+    reason: 'one period, or all of them',
+    read: timesPeriods,
+  },
+  {
+    name: 'changed-by-a-percentage',
+    example: 'kopi 100rb diskon 10%',
+    when: ({ rule, field: { candidates } }) =>
+      (rule === 'amount.charge' || rule === 'amount.percent') && candidates.others.some(isPercent),
+    reason: 'the price after the discount or tax, or the price as it is',
+    read: changed,
+  },
+  {
+    name: 'whole-amounts-around',
+    example: 'coffee $12.50',
+    region: 'US',
+    when: ({ seen }) => seen.some(({ value }) => whole(value) === null),
+    reason: 'nothing is rounded without being asked',
+    read: (asked) => valuesOf(asked).flatMap(around),
+  },
+  {
+    name: 'one-of-several-or-all',
+    example: 'kopi 25rb, roti 30rb',
+    when: ({ rule, seen }) => rule === 'amount.several' && seen.length > 1,
+    reason: 'one of them, or their sum',
+    read: (asked) => [...valuesOf(asked), sumOf(valuesOf(asked))],
+  },
+  {
+    name: 'what-was-seen',
+    example: 'kopi sekitar 25rb',
+    when: () => true,
+    reason: 'the amount may be meant as it is',
+    read: valuesOf,
+  },
+])
+
+const isPayable = (amount: number | null): amount is number => amount !== null && amount > 0 && amount <= AMOUNT_MAX
+
+/** The currency that the amounts seen state; null: none, or several. */
+function statedBy(seen: readonly Amount[]): Currency | null {
+  const codes = new Set(seen.map(({ code }) => code).filter((code) => code !== null))
+  return codes.size === 1 ? ([...codes][0] ?? null) : null
+}
+
+/** Amounts that answer a question about the amount: those that were seen, and those that follow from the question. */
+export function findOffers(field: Field, { rule }: Refused): OfferedAmount[] {
+  const seen = distinct(field.candidates.amounts)
+  const asked = { field, rule, seen }
+  const amounts = (decide(ANSWERS, asked)?.read(asked) ?? []).map(whole).filter(isPayable)
+  const currency = statedBy(seen)
+  return [...new Set(amounts)].slice(0, OFFERED_MAX).map((amount) => ({ amount, currency }))
+}

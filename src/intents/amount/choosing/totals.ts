@@ -1,0 +1,186 @@
+import { approximate, type Exact, fromInteger, isSame, plus, times } from '../../exact.ts'
+import { decide, type ReadingRule, type Rule, table } from '../../rules.ts'
+import { isNumber, type Token } from '../../tokens/cursor.ts'
+import { lookAhead, lookBack } from '../../tokens/near.ts'
+import type { Sentence } from '../../tokens/sentence.ts'
+import type { Amount, Candidates } from '../amount.ts'
+import type { Charge } from '../candidates/charges.ts'
+import { findPeriods, findQuantity } from '../counts/quantity.ts'
+import { findUnclearCount } from '../counts/unclear-count.ts'
+import { findUnitPrice, type UnitPrice } from '../counts/unit-price.ts'
+import { isOld, isSubtotal } from '../stance.ts'
+
+/** "$5 off", but not "200rb diskon 10rb", where the discount has an amount of its own. */
+const takesOffAfter = (token: Token | undefined): boolean =>
+  token !== undefined && !isNumber(token.next) && token.next?.entry.mark == null
+
+/** What makes a part of a sum one that is taken off. */
+export const DEDUCTIONS = table<Rule<Amount>>([
+  {
+    name: 'after-a-discount',
+    example: 'kopi 30rb promo 5rb total 25rb',
+    when: ({ first }) => lookBack(first, 'discount', 1) !== undefined,
+    reason: 'a discount is taken off',
+  },
+  {
+    name: 'before-a-word-that-takes-off',
+    example: 'coffee $30, $5 off, total $25',
+    region: 'US',
+    when: ({ last }) => takesOffAfter(lookAhead(last, 'takesOff', 0)),
+    reason: 'the word after it takes it off',
+  },
+])
+
+/** One part of a sum, what it is the price of, and what is counted around it. */
+type Part = {
+  readonly part: Amount
+  readonly price: UnitPrice | null
+  readonly candidates: Candidates
+}
+
+const byPeriods = ({ part, candidates }: Part): Exact[] =>
+  findPeriods(candidates).map(({ value }) => times(part.value, value))
+
+/** A part as it is written, and times what is counted beside it. */
+function byCount({ part, candidates }: Part): Exact[] {
+  const counted = findUnclearCount(part, candidates)
+  return counted === null ? [part.value] : [part.value, times(part.value, counted.value)]
+}
+
+const byQuantity = (sum: Part, price: UnitPrice & { is: 'piece' }): Exact[] => {
+  const quantity = findQuantity(price, sum.candidates)
+  // "3 bulan hosting @75rb": what is counted may be a stretch of time.
+  return quantity.is === 'known' ? [times(sum.part.value, quantity.count.value)] : byPeriods(sum)
+}
+
+/** The values one part may add to a total: itself, and itself times what is counted beside it. */
+export const PART_VALUES = table<ReadingRule<Part, Exact[]>>([
+  {
+    name: 'product',
+    example: '2 x 25rb kopi, roti 10rb, total 60rb',
+    when: ({ price }) => price?.is === 'product',
+    reason: 'a product counts as a whole',
+    read: ({ part, price }) => (price?.is === 'product' ? [times(part.value, price.factor.value)] : []),
+  },
+  {
+    name: 'price-of-a-period',
+    example: 'hosting 50rb per bulan 3 bulan, domain 100rb, total 250rb',
+    when: ({ price }) => price?.is === 'period',
+    reason: 'one period, or all of them',
+    read: (sum) => [sum.part.value, ...byPeriods(sum)],
+  },
+  {
+    name: 'price-of-a-piece',
+    example: '3 tiket @ 50rb, parkir 10rb, total 160rb',
+    when: ({ price }) => price?.is === 'piece',
+    reason: 'one piece, or all of them',
+    read: (sum) => (sum.price?.is === 'piece' ? [...byCount(sum), ...byQuantity(sum, sum.price)] : []),
+  },
+  {
+    name: 'price',
+    example: 'kopi 25rb, roti 30rb, total 55rb',
+    when: () => true,
+    reason: 'the price of one, or of all that is counted',
+    read: byCount,
+  },
+])
+
+function valuesOf(sentence: Sentence, part: Amount, candidates: Candidates): Exact[] {
+  const sum: Part = { part, price: findUnitPrice(sentence, part, candidates), candidates }
+  return decide(PART_VALUES, sum)?.read(sum) ?? []
+}
+
+const SUMS_MAX = 64
+
+/** What parts come to: added up, and taken off. */
+type Sum = { readonly added: Exact; readonly taken: Exact }
+
+/** All sums that the parts may come to. */
+function sumsOf(sentence: Sentence, parts: readonly Amount[], candidates: Candidates): Sum[] {
+  let sums: Sum[] = [{ added: fromInteger(0), taken: fromInteger(0) }]
+  for (const part of parts) {
+    const values = valuesOf(sentence, part, candidates)
+    const isTaken = decide(DEDUCTIONS, part) !== undefined
+    sums = sums
+      .flatMap(({ added, taken }) =>
+        values.map((value) => (isTaken ? { added, taken: plus(taken, value) } : { added: plus(added, value), taken })),
+      )
+      .slice(0, SUMS_MAX)
+  }
+  return sums
+}
+
+const HUNDRED = fromInteger(100)
+
+/** A stated total, a sum of its parts, and what the sentence says about percentages and charges. */
+type Claim = Sum & {
+  readonly total: Exact
+  readonly percents: readonly Exact[]
+  readonly charges: readonly Charge[]
+}
+
+/** The percentage added to the sum, or taken off it, makes the total. */
+function isChangedBy(percent: Exact, { total, added, taken }: Claim): boolean {
+  const whole = times(added, HUNDRED)
+  const share = times(added, percent)
+  const stated = times(plus(total, taken), HUNDRED)
+  return isSame(stated, plus(whole, share)) || isSame(plus(stated, share), whole)
+}
+
+/** A tax, fee or discount without a figure accounts for a total that lies above or below the sum. */
+function isExplained({ total, added, taken, charges }: Claim): boolean {
+  const difference = approximate(total) + approximate(taken) - approximate(added)
+  const isCharge = charges.some(
+    ({ kind, is }) => is === 'pending' && (kind === 'discount' ? difference < 0 : difference > 0),
+  )
+  return isCharge && Math.abs(difference) < approximate(added) / 2
+}
+
+/** How a total agrees with a sum of its parts. */
+export const AGREEMENTS = table<Rule<Claim>>([
+  {
+    name: 'adds-up',
+    example: 'kopi 25rb, roti 30rb, total 55rb',
+    when: ({ total, added, taken }) => isSame(plus(total, taken), added),
+    reason: 'the parts come to the total',
+  },
+  {
+    name: 'adds-up-with-a-percentage',
+    example: 'kopi 100rb, PPN 11%, total 111rb',
+    when: (claim) => claim.percents.some((percent) => isChangedBy(percent, claim)),
+    reason: 'a percentage accounts for the difference',
+  },
+  {
+    name: 'adds-up-with-a-charge',
+    example: 'kopi 100rb, plus ongkir, total 115rb',
+    when: (claim) => claim.percents.length === 0 && isExplained(claim),
+    reason: 'a charge without a figure accounts for the difference',
+  },
+])
+
+/** The parts that a total may be the sum of: all, those that are no subtotal, those from the one subtotal on. */
+function waysToAdd(parts: readonly Amount[]): (readonly Amount[])[] {
+  const subtotals = parts.filter(isSubtotal)
+  const [subtotal, ...more] = subtotals
+  if (subtotal === undefined) return [parts]
+  const ways = [parts, parts.filter((one) => !isSubtotal(one))]
+  if (more.length === 0) ways.push(parts.filter(({ first }) => first.at >= subtotal.first.at))
+  return ways.filter(({ length }) => length > 0)
+}
+
+/** Whether a stated total agrees with the other amounts; a total that differs from its parts needs clarification. */
+export function agreesWithParts(
+  sentence: Sentence,
+  total: Amount,
+  candidates: Candidates,
+  charges: readonly Charge[],
+): boolean {
+  const parts = candidates.amounts.filter((one) => !isSame(one.value, total.value) && !isOld(one))
+  if (parts.length === 0) return true
+  const percents = candidates.others.filter(({ why }) => why?.kind === 'percent').map(({ value }) => value)
+  return waysToAdd(parts).some((way) =>
+    sumsOf(sentence, way, candidates).some(
+      (sum) => decide(AGREEMENTS, { ...sum, total: total.value, percents, charges }) !== undefined,
+    ),
+  )
+}

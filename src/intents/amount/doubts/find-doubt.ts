@@ -1,0 +1,198 @@
+import type { Classified } from '../../kinds/kind.ts'
+import { isNoun } from '../../kinds/noun.ts'
+import { decide, type Rule, table } from '../../rules.ts'
+import { CLASS, isOfClass } from '../../tokens/classes.ts'
+import { isGluedSign, isNumber, isOneOf, isSign, means, meansAny, type Span, type Token } from '../../tokens/cursor.ts'
+import { lookBack } from '../../tokens/near.ts'
+import type { Sentence } from '../../tokens/sentence.ts'
+import { CONTRIBUTIONS, IN_NAME_OF, OR, OUT_OF, OVER, PAYMENTS } from '../../words/particular.ts'
+import type { Doubt } from '../../words/questions.ts'
+import type { Amount, Candidates, Offer, Whole } from '../amount.ts'
+import { isLoweredTo } from '../stance.ts'
+import { isDepositPaid, isDownPayment, isPartOfWhole } from './down-payment.ts'
+import { hasExtra, hasHalfANumber, isChangedInWords, isTakenBack, leavesMethodOpen } from './left-open.ts'
+import { hasOpenExpense } from './open-fee.ts'
+import { isPaidInParts, isSplitWith, somePayLess } from './open-period.ts'
+import { isShareOfWhole } from './open-share.ts'
+import { OPEN_SUMS } from './open-sums.ts'
+import { VAGUE } from './vague.ts'
+
+/** "per kaos atau total": the writer does not know either. */
+const offersReadings = (token: Token): boolean =>
+  isOneOf(token, OR) && (meansAny(token.next, 'total', 'each') || meansAny(token.previous, 'total', 'each'))
+
+/** "cicilan 12x 100rb": a number of instalments. */
+const countsInstalments = ({ why, first, last }: Classified): boolean =>
+  why?.kind === 'period' ||
+  (why === null && isOneOf(first.previous, OUT_OF) && isNumber(first.previous?.previous)) ||
+  means(last.next, 'times') ||
+  isOneOf(last.next, PAYMENTS) ||
+  ((means(last.next, 'instalment') || means(last.next?.next, 'instalment')) && first.previous?.kind !== 'word')
+
+/** "Rp2.000.000 kurban sapi patungan a.n. Pak Bambang": what one of them gives. */
+const isShareOfOne = ({ previous, next }: Token): boolean => isNoun(previous) && isOneOf(next, IN_NAME_OF)
+
+/** "patungan portal gang 150rb", "kado patungan 150rb" pay for something, "patungan aku 35rb" is one person's share, "makan malam 250rb patungan" divides. */
+const isContribution = ({ candidates: { amounts, others } }: Whole, token: Token): boolean =>
+  isOneOf(token, CONTRIBUTIONS) &&
+  (isNoun(token.next) || isNoun(token.previous) || isOfClass(token.next, CLASS.pronoun)) &&
+  (amounts.every(({ first }) => first.at > token.at) || isShareOfOne(token)) &&
+  !others.some(({ why }) => why?.kind === 'people')
+
+/** What leaves every amount of a sentence open. */
+export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
+  {
+    name: 'writer-is-unsure',
+    example: 'kopi 25rb, belum tau pasti',
+    when: (whole) => whole.sentence.tokens.some((token) => means(token, 'unsure') && !leavesMethodOpen(whole, token)),
+    reason: 'vague',
+  },
+  {
+    name: 'first-amount-taken-back',
+    example: '$1200, no 1100, for the couch',
+    region: 'US',
+    when: ({ candidates }) => isTakenBack(candidates),
+    reason: 'vague',
+  },
+  {
+    name: 'writer-offers-readings',
+    example: 'kaos 25rb per kaos atau total',
+    when: ({ sentence }) => sentence.tokens.some(offersReadings),
+    reason: 'vague',
+  },
+  {
+    name: 'number-that-changes-it',
+    example: 'satu 18rb, mau lima',
+    when: isChangedInWords,
+    reason: 'vague',
+  },
+  {
+    name: 'something-extra',
+    example: 'cleaning $90, windows extra',
+    region: 'US',
+    when: hasExtra,
+    reason: 'added',
+  },
+  {
+    name: 'expense-left-open',
+    example: 'charter mobil 600rb, tol dan parkir di luar',
+    when: hasOpenExpense,
+    reason: 'added',
+  },
+  {
+    name: 'some-pay-less',
+    example: 'tickets $15, seniors less',
+    region: 'US',
+    when: somePayLess,
+    reason: 'added',
+  },
+  {
+    name: 'half-a-number-beside-a-mark',
+    example: 'ninety nine or hundred bucks for the tyre',
+    region: 'US',
+    when: hasHalfANumber,
+    reason: 'vague',
+  },
+  {
+    name: 'part-of-a-whole',
+    example: '$200 deposit now out of $1,200 for the caravan hire',
+    region: 'AU',
+    when: isPartOfWhole,
+    reason: 'downPayment',
+  },
+  {
+    name: 'share-of-the-whole',
+    example: 'deposit 50% dulu dari total 6 juta buat gedung',
+    when: isShareOfWhole,
+    reason: 'downPayment',
+  },
+  {
+    name: 'deposit-paid',
+    example: 'Sunday roast for the family £66, deposit paid',
+    region: 'GB',
+    when: isDepositPaid,
+    reason: 'downPayment',
+  },
+  { name: 'down-payment', example: 'DP 500rb dari total 2 juta', when: isDownPayment, reason: 'downPayment' },
+  {
+    name: 'divided-among-people',
+    example: 'makan malam 250rb patungan',
+    when: (whole) =>
+      whole.sentence.tokens.some(
+        (token) => means(token, 'split') && token.entry.isIndonesian && !isContribution(whole, token),
+      ),
+    reason: 'split',
+  },
+  {
+    name: 'split-with-somebody',
+    example: "cab $90, we're splitting it",
+    region: 'US',
+    when: isSplitWith,
+    reason: 'split',
+  },
+  {
+    name: 'paid-in-parts',
+    example: 'laptop 6jt dicicil',
+    when: isPaidInParts,
+    reason: 'instalment',
+  },
+  {
+    name: 'over-months',
+    example: 'laptop $1200 over 12 months',
+    region: 'US',
+    when: ({ candidates: { others } }) =>
+      others.some(({ why, first }) => why?.kind === 'period' && isOneOf(first.previous, OVER)),
+    reason: 'instalment',
+  },
+  {
+    name: 'instalments',
+    example: 'laptop cicilan 12x 100rb',
+    when: ({ sentence, candidates: { others } }) =>
+      sentence.tokens.some((token) => means(token, 'instalment')) && others.some(countsInstalments),
+    reason: 'instalment',
+  },
+])
+
+const isCount = ({ why }: Classified): boolean => why?.kind === 'count' || why?.kind === 'people'
+
+/** The other end of a range need not look like money: the 30 of "$20-30 cake" seems to count cakes. */
+const isBound = ({ why }: Classified): boolean => why === null || why.kind === 'dimension' || why.kind === 'fraction'
+
+/** The token that joins two ends of a range, in either order; undefined: not just one token comes between them. */
+function jointOf(amount: Span, bound: Span): Token | undefined {
+  const [from, to] = bound.last.at < amount.first.at ? [bound.last, amount.first] : [amount.last, bound.first]
+  return to.at - from.at === 2 && !isLoweredTo(to) ? from.next : undefined
+}
+
+const joinsRange = (joint: Token | undefined): boolean => isSign(joint, '-~–—/') || meansAny(joint, 'to', 'or')
+/** Nothing but a dash between two numbers without spaces makes a range of what seems to count something. */
+const joinsCount = (joint: Token | undefined): boolean => isGluedSign(joint, '-~') && joint?.next?.glued === true
+
+/** "50rb-100rb", "50-100rb", "$20 to $30", "50/75rb". */
+const isRange = ({ amount, candidates: { amounts, others } }: Offer): boolean =>
+  amounts.some((other) => joinsRange(jointOf(amount, other))) ||
+  others.some(
+    (other) =>
+      (isBound(other) && joinsRange(jointOf(amount, other))) || (isCount(other) && joinsCount(jointOf(amount, other))),
+  )
+
+/** What makes a range of an amount. */
+export const RANGES = table<Rule<Offer, Doubt>>([
+  {
+    name: 'between',
+    example: 'servis AC antara 50rb',
+    when: ({ amount: { first } }) => lookBack(first, 'between', 2) !== undefined,
+    reason: 'range',
+  },
+  { name: 'two-ends', example: 'servis AC 50rb-100rb', when: isRange, reason: 'range' },
+])
+
+/** What the sentence says that leaves every amount in it open, or null. */
+export const findCommonDoubt = (sentence: Sentence, candidates: Candidates): Doubt | null =>
+  decide(COMMON_DOUBTS, { sentence, candidates })?.reason ?? null
+
+/** What comes beside this amount and leaves it open, or null. */
+export function findOwnDoubt(sentence: Sentence, amount: Amount, candidates: Candidates): Doubt | null {
+  const offer = { sentence, amount, candidates }
+  return (decide(RANGES, offer) ?? decide(VAGUE, offer) ?? decide(OPEN_SUMS, offer))?.reason ?? null
+}
