@@ -73,3 +73,21 @@ test('every decision has a number of its own, in its name and in its title', () 
   expect(new Set(numbers).size).toBe(names.length)
   expect(names.map((name) => Number(read(name).match(/^# (\d+)\. /)?.[1]))).toEqual(numbers)
 })
+
+/** What the columns are counted of: all of a document but code, tables, and a line that has no blank to break at. */
+const proseOf = (markdown: string): string[] =>
+  markdown
+    .replace(/^ *```[\s\S]*?^ *```$/gm, '')
+    .split('\n')
+    .filter((line) => !/^ *\|/.test(line) && /\S \S/.test(line.replace(/`[^`]*`/g, 'code').replace(/^ *[-*] /, '')))
+
+const WRITTEN = globSync('{*.md,{docs,deploy,.github,packages,src,test}/**/*.md}', {
+  cwd: root,
+  exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
+})
+/** Whose paragraphs are still to be wrapped. */
+const UNWRAPPED = ['CHANGELOG.md', 'docs/intents.md']
+
+test.each(WRITTEN.filter((path) => !UNWRAPPED.includes(path)))('paragraphs of %s take 120 columns at most', (path) => {
+  expect(proseOf(read(path)).filter((line) => [...line].length > 120)).toEqual([])
+})
