@@ -42,6 +42,30 @@ test.each(DOCUMENTS)('every path and link of %s leads somewhere', (document) => 
   expect(broken).toEqual([])
 })
 
+/** A heading's anchor, as GitHub and other renderers make it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-')
+
+const anchorsOf = (markdown: string): string[] =>
+  [...markdown.replace(/^ *```[\s\S]*?^ *```$/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    anchorOf(heading),
+  )
+
+test.each(DOCUMENTS)('every link of %s to a heading leads to one', (document) => {
+  const links = [...read(document).matchAll(/\]\(([^)#\s]*)#([^)\s]+)\)/g)].filter(
+    ([, path]) => !/^[a-z]+:/.test(path ?? ''),
+  )
+  const broken = links.filter(([, path, anchor = '']) => {
+    const target = path ? join(dirname(document), path) : document
+    return !anchorsOf(read(target)).includes(anchor)
+  })
+  expect(broken.map(([, path, anchor]) => `${path}#${anchor}`)).toEqual([])
+})
+
 test('every path that a comment names leads somewhere', () => {
   const sources = FILES.filter((path) =>
     /^(src|dashboard|packages|test|bench|scripts|deploy|examples)\/.*\.(tsx?|m?js|css|sql)$/.test(path),
@@ -81,13 +105,22 @@ const proseOf = (markdown: string): string[] =>
     .split('\n')
     .filter((line) => !/^ *\|/.test(line) && /\S \S/.test(line.replace(/`[^`]*`/g, 'code').replace(/^ *[-*] /, '')))
 
+const isMadeElsewhere = (path: string): boolean => /(^|\/)(node_modules|dist)$/.test(path)
 const WRITTEN = globSync('{*.md,{docs,deploy,.github,packages,src,test}/**/*.md}', {
   cwd: root,
-  exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
+  exclude: isMadeElsewhere,
 })
 /** Whose paragraphs are still to be wrapped. */
 const UNWRAPPED = ['CHANGELOG.md', 'docs/intents.md']
 
 test.each(WRITTEN.filter((path) => !UNWRAPPED.includes(path)))('paragraphs of %s take 120 columns at most', (path) => {
   expect(proseOf(read(path)).filter((line) => [...line].length > 120)).toEqual([])
+})
+
+test('the index of decisions lists each by its number and title, and no other', () => {
+  const listed = [...read('docs/decisions/README.md').matchAll(/^- \[(\d+)\. (.+)\]\((\S+)\)$/gm)]
+  const rows = listed.map(([, number, title, file]) => `${file}: ${number}. ${title}`)
+  const names = globSync('docs/decisions/[0-9]*.md', { cwd: root })
+  const titles = names.map((name) => `${name.slice('docs/decisions/'.length)}: ${/^# (.+)$/m.exec(read(name))?.[1]}`)
+  expect(rows.toSorted()).toEqual(titles.toSorted())
 })
