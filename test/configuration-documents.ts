@@ -1,6 +1,6 @@
 import type { Variable, VariableGroup } from '../src/compose/variable.ts'
 
-/** What an unset variable means, in words. */
+/** The default of a variable, in words. */
 function describeUnset({ unset }: Variable): string {
   if ('means' in unset) return unset.means
   if ('is' in unset) return `\`${unset.is}\``
@@ -49,12 +49,12 @@ const quoted = (value: string): string => (/^[\w./:@+-]+$/.test(value) ? value :
 export function environmentExample(groups: readonly VariableGroup[]): string {
   const sections = groups.map((group) => {
     const entries = Object.entries<Variable>(group.variables).map(([name, variable]) => {
-      const words = `# ${variable.meaning}\n# where it is not set: ${describeNeed(variable)}`.replaceAll('`', '')
+      const words = `# ${variable.meaning}\n# default: ${describeNeed(variable)}`.replaceAll('`', '')
       return `${words}\n#${name}=${quoted(variable.example)}\n`
     })
     return `### ${group.title} (${group.usedBy})\n\n${entries.join('\n')}`
   })
-  return `# Copy this to .env, uncomment what you set, and start with it:
+  return `# Copy this to .env, uncomment what you want to set, and start with it:
 #
 #   set -a; . ./.env; set +a; npm start
 #

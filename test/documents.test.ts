@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { CLEAN_SCOPES, EXEMPT, REFUSED_WORDS, SCOPES } from './documents/refused-words.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -115,6 +116,24 @@ const UNWRAPPED = ['CHANGELOG.md', 'docs/intents.md']
 
 test.each(WRITTEN.filter((path) => !UNWRAPPED.includes(path)))('paragraphs of %s take 120 columns at most', (path) => {
   expect(proseOf(read(path)).filter((line) => [...line].length > 120)).toEqual([])
+})
+
+test.each(CLEAN_SCOPES)('%s uses the words of the field', (scope) => {
+  const paths = globSync(SCOPES[scope], { cwd: root, exclude: isMadeElsewhere })
+  const found = paths
+    .filter((path) => !EXEMPT.some((exempt) => path.startsWith(exempt)))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .flatMap((line, at) => {
+          // Names in code spans of a document are those of the interface.
+          const text = path.endsWith('.md') ? line.replace(/`[^`]*`/g, '`') : line
+          return REFUSED_WORDS.filter(({ words }) => words.test(text)).map(
+            ({ words, write }) => `${path}:${at + 1}: "${words.exec(text)?.[0]}"; write: ${write}`,
+          )
+        }),
+    )
+  expect(found).toEqual([])
 })
 
 test('the index of decisions lists each by its number and title, and no other', () => {
