@@ -28,11 +28,14 @@ export const REFUSED_WORDS: readonly { readonly words: RegExp; readonly write: s
   { words: /\btells? of\b/i, write: 'reports, describes' },
   { words: /\bthe way (it|they) came\b/i, write: 'by the original payment method' },
   { words: /\btime-outs?\b/i, write: 'timeout' },
-  { words: /\bwas (there )?before it\b/i, write: 'previous, earlier' },
+  { words: /\bdead (bank|endpoint|provider|rail)s?\b/i, write: 'unreachable' },
+  { words: /\b(is|are|was|were|be) let\b/i, write: 'may, is allowed, is authenticated' },
+  { words: /\b(take|takes|took|taken|taking) up\b(?! to)/i, write: 'resume, claim' },
+  { words: /\bfor good\b/i, write: 'permanently' },
 ]
 
 /** What is checked: those that are clean. The others follow as they become so. */
-export const CLEAN_SCOPES = ['documents'] satisfies (keyof typeof SCOPES)[]
+export const CLEAN_SCOPES = ['documents', 'scripts', 'bench', 'deploy', 'examples'] satisfies (keyof typeof SCOPES)[]
 
 const code = (folder: string): string => `${folder}/**/*.{ts,tsx,mjs,js,css,sql}`
 
@@ -46,6 +49,7 @@ export const SCOPES = {
   bench: code('bench'),
   deploy: 'deploy/**/*.{ts,mjs,sh,yaml,conf,service,target,cfg}',
   examples: 'examples/**/*.{mjs,js,html}',
+  api: 'docs/openapi.json',
 } as const
 
 /** Texts that are not ours to word: what payers write, what providers publish, and this list. */
