@@ -23,13 +23,13 @@ const ENDS = new Set(PATHS.flatMap((path) => path.split('/').map((_, i, parts) =
 const EXTENSION = 'tsx?|m?js|css|sql|md|jsonc?|ya?ml|sh'
 /** A file, or a folder with a slash at its end. */
 const PATH = new RegExp(String.raw`^(?:[\w@-][\w@.-]*/)*(?:[\w@-][\w@.-]*\.(?:${EXTENSION})|[\w@.-]+/)$`)
-/** What a build makes, and names that a reader makes up. */
-const NOT_KEPT = /^dist(-packages)?\/|NNNN|^gapura-v1\.d\.ts$/
+/** Files that a build generates, and names that a reader chooses. */
+const NOT_IN_TREE = /^dist(-packages)?\/|NNNN|^gapura-v1\.d\.ts$/
 
 const pathsIn = (markdown: string): string[] =>
   [...markdown.matchAll(/`([^`\n]+)`/g)]
     .map(([, text]) => text ?? '')
-    .filter((text) => PATH.test(text) && !NOT_KEPT.test(text))
+    .filter((text) => PATH.test(text) && !NOT_IN_TREE.test(text))
 
 const exists = (path: string): boolean => PATHS.includes(path) || PATHS.includes(`src/${path}`)
 
@@ -99,19 +99,19 @@ test('every decision has a number of its own, in its name and in its title', () 
   expect(names.map((name) => Number(read(name).match(/^# (\d+)\. /)?.[1]))).toEqual(numbers)
 })
 
-/** What the columns are counted of: all of a document but code, tables, and a line that has no blank to break at. */
+/** The lines whose columns are counted: everything except code, tables, and lines that cannot be broken. */
 const proseOf = (markdown: string): string[] =>
   markdown
     .replace(/^ *```[\s\S]*?^ *```$/gm, '')
     .split('\n')
     .filter((line) => !/^ *\|/.test(line) && /\S \S/.test(line.replace(/`[^`]*`/g, 'code').replace(/^ *[-*] /, '')))
 
-const isMadeElsewhere = (path: string): boolean => /(^|\/)(node_modules|dist)$/.test(path)
+const isNotOurs = (path: string): boolean => /(^|\/)(node_modules|dist)$/.test(path)
 const WRITTEN = globSync('{*.md,{docs,deploy,.github,packages,src,test}/**/*.md}', {
   cwd: root,
-  exclude: isMadeElsewhere,
+  exclude: isNotOurs,
 })
-/** Whose paragraphs are still to be wrapped. */
+/** Being rewritten elsewhere; their paragraphs are wrapped afterwards. */
 const UNWRAPPED = ['CHANGELOG.md', 'docs/intents.md']
 
 test.each(WRITTEN.filter((path) => !UNWRAPPED.includes(path)))('paragraphs of %s take 120 columns at most', (path) => {
@@ -119,14 +119,14 @@ test.each(WRITTEN.filter((path) => !UNWRAPPED.includes(path)))('paragraphs of %s
 })
 
 test.each(CLEAN_SCOPES)('%s uses the words of the field', (scope) => {
-  const paths = globSync(SCOPES[scope], { cwd: root, exclude: isMadeElsewhere })
+  const paths = globSync(SCOPES[scope], { cwd: root, exclude: isNotOurs })
   const found = paths
     .filter((path) => !EXEMPT.some((exempt) => path.startsWith(exempt)))
     .flatMap((path) =>
       read(path)
         .split('\n')
         .flatMap((line, at) => {
-          // Names in code spans of a document are those of the interface.
+          // Code spans of a document contain names of the interface.
           const text = path.endsWith('.md') ? line.replace(/`[^`]*`/g, '`') : line
           return REFUSED_WORDS.filter(({ words }) => words.test(text)).map(
             ({ words, write }) => `${path}:${at + 1}: "${words.exec(text)?.[0]}"; write: ${write}`,

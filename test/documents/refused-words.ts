@@ -1,6 +1,6 @@
 /**
- * Words and phrases that code and documents do without, each with what to write instead. They were our own dialect: a
- * reader who knows payments had to translate them. Every one can be avoided, so that no sentence needs an exception.
+ * Words and phrases that code and documents avoid, each with what to write instead. They were a dialect of our own, which
+ * a reader who knows payments had to translate. There is always another word, so that no sentence needs an exception.
  */
 export const REFUSED_WORDS: readonly { readonly words: RegExp; readonly write: string }[] = [
   { words: /\btold\b/i, write: 'notified, reported, recorded' },
@@ -9,13 +9,14 @@ export const REFUSED_WORDS: readonly { readonly words: RegExp; readonly write: s
     words: /\bask(s|ing)? (the|a|its|that|each|another) (bank|rail|provider|acquirer|endpoint)\b/,
     write: 'poll, query',
   },
-  { words: /\bkept\b/i, write: 'stored, retained, held, left' },
+  // In quotes it is a value of the interface, as is the next one: what happens to a fee, and a kind of document.
+  { words: /(?<!['"])\bkept\b(?!['"])/i, write: 'stored, retained, held, left' },
+  { words: /(?<!['"])\bdeeds?\b(?!['"])/i, write: 'action' },
   { words: /\bsomebody\b/i, write: 'a caller, a member, a person, another' },
   { words: /\ball the same\b/i, write: 'still, nevertheless' },
   { words: /\bby turns\b/i, write: 'alternately, round robin' },
   { words: /\b(given|gives?|gave|giving) back\b/i, write: 'refunded, returned, released' },
   { words: /\b(came|comes?|paid) a second time\b/i, write: 'paid twice, arrives twice' },
-  { words: /\bdeeds?\b/i, write: 'action' },
   { words: /\b(goes|go|going|went) on\b/i, write: 'continues, resumes' },
   { words: /\bmend(s|ed|ing)?\b/i, write: 'fix, correct, resolve' },
   { words: /\bmanners\b/i, write: 'behaviour, simulator' },
@@ -34,7 +35,7 @@ export const REFUSED_WORDS: readonly { readonly words: RegExp; readonly write: s
   { words: /\bfor good\b/i, write: 'permanently' },
 ]
 
-/** What is checked: those that are clean. The others follow as they become so. */
+/** The scopes that are checked. Add one when it is clean. */
 export const CLEAN_SCOPES = ['documents', 'scripts', 'bench', 'deploy', 'examples'] satisfies (keyof typeof SCOPES)[]
 
 const code = (folder: string): string => `${folder}/**/*.{ts,tsx,mjs,js,css,sql}`
@@ -52,7 +53,7 @@ export const SCOPES = {
   api: 'docs/openapi.json',
 } as const
 
-/** Texts that are not ours to word: what payers write, what providers publish, and this list. */
+/** Texts whose words are not ours: what payers write, what providers publish; and this list. */
 export const EXEMPT = [
   'src/intents/words/',
   'test/intents/',
