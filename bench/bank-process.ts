@@ -3,7 +3,7 @@ import { openDb } from '../src/db/db.ts'
 import type { Partner } from '../src/sandbox/bank/partner.ts'
 import { startBank } from '../src/sandbox/bank/start.ts'
 
-/** What the bank's process is told, in the variable BANK. */
+/** The settings of the bank's process, in the variable BANK. */
 export type BankProcessSettings = { readonly databaseUrl: string; readonly partner: Partner }
 
 const TRANSFER_MS = 2_000

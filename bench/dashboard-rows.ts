@@ -23,7 +23,7 @@ export const bodyAt = (ms: string, n: string): string =>
   `${TIME.replaceAll('ms', `(${ms} - ${TIME_ZERO_MS})`)} || lpad(${n}::text, 15, '0')`
 export const idOf = (kind: string) => `'${kind}_${ROUTE}' || body`
 
-/** What a payment is booked as, and later settled as; told apart by the first digit of the counter. */
+/** What a payment is booked as, and later settled as; distinguished by the first digit of the counter. */
 const BOOKINGS = [
   {
     kind: 'receipt',
@@ -97,7 +97,7 @@ const statements = (count: number): string[] => [
        case when n % 1000 = 7 then 400 else 200 end, 4, '203.0.113.7' from seed`,
   // Numbered like a chain, its hashes left out: how fast the trail is read is what counts here.
   `insert into audit_entry (merchant_id, id, at, user_id, who, ip, what, request_id, sequence, hash)
-     select '${DEMO.merchantId}', ${idOf('aud')}, at, 'somebody', 'ani@shop.example', '203.0.113.7',
+     select '${DEMO.merchantId}', ${idOf('aud')}, at, 'member', 'ani@shop.example', '203.0.113.7',
        'checkout.create', 'req_' || n, n, decode(repeat('00', 32), 'hex') from seed`,
   `insert into audit_head (merchant_id, sequence, hash)
      select '${DEMO.merchantId}', max(n), decode(repeat('00', 32), 'hex') from seed

@@ -14,7 +14,7 @@ const P95_MAX_MS = 100
 const anyN = () => 1 + Math.floor(Math.random() * ROWS)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-/** What is asked; each call asks for something else, as people do. */
+/** The requests; each call asks for something else, as people do. */
 const QUESTIONS: Record<string, () => string> = {
   'payments, newest': () => '/dashboard/api/payments?limit=50',
   'payments, failed': () => '/dashboard/api/payments?limit=50&status=FAILED',
@@ -58,9 +58,7 @@ try {
   const headers = await signIn(gateway.url)
   const firstMs = performance.now()
   await (await fetch(`${gateway.url}/dashboard/api/overview`, { headers })).text()
-  console.log(
-    `Overview, the first time, which counts what there is for good: ${Math.round(performance.now() - firstMs)} ms`,
-  )
+  console.log(`Overview, the first time, which counts everything once: ${Math.round(performance.now() - firstMs)} ms`)
   await new Promise((resolve) => setTimeout(resolve, 5_100))
   const againMs = performance.now()
   await (await fetch(`${gateway.url}/dashboard/api/overview`, { headers })).text()

@@ -1,7 +1,7 @@
 import type { Db } from '../src/db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
 
-/** Sets where merchants are told of payments, by merchant. */
+/** Sets where merchants are notified of payments, by merchant. */
 export const setEndpoints = (db: Db, urls: ReadonlyMap<string, string>): Promise<void> =>
   transaction(db, ALL_MERCHANTS, async (tx) => {
     await tx

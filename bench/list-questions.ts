@@ -1,7 +1,7 @@
 import { dayAfter, dayIn } from '../src/base/time-zone.ts'
 
 type Query = Record<string, string>
-/** What a list is asked; where it can, each call asks for something else, as people do. */
+/** The queries of a list; each call asks for something else where possible, as people do. */
 type Questions = Readonly<Record<string, () => Query>>
 
 const today = dayIn('Asia/Jakarta', new Date())
@@ -10,7 +10,7 @@ const anyOf = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() *
 const aWeek = `${day(21)}..${day(14)}`
 const none = { currency: 'IDR', amountFrom: '900000000' }
 
-/** What every list of `rows` rows is asked; `ended`: under which name the days stand when a row was paid or ended. */
+/** The queries of every list of `rows` rows; `ended`: under which name the days stand when a row was paid or ended. */
 const common = (ended: 'paid' | 'ended'): Questions => ({
   'nothing but the newest': () => ({}),
   'status, of most': () => ({ status: 'SUCCEEDED' }),
@@ -30,7 +30,7 @@ const common = (ended: 'paid' | 'ended'): Questions => ({
   'search, of none': () => ({ q: 'nowhere-to-be-found' }),
 })
 
-/** The lists of the dashboard, and what each is asked. */
+/** The lists of the dashboard, and the queries of each. */
 export function listQuestions(rows: number): Readonly<Record<string, Questions>> {
   const anyN = () => 1 + Math.floor(Math.random() * rows)
   const byReference = (prefix: string): Questions => ({

@@ -87,7 +87,7 @@ async function measure(ask: Ask, list: string, questions: Readonly<Record<string
 }
 
 const logs = await mkdtemp(join(tmpdir(), 'gapura-lists-'))
-// Where this runs as root, PostgreSQL is somebody else.
+// If this runs as root, PostgreSQL runs as another user.
 await chmod(logs, 0o777)
 const postgres = await startPostgres({
   ...{ logging_collector: 'on', log_directory: logs, log_filename: 'slow.log', log_line_prefix: '' },

@@ -18,7 +18,7 @@ const CONNECTIONS_MAX = 1_000
 
 /**
  * An open loop: requests leave at a steady pace whether or not answers have come, as a crowd does. Times count from
- * when a request was due, so that a server that stalls is not asked more gently (no coordinated omission). Connections
+ * when a request was due, so that a server that stalls does not get fewer requests (no coordinated omission). Connections
  * are opened as they are needed and used again.
  */
 export async function measureOpenLoop(

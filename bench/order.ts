@@ -10,7 +10,7 @@ const PATIENCE_MS = 10_000
 
 let amount = AMOUNT_MIN
 
-/** A shop, its payer and the payer's bank app, one order at a time, over connections that are kept. */
+/** A shop, its payer and the payer's bank app, one order at a time, over persistent connections. */
 export class Buyer {
   readonly #deployment: BankedDeployment
   readonly #gateway: Connection

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:orders`: the whole life of an order (bench/order.ts), beside the creation of checkouts in the same run on
  * the same machine, taken in turns, and what each costs in processor time. The bank is a process with a PostgreSQL of its
- * own, so that its time is told apart from the gateway's.
+ * own, so that its time is measured separately from the gateway's.
  */
 
 import { DEMO } from '../src/sandbox/demo.ts'
@@ -20,7 +20,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 2)
 const WARM_UP_SECONDS = 3
 const REST_SECONDS = 4
-/** BENCH_ENDPOINT=1: the merchant has an endpoint, which is told of each order twice. */
+/** BENCH_ENDPOINT=1: the merchant has an endpoint, which is notified of each order twice. */
 const HAS_ENDPOINT = process.env.BENCH_ENDPOINT === '1'
 const RATIO_MIN = 0.1
 

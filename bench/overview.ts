@@ -38,7 +38,7 @@ try {
     await ask(dayAfter(today, -3))
   }
   console.log(`Counted in the background in ${((performance.now() - beganMs) / 1_000).toFixed(1)} s`)
-  // Each asks for days of its own, so that no reply is one that was kept.
+  // Each asks for days of its own, so that no reply is a cached one.
   const times: number[] = []
   for (let n = 0; n < TIMES; n++) times.push(await ask(dayAfter(today, -30 - n)))
   times.sort((a, b) => a - b)

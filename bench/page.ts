@@ -18,16 +18,16 @@ const CHECKOUTS = 60
 const SERVER_CORE = 0
 const SETTLED_MS = 1_500
 
-const PAGES: Record<string, { asked: Record<string, string> }> = {
-  qrcode: { asked: { type: 'qrcode' } },
-  virtual_account: { asked: { type: 'virtual_account', code: 'BCA' } },
-  'ewallet (link)': { asked: { type: 'ewallet', code: 'GOPAY' } },
-  'ewallet (number)': { asked: { type: 'ewallet', code: 'OVO' } },
-  credit_card: { asked: { type: 'credit_card' } },
-  'several methods': { asked: {} },
+const PAGES: Record<string, { fields: Record<string, string> }> = {
+  qrcode: { fields: { type: 'qrcode' } },
+  virtual_account: { fields: { type: 'virtual_account', code: 'BCA' } },
+  'ewallet (link)': { fields: { type: 'ewallet', code: 'GOPAY' } },
+  'ewallet (number)': { fields: { type: 'ewallet', code: 'OVO' } },
+  credit_card: { fields: { type: 'credit_card' } },
+  'several methods': { fields: {} },
 }
 
-async function createCheckout(url: string, asked: Record<string, string>): Promise<string> {
+async function createCheckout(url: string, fields: Record<string, string>): Promise<string> {
   const reply = await fetch(`${url}/v1/checkout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${DEMO.secretKey}`, 'content-type': 'application/json' },
@@ -38,14 +38,14 @@ async function createCheckout(url: string, asked: Record<string, string>): Promi
       description: 'Kopi Gayo 1 kg',
       successUrl: 'https://shop.example/success',
       cancelUrl: 'https://shop.example/cancel',
-      ...asked,
+      ...fields,
     }),
   })
   if (!reply.ok) throw new Error(`no checkout: ${reply.status} ${await reply.text()}`)
   return ((await reply.json()) as { id: string }).id
 }
 
-/** One visit on a small phone with nothing kept from before. */
+/** One visit on a small phone with an empty cache. */
 async function visit(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
   const page = await context.newPage()
@@ -56,10 +56,10 @@ async function visit(browser: Browser, url: string) {
   wire.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength))
   await page.addInitScript(() => {
-    const kept = window as unknown as { shifted: number }
-    kept.shifted = 0
+    const observed = window as unknown as { shifted: number }
+    observed.shifted = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) kept.shifted += (entry as unknown as { value: number }).value
+      for (const entry of list.getEntries()) observed.shifted += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(url)
@@ -82,8 +82,8 @@ const browser = await launchOwnBrowser()
 const seen: Record<string, Awaited<ReturnType<typeof visit>>> = {}
 const addresses: Record<string, string[]> = {}
 try {
-  for (const [name, { asked }] of Object.entries(PAGES)) {
-    const ids = await Promise.all(Array.from({ length: CHECKOUTS }, () => createCheckout(gateway.url, asked)))
+  for (const [name, { fields }] of Object.entries(PAGES)) {
+    const ids = await Promise.all(Array.from({ length: CHECKOUTS }, () => createCheckout(gateway.url, fields)))
     addresses[name] = ids.map((id) => `${gateway.url}/${id}?locale=id`)
     // The first reading has the bank make the instrument.
     for (const address of addresses[name]) await fetch(address).then((reply) => reply.text())

@@ -59,8 +59,8 @@ try {
   console.log(
     `\nA payment costs ${wholeNumber(gatewayMicros ?? 0)} µs of the gateway and ${wholeNumber(databaseMicros ?? 0)} µs of PostgreSQL.`,
   )
-  const told = rows['notification → first webhook byte']
-  const isFast = quantile(told, 0.99) <= P99_MAX_MS && told.length === paid.length
+  const notified = rows['notification → first webhook byte']
+  const isFast = quantile(notified, 0.99) <= P99_MAX_MS && notified.length === paid.length
   console.log(`${isFast ? 'Within' : 'Over'} a p99 of ${P99_MAX_MS} ms.`)
   if (!isFast) process.exitCode = 1
 } finally {

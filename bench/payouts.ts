@@ -1,7 +1,7 @@
 /**
  * `npm run bench:payouts`: how many payouts are accepted a second, and how many reach their end a second, sent to the
- * sandbox's bank and reported back by it, each held against the creation of checkouts in the same run; what a payout costs
- * the gateway and its PostgreSQL, told apart from its bank, which is a process with a PostgreSQL of its own; and how racers
+ * sandbox's bank and reported back by it, each compared with the creation of checkouts in the same run; what a payout costs
+ * the gateway and its PostgreSQL, measured separately from its bank, which is a process with a PostgreSQL of its own; and how racers
  * for one balance fare beside as many merchants with a balance each.
  */
 import { startBankedDeployment } from './banked-deployment.ts'

@@ -61,8 +61,8 @@ try {
     const begunMs = performance.now()
     const result = await work()
     const seconds = (performance.now() - begunMs) / 1_000
-    const [asked, listed, pauseMs] = await Promise.all([status.stop(), lists.stop(), loop.stop()])
-    phases.push({ name, seconds, status: asked, list: listed, pauseMs })
+    const [checked, listed, pauseMs] = await Promise.all([status.stop(), lists.stop(), loop.stop()])
+    phases.push({ name, seconds, status: checked, list: listed, pauseMs })
     return result
   }
 

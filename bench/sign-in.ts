@@ -1,7 +1,7 @@
 import { DEMO } from '../src/sandbox/demo.ts'
 import { DEMO_LOGIN } from '../src/sandbox/demo-login.ts'
 
-/** The headers of somebody who has signed in to the demo merchant's dashboard. */
+/** The headers of a member who has signed in to the demo merchant's dashboard. */
 export async function signIn(url: string): Promise<Record<string, string>> {
   const own = { origin: url, 'sec-fetch-site': 'same-origin', 'x-gapura-dashboard': DEMO.merchantId }
   const reply = await fetch(`${url}/dashboard/api/auth/sign-in/email`, {

@@ -1,9 +1,9 @@
 import { Connection } from './connection.ts'
 import { quantile } from './report.ts'
 
-/** What came of a question that was asked again and again. */
+/** The results of a request that was sent repeatedly. */
 export type Steady = {
-  readonly asked: number
+  readonly sent: number
   readonly p50Ms: number
   readonly p99Ms: number
   readonly maxMs: number
@@ -12,7 +12,7 @@ export type Steady = {
 
 /**
  * Asks at a steady pace, whether or not answers have come, until it is stopped; times count from when a question was due, so
- * that a server that stalls is not asked more gently.
+ * that a server that stalls does not get fewer requests.
  */
 export function askSteadily(url: string, perSecond: number, nextRequest: () => string): { stop(): Promise<Steady> } {
   const idle: Connection[] = []
@@ -48,7 +48,7 @@ export function askSteadily(url: string, perSecond: number, nextRequest: () => s
       for (const connection of idle) connection.close()
       const sorted = times.toSorted((one, other) => one - other)
       const [p50Ms, p99Ms] = [quantile(sorted, 0.5), quantile(sorted, 0.99)]
-      return { asked: times.length + errors, p50Ms, p99Ms, maxMs: sorted.at(-1) ?? Number.NaN, errors }
+      return { sent: times.length + errors, p50Ms, p99Ms, maxMs: sorted.at(-1) ?? Number.NaN, errors }
     },
   }
 }

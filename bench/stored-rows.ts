@@ -12,7 +12,7 @@ const WRITERS = 2
 
 /**
  * Fills the demo merchant with `count` checkouts and what goes with them: eight in ten were opened and have an attempt,
- * seven were paid; keys, events and deliveries are there of the days they are kept. Generated inside PostgreSQL, with
+ * seven were paid; keys, events and deliveries are there for the days they are retained. Generated inside PostgreSQL, with
  * foreign keys unchecked for the while; everything else, each index and the write-ahead log, is as if it had been lived.
  */
 export async function seedStored(databaseUrl: string, count: number): Promise<void> {

@@ -116,7 +116,7 @@ function newFigures(): Figures {
   return { ...measured, p99Ms: [], memoryMb: 0, walBytes: [], reads: [] }
 }
 
-/** Write-ahead log written and pages asked of the operating system since the server began. */
+/** Write-ahead log written and pages requested from the operating system since the server began. */
 async function readCounters(databaseUrl: string): Promise<{ wal: number; reads: number }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

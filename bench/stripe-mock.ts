@@ -1,5 +1,5 @@
 /**
- * `npm run bench:stripe-mock`: creating a checkout, stored for good, beside creating a charge at stripe-stateful-mock, a
+ * `npm run bench:stripe-mock`: creating a checkout, stored durably, compared with creating a charge at stripe-stateful-mock, a
  * test double that keeps everything in memory, in the same run with the same load.
  */
 import { type Measured, measureHttp } from './load.ts'

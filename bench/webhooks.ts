@@ -1,5 +1,5 @@
 /**
- * `npm run bench:webhooks`: how soon the endpoints of 1,000 merchants are told of payments, with none of them dead and
+ * `npm run bench:webhooks`: how soon the endpoints of 1,000 merchants are notified of payments, with none of them unreachable and
  * then with 50 that take every request and never answer. The dead ones must not be felt by the living.
  */
 import { randomBytes } from 'node:crypto'
@@ -36,8 +36,8 @@ try {
   await payAll(given, await seedIssuedCheckouts(db, merchants, WARM_UP_SECONDS * RATE), RATE)
 
   const rows: string[][] = []
-  // Each twice, so that the machine’s moods can be told from what the dead ones do; not in turns, because an endpoint that
-  // comes back to life is told again once its hanging try has ended.
+  // Each twice, so that the machine’s variation can be separated from the effect of unreachable endpoints; not alternately, because
+  // an endpoint that recovers is notified again once its hanging attempt has ended.
   for (const count of [0, 0, DEAD, DEAD]) {
     const dead = new Set(merchants.slice(0, count))
     await setDead(dead)

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * Runs statements that write rows straight into the tables: rules and triggers, which tests hold, are off for the while. At
- * once, so that nobody sees half a ledger; then the planner is told what there is.
+ * once, so that nobody sees half a ledger; then the tables are analyzed.
  */
 export async function writeRows(databaseUrl: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -11,7 +11,7 @@ const delivered = new Set() // A real shop has a database.
 
 const server = createServer(async (request, response) => {
   try {
-    if (request.url === '/webhooks') return await hear(request, response)
+    if (request.url === '/webhooks') return await receive(request, response)
     if (request.url === '/buy' && request.method === 'POST') return await sell(response)
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(
@@ -29,11 +29,11 @@ async function sell(response) {
   response.writeHead(303, { location: checkoutUrl }).end()
 }
 
-async function hear(request, response) {
+async function receive(request, response) {
   const chunks = []
   for await (const chunk of request) chunks.push(chunk)
   const event = await gapura.webhooks.verify(Buffer.concat(chunks), request.headers, WEBHOOK_SECRET)
-  // It may come twice: an order is delivered once. Less money than was asked for delivers nothing.
+  // An event may arrive twice: an order is delivered once, and only when it is paid in full.
   if (event.type === 'payment.succeeded' && event.data.paidAmount >= 125_000) delivered.add(event.data.externalId)
   response.writeHead(204).end()
 }

@@ -1,4 +1,4 @@
-/** A merchant's endpoint in a few lines: verifies each webhook with the public library and prints what it was told. */
+/** A merchant's endpoint in a few lines: verifies each webhook with the public library and prints what it received. */
 import { createServer } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 

@@ -15,7 +15,7 @@ const COPIED = ['db/migrations', 'intents/playground', 'csrf/browser', 'guides/p
 /** What others put into `dist/`. */
 const OTHERS = ['{page,dashboard}/{browser/**/*,.inputs.json}', 'sbom.cdx.json']
 
-/** A module finds files beside itself: it goes on doing so as if it was still where its source is. */
+/** A module finds the files next to itself, as if it was still where its source is. */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   enforce: 'pre',
@@ -62,10 +62,10 @@ recordInputs(record, read, startedAtMs)
 /** What an earlier build left. */
 function removeOthersThan(patterns: readonly string[]): void {
   const dist = join(ROOT, 'dist')
-  const kept = new Set(globSync([...patterns], { cwd: dist }))
+  const expected = new Set(globSync([...patterns], { cwd: dist }))
   for (const entry of globSync('**/*', { cwd: dist, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
-    if (entry.isFile() && !kept.has(relative(dist, path))) rmSync(path)
+    if (entry.isFile() && !expected.has(relative(dist, path))) rmSync(path)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Variable, VariableGroup } from '../src/compose/variable.ts'
 
-/** What an unset variable means, in words. */
+/** The default of a variable, in words. */
 function describeUnset({ unset }: Variable): string {
   if ('means' in unset) return unset.means
   if ('is' in unset) return `\`${unset.is}\``
@@ -27,17 +27,18 @@ export function configurationPage(groups: readonly VariableGroup[]): string {
       const cells = [`\`${name}\``, `${variable.meaning}${sandbox}`, describeNeed(variable), `\`${variable.example}\``]
       return `| ${cells.map(cell).join(' | ')} |`
     })
-    const head = '| variable | meaning | where it is not set | example |\n|---|---|---|---|'
+    const head = '| variable | meaning | default | example |\n|---|---|---|---|'
     return `## ${group.title}\n\n${commandsOf(group)}\n\n${head}\n${rows.join('\n')}\n`
   })
   return `# Configuration
 
-Gapura is configured by environment variables alone; these are all of them. A value that cannot be right ends the start
-with one sentence that names the variable. \`.env.example\` is the same list as a file to copy. Both are made from
+Gapura is configured by environment variables alone; this page lists all of them. An invalid value stops the start with
+one sentence that names the variable. \`.env.example\` is the same list as a file to copy. Both are generated from
 \`src/compose/variables.ts\` by \`npm run configuration\`.
 
-Each can be given as a file as well, which suits secrets: \`DATABASE_URL_FILE=/run/secrets/database_url\` sets \`DATABASE_URL\` to
-what the file holds, and a credential of systemd (\`LoadCredential=\`) by the name of a variable sets that.
+Each variable can also be read from a file, which suits secrets: \`DATABASE_URL_FILE=/run/secrets/database_url\` sets
+\`DATABASE_URL\` to the contents of that file, and so does a systemd credential (\`LoadCredential=\`) named after a
+variable.
 
 ${sections.join('\n')}`
 }
@@ -48,12 +49,12 @@ const quoted = (value: string): string => (/^[\w./:@+-]+$/.test(value) ? value :
 export function environmentExample(groups: readonly VariableGroup[]): string {
   const sections = groups.map((group) => {
     const entries = Object.entries<Variable>(group.variables).map(([name, variable]) => {
-      const words = `# ${variable.meaning}\n# where it is not set: ${describeNeed(variable)}`.replaceAll('`', '')
+      const words = `# ${variable.meaning}\n# default: ${describeNeed(variable)}`.replaceAll('`', '')
       return `${words}\n#${name}=${quoted(variable.example)}\n`
     })
     return `### ${group.title} (${group.usedBy})\n\n${entries.join('\n')}`
   })
-  return `# Copy this to .env, uncomment what you set, and start with it:
+  return `# Copy this to .env, uncomment what you want to set, and start with it:
 #
 #   set -a; . ./.env; set +a; npm start
 #

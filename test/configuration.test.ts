@@ -26,7 +26,7 @@ const PRODUCTION = Object.fromEntries(
 )
 PRODUCTION.GAPURA_ENV = 'production'
 
-test('.env.example and docs/configuration.md are made of the table (update them with npm run configuration)', async () => {
+test('.env.example and docs/configuration.md are generated from the table (update them with npm run configuration)', async () => {
   await expect(environmentExample(VARIABLE_GROUPS)).toMatchFileSnapshot('../.env.example')
   await expect(configurationPage(VARIABLE_GROUPS)).toMatchFileSnapshot('../docs/configuration.md')
 })

@@ -14,7 +14,7 @@ buildIfStale('packages')
 const gateway = await aGateway()
 const [, SHOP = ''] = /^```js\n(.*?)^```/ms.exec(readGuide('shop')) ?? []
 
-test.each(NODES)('the shop of the guide sells, delivers what was paid, and gives back, on %s', async (node) => {
+test.each(NODES)('the shop of the guide sells, delivers what was paid, and refunds it, on %s', async (node) => {
   const folder = aDirectory()
   const installed = join(folder, 'node_modules/@gapura/sdk')
   mkdirSync(dirname(installed), { recursive: true })
@@ -32,12 +32,12 @@ test.each(NODES)('the shop of the guide sells, delivers what was paid, and gives
 
   const bought = await fetch(`${shop}/buy`, { method: 'POST', redirect: 'manual' })
   const id = new URL(bought.headers.get('location') ?? '').pathname.slice(1)
-  expect(await page()).toContain('waits for its payer')
+  expect(await page()).toContain('awaiting payment')
   await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded', type: 'qrcode' } })
   const button = await until(async () => /action="(\/refund\/[^"]+)"/.exec(await page())?.[1])
   const pressed = [button, button].map((path) => fetch(shop + path, { method: 'POST', redirect: 'manual' }))
   expect((await Promise.all(pressed)).map(({ status }) => status)).toEqual([303, 303])
-  await until(async () => (await page()).includes('given back'))
+  await until(async () => (await page()).includes('refunded'))
   expect((await gateway.call('GET', `/v1/refunds?checkoutId=${id}`)).body.data).toHaveLength(1)
   expect((await fetch(`${shop}/webhooks`, { method: 'POST', body: '{}' })).status).toBe(400)
   expect(SHOP).toContain(DEMO.webhookSecret)

@@ -78,11 +78,11 @@ test('the Postman collection has every operation of the document, and examples t
   expect(made.status).toBe(200)
 })
 
-test('the webhooks’ guide tells of every event', async () => {
+test('the webhooks guide names every event', async () => {
   const { webhooks = {} } = (await read('/docs/openapi.json')).body as { webhooks?: object }
   const guide = readGuide('webhooks')
-  const untold = Object.keys(webhooks).filter((type) => !guide.includes(`\`${type}\``))
-  expect(untold).toEqual([])
+  const missing = Object.keys(webhooks).filter((type) => !guide.includes(`\`${type}\``))
+  expect(missing).toEqual([])
 })
 
 test.each<[PaymentType, number, string]>([
@@ -90,9 +90,9 @@ test.each<[PaymentType, number, string]>([
   ['virtual_account', 4_000, 'Rp4.000'],
   ['ewallet', 1_500, '1.5 %'],
   ['credit_card', 4_900, '2.9 % and Rp2.000'],
-])('the fee that is told of %s is the one that is taken', (method, fee, told) => {
+])('the documented fee of %s is the one that is charged', (method, fee, documented) => {
   expect(toWhole(feeOf(method, fromWhole(100_000, currency('IDR'))))).toBe(fee)
-  expect(readGuide('payments')).toMatch(new RegExp(`^\\| \`${method}\` .*\\| ${told} \\|`, 'm'))
+  expect(readGuide('payments')).toMatch(new RegExp(`^\\| \`${method}\` .*\\| ${documented} \\|`, 'm'))
 })
 
 /** How the programs of the quick start are run, where the machine has what runs them. */
@@ -105,7 +105,7 @@ const RUNNERS: Readonly<Record<string, readonly [file: string, command: string, 
 }
 const has = (command: string): boolean => spawnSync('which', [command]).status === 0
 
-test.each(Object.keys(RUNNERS))('the quick start in %s works as it stands', async (language) => {
+test.each(Object.keys(RUNNERS))('the quick start in %s works unchanged', async (language) => {
   const [file = '', command = '', ...words] = RUNNERS[language] ?? []
   const [, program = ''] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(readGuide('quick-start')) ?? []
   expect(program).not.toBe('')

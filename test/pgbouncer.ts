@@ -29,7 +29,7 @@ export function findPgBouncer(): { program: string; version: string } | undefine
   return undefined
 }
 
-/** PgBouncer in transaction mode before the server at `serverUrl`, set as docs/operations.md says. */
+/** PgBouncer in transaction mode before the server at `serverUrl`, set as docs/operations/postgresql.md says. */
 export async function startPgBouncer(program: string, serverUrl: string): Promise<PgBouncer> {
   const server = new URL(serverUrl)
   const port = await freePort()

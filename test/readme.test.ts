@@ -17,7 +17,7 @@ const curls = blocksOf('A first checkout').flatMap((block) =>
   [...block.matchAll(/^curl (?:.*\\\n)*.*$/gm)].map(([command]) => command),
 )
 
-test('the README’s examples work when pasted, and its receiver hears of the payment', async () => {
+test('the README’s examples work when pasted, and its receiver is notified of the payment', async () => {
   const gateway = await aProcess({ dataDir: await aReadyDirectory() })
   const receiverPort = await freePort()
   const receiver = spawn(process.execPath, ['examples/webhook-receiver.mjs'], {
@@ -25,10 +25,10 @@ test('the README’s examples work when pasted, and its receiver hears of the pa
     env: { ...process.env, PORT: `${receiverPort}` },
   })
   onTestFinished(() => void receiver.kill())
-  let heard = ''
-  receiver.stdout.on('data', (chunk) => (heard += chunk))
+  let printed = ''
+  receiver.stdout.on('data', (chunk) => (printed += chunk))
   await gateway.ready()
-  await until(async () => heard.includes('Listening'))
+  await until(async () => printed.includes('Listening'))
 
   const run = (command: string): string => {
     const here = command
@@ -47,19 +47,19 @@ test('the README’s examples work when pasted, and its receiver hears of the pa
     headers: { authorization: `Bearer ${DEMO.secretKey}`, 'content-type': 'application/json' },
     body: '{"outcome":"succeeded"}',
   })
-  await until(async () => heard.includes('payment.pending') && heard.includes('payment.succeeded'))
-  expect(heard).toContain(`payment.succeeded  ${checkout.id}  order-1  SUCCEEDED`)
+  await until(async () => printed.includes('payment.pending') && printed.includes('payment.succeeded'))
+  expect(printed).toContain(`payment.succeeded  ${checkout.id}  order-1  SUCCEEDED`)
 
-  const [givingBack = ''] = blocksOf('Give it back')
-  expect(paste(givingBack)).toMatchObject({ externalId: 'refund-1', status: 'PROCESSING', amount: 25_000, way: 'rail' })
-  await until(async () => heard.includes('refund.succeeded'))
+  const [refunding = ''] = blocksOf('Refunds')
+  expect(paste(refunding)).toMatchObject({ externalId: 'refund-1', status: 'PROCESSING', amount: 25_000, way: 'rail' })
+  await until(async () => printed.includes('refund.succeeded'))
 
   const [sentence = ''] = blocksOf('A checkout from one sentence')
   expect(paste(sentence)).toMatchObject({ status: 'PENDING', amount: 125_000, type: 'qrcode' })
 
   // One terminal after the other, as a reader does it: the token of the first block is used in the second.
-  const [sending = '', asking = ''] = blocksOf('Send money')
-  const [accepted, found, balance] = run(`${sending}\necho\nsleep 6\n${asking.replace('\n\n', '\necho\n')}`)
+  const [sending = '', querying = ''] = blocksOf('Send money')
+  const [accepted, found, balance] = run(`${sending}\necho\nsleep 6\n${querying.replace('\n\n', '\necho\n')}`)
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
@@ -67,5 +67,5 @@ test('the README’s examples work when pasted, and its receiver hears of the pa
   const { id } = accepted.data
   expect(found.data).toMatchObject([{ id, status: 'SUCCEEDED', fee: 2_500, metadata: '{"employee":7}' }])
   expect(balance.data[0]).toMatchObject({ currency: 'IDR', held: 0 })
-  await until(async () => heard.includes(`send_money.succeeded  ${id}  payout-1  SUCCEEDED`))
+  await until(async () => printed.includes(`send_money.succeeded  ${id}  payout-1  SUCCEEDED`))
 })

@@ -16,7 +16,7 @@ const { DEBFULLNAME = 'The authors of Gapura', DEBEMAIL = 'packages@gapura.examp
 const MAINTAINER = `${DEBFULLNAME} <${DEBEMAIL}>`
 const SCRIPTS = ['postinst', 'prerm', 'postrm']
 const CONFFILES = ['/etc/gapura/gapura.env']
-const DOCUMENTS = ['operations.md', 'configuration.md', 'security.md']
+const DOCUMENTS = ['operations.md', 'operations', 'configuration.md', 'security.md']
 
 /** Builds the package of this tree as `version` into `folder`. Returns its path. */
 export function buildDeb(folder: string, version = MANIFEST.version): string {
@@ -72,7 +72,7 @@ function writeSettings(root: string): void {
 function writeDocuments(root: string, version: string): void {
   const doc = 'usr/share/doc/gapura'
   write(root, `${doc}/copyright`, readFileSync(join(HERE, 'copyright')))
-  for (const name of DOCUMENTS) write(root, `${doc}/${name}`, readFileSync(join(ROOT, 'docs', name)))
+  for (const name of DOCUMENTS) cpSync(join(ROOT, 'docs', name), join(root, doc, name), { recursive: true })
   const date = new Date(sourceDate(ROOT) * 1_000).toUTCString().replace('GMT', '+0000')
   const entry = `gapura (${version}) stable; urgency=medium\n\n  * CHANGELOG.md says what is new.\n\n -- ${MAINTAINER}  ${date}\n`
   write(root, `${doc}/changelog.gz`, gzipSync(entry, { level: 9 }))

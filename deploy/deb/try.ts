@@ -54,7 +54,7 @@ try {
   assert.match(said('gapura', 'migrate').text, /DATABASE_URL must look like postgres:/)
   done('dpkg', '--remove', 'gapura')
   assert(existsSync(inside('etc/gapura/gapura.env')), 'settings outlive what is removed')
-  assert.match(done('dpkg', '--purge', 'gapura'), /credentials is kept/)
+  assert.match(done('dpkg', '--purge', 'gapura'), /credentials is preserved/)
   assert.deepEqual(
     ['usr/lib/gapura', 'usr/bin/gapura', 'var/lib/gapura', 'etc/gapura/gapura.env', 'etc/gapura/migrate.env'].filter(
       (path) => existsSync(inside(path)),

@@ -1,7 +1,7 @@
 /**
  * Renders the chart and looks at what comes of it: `npm run helm:test`. By Helm where it is installed, otherwise by Go's templates
  * and sprig (render.go). KUBERNETES_SCHEMAS names a folder with the schemas of one version of Kubernetes, as "standalone-strict"
- * ones are called (deployment-apps-v1.json): then every object is held to its own.
+ * ones are called (deployment-apps-v1.json): then every object is validated against its own.
  */
 import { strict as assert } from 'node:assert'
 import { spawnSync } from 'node:child_process'

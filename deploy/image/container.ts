@@ -46,8 +46,8 @@ export function start(bundle: string, env: Record<string, string>, ...words: str
     source: 'tmpfs',
     options: ['nosuid', 'nodev', 'noexec', 'mode=1777'],
   }
-  const kept = spec.mounts.filter(({ destination }) => !['/sys', '/sys/fs/cgroup', '/tmp'].includes(destination))
-  spec.mounts = [...kept, tmp]
+  const others = spec.mounts.filter(({ destination }) => !['/sys', '/sys/fs/cgroup', '/tmp'].includes(destination))
+  spec.mounts = [...others, tmp]
   spec.linux.namespaces = spec.linux.namespaces.filter(({ type }) => type !== 'network')
   spec.linux.cgroupsPath = `/${name}`
   writeFileSync(path, JSON.stringify(spec))

@@ -18,7 +18,7 @@ export async function until<T>(what: string, look: () => Promise<T | undefined>)
   throw new Error(`${what}: waited ${PATIENCE_MS} ms in vain.`)
 }
 
-/** A shop of the demo merchant: creates checkouts, has them paid, and hears of it by webhook. */
+/** A shop of the demo merchant: creates checkouts, has them paid, and is notified by webhook. */
 export class Shop {
   readonly #events: string[] = []
   readonly #server = createServer((request, response) => {
@@ -46,7 +46,7 @@ export class Shop {
     this.#server.closeAllConnections()
   }
 
-  /** Sells something: created, paid, found as paid, and told so. Returns the checkout's id. */
+  /** Sells something: created, paid, found as paid, and notified. Returns the checkout's id. */
   async sell(externalId: string): Promise<string> {
     const urls = { successUrl: 'https://shop.example/yes', cancelUrl: 'https://shop.example/no' }
     const about = { externalId, currency: 'IDR', amount: 125_000, description: 'Kopi Gayo', type: 'qrcode', ...urls }

@@ -46,7 +46,7 @@ try {
   let pair = await serveAndWork(bundles.now)
   await shop.open()
   await shop.sell('smoke-1')
-  step('sold: created, paid, told')
+  step('sold: created, paid, notified')
   looksConfined(pair.serve)
 
   for (const one of [pair.serve, pair.work]) one.signal('KILL')

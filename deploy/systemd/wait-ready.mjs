@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const WAIT_MAX_MS = 80_000
 const { HOST = '', PORT = '8080' } = process.env
-// An address to listen on that stands for all, and none at all, are asked on this machine.
+// A wildcard address to listen on, or none, is requested on this machine.
 const host = ['', '0.0.0.0', '::', 'localhost'].includes(HOST) ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
 const isReady = () =>
   fetch(`http://${host}:${PORT}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(

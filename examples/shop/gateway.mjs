@@ -10,8 +10,8 @@ const gapura = new Gapura({ apiKey, baseUrl: GATEWAY_URL })
 export const createCheckout = (checkout) => gapura.checkouts.create(checkout, { idempotencyKey: checkout.externalId })
 
 /**
- * Whether an order is paid in full. The page may have asked for any amount, so its word counts for nothing: what was
- * received is compared with what the order costs. (A shop that runs for long learns it by webhook instead of asking.)
+ * Whether an order is paid in full. The page may have requested any amount, so it is not trusted: the amount
+ * received is compared with the price of the order. (A real shop is notified by webhook instead of polling.)
  */
 export async function isPaid({ externalId, amount, currency }) {
   for await (const { id } of gapura.checkouts.list({ status: 'SUCCEEDED', externalId })) {

@@ -52,7 +52,7 @@ export function startGateway(port: number, publicUrl: string): DevGateway {
     return done
   }
 
-  /** While the sources cannot be built, what was built last goes on serving. */
+  /** While the sources cannot be built, the last build keeps serving. */
   const restart = (): Promise<boolean> =>
     inTurn(async () => {
       if (!(await build('server', 'page'))) return false
@@ -77,7 +77,7 @@ export function startGateway(port: number, publicUrl: string): DevGateway {
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null
 
-/** Whether the builds are current now. In a process of its own, so that this one goes on answering. */
+/** Whether the builds are current now. In a separate process, so that this one can still respond. */
 function build(...names: BuildName[]): Promise<boolean> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/build-if-stale.ts'), ...names], {
     cwd: ROOT,

@@ -44,7 +44,7 @@ const namesOf = (place: Place, held: ReadonlySet<string>): string[] => [
   ...[...meaningsIn(place.phrase)].map((meaning) => `means ${meaning}`),
 ]
 
-/** Reads a sentence and notes the phrases among which weights decide; none: it is refused or names no goods. */
+/** Reads a sentence and notes the phrases among which weights decide; none: it leads to a question or names no goods. */
 export function observe({ intent, region, defaultCurrency, expect }: Sentence, features: Features): Candidate[] {
   const goods = 'descriptionIncludes' in expect ? expect.descriptionIncludes : undefined
   if (goods === undefined) return []

@@ -11,7 +11,7 @@ export function readDatabaseUrl(env: Environment, name: VariableName, isSandbox:
   if (!text) return null
   if (namesSeveralHosts(text)) {
     throw new StartError(
-      `${name} names several hosts, and one is connected to: name HAProxy or another proxy that leads to the primary (docs/operations.md, "A cluster").`,
+      `${name} names several hosts, and one is connected to: name HAProxy or another proxy that leads to the primary (docs/operations/postgresql.md, "A cluster").`,
     )
   }
   const url = URL.parse(text)

@@ -2,7 +2,7 @@ import type { VariableGroup } from './variable.ts'
 
 const NONE = { means: 'required' } as const
 
-/** The variables of banks, and of a provider that checks businesses. */
+/** The variables of banks, and of a KYB provider. */
 export const PROVIDER_VARIABLES = [
   {
     title: 'Banks and providers',
@@ -10,7 +10,7 @@ export const PROVIDER_VARIABLES = [
     variables: {
       PROVIDER_TIMEOUT_MS: {
         meaning:
-          'how long one call to a bank or provider may take; the connections themselves are made by `connections create`',
+          'how long one call to a bank or provider may take, in ms; connections are created by `connections create`',
         unset: { is: '8000' },
         example: '8000',
       },
@@ -21,7 +21,7 @@ export const PROVIDER_VARIABLES = [
     usedBy: 'start, serve, work',
     variables: {
       KYB_URL: {
-        meaning: 'where submissions of businesses are sent; https in production',
+        meaning: 'where business submissions are sent; https in production',
         unset: { means: "the sandbox's own reviewer; in production none" },
         example: 'https://kyb.provider.example/submissions',
       },
@@ -32,15 +32,15 @@ export const PROVIDER_VARIABLES = [
         example: 'prv_01k9x6v2mwm8kq0z3p5t7d4hjn',
       },
       KYB_SECRET: {
-        meaning: 'secret under which submissions are signed: `whsec_` and at least 24 bytes in base64',
+        meaning: 'secret that signs submissions: `whsec_` and at least 24 bytes in base64',
         unset: NONE,
         required: 'with KYB_URL',
         example: 'whsec_ and the output of openssl rand -base64 32',
       },
       CLAMAV_URL: {
         meaning:
-          'where clamd of ClamAV listens, `tcp://host:port` or `unix:/path`; with it no document of a business is taken that it did not find clean; `doctor` pings it',
-        unset: { means: 'documents are looked at by the gateway alone' },
+          'where clamd of ClamAV listens, `tcp://host:port` or `unix:/path`; with it a business document is accepted only if it was found clean; `doctor` pings it',
+        unset: { means: 'only the gateway itself inspects documents' },
         example: 'unix:/run/clamav/clamd.ctl',
       },
     },
@@ -57,14 +57,14 @@ export const PROVIDER_VARIABLES = [
       },
       BANK_FACES: {
         meaning:
-          'JSON of ports on which the sandbox bank is another provider too, for connections to it: bca, bri, doku, ' +
+          'JSON of ports on which the sandbox bank also plays other providers, for connections to them: bca, bri, doku, ' +
           'midtrans-snap, dana, midtrans, xendit',
         unset: { is: '{}' },
         isSandboxOnly: true,
         example: '{"bca":9301,"xendit":9302}',
       },
       BANK_TRANSFER_MS: {
-        meaning: 'how long the sandbox bank takes to carry a transfer out',
+        meaning: 'how long the sandbox bank takes to execute a transfer, in ms',
         unset: { is: '2000' },
         isSandboxOnly: true,
         example: '2000',

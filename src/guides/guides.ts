@@ -6,19 +6,19 @@ const FOLDER = new URL('./pages/', import.meta.url)
 /** Every guide, in the order in which they are read: its address and what it is about. */
 export const GUIDES = {
   'quick-start': 'A first checkout in curl, TypeScript, Python, PHP and Go.',
-  shop: 'From an empty folder to a shop that sells, delivers what was paid, and refunds.',
-  payments: 'The life of a payment by method, with bounds, fees and settlement.',
-  'payment-links': 'A page that takes payments again and again, without a program.',
+  shop: 'From an empty folder to a shop that sells, delivers what is paid, and refunds.',
+  payments: 'The life of a payment by method, with limits, fees and settlement.',
+  'payment-links': 'A page that accepts any number of payments, without code.',
   fees: 'What you pay, the tax on it, and when money becomes available.',
-  webhooks: 'Every event, how it is verified, and what a receiver does.',
+  webhooks: 'Every event, how to verify it, and what a receiver does.',
   idempotency: 'Sending a request again without doing it twice.',
-  refunds: 'Giving payments back.',
+  refunds: 'Refunding payments in full or in part.',
   payouts: 'Sending money to bank accounts.',
-  reports: 'Files about days of your account, as CSV, XLSX and PDF.',
-  testing: 'What the sandbox does, and the values that make it do so.',
-  'going-live': 'What to have done before the first customer.',
-  conventions: 'What holds for every endpoint: amounts, ids, times, lists, metadata, request ids, limits.',
-  changelog: 'What a version promises, and what was added when.',
+  reports: 'Files about a range of days, as CSV, XLSX and PDF.',
+  testing: 'What the sandbox simulates, and the values that trigger it.',
+  'going-live': 'What to do before the first customer pays.',
+  conventions: 'What is the same for every endpoint: amounts, ids, times, lists, metadata, request ids, limits.',
+  changelog: 'What a version guarantees, and what was added when.',
 } as const
 export type GuideName = keyof typeof GUIDES
 

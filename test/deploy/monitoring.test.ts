@@ -52,8 +52,8 @@ test('they select and group by labels that these metrics have', () => {
   expect(selected.filter(([name = '', label = '']) => !METRICS.get(name)?.includes(label))).toEqual([])
 })
 
-test('what the operator is told to watch has an alert each', () => {
-  const table = read('docs/operations.md').split('## What to watch')[1]?.split('\n## ')[0] ?? ''
+test('everything that operators should watch has an alert', () => {
+  const table = read('docs/operations/monitoring.md').split('## What to watch')[1]?.split('\n## ')[0] ?? ''
   const watched = namesIn(table).filter(isKnown)
   expect(watched.length).toBeGreaterThan(12)
   expect(watched.filter((name) => !ALERTS.includes(name))).toEqual([])

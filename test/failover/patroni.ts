@@ -15,7 +15,7 @@ const TTL = 20
 const LOOP_WAIT = 4
 const RETRY_TIMEOUT = 5
 
-/** docs/operations.md, "A cluster", has these for operators. */
+/** docs/operations/postgresql.md, "A cluster", has these for operators. */
 const POSTGRES = {
   max_connections: 220,
   shared_buffers: '128MB',

@@ -28,19 +28,19 @@ export type Field = (typeof FIELDS)[number]
 export type Lie = 'another' | 'empty' | 'absent' | 'unknown' | 'altered' | 'old' | 'again'
 
 /**
- * `refused`: nothing of it is read. `malformed`: it is of no use. `not found`: it is about nothing of ours. `asked`: the rail is
- * asked first, and its answer alone counts. `declined`: the bank does not take the money. `parked`: the money is booked and pays
- * no order. `kept open`: it is polled on, with an alarm. `believed`: the rest of the call proves it. `ignored`: it reports
+ * `refused`: nothing of it is read. `malformed`: it is of no use. `not found`: it is about nothing of ours. `polled`: the rail is
+ * polled first, and only its answer counts. `declined`: the bank does not take the money. `parked`: the money is booked and pays
+ * no order. `held open`: polling continues, with an alarm. `believed`: the rest of the call proves it. `ignored`: it reports
  * nothing that was done. `once`: it has no further effect.
  */
 type Outcome =
   | 'refused'
   | 'malformed'
   | 'not found'
-  | 'asked'
+  | 'polled'
   | 'declined'
   | 'parked'
-  | 'kept open'
+  | 'held open'
   | 'believed'
   | 'ignored'
   | 'once'
@@ -72,8 +72,8 @@ const about = (section: InboundSection): Pick<Row['cells'], 'partner' | 'merchan
   partner: section.headers.includes('x-partner-id')
     ? { ...PARTNER, absent: 'malformed' }
     : { ...PARTNER, absent: 'believed' },
-  merchant: { another: 'asked', absent: 'believed' },
-  terminal: { another: 'asked', absent: 'believed' },
+  merchant: { another: 'polled', absent: 'believed' },
+  terminal: { another: 'polled', absent: 'believed' },
   time: TIME,
   id: AGAIN,
 })
@@ -83,12 +83,12 @@ function accountCells(section: InboundSection, rule: VaPaymentService, proof: Pr
   return {
     ...about(section),
     // Nobody but us can be asked about an offer, so it is not taken.
-    merchant: { another: rule.isOffer ? 'not found' : 'asked', absent: proof === 'key' ? 'asked' : 'believed' },
-    terminal: { another: rule.isOffer ? 'not found' : 'asked', absent: 'believed' },
-    reference: rule.reference ? { another: 'asked', absent: 'believed' } : 'none of ours in the call',
+    merchant: { another: rule.isOffer ? 'not found' : 'polled', absent: proof === 'key' ? 'polled' : 'believed' },
+    terminal: { another: rule.isOffer ? 'not found' : 'polled', absent: 'believed' },
+    reference: rule.reference ? { another: 'polled', absent: 'believed' } : 'none of ours in the call',
     instrument: { another: 'not found', absent: 'malformed' },
     amount: { another: rule.isOffer ? 'declined' : 'parked', absent: 'malformed', altered: 'refused' },
-    status: rule.status ? { unknown: 'asked', absent: 'asked', altered: 'refused' } : 'every call is a payment',
+    status: rule.status ? { unknown: 'polled', absent: 'polled', altered: 'refused' } : 'every call is a payment',
   }
 }
 
@@ -99,12 +99,12 @@ const instrumentCells = (
   isShared: boolean,
 ): Row['cells'] => ({
   ...about(section),
-  reference: { another: 'asked', absent: 'believed' },
+  reference: { another: 'polled', absent: 'believed' },
   // What was paid twice has a second payment to give back, under a reference of its own, which no other merchant's call has.
-  instrument: { another: kind === 'instrument' || isShared ? 'asked' : 'believed', absent: 'malformed' },
+  instrument: { another: kind === 'instrument' || isShared ? 'polled' : 'believed', absent: 'malformed' },
   amount:
     kind === 'instrument'
-      ? { another: 'asked', absent: 'asked', altered: 'refused' }
+      ? { another: 'polled', absent: 'polled', altered: 'refused' }
       : kind === 'return'
         ? // Status 04 without an amount is about the whole payment.
           { absent: 'believed', altered: 'refused' }
@@ -112,7 +112,7 @@ const instrumentCells = (
   status:
     kind === 'refund'
       ? { unknown: 'ignored', absent: 'ignored', altered: 'refused' }
-      : { unknown: 'asked', absent: 'malformed', altered: 'refused' },
+      : { unknown: 'polled', absent: 'malformed', altered: 'refused' },
 })
 
 const transferCells = (section: InboundSection): Row['cells'] => ({
@@ -120,9 +120,9 @@ const transferCells = (section: InboundSection): Row['cells'] => ({
   merchant: NOT_READ,
   terminal: NOT_READ,
   reference: { another: 'not found', absent: 'malformed' },
-  instrument: { another: 'asked', absent: 'believed' },
-  amount: { another: 'kept open', absent: 'kept open', altered: 'refused' },
-  status: { unknown: 'kept open', absent: 'malformed', altered: 'refused' },
+  instrument: { another: 'polled', absent: 'believed' },
+  amount: { another: 'held open', absent: 'held open', altered: 'refused' },
+  status: { unknown: 'held open', absent: 'malformed', altered: 'refused' },
 })
 
 const inquiryCells = (section: InboundSection): Row['cells'] => ({
@@ -182,33 +182,33 @@ export const SNAP_ROWS: readonly SnapRow[] = Object.entries(SNAP_PROFILES).flatM
   inbound ? rowsOf(name, inbound) : [],
 )
 
-const ASKED: Cell = { another: 'asked' }
+const POLLED: Cell = { another: 'polled' }
 
 /** Order, code and amount are signed; nothing else is, and nothing of it is used. */
 const midtransCells: Row['cells'] = {
   partner: NOT_READ,
-  merchant: ASKED,
+  merchant: POLLED,
   terminal: NOT_READ,
   reference: { another: 'not found', altered: 'refused' },
-  instrument: ASKED,
+  instrument: POLLED,
   amount: { altered: 'refused', unknown: 'refused' },
-  status: { another: 'asked', altered: 'refused' },
-  time: { old: 'asked' },
-  id: { again: 'asked' },
+  status: { another: 'polled', altered: 'refused' },
+  time: { old: 'polled' },
+  id: { again: 'polled' },
 }
 
 /** The token is the same in every call: nothing that it says is proven, and nothing of it is used. */
 const xenditCells = (service: 'payment' | 'refund' | 'payout'): Row['cells'] => ({
   partner: NOT_READ,
-  merchant: ASKED,
+  merchant: POLLED,
   terminal: NOT_READ,
-  reference: { payment: ASKED, refund: 'the refund’s own', payout: { another: 'not found' } as const }[service],
+  reference: { payment: POLLED, refund: 'the refund’s own', payout: { another: 'not found' } as const }[service],
   // A refund names its payment by nothing else.
-  instrument: { another: service === 'refund' ? 'not found' : 'asked' },
-  amount: { another: 'asked', absent: 'asked' },
-  status: { another: 'asked' },
-  time: { old: 'asked' },
-  id: { again: 'asked' },
+  instrument: { another: service === 'refund' ? 'not found' : 'polled' },
+  amount: { another: 'polled', absent: 'polled' },
+  status: { another: 'polled' },
+  time: { old: 'polled' },
+  id: { again: 'polled' },
 })
 
 export type NativeRow = Row & { readonly kind: NativeKind }

@@ -19,7 +19,7 @@ export type ArchivingDatabase = WorldDatabase & {
   replace(server: Server): void
 }
 
-/** As docs/operations.md wants it, and a segment of the log archived every so often. */
+/** As docs/operations/backups.md wants it, and a segment of the log archived every so often. */
 const settings = (archive: string, archiveTimeoutSeconds: number): string => `
 max_connections = 200
 synchronous_commit = on

@@ -34,6 +34,6 @@ test.each(cases)('$profile $service, with $field $lie, is $outcome, and moves no
   world.asked.length = 0
   const { status } = await send(connection, body)
   expect(await about.state()).toEqual(before)
-  const came = world.asked.includes(about.reference) ? 'asked' : status === 401 ? 'refused' : 'not found'
+  const came = world.asked.includes(about.reference) ? 'polled' : status === 401 ? 'refused' : 'not found'
   expect(came).toBe(outcome)
 })

@@ -80,7 +80,7 @@ async function outcomeOf(row: SnapRow, about: About, call: () => ReturnType<type
   const { status, body } = await call()
   const after = JSON.stringify(await about.state(), (_key, value) => (typeof value === 'bigint' ? `${value}` : value))
   const moved = before !== after
-  if (world.asked.includes(about.reference)) return moved ? 'asked, and moved' : 'asked'
+  if (world.asked.includes(about.reference)) return moved ? 'polled, and moved' : 'polled'
   if (status >= 400 && moved) return `${status}, and moved`
   if (status === 401) return 'refused'
   if (status === 400) return 'malformed'
@@ -88,7 +88,7 @@ async function outcomeOf(row: SnapRow, about: About, call: () => ReturnType<type
   if (status !== 200) return `${status}`
   if (after.includes('PARKED')) return 'parked'
   if (moved || row.kind === 'inquiry') return 'believed'
-  return row.kind === 'transfer' ? 'kept open' : 'ignored'
+  return row.kind === 'transfer' ? 'held open' : 'ignored'
 }
 
 test('a call that is true in every field is believed', async () => {

@@ -81,7 +81,7 @@ const installed = findInstalled()
 if (!installed) console.log('Skipped: no PostgreSQL with pg_dump and pg_restore is installed here.')
 
 test.skipIf(!installed).each([
-  ['as docs/operations.md says', true],
+  ['as docs/operations/backups.md says', true],
   ['with no option at all', false],
 ])('pg_dump, pg_restore into an empty cluster, migrate, ledger verify: %s', async (_how, isClean) => {
   const programs = defined(installed)

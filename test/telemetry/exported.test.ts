@@ -33,7 +33,7 @@ test('a line of the log names its trace, and keeps its request id', async () => 
       .find((text) => text.includes(requestId) && text.includes('"msg":"request"')),
   )
   expect(JSON.parse(line)).toMatchObject({ trace_id: caller.traceId, reqId: requestId, trace_flags: '01' })
-  // docs/operations.md says what a million of them come to.
+  // docs/operations/monitoring.md says what a million of them come to.
   expect(line.length).toBeLessThan(400)
 })
 

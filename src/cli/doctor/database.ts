@@ -61,7 +61,8 @@ function rolesOf({ roles, user, ownsSchema }: Seen, { environment }: Config): Fi
     )
   }
   if (ownsSchema && environment === 'production') {
-    const remedy = 'Give the processes a user of their own, and that one to MIGRATE_DATABASE_URL (docs/operations.md).'
+    const remedy =
+      'Give the processes a user of their own, and that one to MIGRATE_DATABASE_URL (docs/operations/postgresql.md).'
     return warning('roles', `${user} may change the schema and switch row security off`, remedy)
   }
   return ok('roles', `${user} works as ${ROLES.join(' and ')}`)

@@ -40,6 +40,6 @@ export async function explainTooMany(db: Db, asked: number): Promise<string | un
   const others = limits.askedByOthers > 0 ? `, and those that run already ${limits.askedByOthers},` : ''
   return (
     `This start may open ${asked} database connections${others} but PostgreSQL offers ${limits.offered}: set a lower ` +
-    'DATABASE_CONNECTIONS, raise max_connections, or put PgBouncer between (docs/operations.md).'
+    'DATABASE_CONNECTIONS, raise max_connections, or put PgBouncer between (docs/operations/postgresql.md).'
   )
 }

@@ -15,6 +15,6 @@ export async function explainOwner({ pool }: Db, environment: 'sandbox' | 'produ
   }
   return (
     'The user of DATABASE_URL may change the schema and switch row security off: give the processes a user of their own, ' +
-    'and that one to MIGRATE_DATABASE_URL of "gapura migrate" (docs/operations.md, "Two users").'
+    'and that one to MIGRATE_DATABASE_URL of "gapura migrate" (docs/operations/postgresql.md, "Two users").'
   )
 }
