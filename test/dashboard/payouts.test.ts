@@ -8,6 +8,9 @@ import { aPayoutBody } from '../send-money.ts'
 import { openSignedIn } from './person.ts'
 import { takePictures } from './pictures.ts'
 
+/** Longer than a search waits for the next key. */
+const TYPED_MS = 1_000
+
 let browser: Browser
 let gateway: Gateway
 
@@ -118,6 +121,7 @@ test('a receiver is kept from a payout, found again, and filled in', async () =>
   await page.getByRole('button', { name: 'Keep the receiver' }).click()
   await page.getByRole('button', { name: 'Kept.' }).waitFor()
   // The next screen is slow to come: the search typed just before does not lead back to this one meanwhile.
+  await page.clock.install()
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/new-payout-[^/]*\.js$/, (route) => isHeld.then(() => route.continue()))
   await page.goto('/dashboard/payouts/receivers')
@@ -125,7 +129,7 @@ test('a receiver is kept from a payout, found again, and filled in', async () =>
   await found.waitFor()
   await page.getByLabel('Search by name, account, bank or note').fill('8888')
   await found.evaluate((link: HTMLElement) => link.click())
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await page.clock.runFor(TYPED_MS)
   release()
   await until(async () => (await page.locator('[name=receiverAccountNo]').inputValue()) === '8001238888')
   await page.goto('/dashboard/payouts/receivers')

@@ -50,8 +50,8 @@ test('fields say what they are to browsers and keyboards, and are named by what 
   await number.fill('4242 4242 4242 4241')
   await expiry.fill('01/20')
   await pay()
-  expect(await page.title()).toMatch(/^Error: /)
-  expect(await number.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => page.title()).toMatch(/^Error: /)
+  await expect.poll(() => number.evaluate((element) => element === document.activeElement)).toBe(true)
   for (const [field, words] of [
     [number, card.faults.number.wrong_checksum],
     [expiry, card.faults.expiry.expired],
@@ -109,7 +109,9 @@ test('a form with faults is not sent: the first faulty field has the focus, and 
   })
   await fill('4242424242424242', '13/34', '12')
   await pay()
-  expect(await page.getByLabel(card.expiry).evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => page.getByLabel(card.expiry).evaluate((element) => element === document.activeElement))
+    .toBe(true)
   expect([await number.inputValue(), await code.inputValue()]).toEqual(['4242 4242 4242 4242', '12'])
   expect(sent).toEqual([])
   expect((await read(id)).attempts).toEqual([])
