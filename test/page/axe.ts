@@ -4,8 +4,6 @@ import { looksAt } from '../looks.ts'
 
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-type Finding = { id: string; nodes: { html: string; failureSummary: string }[] }
-
 /** What is reported of a finding is its element's HTML: working out selectors took an eighth of the time. */
 const REPORT = { resultTypes: ['violations'], selectors: false, preload: false }
 
@@ -38,6 +36,10 @@ export async function findingsInSchemes(page: Page, name: string): Promise<strin
 async function run(page: Page, options: object): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
   const asked = JSON.stringify({ ...REPORT, ...options })
-  const { violations } = (await page.evaluate(`axe.run(document, ${asked})`)) as { violations: Finding[] }
+  return await page.evaluate(`axe.run(document, ${asked}).then(${inWords})`)
+}
+
+/** Runs in the page: all that axe says of what it finds right is much to hand over. */
+function inWords({ violations }: { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`)}`)
 }
