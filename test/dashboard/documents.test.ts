@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
@@ -7,21 +7,17 @@ import { aPdf, exif } from '../business-files.ts'
 import { launchBrowser } from '../chromium.ts'
 import { anOperator } from '../dashboard.ts'
 import { aGateway, type Gateway } from '../gateway.ts'
-import { findingsInBothSchemes } from '../page/axe.ts'
-import { openDashboard, openSignedIn } from './person.ts'
-
-/** Where pictures of what is seen go; unset: none are taken. */
-const FOLDER = process.env.DASHBOARD_PICTURES
+import { looksAt } from '../looks.ts'
+import { look } from './look.ts'
+import { openSignedIn } from './person.ts'
 
 let browser: Browser
 let gateway: Gateway
-let pages: { readonly desktop: Page; readonly phone: Page }
+let page: Page
 beforeAll(async () => {
   browser = await launchBrowser()
   gateway = await aGateway()
-  const open = (size: 'desktop' | 'phone') => openSignedIn(browser, gateway, '/settings/onboarding', { size })
-  const [desktop, phone] = await Promise.all([open('desktop'), open('phone')])
-  pages = { desktop, phone }
+  page = await openSignedIn(browser, gateway, '/settings/onboarding')
 })
 afterAll(() => browser.close())
 
@@ -43,19 +39,9 @@ async function drop(page: Page, slot: string, name: string, bytes: Buffer): Prom
     .dispatchEvent('drop', { dataTransfer: data })
 }
 
-async function look(page: Page, name: string): Promise<void> {
-  const turned = (scheme: string) => page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
-  expect(await findingsInBothSchemes(page, turned)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  if (!FOLDER) return
-  await mkdir(FOLDER, { recursive: true })
-  const size = (page.viewportSize()?.width ?? 0) < 500 ? 'phone' : 'desktop'
-  await page.screenshot({ path: `${FOLDER}/${name}-${size}-light.png`, fullPage: true })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await turned('dark')
-  await page.screenshot({ path: `${FOLDER}/${name}-${size}-dark.png`, fullPage: true })
-  await page.emulateMedia({ colorScheme: 'light' })
-  await turned('light')
+async function openAsOperator(path: string): Promise<Page> {
+  const { email } = await anOperator(gateway)
+  return openSignedIn(browser, gateway, path, { login: { email, password: DEMO_LOGIN.password } })
 }
 
 async function inLanguage(page: Page, locale: 'en' | 'id'): Promise<void> {
@@ -76,7 +62,6 @@ async function aPhoto(page: Page): Promise<Buffer> {
 }
 
 test('a file that is no document is refused in place, in the reader’s language; one that is stands in its place', async () => {
-  const { phone: page } = pages
   await give(page, 'NIB', 'nib.pdf', Buffer.from('<script>alert(1)</script>'))
   await slotOf(page, 'NIB').getByRole('alert').filter({ hasText: 'Send a PDF, JPEG or PNG file.' }).waitFor()
   await give(page, 'NPWP', 'scan.pdf', Buffer.alloc(5 * 1024 * 1024 + 1))
@@ -94,7 +79,6 @@ test('a file that is no document is refused in place, in the reader’s language
 })
 
 test('a photo that is dropped comes back the right way up, without what stood beside it, and goes when it is removed', async () => {
-  const { desktop: page } = pages
   const ktp = 'KTP of whoever is in charge'
   await drop(page, ktp, 'ktp.jpg', await aPhoto(page))
   const downloading = page.waitForEvent('download')
@@ -119,7 +103,6 @@ test('a photo that is dropped comes back the right way up, without what stood be
 })
 
 test('the form goes with its documents; what was sent is shown, read only, to the merchant and to an operator', async () => {
-  const { desktop: page } = pages
   const fill = (name: string, value: string) => page.locator(`input[name="${name}"]`).fill(value)
   await fill('legalName', 'PT Kopi Uji')
   await fill('nib', '9120001234567')
@@ -136,64 +119,51 @@ test('the form goes with its documents; what was sent is shown, read only, to th
   await page.getByText('It is on its way to the provider.').waitFor()
   const report = { reference_id: 'kyb_demo', status: 'processing' }
   await gateway.call('POST', '/v1/onboarding/status', { key: DEMO.providerKey, body: report })
-  for (const one of [pages.desktop, pages.phone]) {
-    await one.reload()
-    await one.getByRole('heading', { name: 'What was sent in' }).waitFor()
-    await slotOf(one, 'NIB').getByText('NIB <b>Kopi</b> Uji.pdf').waitFor()
-    expect(await one.locator('input[type=file]').count()).toBe(0)
-    expect(await one.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
-    await look(one, 'onboarding-sent-en')
-  }
+  await page.reload()
+  await page.getByRole('heading', { name: 'What was sent in' }).waitFor()
+  await slotOf(page, 'NIB').getByText('NIB <b>Kopi</b> Uji.pdf').waitFor()
+  expect(await page.locator('input[type=file]').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
+  await look(page, 'onboarding-sent-en')
 
-  const { email } = await anOperator(gateway)
-  for (const size of ['desktop', 'phone'] as const) {
-    const operator = await openDashboard(browser, gateway, { size })
-    await operator.goto('/dashboard/operator/businesses')
-    await operator.getByLabel('E-mail').fill(email)
-    await operator.locator('input[name=password]').fill(DEMO_LOGIN.password)
-    await operator.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await operator.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor()
-    await look(operator, 'operator-businesses-en')
-    await operator
-      .getByRole('link', { name: /Kopi|Demo/ })
-      .first()
-      .click()
-    await operator.getByRole('heading', { level: 1, name: 'PT Kopi Uji' }).waitFor()
-    const downloading = operator.waitForEvent('download')
-    await operator.getByRole('button', { name: 'Download ktp-siti.jpg' }).click()
-    expect((await downloading).suggestedFilename()).toMatch(/^ktp-doc_/)
-    await look(operator, 'operator-business-en')
-    await inLanguage(operator, 'id')
-    await operator.getByText('KTP penanggung jawab').waitFor()
-    await look(operator, 'operator-business-id')
-  }
+  const operator = await openAsOperator('/operator/businesses')
+  await operator.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor()
+  await look(operator, 'operator-businesses-en')
+  await operator
+    .getByRole('link', { name: /Kopi|Demo/ })
+    .first()
+    .click()
+  await operator.getByRole('heading', { level: 1, name: 'PT Kopi Uji' }).waitFor()
+  const downloading = operator.waitForEvent('download')
+  await operator.getByRole('button', { name: 'Download ktp-siti.jpg' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^ktp-doc_/)
+  await look(operator, 'operator-business-en')
+  await inLanguage(operator, 'id')
+  await operator.getByText('KTP penanggung jawab').waitFor()
+  await look(operator, 'operator-business-id')
 })
 
 test('a document that is replaced when the form is sent again stays in view, with its days, for the merchant and for an operator', async () => {
   const report = { reference_id: 'kyb_demo', status: 'rejected', reason: 'The KTP cannot be read' }
   await gateway.call('POST', '/v1/onboarding/status', { key: DEMO.providerKey, body: report })
-  const { desktop: page, phone } = pages
   const ktp = 'KTP of whoever is in charge'
   await page.reload()
   await slotOf(page, ktp).getByRole('button', { name: 'Remove ktp-siti.jpg' }).click()
   await drop(page, ktp, 'ktp-sharp.jpg', await aPhoto(page))
   await slotOf(page, ktp).getByText('ktp-sharp.jpg').waitFor()
   await page.getByRole('button', { name: 'Send in again' }).click()
-  const { email } = await anOperator(gateway)
-  const merchantPath = `/operator/businesses/${DEMO.merchantId}`
-  const login = { email, password: DEMO_LOGIN.password }
-  const operators = await Promise.all(
-    (['desktop', 'phone'] as const).map((size) => openSignedIn(browser, gateway, merchantPath, { login, size })),
-  )
-  await phone.reload()
-  for (const [at, one] of [page, phone, ...operators].entries()) {
-    await one.getByRole('heading', { name: 'Replaced', exact: true }).waitFor()
-    await one.getByRole('button', { name: 'Download ktp-siti.jpg' }).waitFor()
-    await one.getByText(/sent in .* replaced /).waitFor()
-    for (const locale of ['id', 'en'] as const) {
-      await inLanguage(one, locale)
-      await one.getByText('ktp-siti.jpg').waitFor()
-      await look(one, `${at < 2 ? 'onboarding' : 'operator-business'}-replaced-${locale}`)
+  const operator = await openAsOperator(`/operator/businesses/${DEMO.merchantId}`)
+  for (const [who, shown] of [
+    ['the merchant', page],
+    ['an operator', operator],
+  ] as const) {
+    await shown.getByRole('heading', { name: 'Replaced', exact: true }).waitFor()
+    await shown.getByRole('button', { name: 'Download ktp-siti.jpg' }).waitFor()
+    await shown.getByText(/sent in .* replaced /).waitFor()
+    for (const locale of looksAt(`replaced, for ${who}`, ['id', 'en'] as const)) {
+      await inLanguage(shown, locale)
+      await shown.getByText('ktp-siti.jpg').waitFor()
+      await look(shown, `replaced-for-${who}-${locale}`)
     }
   }
 })

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
 import { aGateway, type Gateway } from '../gateway.ts'
-import { findingsInBothSchemes } from '../page/axe.ts'
+import { look } from './look.ts'
 import { openDashboard, openSignedIn } from './person.ts'
 
 let browser: Browser
@@ -57,8 +57,7 @@ test('what a sentence leaves open is asked as a question, and answered by a butt
   await question.getByText(/I see 95rb and 120rb/).waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Create payment' }).isDisabled()).toBe(true)
-  const turned = (scheme: string) => page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
-  expect(await findingsInBothSchemes(page, turned)).toEqual([])
+  await look(page, 'a question about a sentence', ['desktop'])
 
   const answers = question.getByRole('group', { name: 'Possible answers' }).getByRole('button')
   expect(await answers.allTextContents()).toEqual(['Rp95.000', 'Rp120.000', 'Rp215.000'])
@@ -85,9 +84,7 @@ test('what a sentence leaves open is asked as a question, and answered by a butt
 })
 
 test('a question comes in the language of the reader, whatever that of the sentence', async () => {
-  const page = await openSignedIn(browser, gateway, '/payments/new?by=sentence')
-  await page.evaluate(() => localStorage.setItem('gapura.locale', 'id'))
-  await page.goto('/dashboard/payments/new?by=sentence')
+  const page = await openSignedIn(browser, gateway, '/payments/new?by=sentence', { locale: 'id' })
   await page.getByLabel('Apa yang harus dibayar?').fill('please bill the flask for $20 and the lunch box for $30')
   const question = page.getByRole('region', { name: 'Satu pertanyaan dulu' })
   await question.getByText(/mana yang harus dibayar/).waitFor()

@@ -1,32 +1,64 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findingsInBothSchemes } from '../page/axe.ts'
+import { looksAt } from '../looks.ts'
+import { colourFindingsOf, findingsOf, type Scheme } from '../page/axe.ts'
+import { SIZES, type Size } from './person.ts'
 
 /** Where pictures of what is seen go; unset: none are taken. */
 const FOLDER = process.env.DASHBOARD_PICTURES
-const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } } as const
 
-/** In light and in dark, axe finds nothing and nothing lies beyond the screen's edge; and a picture, where they are taken. */
-export async function look(page: Page, name: string): Promise<void> {
-  const turned = (scheme: string) => page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
-  expect(await findingsInBothSchemes(page, turned)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  if (!FOLDER) return
-  await mkdir(FOLDER, { recursive: true })
-  await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: true })
+/** Where a screen may be looked at. Those of one size stand together: only the colours are another matter in the second. */
+const LOOKS: readonly (readonly [Size, Scheme])[] = [
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['desktop', 'dark'],
+  ['desktop', 'light'],
+]
+
+/**
+ * Nothing of a screen lies beyond the edge of a phone or of a desk, and axe finds nothing where a screen of this name is
+ * looked at; and a picture, where they are taken. The page is then as it was.
+ */
+export async function look(page: Page, name: string, sizes: readonly Size[] = ['phone', 'desktop']): Promise<void> {
+  const before = page.viewportSize()
+  const looks = looksAt(
+    name,
+    LOOKS.filter(([size]) => sizes.includes(size)),
+  )
+  for (const size of sizes) {
+    await page.setViewportSize(SIZES[size])
+    // Charts are drawn again, a moment later.
+    await expect.poll(() => page.evaluate(beyondTheEdge), { message: `beyond the edge of a ${size}` }).toEqual([])
+    const schemes = looks.filter(([one]) => one === size).map(([, scheme]) => scheme)
+    for (const [at, scheme] of schemes.entries()) {
+      await turn(page, scheme)
+      const found = at === 0 ? await findingsOf(page) : await colourFindingsOf(page)
+      expect(found, `found on a ${size} in ${scheme}`).toEqual([])
+      await takePicture(page, `${name}-${size}-${scheme}`)
+    }
+  }
+  await turn(page, 'light')
+  if (before) await page.setViewportSize(before)
 }
 
-/** The same on a phone and on a desk, where the page stays on afterwards; pictures in light and in dark. */
-export async function lookAround(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport)
-    await look(page, `${name}-${size}-light`)
-    if (!FOLDER) continue
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
-    await page.screenshot({ path: `${FOLDER}/${name}-${size}-dark.png`, fullPage: true })
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.locator('html[data-mantine-color-scheme=light]').waitFor()
-  }
+async function turn(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (!FOLDER) return
+  await mkdir(FOLDER, { recursive: true })
+  await page.screenshot({ path: `${FOLDER}/${name.replaceAll(/[^\w-]+/g, '_')}.png`, fullPage: true })
+}
+
+/** Runs in the page: what makes it scroll sideways. */
+function beyondTheEdge(): string[] {
+  const { scrollWidth } = document.documentElement
+  if (scrollWidth <= innerWidth) return []
+  const beyond = [...document.querySelectorAll('*')]
+    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+    .map((element) => `${element.tagName} ${element.className}`)
+  return [`${scrollWidth} px`, ...beyond]
 }

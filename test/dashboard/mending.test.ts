@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
 import { aMember, type Browser as Member, signIn } from '../dashboard.ts'
 import { aGateway, type Gateway, until } from '../gateway.ts'
+import { looksAt } from '../looks.ts'
 import { aPayroll, uploadPayouts } from '../payout-upload.ts'
 import { aRefunder } from '../refunds.ts'
 import { aPayoutBody } from '../send-money.ts'
-import { lookAround } from './look.ts'
+import { look } from './look.ts'
 import { goWithin, openSignedIn } from './person.ts'
 
 let browser: Browser
@@ -83,13 +84,9 @@ const WORDS = {
   },
 } as const
 
-/** The dashboard in a language. */
-async function open(locale: 'en' | 'id', path: string): Promise<Page> {
-  const page = await openSignedIn(browser, gateway, '/settings')
-  await page.evaluate((chosen) => localStorage.setItem('gapura.locale', chosen), locale)
-  await page.goto(`/dashboard${path}`)
-  return page
-}
+const LOCALES = ['en', 'id'] as const
+
+const open = (locale: 'en' | 'id', path: string): Promise<Page> => openSignedIn(browser, gateway, path, { locale })
 
 /** A payout whose receiver's bank has refused it. */
 async function aFailed(externalId: string): Promise<string> {
@@ -99,7 +96,7 @@ async function aFailed(externalId: string): Promise<string> {
   return id
 }
 
-test.each(['en', 'id'] as const)(
+test.each(looksAt('failed payouts', LOCALES))(
   'payouts that failed are found from the overview and dealt with (%s)',
   async (locale) => {
     const text = WORDS[locale]
@@ -112,15 +109,15 @@ test.each(['en', 'id'] as const)(
       await page.getByText(text.attention).waitFor()
       return false
     })
-    await lookAround(page, `attention-${locale}`)
+    await look(page, `attention-${locale}`)
     await line.click()
     await page.getByText(text.hint).waitFor()
     await until(async () => (await page.getByRole('row').count()) === 4)
-    await lookAround(page, `failed-payouts-${locale}`)
+    await look(page, `failed-payouts-${locale}`)
 
     await page.getByRole('link', { name: 'Budi Santoso' }).first().click()
     await page.getByRole('button', { name: text.handle, exact: true }).waitFor()
-    await lookAround(page, `failed-payout-${locale}`)
+    await look(page, `failed-payout-${locale}`)
     await page.getByRole('button', { name: text.handle, exact: true }).click()
     await page.getByText(text.handled).waitFor()
     await page.getByRole('button', { name: text.handle, exact: true }).waitFor({ state: 'detached' })
@@ -129,37 +126,68 @@ test.each(['en', 'id'] as const)(
     await page.getByRole('button', { name: text.handleTwo }).click()
     const asked = page.getByRole('dialog', { name: text.handleTitle })
     await asked.getByText(text.handleText).waitFor()
-    await lookAround(page, `failed-payouts-dialog-${locale}`)
+    await look(page, `failed-payouts-dialog-${locale}`)
     await asked.getByRole('button', { name: text.handleTwo }).click()
     await page.getByText(text.noPayout).waitFor()
     await page.context().close()
   },
 )
 
-test.each(['en', 'id'] as const)('a payment says what it cost and when it settles (%s)', async (locale) => {
-  const text = WORDS[locale]
-  const twice = await refunder.aPaid({ type: 'virtual_account', code: 'BCA' }, 'duplicate')
-  const back = { transactionId: twice.transactionId, amount: 25_000, fallback: 'claim_link' }
-  expect((await refunder.refund(back)).status).toBe(200)
-  const page = await open(locale, `/payments/${twice.checkoutId}`)
-  const booked = page.getByRole('region', { name: text.booked })
-  await booked.getByText('Rp121.000').first().waitFor()
-  await booked.getByText(text.settles).waitFor()
-  await booked.getByText(text.returned).waitFor()
-  await booked.getByText(text.noFee).waitFor()
-  await lookAround(page, `payment-twice-${locale}`)
+test.each(looksAt('what a payment cost', LOCALES))(
+  'a payment says what it cost and when it settles (%s)',
+  async (locale) => {
+    const text = WORDS[locale]
+    const twice = await refunder.aPaid({ type: 'virtual_account', code: 'BCA' }, 'duplicate')
+    const back = { transactionId: twice.transactionId, amount: 25_000, fallback: 'claim_link' }
+    expect((await refunder.refund(back)).status).toBe(200)
+    const page = await open(locale, `/payments/${twice.checkoutId}`)
+    const booked = page.getByRole('region', { name: text.booked })
+    await booked.getByText('Rp121.000').first().waitFor()
+    await booked.getByText(text.settles).waitFor()
+    await booked.getByText(text.returned).waitFor()
+    await booked.getByText(text.noFee).waitFor()
+    await look(page, `payment-twice-${locale}`)
 
-  const { checkoutId } = await refunder.aPaid({ type: 'virtual_account', code: 'BCA' })
-  await refunder.advance(60)
-  await until(async () => (await refunder.balance()).pending === 0)
-  await goWithin(page, `/payments/${checkoutId}`)
-  await booked.getByText(/^ST-\d{8}-IDR$/).waitFor()
-  expect(await booked.getByText(text.settles).count()).toBe(0)
-  await lookAround(page, `payment-${locale}`)
-  await page.context().close()
-})
+    const { checkoutId } = await refunder.aPaid({ type: 'virtual_account', code: 'BCA' })
+    await refunder.advance(60)
+    await until(async () => (await refunder.balance()).pending === 0)
+    await goWithin(page, `/payments/${checkoutId}`)
+    await booked.getByText(/^ST-\d{8}-IDR$/).waitFor()
+    expect(await booked.getByText(text.settles).count()).toBe(0)
+    await look(page, `payment-${locale}`)
+    await page.context().close()
+  },
+)
 
-test.each(['en', 'id'] as const)(
+test.each(looksAt('an upload', LOCALES))(
+  'what became of a file says which lines were left out (%s)',
+  async (locale) => {
+    await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [] } })
+    const text = WORDS[locale]
+    const page = await open(locale, '/payouts/bulk')
+    const csv = [
+      'externalId,receiverName,receiverAccountNo,receiverBankCode,amount',
+      `${locale}-1,Siti Rahma,8001234567,BCA,250000`,
+      `${locale}-2,Budi Santoso,12,BCA,250000`,
+      `${locale}-3,Dewi Lestari,8001234569,NOBANK,250000`,
+    ].join('\r\n')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByLabel(text.leaveOut).check()
+    await page.getByText(text.lookedUp).waitFor()
+    await page.getByRole('button', { name: text.review }).click()
+    await page.getByRole('dialog').getByRole('button', { name: text.send }).click()
+    await page.getByText(text.sent).waitFor()
+    await page.getByText(text.leftOut).waitFor()
+    await page.getByText(text.noBank).waitFor()
+    await look(page, `upload-result-${locale}`)
+    await page.context().close()
+  },
+)
+
+// Last, since what is then under way takes all the time of the bank and of the gateway.
+test.each(looksAt('an approval', LOCALES))(
   'who decides downloads all of a request, and sees what became of it (%s)',
   async (locale) => {
     const text = WORDS[locale]
@@ -172,7 +200,7 @@ test.each(['en', 'id'] as const)(
     await page.getByText(text.show).click()
     await page.getByText(text.more).waitFor()
     await page.getByText(text.show).click()
-    await lookAround(page, `approval-${locale}`)
+    await look(page, `approval-${locale}`)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: text.download }).click()
     const file = readFileSync(await (await downloading).path(), 'utf8')
@@ -183,31 +211,7 @@ test.each(['en', 'id'] as const)(
     await page.getByText(text.nothingWaits).waitFor()
     await goWithin(page, '/payouts/approvals?status=APPROVED')
     await page.getByText(text.accepted).first().waitFor()
-    await lookAround(page, `approved-${locale}`)
+    await look(page, `approved-${locale}`)
     await page.context().close()
   },
 )
-
-test.each(['en', 'id'] as const)('what became of a file says which lines were left out (%s)', async (locale) => {
-  await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [] } })
-  const text = WORDS[locale]
-  const page = await open(locale, '/payouts/bulk')
-  const csv = [
-    'externalId,receiverName,receiverAccountNo,receiverBankCode,amount',
-    `${locale}-1,Siti Rahma,8001234567,BCA,250000`,
-    `${locale}-2,Budi Santoso,12,BCA,250000`,
-    `${locale}-3,Dewi Lestari,8001234569,NOBANK,250000`,
-  ].join('\r\n')
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await page.getByLabel(text.leaveOut).check()
-  await page.getByText(text.lookedUp).waitFor()
-  await page.getByRole('button', { name: text.review }).click()
-  await page.getByRole('dialog').getByRole('button', { name: text.send }).click()
-  await page.getByText(text.sent).waitFor()
-  await page.getByText(text.leftOut).waitFor()
-  await page.getByText(text.noBank).waitFor()
-  await lookAround(page, `upload-result-${locale}`)
-  await page.context().close()
-})

@@ -4,8 +4,8 @@ import { dayIn } from '../../src/base/time-zone.ts'
 import { launchBrowser } from '../chromium.ts'
 import { signIn } from '../dashboard.ts'
 import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway.ts'
-import { findingsInBothSchemes } from '../page/axe.ts'
 import { aPayoutBody } from '../send-money.ts'
+import { look } from './look.ts'
 import { enter, goWithin, openDashboard } from './person.ts'
 import { takePictures } from './pictures.ts'
 
@@ -136,8 +136,7 @@ test('a warning is set in a currency that there is no balance of yet, kept, and 
 
 test.each(['/', `/balances`, '/balances/ledger', '/settings'])('axe finds nothing at %s', async (path) => {
   await show(path)
-  const turned = (scheme: string) => page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
-  expect(await findingsInBothSchemes(page, turned)).toEqual([])
+  await look(page, `${path} in words of money`, ['desktop'])
 })
 
 test('pictures, where somebody wants them', async () => {

@@ -9,10 +9,10 @@ import { launchBrowser } from '../chromium.ts'
 import { ageSessions, anOperator } from '../dashboard.ts'
 import { aDatabase } from '../database.ts'
 import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway.ts'
-import { findingsInBothSchemes } from '../page/axe.ts'
 import { booksOf } from '../statements/books.ts'
 import { writeMt940 } from '../statements/mt940-writer.ts'
-import { goWithin, openDashboard, prove } from './person.ts'
+import { look } from './look.ts'
+import { goWithin, openDashboard, openSignedIn, prove } from './person.ts'
 
 const OWN = `/operator/connections/${OWN_CONNECTION.id}`
 const SCREENS = [
@@ -28,14 +28,11 @@ const SCREENS = [
 
 let browser: Browser
 let gateway: Gateway
-let pages: readonly Page[] = []
+let page: Page
 
-async function openAs(email: string, size: 'desktop' | 'phone' = 'desktop'): Promise<Page> {
-  const page = await openDashboard(browser, gateway, { size })
-  await page.goto('/dashboard/operator')
-  await page.getByLabel('E-mail').fill(email)
-  await page.locator('input[name=password]').fill(DEMO_LOGIN.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+async function openAs(email: string): Promise<Page> {
+  const login = { email, password: DEMO_LOGIN.password }
+  const page = await openSignedIn(browser, gateway, '/operator', { login })
   await page.getByRole('heading', { level: 1, name: 'Connections' }).waitFor()
   return page
 }
@@ -51,22 +48,14 @@ beforeAll(async () => {
   const books = await booksOf(gateway.db, OWN_CONNECTION.id)
   await books.import(writeMt940(fees, day, day))
   const { email } = await anOperator(gateway)
-  pages = await Promise.all([openAs(email), openAs(email, 'phone')])
+  page = await openAs(email)
 })
 afterAll(() => browser.close())
 
-async function expectFine(page: Page): Promise<void> {
-  const turned = (scheme: string) => page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
-  expect(await findingsInBothSchemes(page, turned)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-}
-
 test.each(SCREENS)('axe finds nothing at %s, and a phone need not scroll sideways', async (path, shows) => {
-  for (const page of pages) {
-    await goWithin(page, path)
-    await page.getByText(shows).first().waitFor({ state: 'attached' })
-    await expectFine(page)
-  }
+  await goWithin(page, path)
+  await page.getByText(shows).first().waitFor({ state: 'attached' })
+  await look(page, path)
 })
 
 test.each([
@@ -75,18 +64,16 @@ test.each([
   ['/operator/routes', 'Add a rule'],
   ['/operator/statements', 'Settle: F1'],
 ])('at %s “%s” opens a dialog: axe finds nothing, and the focus goes in and comes back', async (path, opener) => {
-  for (const page of pages) {
-    await goWithin(page, path)
-    const button = page.getByRole('button', { name: opener, exact: true }).first()
-    await button.click()
-    const dialog = page.getByRole('dialog')
-    await dialog.waitFor()
-    await expectFine(page)
-    expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await until(() => button.evaluate((one) => one === document.activeElement))
-  }
+  await goWithin(page, path)
+  const button = page.getByRole('button', { name: opener, exact: true }).first()
+  await button.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await look(page, `${path} ${opener}`)
+  expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await until(() => button.evaluate((one) => one === document.activeElement))
 })
 
 test('a service that fails is shown with what is wrong and what to do', async () => {
@@ -95,26 +82,23 @@ test('a service that fails is shown with what is wrong and what to do', async ()
     transaction(gateway.db, ALL_MERCHANTS, (tx) => storeHealth(tx, { ...failing, ...health }))
   await store({ state: 'open', lastFault: 'token_certificate' })
   try {
-    for (const page of pages) {
-      await goWithin(page, '/operator/connections')
-      await goWithin(page, OWN)
-      await page.getByText('Its certificate is not trusted.').waitFor()
-      await expectFine(page)
-    }
+    await goWithin(page, '/operator/connections')
+    await goWithin(page, OWN)
+    await page.getByText('Its certificate is not trusted.').waitFor()
+    await look(page, 'a service that fails')
   } finally {
     await store({ state: 'closed', lastFault: null })
   }
 })
 
 test('differences for which the same holds are settled together', async () => {
-  const [page] = pages as [Page, Page]
   await goWithin(page, '/operator/statements')
   for (const name of ['F2', 'F3']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByRole('button', { name: 'Settle 2' }).click()
   const dialog = page.getByRole('dialog')
   expect(await dialog.getByLabel('What to do').inputValue()).toBe('book')
   expect(await dialog.getByLabel('Account').inputValue()).toBe('expense:bank_fee')
-  await expectFine(page)
+  await look(page, 'differences settled together')
   await dialog.getByLabel('Note').fill('Biaya transfer')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })

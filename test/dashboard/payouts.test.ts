@@ -8,6 +8,9 @@ import { aPayoutBody } from '../send-money.ts'
 import { openSignedIn } from './person.ts'
 import { takePictures } from './pictures.ts'
 
+/** Longer than a search waits for the next key. */
+const TYPED_MS = 1_000
+
 let browser: Browser
 let gateway: Gateway
 
@@ -43,30 +46,6 @@ test('an upload tells what is wrong with each line, and sends only the others', 
   await page.getByRole('link', { name: 'See the payouts' }).click()
   await page.getByRole('row', { name: /Siti Rahma/ }).waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
-})
-
-test('a payroll shows its first lines and all of it in numbers, and how far the sending is', async () => {
-  const page = await openSignedIn(browser, gateway, '/payouts/bulk')
-  const choose = (csv: string) =>
-    page.locator('input[type=file]').setInputFiles({ name: 'gaji.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await choose(aPayroll('payroll', 1_200).replaceAll('Siti Rahma', 'Dewi Lestari'))
-  await page.getByText('All 1,200 rows are fine.').waitFor()
-  await page.getByText(/the first 1,000 others; 200 more are in the file/).waitFor()
-  expect(await page.getByRole('row', { name: /Dewi Lestari/ }).count()).toBe(1_000)
-  await page.getByRole('button', { name: 'Review Rp12.000.000' }).click()
-  await page.getByRole('dialog', { name: 'Send this?' }).getByText('Rp15.000.000').waitFor()
-  await page.evaluate(() => {
-    const said = new Set<string>()
-    new MutationObserver(() => said.add(document.body.innerText)).observe(document.body, {
-      ...{ subtree: true, childList: true, characterData: true },
-    })
-    Object.assign(window, { said })
-  })
-  await page.getByRole('button', { name: 'Send Rp12.000.000' }).click()
-  await page.getByText('1,200 payouts are on their way.').waitFor()
-  const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said])
-  expect(said.filter((text) => /Accepted [\d,]+ of 1,200/.test(text))).not.toEqual([])
-  expect(said.filter((text) => text.includes('You may leave this page'))).not.toEqual([])
 })
 
 test('the bank is asked for the name before money is sent, and the payout is followed to its end', async () => {
@@ -118,6 +97,7 @@ test('a receiver is kept from a payout, found again, and filled in', async () =>
   await page.getByRole('button', { name: 'Keep the receiver' }).click()
   await page.getByRole('button', { name: 'Kept.' }).waitFor()
   // The next screen is slow to come: the search typed just before does not lead back to this one meanwhile.
+  await page.clock.install()
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/new-payout-[^/]*\.js$/, (route) => isHeld.then(() => route.continue()))
   await page.goto('/dashboard/payouts/receivers')
@@ -125,7 +105,7 @@ test('a receiver is kept from a payout, found again, and filled in', async () =>
   await found.waitFor()
   await page.getByLabel('Search by name, account, bank or note').fill('8888')
   await found.evaluate((link: HTMLElement) => link.click())
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await page.clock.runFor(TYPED_MS)
   release()
   await until(async () => (await page.locator('[name=receiverAccountNo]').inputValue()) === '8001238888')
   await page.goto('/dashboard/payouts/receivers')
@@ -152,4 +132,29 @@ test('after a failure it is sent again, filled in, under a reference of its own'
     ...{ again: `/payouts/new?like=${id}`, bulk: '/payouts/bulk', payouts: '/payouts', due: '/refunds/due' },
     ...{ inApproval: '/payouts?waits=approval', payments: '/payments', refunds: '/refunds', overview2: '/' },
   })
+})
+
+// Last, since what is then under way takes all the time of the bank and of the gateway.
+test('a payroll shows its first lines and all of it in numbers, and how far the sending is', async () => {
+  const page = await openSignedIn(browser, gateway, '/payouts/bulk')
+  const choose = (csv: string) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'gaji.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await choose(aPayroll('payroll', 1_200).replaceAll('Siti Rahma', 'Dewi Lestari'))
+  await page.getByText('All 1,200 rows are fine.').waitFor()
+  await page.getByText(/the first 1,000 others; 200 more are in the file/).waitFor()
+  expect(await page.getByRole('row', { name: /Dewi Lestari/ }).count()).toBe(1_000)
+  await page.getByRole('button', { name: 'Review Rp12.000.000' }).click()
+  await page.getByRole('dialog', { name: 'Send this?' }).getByText('Rp15.000.000').waitFor()
+  await page.evaluate(() => {
+    const said = new Set<string>()
+    new MutationObserver(() => said.add(document.body.innerText)).observe(document.body, {
+      ...{ subtree: true, childList: true, characterData: true },
+    })
+    Object.assign(window, { said })
+  })
+  await page.getByRole('button', { name: 'Send Rp12.000.000' }).click()
+  await page.getByText('1,200 payouts are on their way.').waitFor()
+  const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said])
+  expect(said.filter((text) => /Accepted [\d,]+ of 1,200/.test(text))).not.toEqual([])
+  expect(said.filter((text) => text.includes('You may leave this page'))).not.toEqual([])
 })

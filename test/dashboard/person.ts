@@ -11,21 +11,24 @@ buildIfStale('dashboard')
 type Login = { readonly email: string; readonly password: string }
 type Look = {
   readonly scheme?: 'light' | 'dark'
-  readonly size?: 'desktop' | 'phone'
+  readonly size?: Size
+  /** The language of the browser: the dashboard speaks it until another is chosen. */
+  readonly locale?: 'en' | 'id'
   /** Whether the screens that nobody has opened are brought in advance, as browsers do whenever they are idle. */
   readonly bringsAll?: boolean
 }
 
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 780 } }
+export const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } } as const
+export type Size = keyof typeof SIZES
 
-/** A page of a browser of its own, in English, on the gateway's dashboard; nobody is signed in. It is closed when the test is over. */
+/** A page of a browser of its own, on the gateway's dashboard; nobody is signed in. It is closed when the test is over. */
 export async function openDashboard(browser: Browser, gateway: Gateway, look: Look = {}): Promise<Page> {
-  const { scheme = 'light', size = 'desktop', bringsAll = false } = look
+  const { scheme = 'light', size = 'desktop', locale = 'en', bringsAll = false } = look
   const context = await closedAtEnd(browser, {
     baseURL: gateway.config.baseUrl,
     viewport: SIZES[size],
     colorScheme: scheme,
-    locale: 'en-GB',
+    locale: locale === 'id' ? 'id-ID' : 'en-GB',
     timezoneId: 'Asia/Jakarta',
     reducedMotion: 'reduce',
   })

@@ -5,7 +5,7 @@ import { launchBrowser } from '../chromium.ts'
 import { aMember } from '../dashboard.ts'
 import { aGateway } from '../gateway.ts'
 import { aRefunder } from '../refunds.ts'
-import { lookAround } from './look.ts'
+import { look } from './look.ts'
 import { openSignedIn } from './person.ts'
 
 const gateway = await aGateway()
@@ -16,10 +16,7 @@ beforeAll(async () => {
 
 async function open(locale: 'en' | 'id', path: string, email: string = DEMO_LOGIN.email): Promise<Page> {
   const login = { email, password: DEMO_LOGIN.password }
-  const page = await openSignedIn(browser, gateway, path, { login })
-  await page.evaluate((chosen) => localStorage.setItem('gapura.locale', chosen), locale)
-  await page.reload()
-  return page
+  return openSignedIn(browser, gateway, path, { login, locale })
 }
 
 test.each(['en', 'id'] as const)(
@@ -47,7 +44,7 @@ test.each(['en', 'id'] as const)(
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByText(text.title).waitFor()
     expect(await page.getByText(text.fine).count()).toBe(0)
-    await lookAround(page, `bulk-question-${locale}`)
+    await look(page, `bulk-question-${locale}`)
     await page.getByRole('button', { name: text.answer }).click()
     await page.getByText(text.fine).waitFor()
     expect(await page.getByText(text.title).count()).toBe(0)
@@ -71,7 +68,7 @@ test('what support requested stands on the payment and in the refund dialog, unt
     .getByRole('dialog')
     .getByText(/Rp100[.,]000, requested by support/)
     .waitFor()
-  await lookAround(page, 'refund-requested')
+  await look(page, 'refund-requested')
 
   const asking = await open('en', '/payouts/approvals', support.email)
   await asking.getByRole('button', { name: 'Withdraw' }).click()

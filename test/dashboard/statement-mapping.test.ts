@@ -4,7 +4,7 @@ import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../chromium.ts'
 import { anOperator } from '../dashboard.ts'
 import { aGateway, type Gateway } from '../gateway.ts'
-import { look, lookAround } from './look.ts'
+import { look } from './look.ts'
 import { openDashboard } from './person.ts'
 
 let browser: Browser
@@ -52,13 +52,13 @@ test('how a CSV is read is chosen beside its first lines, tried, kept and used; 
     .getByRole('list', { name: 'The first entries' })
     .getByText(/[-−]Rp.?2[.,]500/)
     .waitFor()
-  await look(page, 'mapping-desktop-light')
+  await look(page, 'mapping-en', ['desktop'])
   await page.setViewportSize({ width: 360, height: 780 })
   await page.evaluate(() => localStorage.setItem('gapura.locale', 'id'))
   await page.reload()
   await give()
   await page.getByText('Pemisah kolom').waitFor()
-  await look(page, 'mapping-phone-light')
+  await look(page, 'mapping-id', ['phone'])
   await page.evaluate(() => localStorage.setItem('gapura.locale', 'en'))
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.reload()
@@ -89,7 +89,7 @@ test('how a CSV is read is chosen beside its first lines, tried, kept and used; 
     await page.getByRole('button', { name: text.findIt }).click()
     await page.getByRole('button', { name: text.undo }).click()
     await page.getByRole('dialog', { name: text.undoTitle }).locator('[name=note]').fill('PPh 23')
-    await lookAround(page, `undo-${locale}`)
+    await look(page, `undo-${locale}`)
   }
   const undo = page.getByRole('dialog', { name: 'Undo a match' })
   await undo.getByRole('button', { name: 'Undo the match' }).click()

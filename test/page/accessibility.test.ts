@@ -3,29 +3,26 @@ import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '../../src/page/gallery/fixtures.ts'
 import { FIXTURE_NAMES } from '../../src/page/gallery/render-fixture.ts'
+import type { Locale } from '../../src/page/view.ts'
 import { launchBrowser } from '../chromium.ts'
-import { bringAxe, findingsInBothSchemes } from './axe.ts'
+import { looksAt } from '../looks.ts'
+import { bringAxe, findingsInSchemes } from './axe.ts'
 import { serveFixtures } from './browser.ts'
 
 const TARGET_MIN_PX = 44
 const PHONE = { width: 320, height: 640 }
 const DESK = { width: 1280, height: 800 }
-/** The words of both languages are in the same places: axe reads one. */
-const READ_IN = 'id'
 
 let browser: Browser
 let site: { base: string; server: Server }
-/** Show every state of every page, one after the other: the first to axe, the second in the other language. */
+/** Shows every state of every page, one after the other. */
 let page: Page
-let translated: Page
 
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([launchBrowser(), serveFixtures()])
-  const options = { viewport: PHONE, reducedMotion: 'reduce' } as const
-  const context = await browser.newContext(options)
+  const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' })
   await bringAxe(context)
   page = await context.newPage()
-  translated = await (await browser.newContext(options)).newPage()
 })
 afterAll(async () => {
   await browser?.close()
@@ -41,30 +38,31 @@ const smallTargets = (): Promise<string[]> =>
       .map((target) => target.outerHTML)
   }, TARGET_MIN_PX)
 
-const overflow = (shown: Page): Promise<number> =>
-  shown.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const overflow = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** What axe finds on a page of a phone, and what is too small to touch. */
-async function faultsOf(name: string): Promise<string[]> {
-  await page.setViewportSize(PHONE)
-  await page.goto(`${site.base}/${name}?locale=${READ_IN}`)
-  await page.waitForSelector('html.js')
-  const found = await findingsInBothSchemes(page, async () => {})
-  return [...found, ...(await smallTargets()).map((target) => `small ${target}`)]
-}
-
-/** Where the page that is open, in either language, is wider than the screen. */
-async function widths(name: string): Promise<string[]> {
+/** The sizes at which the page that is open is wider than the screen; it is left as wide as it was. */
+async function widths(locale: Locale): Promise<string[]> {
   const wide: string[] = []
-  for (const locale of LOCALES) {
-    const shown = locale === READ_IN ? page : translated
-    if (shown === translated) await shown.goto(`${site.base}/${name}?locale=${locale}`)
-    for (const size of [PHONE, DESK]) {
-      await shown.setViewportSize(size)
-      if ((await overflow(shown)) > 0) wide.push(`in ${locale} it is wider than ${size.width} px`)
-    }
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    if ((await overflow()) > 0) wide.push(`in ${locale} it is wider than ${size.width} px`)
   }
   return wide
+}
+
+/** The words of both languages are in the same places: axe reads one of them. */
+async function faultsOf(name: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const [at, locale] of looksAt(name, LOCALES).entries()) {
+    await page.goto(`${site.base}/${name}?locale=${locale}`)
+    await page.waitForSelector('html.js')
+    if (at === 0) {
+      faults.push(...(await findingsInSchemes(page, name)))
+      faults.push(...(await smallTargets()).map((target) => `small ${target}`))
+    }
+    faults.push(...(await widths(locale)))
+  }
+  return faults
 }
 
 test.for(FIXTURE_NAMES)(
@@ -74,9 +72,9 @@ test.for(FIXTURE_NAMES)(
     const listen = (message: ConsoleMessage) => {
       if (/content security policy/i.test(message.text())) refused.push(message.text())
     }
-    for (const shown of [page, translated]) shown.on('console', listen)
-    expect([...(await faultsOf(name)), ...(await widths(name))]).toEqual([])
-    for (const shown of [page, translated]) shown.off('console', listen)
+    page.on('console', listen)
+    expect(await faultsOf(name)).toEqual([])
+    page.off('console', listen)
     expect(refused).toEqual([])
   },
 )

@@ -10,6 +10,18 @@ const SCRIPT_MAX_BYTES = 15 * 1024
 const RETURN_MS = 15_000
 const NOTE_MS = 5_000
 
+/** By then a page has done whatever it does once it is loaded. */
+const SETTLED_MS = 1_000
+
+/** Runs in the page: waits for what moves to an end of its own, and for what was changed to be drawn. */
+async function hasBeenDrawn(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(ending.map((one) => one.finished))
+  for (let frames = 0; frames < 2; frames++) await new Promise((drawn) => requestAnimationFrame(drawn))
+}
+
 const gateway = await aGateway()
 // Chromium keeps secure-context features for localhost, which is also the host the gateway names itself by.
 const site = gateway.config.baseUrl
@@ -55,7 +67,8 @@ test.for([
   async ([, change]) => {
     const { page, urls, faults, bytes, shifts } = await visit(await create(change))
     await page.waitForSelector('html.js')
-    await page.waitForTimeout(700)
+    await page.clock.runFor(SETTLED_MS)
+    await page.evaluate(hasBeenDrawn)
     expect(await shifts()).toEqual([])
     expect(bytes()).toBeLessThan(WEIGHT_MAX_BYTES)
     expect(faults).toEqual([])

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../chromium.ts'
-import { lookAround } from '../dashboard/look.ts'
+import { look } from '../dashboard/look.ts'
 import { openSignedIn } from '../dashboard/person.ts'
 import { aMember, aRole, type Member, signIn } from '../dashboard.ts'
 import { aGateway, until } from '../gateway.ts'
@@ -12,7 +12,7 @@ import { uploadPayouts } from '../payout-upload.ts'
 import { aRefunder } from '../refunds.ts'
 import { decide } from './shop.ts'
 
-const gateway = await aGateway()
+const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
 const refunder = aRefunder(gateway)
 const owner = await signIn(gateway)
 const CUSTOMER = { name: 'Siti Rahma', email: 'siti@example.com', phone: '+6281234567890' }
@@ -31,6 +31,9 @@ beforeAll(async () => {
 const lookAt = async (id: string, by: Pick<Member, 'call'> = owner) =>
   (await by.call('GET', `/dashboard/api/approvals/${id}/summary`)).body
 const available = async () => Math.floor((await refunder.balance()).available)
+/** The money of a payout that fails comes back: until all have ended, a balance that is shown may be another a moment later. */
+const untilAllHasEnded = () =>
+  until(async () => (await gateway.db.pool.query(`select from payout where status = 'PROCESSING'`)).rowCount === 0)
 
 /** A request of support for a part of a paid order, of which another part has gone back and a third was requested. */
 async function aRequestedRefund() {
@@ -137,9 +140,7 @@ test('what was requested or sent once more, to the same account and of the same 
 
 test.each(['en', 'id'] as const)('the last question before a refund says whose order it is (%s)', async (locale) => {
   const { id, other } = await aRequestedRefund()
-  const page = await openSignedIn(browser, gateway, '/payouts/approvals', { login: DEMO_LOGIN })
-  await page.evaluate((chosen) => localStorage.setItem('gapura.locale', chosen), locale)
-  await page.reload()
+  const page = await openSignedIn(browser, gateway, '/payouts/approvals', { locale })
   const text = {
     en: { approve: 'Approve and send', also: 'Requested or sent already', left: 'Left after all waiting requests' },
     id: { approve: 'Setujui dan kirim', also: 'Sudah diminta atau dikirim', left: 'Sisa setelah semua yang menunggu' },
@@ -148,14 +149,14 @@ test.each(['en', 'id'] as const)('the last question before a refund says whose o
   for (const said of ['INV-2026-0042', CUSTOMER.name, 'Pesanan dibatalkan', text.also]) {
     await card.getByText(said).first().waitFor()
   }
-  if (locale === 'en') await lookAround(page, `approval-refund-${locale}`)
+  if (locale === 'en') await look(page, `approval-refund-${locale}`)
   await card.getByRole('button', { name: text.approve }).click()
   const dialog = page.getByRole('dialog')
   for (const said of ['INV-2026-0042', CUSTOMER.name, 'QRIS', 'Pesanan dibatalkan', text.left, text.also]) {
     await dialog.getByText(said).first().waitFor()
   }
   expect(await dialog.innerText()).toMatch(/Rp\s?1[.,]000[.,]000/)
-  if (locale === 'id') await lookAround(page, `confirm-refund-${locale}`)
+  if (locale === 'id') await look(page, `confirm-refund-${locale}`)
   await Promise.all([id, other].map((one) => decide(owner, one, 'reject')))
 })
 
@@ -177,15 +178,14 @@ test.each(['en', 'id'] as const)(
   'the last question before 47 payouts says sum, fee, count and the balance afterwards (%s)',
   async (locale) => {
     const id = await aRequestedPayroll(`asked-${locale}`)
-    const page = await openSignedIn(browser, gateway, '/payouts/approvals', { login: DEMO_LOGIN })
-    await page.evaluate((chosen) => localStorage.setItem('gapura.locale', chosen), locale)
-    await page.reload()
+    await untilAllHasEnded()
+    const page = await openSignedIn(browser, gateway, '/payouts/approvals', { locale })
     const text = {
       en: { approve: 'Approve and send', after: 'Balance afterwards' },
       id: { approve: 'Setujui dan kirim', after: 'Saldo sesudahnya' },
     }[locale]
     await page.getByText(text.after).first().waitFor()
-    if (locale === 'en') await lookAround(page, `approval-payouts-${locale}`)
+    if (locale === 'en') await look(page, `approval-payouts-${locale}`)
     await page.getByRole('button', { name: text.approve }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(text.after).waitFor()
@@ -195,7 +195,7 @@ test.each(['en', 'id'] as const)(
       expect(said).toContain(`Rp${sum}`)
     }
     expect(said).toMatch(/(?:Payouts|Pencairandana)47/)
-    if (locale === 'id') await lookAround(page, `confirm-payouts-${locale}`)
+    if (locale === 'id') await look(page, `confirm-payouts-${locale}`)
     await decide(owner, id, 'reject')
   },
 )
