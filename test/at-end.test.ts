@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { atEnd, atEndOfFile } from './at-end.ts'
 
@@ -16,4 +17,10 @@ test('what is made in a hook or a test ends with the file, or with the test that
 
 test('by then the test is over, and nothing else', () => {
   expect(ended).toEqual(['a test'])
+})
+
+test('no helper calls Vitest’s afterAll, which is dropped when a hook or a test calls the helper', () => {
+  const made = globSync('{src,test}/**/*.ts').filter((file) => !/\.test\.ts$|^test\/at-end\.ts$/.test(file))
+  expect(made.length).toBeGreaterThan(100)
+  expect(made.filter((file) => /\bafterAll\(/.test(readFileSync(file, 'utf8')))).toEqual([])
 })

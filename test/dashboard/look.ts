@@ -5,10 +5,10 @@ import { looksAt } from '../looks.ts'
 import { colourFindingsOf, findingsOf, type Scheme } from '../page/axe.ts'
 import { SIZES, type Size } from './person.ts'
 
-/** Where pictures of what is seen go; unset: none are taken. */
+/** The folder for pictures; if it is unset, none are taken. */
 const FOLDER = process.env.DASHBOARD_PICTURES
 
-/** Where a screen may be looked at. Those of one size stand together: only the colours are another matter in the second. */
+/** Sizes and colour schemes to check a screen in. The second scheme of a size only has its colours checked again. */
 const LOOKS: readonly (readonly [Size, Scheme])[] = [
   ['phone', 'light'],
   ['phone', 'dark'],
@@ -17,8 +17,8 @@ const LOOKS: readonly (readonly [Size, Scheme])[] = [
 ]
 
 /**
- * Nothing of a screen lies beyond the edge of a phone or of a desk, and axe finds nothing where a screen of this name is
- * looked at; and a picture, where they are taken. The page is then as it was.
+ * Expects that a screen fits a phone and a desktop, and that axe finds nothing in the looks derived from `name`. Takes
+ * pictures if they are enabled. Size and scheme of the page are restored.
  */
 export async function look(page: Page, name: string, sizes: readonly Size[] = ['phone', 'desktop']): Promise<void> {
   const before = page.viewportSize()
@@ -28,7 +28,7 @@ export async function look(page: Page, name: string, sizes: readonly Size[] = ['
   )
   for (const size of sizes) {
     await page.setViewportSize(SIZES[size])
-    // Charts are drawn again, a moment later.
+    // Charts are redrawn a moment after a resize.
     await expect.poll(() => page.evaluate(beyondTheEdge), { message: `beyond the edge of a ${size}` }).toEqual([])
     const schemes = looks.filter(([one]) => one === size).map(([, scheme]) => scheme)
     for (const [at, scheme] of schemes.entries()) {
@@ -53,7 +53,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${FOLDER}/${name.replaceAll(/[^\w-]+/g, '_')}.png`, fullPage: true })
 }
 
-/** Runs in the page: what makes it scroll sideways. */
+/** Runs in the page: the elements that make it scroll sideways. */
 function beyondTheEdge(): string[] {
   const { scrollWidth } = document.documentElement
   if (scrollWidth <= innerWidth) return []

@@ -186,7 +186,7 @@ test.each(looksAt('an upload', LOCALES))(
   },
 )
 
-// Last, since what is then under way takes all the time of the bank and of the gateway.
+// Last, since the transfers that it leaves in progress slow everything down.
 test.each(looksAt('an approval', LOCALES))(
   'who decides downloads all of a request, and sees what became of it (%s)',
   async (locale) => {

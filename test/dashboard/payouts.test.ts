@@ -8,7 +8,7 @@ import { aPayoutBody } from '../send-money.ts'
 import { openSignedIn } from './person.ts'
 import { takePictures } from './pictures.ts'
 
-/** Longer than a search waits for the next key. */
+/** Longer than the debounce of a search. */
 const TYPED_MS = 1_000
 
 let browser: Browser
@@ -134,7 +134,7 @@ test('after a failure it is sent again, filled in, under a reference of its own'
   })
 })
 
-// Last, since what is then under way takes all the time of the bank and of the gateway.
+// Last, since the transfers that it leaves in progress slow everything down.
 test('a payroll shows its first lines and all of it in numbers, and how far the sending is', async () => {
   const page = await openSignedIn(browser, gateway, '/payouts/bulk')
   const choose = (csv: string) =>

@@ -4,13 +4,13 @@ import { looksAt } from '../looks.ts'
 
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What is reported of a finding is its element's HTML: working out selectors took an eighth of the time. */
+/** A finding is reported by its element's HTML: computing selectors took an eighth of the time. */
 const REPORT = { resultTypes: ['violations'], selectors: false, preload: false }
 
 /** The rules whose verdict is about colours: in another colour scheme only these can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-export const SCHEMES = ['light', 'dark'] as const
+const SCHEMES = ['light', 'dark'] as const
 export type Scheme = (typeof SCHEMES)[number]
 
 /** Has the pages of a context bring axe along: to hand it to one that is opened anew takes longer than to run it. */
@@ -19,10 +19,10 @@ export const bringAxe = (context: BrowserContext) => context.addInitScript({ con
 /** What axe-core finds wrong, best practices included. It is evaluated from outside, where the policy lets it in. */
 export const findingsOf = (page: Page): Promise<string[]> => run(page, {})
 
-/** Only what axe-core finds wrong with the colours: all that changes with the scheme. */
+/** What axe-core finds wrong with colours, the only findings that depend on the scheme. */
 export const colourFindingsOf = (page: Page): Promise<string[]> => run(page, { runOnly: COLOUR_RULES })
 
-/** What axe-core finds wrong in the schemes in which a page of this name is looked at. */
+/** What axe-core finds wrong in the colour schemes derived from `name`. */
 export async function findingsInSchemes(page: Page, name: string): Promise<string[]> {
   const findings: string[] = []
   for (const [at, colorScheme] of looksAt(name, SCHEMES).entries()) {
@@ -39,7 +39,7 @@ async function run(page: Page, options: object): Promise<string[]> {
   return await page.evaluate(`axe.run(document, ${asked}).then(${inWords})`)
 }
 
-/** Runs in the page: all that axe says of what it finds right is much to hand over. */
+/** Runs in the page: the whole result, passes included, is large to transfer. */
 function inWords({ violations }: { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`)}`)
 }

@@ -151,7 +151,7 @@ async function pass(way: Way, outcome: Outcome, reader: Reader): Promise<void> {
   await payer.leave()
 }
 
-/** Whoever pays does so with and without a script; what else may come is met by one of its readers, or in a long run by all. */
+/** Paying is tested with and without JavaScript; the other outcomes with one of their readers, or with all in a long run. */
 const readersOf = (name: string, outcome: Outcome): readonly Reader[] =>
   outcome === 'paid' ? READERS.paid : looksAt(`${name}, ${outcome}`, READERS[outcome])
 

@@ -10,10 +10,10 @@ const SCRIPT_MAX_BYTES = 15 * 1024
 const RETURN_MS = 15_000
 const NOTE_MS = 5_000
 
-/** By then a page has done whatever it does once it is loaded. */
+/** By then, a page has done everything that it does on load. */
 const SETTLED_MS = 1_000
 
-/** Runs in the page: waits for what moves to an end of its own, and for what was changed to be drawn. */
+/** Runs in the page: waits for finite animations to finish, and for changes to be painted. */
 async function hasBeenDrawn(): Promise<void> {
   const ending = document
     .getAnimations()

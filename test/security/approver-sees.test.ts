@@ -31,7 +31,7 @@ beforeAll(async () => {
 const lookAt = async (id: string, by: Pick<Member, 'call'> = owner) =>
   (await by.call('GET', `/dashboard/api/approvals/${id}/summary`)).body
 const available = async () => Math.floor((await refunder.balance()).available)
-/** The money of a payout that fails comes back: until all have ended, a balance that is shown may be another a moment later. */
+/** A payout that fails returns its money, so the balance only holds still once all payouts have ended. */
 const untilAllHasEnded = () =>
   until(async () => (await gateway.db.pool.query(`select from payout where status = 'PROCESSING'`)).rowCount === 0)
 
