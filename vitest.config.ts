@@ -5,6 +5,7 @@ import { HowToRepeat } from './test/setup/how-to-repeat.ts'
 import { LongRunsFirst } from './test/setup/long-runs-first.ts'
 import { PATIENCE_MS } from './test/setup/patience.ts'
 import { PROJECTS, projectOf, testFiles } from './test/setup/projects.ts'
+import { Slowest } from './test/setup/slowest.ts'
 
 const files = Object.groupBy(testFiles(), projectOf)
 
@@ -26,7 +27,7 @@ export default defineConfig({
     testTimeout: 3 * PATIENCE_MS,
     hookTimeout: 3 * PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
-    reporters: ['default', new HowToRepeat()],
+    reporters: ['default', new Slowest(), new HowToRepeat()],
     maxWorkers: 3,
     // Much is made and thrown away from file to file: in a larger young generation it is cleared away a quarter as often.
     execArgv: ['--max-semi-space-size=64'],

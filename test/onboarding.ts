@@ -5,6 +5,7 @@ import { createProvider } from '../src/merchants/keys/provider-keys.ts'
 import { createSecretKey } from '../src/merchants/keys/secret-keys.ts'
 import { createMerchant } from '../src/merchants/merchant.ts'
 import { beginOnboarding } from '../src/onboarding/begin.ts'
+import type { OnboardingStatus, ReportedStatus } from '../src/onboarding/states.ts'
 
 /** A valid `POST /v1/onboarding` body, changed as the test wants. */
 export const aBusiness = (change: Record<string, unknown> = {}) => ({
@@ -49,4 +50,26 @@ export async function aPushedOnboarding(db: Db, providerId: string): Promise<App
   const referenceId = newId('kyb', merchantId, new Date())
   await transaction(db, merchantId, (tx) => beginOnboarding(tx, new Date(), { merchantId, referenceId, providerId }))
   return { ...applicant, referenceId }
+}
+
+/** The interface's sentences, written a second time: what a row of reports comes to, and which of them changed something. */
+export function standingAfter(reports: readonly ReportedStatus[]) {
+  let status: OnboardingStatus = 'pushed'
+  let ready = false
+  const applied = reports.map((reported) => {
+    const isSecondApproval = status === 'approved' && reported === 'approved'
+    if (isSecondApproval) {
+      const isNews = !ready
+      ready = true
+      return isNews
+    }
+    const rank = { pushed: 0, received: 1, processing: 2, rejected: 3, approved: 3 }
+    const isForward = rank[reported] > rank[status]
+    const isSecondReview = status === 'rejected' && reported !== 'rejected'
+    const isTakenBack = status === 'approved' && reported === 'rejected'
+    if (!isForward && !isSecondReview && !isTakenBack) return false
+    status = reported
+    return true
+  })
+  return { status, ready, applied }
 }

@@ -10,7 +10,7 @@ export type PayoutApp = {
   /** The banks money is sent through. */
   readonly rails: PayoutRails
   readonly livemode: boolean
-  /** `wake('payouts')`, `wake('deliveries')`: in-process signals; polling is correct without them. */
+  /** `wake('payouts')`, `wake('deliveries')`, `wake('refunds')`: in-process signals; polling is correct without them. */
   readonly signals: { wake(task: string): void }
   readonly log: Pick<BaseLogger, 'error'>
 }

@@ -26,8 +26,8 @@ const env = productionEnv(databaseUrl, {
   GAPURA_MASTER_KEY: masterKeyBytes.toString('base64'),
   NODE_EXTRA_CA_CERTS: CERTIFICATE,
 })
-const merchant = runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
-const { key } = runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchant.id)
+const merchant = await runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
+const { key } = await runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchant.id)
 
 const [bca, doku, midtrans, dana] = (await Promise.all(
   (['bca', 'doku', 'midtrans', 'dana'] as const).map((name) => aFace(name, { isEncrypted: true })),

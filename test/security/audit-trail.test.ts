@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer as createTlsServer } from 'node:tls'
 import { afterAll, expect, test } from 'vitest'
+import { PASSWORD } from '../cheap-password.mjs'
 import { callsTo, until } from '../gateway.ts'
 import { answerAsMailServer } from '../mail-server.ts'
 import { ownerQuery } from '../owner.ts'
@@ -18,7 +19,6 @@ import {
   byCode,
   byPassword,
   type Deployment,
-  PASSWORD,
 } from './people.ts'
 import { aProductionProcess, runCommand, runJson } from './production.ts'
 
@@ -63,7 +63,7 @@ const trail = ({ databaseUrl, merchantId }: Deployment) =>
 const isWhole = ({ env }: Deployment) => runCommand(env, 'audit', 'verify').status
 
 test('failed sign-ins, second factors and their end are in the trail, by whom it is known', async () => {
-  const deployment = aMerchantOf(everyone)
+  const deployment = await aMerchantOf(everyone)
   const { processes, merchantId } = deployment
   const [process] = processes
   const { email, browser } = await aNewcomer(deployment, 'developer')
@@ -109,7 +109,7 @@ test('failed sign-ins, second factors and their end are in the trail, by whom it
 })
 
 test('a reset of a password is in the trail when it is asked for and when it is done', async () => {
-  const deployment = aMerchantOf(everyone)
+  const deployment = await aMerchantOf(everyone)
   const [process] = deployment.processes
   const { email } = await aNewcomer(deployment, 'support')
   const visitor = aVisitor(deployment, process)
@@ -133,7 +133,7 @@ test('a reset of a password is in the trail when it is asked for and when it is 
 })
 
 test('only what happened is written, with old and new values, and what a secret key changes is written too', async () => {
-  const deployment = aMerchantOf(everyone)
+  const deployment = await aMerchantOf(everyone)
   const { env, merchantId, processes } = deployment
   const { browser, email } = await aPerson(deployment, 'owner')
   const csv = 'amount,externalId,receiverName,receiverAccountNo,receiverBankCode\n30000,u-1,Ani,1234567890,BCA'
@@ -142,7 +142,7 @@ test('only what happened is written, with old and new values, and what a secret 
   await browser.call('POST', '/v1/checkout/intents?dryRun=true', intent)
   await browser.call('PATCH', '/v1/settings', { body: { displayName: 'Toko Dua' } })
   await browser.call('PATCH', '/v1/settings', { body: { displayName: 'klik evil.com' } })
-  const { id, key } = runJson<{ id: string; key: string }>(env, 'keys', 'create', '--merchant', merchantId)
+  const { id, key } = await runJson<{ id: string; key: string }>(env, 'keys', 'create', '--merchant', merchantId)
   const call = callsTo(processes[0].url)
   await call('PATCH', '/v1/settings', { key, body: { webhookUrl: 'https://shop.example/hook?token=secret' } })
   await call('POST', '/v1/settings/webhook-secret/rotate', { key })
@@ -188,7 +188,7 @@ test('only what happened is written, with old and new values, and what a secret 
 })
 
 test('a process prints each row of the trail as it stands in the chain, and nothing where that is off', async () => {
-  const deployment = aMerchantOf(everyone)
+  const deployment = await aMerchantOf(everyone)
   const { databaseUrl, processes, merchantId, env } = deployment
   await aNewcomer(deployment, 'support')
   const chained = await ownerQuery<{ sequence: string; hash: string }>(
@@ -209,7 +209,7 @@ test('a process prints each row of the trail as it stands in the chain, and noth
 
   const silent = await aProductionProcess({ ...env, AUDIT_LOG: 'off' })
   await silent.ready()
-  const other: Deployment = { ...aMerchantOf(everyone), processes: [silent] }
+  const other: Deployment = { ...(await aMerchantOf(everyone)), processes: [silent] }
   await aNewcomer(other, 'support')
   expect((await trail(other)).some(({ what }) => what === 'session.begin')).toBe(true)
   expect(silent.output()).not.toContain('"type":"audit"')

@@ -8,14 +8,14 @@ type Chain = { merchantId: string; rows: number; hash: string; broken: null | { 
 test('commands are in the audit trail with who ran them, shipped as JSON, and a superuser’s change is found', async () => {
   const databaseUrl = await aMigratedDatabase()
   const env = productionEnv(databaseUrl)
-  const merchant = runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
+  const merchant = await runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
   const limit = runCommand(env, 'merchants', 'limit', '--merchant', merchant.id, '--daily', '1000000')
   expect(JSON.parse(limit.stderr)).toMatchObject({
     ...{ type: 'audit', merchantId: merchant.id, actor: 'cli', who: userInfo().username, status: 200 },
     ...{ what: 'merchant.set_daily_limit', sequence: '2', hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
     detail: JSON.stringify({ changes: [{ field: 'dailyLimit', from: null, to: 1_000_000 }] }),
   })
-  runJson(env, 'providers', 'create', '--name', 'Periksa')
+  await runJson(env, 'providers', 'create', '--name', 'Periksa')
   expect(runCommand({ ...env, AUDIT_LOG: 'off' }, 'tokens', 'revoke', '--merchant', merchant.id).stderr).toBe('')
 
   const whole = runCommand(env, 'audit', 'verify', '--json')

@@ -30,8 +30,16 @@ const usual = await aGateway({ LIMIT_BROWSER_CHECKOUTS_PER_MINUTE: '1000' })
 
 /** A shop whose pages may create checkouts, and one of its visitors. */
 async function aShop({ env, gateway } = usual) {
-  const merchant = runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko', '--default-currency', 'IDR')
-  const { key } = runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchant.id)
+  const merchant = await runJson<{ id: string }>(
+    env,
+    'merchants',
+    'create',
+    '--name',
+    'Toko',
+    '--default-currency',
+    'IDR',
+  )
+  const { key } = await runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchant.id)
   const byKey = { authorization: `Bearer ${key}` }
   const set = (settings: object) => call(`${gateway.url}/v1/settings`, 'PATCH', byKey, settings)
   expect((await set(SETTINGS)).status).toBe(200)

@@ -13,7 +13,7 @@ async function twoLogins() {
   const env = productionEnv(runtime)
   const migrated = runCommand({ ...env, MIGRATE_DATABASE_URL: owner }, 'migrate')
   expect([migrated.status, migrated.stderr]).toEqual([0, ''])
-  const merchant = runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
+  const merchant = await runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
   return { owner, runtime, env, merchant }
 }
 
@@ -34,7 +34,7 @@ const { owner, runtime, env, merchant } = await twoLogins()
 const OURS = `('gapura_run', 'gapura_app', 'gapura_auth')`
 
 test('the login of the processes serves, owns nothing, and can change neither schema nor history', async () => {
-  const { key } = runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchant.id)
+  const { key } = await runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchant.id)
   const gateway = await aProductionProcess(env, ['serve'])
   const work = await aProductionProcess(env, ['work'])
   await gateway.ready()

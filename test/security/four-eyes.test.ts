@@ -19,7 +19,7 @@ const everyone = await aDeployment(2, {}, connectBank)
 
 /** A merchant with ten million rupiah. */
 async function aFundedMerchant(): Promise<Deployment> {
-  const deployment = aMerchantOf(everyone)
+  const deployment = await aMerchantOf(everyone)
   const db = openDb({ url: deployment.databaseUrl, connectionsMax: 1, connectTimeoutMs: 5_000, queryTimeoutMs: 20_000 })
   await fund(db, deployment.merchantId, rupiah(10_000_000))
   await closeDb(db)
@@ -139,7 +139,7 @@ test('what programs send falls under the threshold and the limits of their key',
   const { env, merchantId, processes } = deployment
   const [first, second] = [await aPerson(deployment, 'owner'), await aPerson(deployment, 'owner')]
   expect((await approveChange(second.browser, await held(setPolicy(first.browser, 100_000)))).status).toBe(200)
-  const { id, key } = runJson<{ id: string; key: string }>(env, 'keys', 'create', '--merchant', merchantId)
+  const { id, key } = await runJson<{ id: string; key: string }>(env, 'keys', 'create', '--merchant', merchantId)
   const senders = processes.map(({ url }: Started) => aSender({ call: callsTo(url) }, key))
   const send = async (amount: number, n = 0) => {
     const { status, body } = (await (senders[n] ?? senders[0])?.send(aPayout(amount))) ?? { status: 0, body: {} }

@@ -44,8 +44,8 @@ const processes = await twoProcesses(env)
 
 /** A merchant with two keys, whose tokens both processes have cached. */
 async function aMerchantWithTokens() {
-  const merchant = runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
-  const keys = [1, 2].map(() => runJson<Key>(env, 'keys', 'create', '--merchant', merchant.id))
+  const merchant = await runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
+  const keys = await Promise.all([1, 2].map(() => runJson<Key>(env, 'keys', 'create', '--merchant', merchant.id)))
   const tokens = await Promise.all(keys.map(async (key) => (await fetchToken(processes[0], key)).token))
   for (const token of tokens) expect(await untilAll(processes, token, 200)).toBeLessThan(BOUND_MS)
   return { merchant, keys: keys as [Key, Key], tokens: tokens as [string, string] }
@@ -53,8 +53,9 @@ async function aMerchantWithTokens() {
 
 test('a key revoked by the command line ends its tokens in every process, cached or not, and no other', async () => {
   const { merchant, keys, tokens } = await aMerchantWithTokens()
-  const listed = () => runJson<{ id: string }[]>(env, 'keys', 'list', '--merchant', merchant.id).map(({ id }) => id)
-  expect(listed().sort()).toEqual(keys.map(({ id }) => id).sort())
+  const listed = async () =>
+    (await runJson<{ id: string }[]>(env, 'keys', 'list', '--merchant', merchant.id)).map(({ id }) => id)
+  expect((await listed()).sort()).toEqual(keys.map(({ id }) => id).sort())
   const revoked = runCommand(env, 'keys', 'revoke', keys[0].id, '--json')
   expect(JSON.parse(revoked.stdout)).toEqual({
     id: keys[0].id,
@@ -65,7 +66,7 @@ test('a key revoked by the command line ends its tokens in every process, cached
   expect(await untilAll(processes, tokens[0], 401)).toBeLessThan(BOUND_MS)
   expect((await fetchToken(processes[0], keys[0])).status).toBe(401)
   expect(await Promise.all(processes.map((each) => statusOf(each, tokens[1])))).toEqual([200, 200])
-  expect(listed()).toEqual([keys[1].id])
+  expect(await listed()).toEqual([keys[1].id])
   expect(runCommand(env, 'keys', 'revoke', keys[0].id)).toMatchObject({
     status: 1,
     stderr: `gapura: There is no valid key ${keys[0].id}.\n`,
@@ -74,11 +75,11 @@ test('a key revoked by the command line ends its tokens in every process, cached
 
 test('a suspended merchant is refused in every process until it is resumed', async () => {
   const { merchant, keys, tokens } = await aMerchantWithTokens()
-  const listed = () =>
-    runJson<{ id: string; suspendedAt: string | null }[]>(env, 'merchants', 'list').filter(
+  const listed = async () =>
+    (await runJson<{ id: string; suspendedAt: string | null }[]>(env, 'merchants', 'list')).filter(
       ({ id }) => id === merchant.id,
     )
-  expect(listed()).toMatchObject([{ id: merchant.id, name: 'Toko', suspendedAt: null }])
+  expect(await listed()).toMatchObject([{ id: merchant.id, name: 'Toko', suspendedAt: null }])
   const suspend = () => runCommand(env, 'merchants', 'suspend', merchant.id, '--json')
   const first = suspend()
   const suspended = { suspendedAt: JSON.parse(first.stdout).suspendedAt as string }
@@ -87,12 +88,12 @@ test('a suspended merchant is refused in every process until it is resumed', asy
   for (const each of processes) expect((await fetchToken(each, keys[0])).status).toBe(403)
   const repeated = suspend()
   expect([JSON.parse(repeated.stdout), repeated.stderr]).toEqual([{ id: merchant.id, ...suspended }, ''])
-  expect(listed()).toMatchObject([suspended])
+  expect(await listed()).toMatchObject([suspended])
   const resumed = runCommand(env, 'merchants', 'resume', merchant.id)
   expect(JSON.parse(resumed.stderr)).toMatchObject({ what: 'merchant.resume', merchantId: merchant.id })
   expect(runCommand(env, 'merchants', 'resume', merchant.id)).toMatchObject({ status: 0, stderr: '' })
   expect(await untilAll(processes, tokens[1], 200)).toBeLessThan(BOUND_MS)
-  expect(listed()).toMatchObject([{ suspendedAt: null }])
+  expect(await listed()).toMatchObject([{ suspendedAt: null }])
 })
 
 test('a kill switch that cannot act says why in one sentence, a wrong id apart from a missing one', () => {

@@ -22,7 +22,7 @@ const keyEnv = (current: Buffer, previous?: Buffer) => ({
 
 test('a process whose master key cannot open what the database holds refuses to start', async () => {
   const url = await aMigratedDatabase()
-  runJson(productionEnv(url, keyEnv(Buffer.alloc(32, 1))), 'merchants', 'create', '--name', 'Toko')
+  await runJson(productionEnv(url, keyEnv(Buffer.alloc(32, 1))), 'merchants', 'create', '--name', 'Toko')
   const wrong = productionEnv(url, keyEnv(aKey()))
   for (const words of [['serve'], ['work'], ['start'], ['merchants', 'create', '--name', 'x'], ['tokens', 'rotate']]) {
     const { status, stderr, said } = runCommand(wrong, ...words)
@@ -102,8 +102,8 @@ test('a master key is rotated under load, interrupted in the middle, and nobody 
   const url = await aMigratedDatabase()
   const [before, next] = [aKey(), aKey()]
   const env = (...keys: [Buffer, Buffer?]) => productionEnv(url, keyEnv(...keys))
-  const merchant = runJson<{ id: string }>(env(before), 'merchants', 'create', '--name', 'Toko')
-  const { key } = runJson<{ key: string }>(env(before), 'keys', 'create', '--merchant', merchant.id)
+  const merchant = await runJson<{ id: string }>(env(before), 'merchants', 'create', '--name', 'Toko')
+  const { key } = await runJson<{ key: string }>(env(before), 'keys', 'create', '--merchant', merchant.id)
   await fill(url, before)
   const authorization = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
 
@@ -117,7 +117,7 @@ test('a master key is rotated under load, interrupted in the middle, and nobody 
   let secret = await rotateSecret(both, authorization)
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   await check(old, token, secret)
-  const { link } = runJson<{ link: string }>(
+  const { link } = await runJson<{ link: string }>(
     env(next, before),
     ...['dashboard', 'invite', '--merchant', merchant.id, '--email', 'owner@shop.example'],
   )

@@ -1,4 +1,5 @@
 import { anAuthenticator } from '../authenticator.ts'
+import { PASSWORD } from '../cheap-password.mjs'
 import { aBrowser, type Browser } from '../dashboard.ts'
 import { callsTo } from '../gateway.ts'
 import { asOwner, ownerQuery } from '../owner.ts'
@@ -7,7 +8,6 @@ import { totpOf } from '../totp.ts'
 import { aMigratedDatabase, aProductionProcess, productionEnv, runJson } from './production.ts'
 
 export const AUTH = '/dashboard/api/auth'
-export const PASSWORD = 'kopi gayo tanpa gula'
 
 /** A merchant in production and the processes that serve it. */
 export type Deployment = {
@@ -24,12 +24,12 @@ export type Deployment = {
 export async function aDeployment(
   count: number,
   change: Record<string, string> = {},
-  prepare: (env: Record<string, string>) => void = () => {},
+  prepare: (env: Record<string, string>) => Promise<unknown> = async () => {},
 ): Promise<Deployment> {
   const databaseUrl = await aMigratedDatabase()
   const env = productionEnv(databaseUrl, { LIMIT_SIGN_IN_PER_MINUTE: '1000', ...change })
-  const { id: merchantId } = runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
-  prepare(env)
+  const { id: merchantId } = await runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
+  await prepare(env)
   const [first, ...others] = await Promise.all(Array.from({ length: count }, () => aProductionProcess(env)))
   if (!first) throw new Error('no process')
   await Promise.all([first, ...others].map((each) => each.ready()))
@@ -37,8 +37,8 @@ export async function aDeployment(
 }
 
 /** The same deployment for another merchant, who knows nothing of the first. */
-export function aMerchantOf(deployment: Deployment): Deployment {
-  const { id } = runJson<{ id: string }>(deployment.env, 'merchants', 'create', '--name', 'Toko')
+export async function aMerchantOf(deployment: Deployment): Promise<Deployment> {
+  const { id } = await runJson<{ id: string }>(deployment.env, 'merchants', 'create', '--name', 'Toko')
   return { ...deployment, merchantId: id }
 }
 
@@ -64,7 +64,7 @@ export async function aNewcomer(deployment: Deployment, role: string): Promise<{
   const { env, merchantId, processes } = deployment
   const email = `${role}-${++people}@shop.example`
   const words = ['--merchant', merchantId, '--email', email, '--role', role]
-  const { link } = runJson<{ link: string }>(env, 'dashboard', 'invite', ...words)
+  const { link } = await runJson<{ link: string }>(env, 'dashboard', 'invite', ...words)
   const browser = aVisitor(deployment, processes[0])
   const token = new URL(link).searchParams.get('token')
   const body = { name: role, password: PASSWORD }

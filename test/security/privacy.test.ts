@@ -7,7 +7,7 @@ import { connectBank } from './production-bank.ts'
 
 test('in production a payer’s data is exported and erased by the command line, and the trail stays whole', async () => {
   const { env, databaseUrl, merchantId, processes } = await aDeployment(1, {}, connectBank)
-  const { key } = runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchantId)
+  const { key } = await runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchantId)
   const call = callsTo(processes[0].url)
   const body = aCheckoutBody({ type: 'virtual_account', code: 'BCA', name: 'Kartikasari', description: 'Kopi' })
   const { id } = (await call('POST', '/v1/checkout', { key, body })).body

@@ -3,8 +3,8 @@ import { aMigratedDatabase, aProductionProcess, productionEnv, runCommand, runJs
 
 test('a process in production serves a merchant that the command line made, by its live key', async () => {
   const env = productionEnv(await aMigratedDatabase())
-  const merchant = runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
-  const { key } = runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchant.id)
+  const merchant = await runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
+  const { key } = await runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchant.id)
   expect(key).toMatch(/^sk_live_/)
   const gateway = await aProductionProcess(env)
   await gateway.ready()

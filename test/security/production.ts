@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
+import { runCommand as runInProcess } from '../../src/cli/run-command.ts'
 import { atEnd } from '../at-end.ts'
 import { COMPILE_CACHE, MAIN } from '../compiled.ts'
 import { sparePort } from '../free-port.ts'
@@ -35,7 +36,9 @@ async function createDatabase(how: string): Promise<string> {
 
 /** The compiled program with `command` until the test or, made at the top, the file ends; its API is at `url`, over plain HTTP behind no proxy. */
 export const aProductionProcess = (env: Record<string, string>, command: string[] = ['serve']): Promise<Started> =>
-  aProcess({ command, env })
+  aProcess({ command, env: { NODE_OPTIONS: `--import=${CHEAP_PASSWORD}`, ...env } })
+
+const CHEAP_PASSWORD = new URL('../cheap-password.mjs', import.meta.url).href
 
 export type Ran = {
   readonly status: number | null
@@ -71,9 +74,30 @@ function lastSentence(stderr: string): string {
   return line.startsWith('{') ? JSON.parse(line).msg : line.replace(/^gapura: /, '')
 }
 
-/** The same, its JSON output read. Throws what it printed where it fails. */
-export function runJson<Printed>(env: Record<string, string>, ...words: string[]): Printed {
-  const { status, stdout, stderr } = runCommand(env, ...words, '--json')
-  if (status !== 0) throw new Error(`${words.join(' ')}: ${stderr}`)
-  return JSON.parse(stdout) as Printed
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * What a command prints as JSON, where it only prepares a test: it runs in this process, for one of its own takes a third of a
+ * second. One after the other, since each has the environment to itself. Throws what it refuses with.
+ */
+export function runJson<Printed>(env: Record<string, string>, ...words: string[]): Promise<Printed> {
+  const run = last.then(() => printedBy(env, [...words, '--json']))
+  last = run.catch(() => {})
+  return run.then((printed) => JSON.parse(printed) as Printed)
+}
+
+async function printedBy(env: Record<string, string>, words: readonly string[]): Promise<string> {
+  const own = process.env
+  const { PATH = '', HOME = '' } = own
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const ship = vi.spyOn(console, 'error').mockImplementation(() => {})
+  process.env = { PATH, HOME, ...ports(env), ...env }
+  try {
+    await runInProcess(words)
+    return print.mock.calls.join('\n')
+  } finally {
+    process.env = own
+    print.mockRestore()
+    ship.mockRestore()
+  }
 }

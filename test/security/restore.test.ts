@@ -39,8 +39,8 @@ async function readSecurity(url: string): Promise<unknown[]> {
 async function aDatabaseInUse(cluster: string) {
   const owner = await aDatabaseOf(cluster)
   const env = productionEnv(owner)
-  const merchant = runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
-  const { key } = runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchant.id)
+  const merchant = await runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
+  const { key } = await runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchant.id)
   const receipt = transactionSql(merchant.id, 'world IDR -500000, available IDR 500000')
   await asOwner(databaseAt(cluster, 'payments'), `set gapura.scope = '*'; ${receipt}`)
   return { owner, env, key }

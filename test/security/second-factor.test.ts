@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PASSWORD } from '../cheap-password.mjs'
 import { ageSessions, type Browser } from '../dashboard.ts'
 import { asOwner } from '../owner.ts'
 import { totpOf } from '../totp.ts'
@@ -14,7 +15,6 @@ import {
   byCode,
   byPasskey,
   byPassword,
-  PASSWORD,
 } from './people.ts'
 
 const everyone = await aDeployment(2)
@@ -25,7 +25,7 @@ const prove = (browser: Browser, body: object) => browser.call('POST', '/dashboa
 const needsFactor = (missing: 'enrol' | 'show') => ({ status: 403, reason: 'SECOND_FACTOR', missing })
 
 test('whoever moves money or holds secrets gets nothing in production without a second factor', async () => {
-  const deployment = aMerchantOf(everyone)
+  const deployment = await aMerchantOf(everyone)
   for (const role of ['owner', 'finance', 'developer']) {
     const { email, browser } = await aNewcomer(deployment, role)
     for (const path of ['/v1/balance', '/v1/checkout', '/dashboard/api/team', POLICY]) {
@@ -53,7 +53,7 @@ test('whoever moves money or holds secrets gets nothing in production without a 
 })
 
 test('with an authenticator app, signing in and each step-up take a code, and a code works once in two processes', async () => {
-  const deployment = aMerchantOf(everyone)
+  const deployment = await aMerchantOf(everyone)
   const { databaseUrl, processes } = deployment
   const { email, browser } = await aNewcomer(deployment, 'owner')
   const { uri, code: enrolled } = await addApp(browser)
@@ -95,7 +95,7 @@ test('with an authenticator app, signing in and each step-up take a code, and a 
 })
 
 test('that a second factor is no longer needed takes the factor and a second owner', async () => {
-  const deployment = aMerchantOf(everyone)
+  const deployment = await aMerchantOf(everyone)
   const [first, second] = [await aPerson(deployment, 'owner'), await aPerson(deployment, 'owner')]
   const off = () => first.browser.call('PATCH', POLICY, { body: { secondFactor: false } })
   await ageSessions(deployment, 6)
@@ -114,7 +114,7 @@ test('that a second factor is no longer needed takes the factor and a second own
 })
 
 test('guessing locks the account for strangers in every process for a growing time, and never for its owner', async () => {
-  const deployment = aMerchantOf(everyone)
+  const deployment = await aMerchantOf(everyone)
   const { databaseUrl, processes } = deployment
   const { email, browser: own } = await aNewcomer(deployment, 'support')
   const guess = async (n: number) =>
@@ -144,7 +144,7 @@ test('guessing locks the account for strangers in every process for a growing ti
 })
 
 test('a device is known after a sign-in by passkey too, and not after a password beside a passkey', async () => {
-  const deployment = aMerchantOf(everyone)
+  const deployment = await aMerchantOf(everyone)
   const { email, authenticator, at } = await aPerson(deployment, 'finance')
   const visitor = aVisitor(deployment, deployment.processes[0])
   expect((await byPassword(visitor, email)).status).toBe(200)
@@ -158,7 +158,7 @@ test('a device is known after a sign-in by passkey too, and not after a password
 })
 
 test('a password that is known from breaches is refused in production', async () => {
-  const deployment = aMerchantOf(everyone)
+  const deployment = await aMerchantOf(everyone)
   const { email, browser } = await aNewcomer(deployment, 'support')
   for (const newPassword of ['passwordpassword', 'Password1234567', '123456789012']) {
     const body = { currentPassword: PASSWORD, newPassword }
@@ -169,7 +169,7 @@ test('a password that is known from breaches is refused in production', async ()
 })
 
 test('a session in use ends half a day after it began', async () => {
-  const deployment = aMerchantOf(everyone)
+  const deployment = await aMerchantOf(everyone)
   const { browser } = await aNewcomer(deployment, 'support')
   const me = async () => (await browser.call('GET', '/dashboard/api/me')).status
   await ageSessions(deployment, 11 * 60)

@@ -12,10 +12,10 @@ const everyone = await aDeployment(1, {}, connectBank)
 const HOSTILE = ['Menang di hadiah.com', 'https://evil.example', 'Toko\u0007', 'Toko\u202emoc']
 
 test('names, remarks and invitations hold no control characters and no links, wherever they are given', async () => {
-  const deployment = aMerchantOf(everyone)
+  const deployment = await aMerchantOf(everyone)
   const { env, merchantId, processes } = deployment
   const { browser } = await aPerson(deployment, 'owner')
-  const { key } = runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchantId)
+  const { key } = await runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchantId)
   const call = callsTo(processes[0].url)
   for (const name of HOSTILE) {
     expect(runCommand(env, 'merchants', 'create', '--name', name).stderr).toMatch(/^gapura: --name must not/)
@@ -41,7 +41,7 @@ test('names, remarks and invitations hold no control characters and no links, wh
 })
 
 test('where webhooks go and which pages may call takes a recent proof by the second factor', async () => {
-  const deployment = aMerchantOf(everyone)
+  const deployment = await aMerchantOf(everyone)
   const { browser, authenticator } = await aPerson(deployment, 'owner')
   await ageSessions(deployment, 6)
   const changes = [
@@ -56,8 +56,8 @@ test('where webhooks go and which pages may call takes a recent proof by the sec
 })
 
 test('who only reads sees four digits of an account in the business data', async () => {
-  const deployment = aMerchantOf(everyone)
-  const provider = runJson<{ id: string }>(deployment.env, 'providers', 'create', '--name', 'Periksa')
+  const deployment = await aMerchantOf(everyone)
+  const provider = await runJson<{ id: string }>(deployment.env, 'providers', 'create', '--name', 'Periksa')
   const env = {
     ...deployment.env,
     KYB_URL: 'https://kyb.example/applications',

@@ -13,6 +13,7 @@ import { insertBankResponses, readLastInquiries, type Source } from './bank-resp
 import { failPayouts, reversePayouts, succeedPayouts } from './complete.ts'
 import { type Decision, decide, type Heard } from './decide.ts'
 import { keepProcessing, pollSoon, stopPolling } from './queue-store.ts'
+import { wakeAfterEnd } from './wake-after-end.ts'
 
 const alarms = new Counter({
   name: 'gapura_payout_alarms_total',
@@ -63,7 +64,8 @@ const groupOf = groupCommitPer((app: App, merchantId: string, batch: readonly Sa
 
 async function applyRound(app: App, merchantId: string, said: readonly Said[]): Promise<Outcome[]> {
   const { decided, outcomes } = await transaction(app.db, merchantId, (tx) => applyAll(tx, app, merchantId, said))
-  if (decided.some(([, { does }]) => does.is === 'end')) app.signals.wake('deliveries')
+  const ended = decided.flatMap(([{ payout }, { does }]) => (does.is === 'end' ? [payout] : []))
+  wakeAfterEnd(app.signals, ended)
   for (const [{ payout, state }, { does, alarm }] of decided) {
     if (does.is === 'end' && does.as === 'SUCCEEDED') countMoney(payout.connectionId, 'out', payout.amount)
     if (!alarm) continue

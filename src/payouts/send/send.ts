@@ -10,6 +10,7 @@ import { failPayouts } from './complete.ts'
 import { findWay, type Way } from './find-way.ts'
 import { nextPollAt, nextRetryAt } from './poll-schedule.ts'
 import { awaitOpening, postponePayout, submitPayouts } from './queue-store.ts'
+import { wakeAfterEnd } from './wake-after-end.ts'
 
 /**
  * Sends a queued payout: finds a bank and a service that reach the receiving account, commits over which connection it is
@@ -99,10 +100,11 @@ async function submit(
 /** Fails a payout that is still queued: nothing has left, so nothing can arrive. */
 async function failUnsent(
   app: Pick<PayoutApp, 'db' | 'clock' | 'livemode' | 'signals'>,
-  { merchantId, id }: Payout,
+  payout: Payout,
   failure: Failure,
   account: { is: string; railCode: string } | null,
 ): Promise<void> {
+  const { merchantId, id } = payout
   const isFailed = await transaction(app.db, merchantId, async (tx) => {
     const now = app.clock()
     const held = await lockPayout(tx, { merchantId, id })
@@ -118,7 +120,7 @@ async function failUnsent(
     ])
     return failed.length > 0
   })
-  if (isFailed) app.signals.wake('deliveries')
+  if (isFailed) wakeAfterEnd(app.signals, [payout])
 }
 
 const retryLater = (app: Pick<PayoutApp, 'db' | 'clock'>, payout: Payout, railCode: string): Promise<void> =>

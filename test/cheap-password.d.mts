@@ -1,0 +1,2 @@
+/** The password of the people whom tests invite. */
+export const PASSWORD: string
