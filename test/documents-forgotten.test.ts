@@ -48,7 +48,7 @@ test('what was never sent in is forgotten after thirty days; what was sent in is
   const left = await owner.call('GET', PATH)
   expect(left.body.data).toMatchObject([{ id, name: null, kind: 'ktp', erasedAt: expect.any(String) }])
   expect((await owner.call('GET', `${PATH}/${id}/file`)).status).toBe(404)
-  const pieces = await ownerQuery(gateway.directUrl, 'select from onboarding_document_piece where document_id = $1', [
+  const pieces = await ownerQuery(gateway.directUrl, 'select from onboarding_document_chunk where document_id = $1', [
     id,
   ])
   expect(pieces).toEqual([])

@@ -17,8 +17,8 @@ export type Decision = {
 type DecisionRow = {
   readonly id: string
   readonly status: DecisionStatus
-  readonly asked_by: string
-  readonly asked_name: string
+  readonly requested_by: string
+  readonly requested_name: string
   readonly decided_by: string | null
   readonly decided_name: string | null
   readonly created_at: Date
@@ -27,7 +27,7 @@ type DecisionRow = {
 
 /** The columns of something that was just asked for. */
 export const waitingRow = (id: string, by: Actor, now: Date) => ({
-  ...({ id, status: 'WAITING', asked_by: by.id, asked_name: by.name, created_at: now } as const),
+  ...({ id, status: 'WAITING', requested_by: by.id, requested_name: by.name, created_at: now } as const),
   ...{ decided_by: null, decided_name: null, decided_at: null },
 })
 
@@ -43,7 +43,7 @@ export const decisionOf = (row: DecisionRow): Decision => ({
   id: row.id,
   status: row.status,
   createdAt: row.created_at,
-  createdBy: { id: row.asked_by, name: row.asked_name },
+  createdBy: { id: row.requested_by, name: row.requested_name },
   decidedAt: row.decided_at,
   decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decided_name ?? '' },
 })

@@ -1,4 +1,4 @@
-/** The tables of which rows are cached between requests. A trigger notifies of changes (0019_cache_invalidation.sql). */
+/** The tables of which rows are cached between requests. A trigger notifies of changes (0002_cache_invalidation.sql). */
 export type CachedTable =
   | 'secret_key'
   | 'merchant'

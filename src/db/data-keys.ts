@@ -1,5 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
-import { hmac } from '../base/hmac.ts'
+import { randomBytes } from 'node:crypto'
 import type { MasterKey } from '../base/master-key.ts'
 import { openSecret, sealSecret } from '../base/seal.ts'
 import type { Db } from './db.ts'
@@ -16,37 +15,28 @@ export type DataKeyPurpose =
   | 'customer search'
   | 'alert mails'
 
-/** How versions that stored no keys derived those they had from the master key. */
-const DERIVED_BEFORE: { readonly [Purpose in DataKeyPurpose]?: (master: Buffer) => Buffer } = {
-  'dashboard sign-in': (master: Buffer) =>
-    Buffer.from(hkdfSync('sha256', master, '', 'gapura dashboard sign-in', KEY_LENGTH)),
-  'snap inbound token': (master: Buffer) => hmac('sha256', master, 'snap inbound token'),
-}
-
-/**
- * The key of a purpose, the same for every process of a database: stored sealed, made by whichever process is first. A
- * database that was in use before keys were stored goes on with the key that was derived.
- */
+/** The key of a purpose, the same for every process of a database: stored sealed, made by the first process that needs it. */
 export function readDataKey(db: Db, masterKey: MasterKey, purpose: DataKeyPurpose): Promise<Buffer> {
   const context = sealContext('data_key', purpose)
   return transaction(db, ALL_MERCHANTS, async (tx) => {
-    const row = await findRow(tx, purpose)
-    if (row?.sealed) return openSecret(masterKey, row.sealed, context)
-    const derive = row && DERIVED_BEFORE[purpose]
-    const key = derive ? derive(masterKey.sealing.bytes) : randomBytes(KEY_LENGTH)
+    const found = await findSealed(tx, purpose)
+    if (found) return openSecret(masterKey, found, context)
+    const key = randomBytes(KEY_LENGTH)
     await storeOnce(tx, purpose, sealSecret(masterKey, key, context))
-    const stored = await findRow(tx, purpose)
-    return stored?.sealed ? openSecret(masterKey, stored.sealed, context) : key
+    const stored = await findSealed(tx, purpose)
+    return stored ? openSecret(masterKey, stored, context) : key
   })
 }
 
-const findRow = (tx: Tx, purpose: DataKeyPurpose) =>
-  tx.selectFrom('data_key').select('sealed').where('purpose', '=', purpose).executeTakeFirst()
+async function findSealed(tx: Tx, purpose: DataKeyPurpose): Promise<Buffer | undefined> {
+  const row = await tx.selectFrom('data_key').select('sealed').where('purpose', '=', purpose).executeTakeFirst()
+  return row?.sealed
+}
 
 /** Where two processes store one at once, the first one's stays. */
 const storeOnce = (tx: Tx, purpose: DataKeyPurpose, sealed: Buffer) =>
   tx
     .insertInto('data_key')
     .values({ purpose, sealed })
-    .onConflict((conflict) => conflict.column('purpose').doUpdateSet({ sealed }).where('data_key.sealed', 'is', null))
+    .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -8,13 +8,11 @@ export type Environment = 'sandbox' | 'production'
 export class EnvironmentError extends Error {}
 
 const NO_SUCH_TABLE = '42P01'
-const HOLDS_OTHER = 'GA001'
-const HOLDS_BOTH = 'GA002'
 const QUERY_TIMEOUT_MS = 10_000
 
 /**
  * Refuses a database that is recorded as the other environment's. Whether one is recorded at all: false before the first
- * migrate, and for a database that was made before environments were recorded. Throws EnvironmentError.
+ * migrate. Throws EnvironmentError.
  */
 export async function checkEnvironment(url: string, wanted: Environment): Promise<boolean> {
   const recorded = await onConnection(url, async (client) => {
@@ -32,30 +30,20 @@ export async function checkEnvironment(url: string, wanted: Environment): Promis
 
 /**
  * Records the environment of a migrated database, once and for all; of two processes that do so at once one is first.
- * Throws EnvironmentError where the other one is recorded, or where what the database holds is not of this one.
+ * Throws EnvironmentError where the other one is recorded.
  */
 export async function recordEnvironment(url: string, wanted: Environment): Promise<void> {
   const recorded = await onConnection(url, async (client) => {
-    // What it makes besides the row (policies) may be made once. The next one sees what the first has committed.
+    // It also creates policies, which may be created once. The next process sees what the first has committed.
     await client.query(`begin; select pg_advisory_xact_lock(hashtext('gapura environment'))`)
     const { rows } = await client.query<{ recorded: Environment }>('select record_environment($1) as recorded', [
       wanted,
     ])
     await client.query('commit')
     return rows[0]?.recorded ?? wanted
-  }).catch((error: { code?: string }) => {
-    if (error.code === HOLDS_OTHER) return otherThan(wanted)
-    if (error.code === HOLDS_BOTH) throw new EnvironmentError(MIXED)
-    throw error
   })
   requireSame(recorded, wanted)
 }
-
-const otherThan = (environment: Environment): Environment => (environment === 'sandbox' ? 'production' : 'sandbox')
-
-const MIXED =
-  'This database holds keys of the sandbox and of production, from before a database had one environment. Begin with an ' +
-  "empty database, or decide it for good as the database's owner: select record_environment('production', true)."
 
 const REFUSALS: Record<Environment, string> = {
   sandbox:
@@ -78,7 +66,7 @@ async function onConnection<T>(url: string, work: (client: pg.Client) => Promise
   try {
     return await work(client)
   } finally {
-    // Not waited for: a server that hangs never closes its end.
+    // Not awaited: a server that hangs never closes its end.
     client.end().catch(() => {})
   }
 }

@@ -55,7 +55,7 @@ test('a change by hand in SQL is published, with its merchant', async () => {
 
 test('what is on the path of payments sends no notification', async () => {
   const { rows } = await sql(
-    `select distinct relname from pg_trigger join pg_class on pg_class.oid = tgrelid where tgfoid = 'tell_change'::regproc order by 1`,
+    `select distinct relname from pg_trigger join pg_class on pg_class.oid = tgrelid where tgfoid = 'notify_change'::regproc order by 1`,
   )
   const seldom = ['access_token_key', 'connection', 'connection_route', 'csrf_key', 'master_key', 'plan_rule']
   const expected = [...TABLES, ...seldom].sort()

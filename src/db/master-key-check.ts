@@ -24,8 +24,8 @@ export const sealCheck = (masterKey: Pick<MasterKey, 'sealing'>): Buffer =>
 
 /**
  * Makes sure that the master key opens what the database holds, and lets it seal under the key that is current there.
- * Throws MasterKeyError. The first process on a database records its key; one that was in use before keys were recorded
- * is looked through once.
+ * Throws MasterKeyError. The first process on a database records its key; where the record was lost, the sealed values are
+ * checked once instead.
  */
 export async function checkMasterKey(db: Db, masterKey: MasterKey): Promise<void> {
   const row = await transaction(db, ALL_MERCHANTS, async (tx) => {
@@ -60,7 +60,7 @@ function opens(masterKey: MasterKey, sealed: Buffer): boolean {
   }
 }
 
-/** Seals under the key that the values of before are sealed under. Throws MasterKeyError where one is not held. */
+/** Seals under the key that stored values are sealed under. Throws MasterKeyError where one is not held. */
 async function adopt(tx: Tx, masterKey: MasterKey): Promise<void> {
   for (const table of Object.keys(SEALED_COLUMNS)) {
     const { rows } = await sql<{ id: Buffer }>`

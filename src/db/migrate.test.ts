@@ -6,7 +6,7 @@ import { aDatabase } from '../../test/database.ts'
 import { openFaultProxy } from '../../test/faults/fault-proxy.ts'
 import { asOwner } from '../../test/owner.ts'
 import { databaseAt } from '../../test/setup/database-url.ts'
-import { MigrationError, migrate } from './migrate.ts'
+import { MigrationError, migrate, pendingMigrations } from './migrate.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 const { url } = await aDatabase()
@@ -58,14 +58,14 @@ test('migrations are numbered without a gap, so that two branches cannot add the
 })
 
 test('a database of which a part is migrated is completed, its rows as they were', async () => {
-  const partial = await aDatabaseUntil('0011')
+  const partial = await aDatabaseUntil('0018')
   const id = '0'.repeat(26)
   await asOwner(
     partial,
     `insert into idempotency_key values ('mer_${id}', 'POST /', 'k', decode(repeat('ab', 32), 'hex'), 200, '{}', '2026-01-02')`,
     `insert into event values ('mer_${id}', 'evt_${id}', 'payment.succeeded', 'co_1', 1, '{}', '2026-01-02')`,
     `insert into delivery values ('mer_${id}', 'evt_${id}', 'payouts', 'PENDING', 2, 3, '2026-01-03', null, '2026-01-02')`,
-    `insert into delivery_try values ('mer_${id}', 'evt_${id}', 1, '2026-01-02', 12, 500, null, 'https://shop.example/', 'no')`,
+    `insert into delivery_try values ('mer_${id}', 'evt_${id}', 'payouts', 1, '2026-01-02', 12, 500, null, 'https://shop.example/', 'no')`,
     `insert into inbound_message values ('bank', 'e', 'qr', 'hash', 'raw', '2026-01-02', 200, '{}')`,
   )
   const tables = ['idempotency_key', 'event', 'delivery', 'delivery_try', 'inbound_message']
@@ -79,11 +79,8 @@ test('a database of which a part is migrated is completed, its rows as they were
   const before = await readAll()
   expect(before.map((rows) => rows.length)).toEqual(tables.map(() => 1))
   const names = (await readMigrations()).map(({ name }) => name)
-  expect(await migrate(partial)).toEqual(names.slice(10))
-  // 0030_connection_id.sql gave this column another name, and 0044_webhook_endpoint.sql says of a try where it went.
-  const renamed = JSON.parse(JSON.stringify(before).replace('"provider":', '"connection_id":'))
-  renamed[3][0].row.purpose = 'payouts'
-  expect(await readAll()).toEqual(renamed)
+  expect(await migrate(partial)).toEqual(names.slice(17))
+  expect(await readAll()).toEqual(before)
   expect(await migrate(partial)).toEqual([])
   await client.end()
 })
@@ -101,9 +98,32 @@ test('a database of an unreleased version is refused as it is, with what to do',
   const refused = await migrate(partial).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(MigrationError)
   expect((refused as Error).message).toMatch(
-    /unreleased version.*0002_merchant\.sql.*new DATA_DIR, or drop the database/,
+    /unreleased version.*0002_cache_invalidation\.sql.*new DATA_DIR, or drop the database/,
   )
-  await expect(asOwner(partial, 'select from partition_period')).rejects.toThrow(/does not exist/)
+  await expect(asOwner(partial, 'select from deployment')).rejects.toThrow(/does not exist/)
+})
+
+test('a database of the files before the first release is refused as it is, and one of a later version is accepted', async () => {
+  const later = await aDatabaseUntil('0000')
+  expect(await migrate(later)).not.toEqual([])
+  await asOwner(later, `insert into migration (name, sha256) values ('9999_later.sql', 'later')`)
+  expect(await migrate(later)).toEqual([])
+  expect(await pendingMigrations(later)).toEqual([])
+  // Their file 0001_scope.sql was another one, and their second one had another name.
+  for (const before of ['0001_scope.sql', '0002_merchant.sql']) {
+    const old = await aDatabaseUntil('0000')
+    await asOwner(
+      old,
+      `insert into migration (name, sha256) values ('${before}', 'before')`,
+      'create table merchant (id text)',
+    )
+    for (const open of [migrate, pendingMigrations]) {
+      const refused = await open(old).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(MigrationError)
+      expect((refused as Error).message).toMatch(`unreleased version of Gapura (its ${before} differs)`)
+    }
+    await expect(asOwner(old, 'select from deployment')).rejects.toThrow(/does not exist/)
+  }
 })
 
 test('a start that finds everything done waits for no other process, not even one that migrates', async () => {

@@ -6,7 +6,7 @@ import { admitRuntime, isOwnershipSecure, secureOwnership } from './ownership.ts
 const FOLDER = new URL('./migrations/', import.meta.url)
 
 export const CONNECT_TIMEOUT_MS = 5_000
-/** Longest wait for the check whether anything is to be done; a migration itself takes the time it takes. */
+/** Longest wait for the check whether anything is to be done; a migration itself has no limit. */
 const CHECK_TIMEOUT_MS = 3_000
 const NO_SUCH_TABLE = '42P01'
 
@@ -15,17 +15,17 @@ export class MigrationError extends Error {}
 
 /**
  * Brings the schema up to date: every file of `migrations/` in order of name, each once, each in its own transaction
- * together with its record. Any number of processes may call it at once; they take turns on the record table.
- * Returns the names it ran. Throws MigrationError where the database was made by other files of these names: a released
- * migration never changes (`migrations/hashes.json`), so that database is older than the first release.
+ * together with its record. Any number of processes may call it at once; they serialize on the record table. Returns the names
+ * it ran. Throws MigrationError, and changes nothing, where the database was migrated by other files: a released migration
+ * never changes (`migrations/hashes.json`), so that database is older than the first release.
  *
- * Roles, ownership and grants are put in order with it (ownership.ts), also where a restored database lacks them.
- * `runtimeLogin` is the login of the processes, where it is another than that of `url`.
+ * Roles, ownership and grants are restored with it (ownership.ts), also where a restored database lacks them. `runtimeLogin`
+ * is the login of the processes, where it is another than that of `url`.
  */
 export async function migrate(url: string, runtimeLogin: string | null = null): Promise<string[]> {
   const files = await readFiles()
   const { applied, isSecure } = await readState(url)
-  for (const file of files) requireSame(file, applied.get(file.name))
+  requireSameFiles(files, applied)
   if (isSecure && runtimeLogin === null && files.every(({ name }) => applied.has(name))) return []
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   await client.connect()
@@ -48,8 +48,8 @@ export async function migrate(url: string, runtimeLogin: string | null = null): 
 /** The migrations that have not run on a database, in order. Changes nothing. Throws MigrationError as `migrate`. */
 export async function pendingMigrations(url: string): Promise<string[]> {
   const files = await readFiles()
-  const applied = (await readState(url)).applied
-  for (const file of files) requireSame(file, applied.get(file.name))
+  const { applied } = await readState(url)
+  requireSameFiles(files, applied)
   return files.map(({ name }) => name).filter((name) => !applied.has(name))
 }
 
@@ -65,13 +65,23 @@ async function readFiles(): Promise<File[]> {
   )
 }
 
+/** A newer version may have applied more files, but only after all of these. */
+function requireSameFiles(files: readonly File[], applied: ReadonlyMap<string, string>): void {
+  for (const file of files) requireSame(file, applied.get(file.name))
+  const last = files.at(-1)?.name ?? ''
+  const unknown = [...applied.keys()].sort().find((name) => name < last && !files.some((file) => file.name === name))
+  if (unknown !== undefined) throw unreleased(unknown)
+}
+
 function requireSame({ name, sha256 }: File, appliedSha256: string | undefined): void {
-  if (appliedSha256 === undefined || appliedSha256 === sha256) return
-  throw new MigrationError(
+  if (appliedSha256 !== undefined && appliedSha256 !== sha256) throw unreleased(name)
+}
+
+const unreleased = (name: string): MigrationError =>
+  new MigrationError(
     `This database was made by an unreleased version of Gapura (its ${name} differs): start with a new DATA_DIR, or drop ` +
       'the database and create it again.',
   )
-}
 
 /**
  * The hashes of the files that were applied, by name, and whether roles and ownership are in order. Waits for no lock:
@@ -91,7 +101,7 @@ async function readState(url: string): Promise<{ applied: Map<string, string>; i
     if ((error as { code?: string }).code === NO_SUCH_TABLE) return { applied: new Map(), isSecure: false }
     throw error
   } finally {
-    // Not waited for: a server that hangs never closes its end.
+    // Not awaited: a server that hangs never closes its end.
     client.end().catch(() => {})
   }
 }

@@ -39,7 +39,7 @@ export async function isOwnershipSecure(client: pg.Client): Promise<boolean> {
     select case
       when to_regrole('${OWNER}') is null or to_regrole('gapura_app') is null or to_regrole('gapura_auth') is null then false
       else has_table_privilege('gapura_app', 'migration', 'select')
-        and has_table_privilege('gapura_auth', 'auth.person', 'select')
+        and coalesce(has_table_privilege('gapura_auth', to_regclass('auth.person'), 'select'), false)
         and not exists (${FOREIGN})
     end as is_secure`)
   return rows[0]?.is_secure ?? false

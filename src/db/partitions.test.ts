@@ -27,7 +27,10 @@ const claim = (key: string, at: Date) =>
 const start = new Date()
 const day = (n: number) => later(start, n * DAY_MS)
 await passDays(url, 400)
-await asOwner(url, `update partition_family set period = '10 days', keep = '30 days' where name = 'idempotency_key'`)
+await asOwner(
+  url,
+  `update partition_family set period = '10 days', retention = '30 days' where name = 'idempotency_key'`,
+)
 
 test('a period ends when it has had its time, and is dropped when its rows have had theirs', async () => {
   await claim('first', day(0))
@@ -90,7 +93,7 @@ test('the application maintains them only when due, and reaches rows through the
   const [leaf] = await inScope<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'idempotency_key'::regclass limit 1`,
   )
-  const ahead = `select tend_partitions('idempotency_key', now() + interval '500 days')`
+  const ahead = `select maintain_partitions('idempotency_key', now() + interval '500 days')`
   for (const statement of [
     `select * from ${leaf?.name}`,
     `delete from ${leaf?.name}`,
@@ -99,13 +102,13 @@ test('the application maintains them only when due, and reaches rows through the
     'truncate idempotency_key',
     `alter table idempotency_key detach partition ${leaf?.name}`,
     `select begin_period('idempotency_key', now())`,
-    `update partition_family set keep = '1 day'`,
+    `update partition_family set retention = '1 day'`,
     `update partition_period set begun_at = now() - interval '1 year'`,
     `insert into partitioned_table values ('merchant', 'event', 9)`,
   ])
     await expect(inScope(statement), statement).rejects.toThrow(/permission denied|must be owner/)
   await expect(inScope(ahead)).rejects.toThrow('that time has not come')
-  expect(await inScope(`select tend_partitions('merchant', now()) as done`)).toEqual([{ done: 0 }])
+  expect(await inScope(`select maintain_partitions('merchant', now()) as done`)).toEqual([{ done: 0 }])
 })
 
 test('a partition shows a merchant’s rows to no other scope, also to a role that may read it', async () => {

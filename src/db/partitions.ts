@@ -21,7 +21,7 @@ export async function maintainPartitions(db: Db, now: Date): Promise<number> {
 async function maintainFamily(db: Db, family: string, now: Date): Promise<number> {
   try {
     return await transaction(db, ALL_MERCHANTS, async (tx) => {
-      const { rows } = await sql<{ done: number }>`select tend_partitions(${family}, ${now}) as done`.execute(tx)
+      const { rows } = await sql<{ done: number }>`select maintain_partitions(${family}, ${now}) as done`.execute(tx)
       return rows[0]?.done ?? 0
     })
   } catch (error) {

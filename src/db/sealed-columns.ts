@@ -8,7 +8,7 @@ export const SEALED_COLUMNS = {
   webhook_secret: ['merchant_id', 'id'],
   onboarding_submission: ['merchant_id', 'version'],
   onboarding_document: ['merchant_id', 'id'],
-  kept_receiver: ['merchant_id', 'id'],
+  saved_receiver: ['merchant_id', 'id'],
   list_view: ['merchant_id', 'id'],
   refund: ['merchant_id', 'id'],
   access_token_key: ['id'],

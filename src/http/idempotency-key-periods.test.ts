@@ -62,7 +62,7 @@ async function beginPeriod(): Promise<void> {
 }
 
 test('however periods, processes and clocks fall, a key has one effect and one reply', async () => {
-  await asOwner(url, `update partition_family set period = '10 days', keep = '1000 years'`)
+  await asOwner(url, `update partition_family set period = '10 days', retention = '1000 years'`)
   const key = () => fc.integer({ min: 0, max: 5 })
   const step = fc.record({
     key: key(),
@@ -96,7 +96,7 @@ test('however periods, processes and clocks fall, a key has one effect and one r
 })
 
 test('a repeat gets the first reply through all periods it is stored for, and after earlier ones are dropped', async () => {
-  await asOwner(url, `update partition_family set keep = '30 days' where name = 'idempotency_key'`)
+  await asOwner(url, `update partition_family set retention = '30 days' where name = 'idempotency_key'`)
   await beginPeriod()
   const claimedAt = later(start, today * DAY_MS)
   const first = await create('kept', claimedAt, 0)

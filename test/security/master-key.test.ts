@@ -30,7 +30,7 @@ test('a process whose master key cannot open what the database holds refuses to 
     expect(stderr.trim().split('\n')).toHaveLength(1)
     expect([words, status, said]).toEqual([words, 1, expect.stringMatching(sentence)])
   }
-  // Nor is a database adopted that was in use before its key was recorded.
+  // Nor is a database whose record was lost.
   await asOwner(url, 'delete from master_key')
   expect(runCommand(wrong, 'tokens', 'rotate').stderr).toMatch(/cannot open what this database holds/)
   expect(runCommand(productionEnv(url, keyEnv(Buffer.alloc(32, 1))), 'tokens', 'rotate').status).toBe(0)

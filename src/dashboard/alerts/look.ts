@@ -48,7 +48,7 @@ type Look = { readonly now: Date; readonly merchantId: string; readonly canMail:
 async function look(tx: Tx, { now, merchantId, canMail, origin }: Look): Promise<void> {
   // Two processes that look at once, one after a long pause, take turns.
   await tx
-    .selectFrom('attention_look')
+    .selectFrom('attention_check')
     .select('merchant_id')
     .where('merchant_id', '=', merchantId)
     .forUpdate()

@@ -46,12 +46,12 @@ const askedOf = (row: Pick<Selectable<Tables['payout_approval']>, (typeof ASKED)
   isUnderWay: row.due_at !== null,
   sent: row.accepted === null || row.refused === null ? null : { accepted: row.accepted, refused: row.refused },
   // Proposals made before this column existed.
-  makers: row.makers ?? (isId('key', row.asked_by) ? [] : null),
+  makers: row.makers ?? (isId('key', row.requested_by) ? [] : null),
   refund: row.refund === null ? null : (JSON.parse(row.refund) as RefundWanted),
 })
 
 const ASKED = [
-  ...(['id', 'status', 'refund', 'asked_by', 'asked_name', 'decided_by', 'decided_name'] as const),
+  ...(['id', 'status', 'refund', 'requested_by', 'requested_name', 'decided_by', 'decided_name'] as const),
   ...(['created_at', 'decided_at', 'due_at', 'accepted', 'refused', 'makers'] as const),
 ]
 

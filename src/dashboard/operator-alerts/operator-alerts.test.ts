@@ -203,7 +203,7 @@ test('whoever chose nothing hears of all that comes by itself; whoever is no ope
   expect((await pass(40)).map(({ to }) => to)).toEqual([operator.email])
   // The table of holidays has long ended here; as if that were new.
   await choose({ holidays: 'at_once' })
-  await db.pool.query(`delete from operator_trouble where topic = 'holidays'`)
+  await db.pool.query(`delete from operator_issue where topic = 'holidays'`)
   const [mail, ...more] = await pass(60)
   expect(more).toEqual([])
   expect(mail?.text).toContain(`${baseUrl}/dashboard/operator/fees`)

@@ -59,7 +59,7 @@ async function itemsOf(db: Db, { choices, isDaily, news }: DueMail): Promise<Ope
       : []
   const over = news.filter(({ endedAt }) => endedAt !== null)
   const goesOn = known
-    .filter(({ topic, told_at }) => told_at !== null && isOperatorTopic(topic) && choices[topic] === 'daily')
+    .filter(({ topic, notified_at }) => notified_at !== null && isOperatorTopic(topic) && choices[topic] === 'daily')
     .map(({ topic, subject_id: subjectId, seen_at: beganAt }) => ({ topic, subjectId, beganAt }))
   // What is over already is told of once, with both its times; what began and goes on, in a daily mail, once as well.
   const told = new Set([...over, ...goesOn].map(openingOf))

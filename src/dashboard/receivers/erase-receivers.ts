@@ -14,7 +14,7 @@ async function findKept(tx: Tx, masterKey: MasterKey, { merchantId, words }: Men
 
 export async function holdingsInReceivers(tx: Tx, masterKey: MasterKey, of: Mentioned): Promise<Holding[]> {
   return (await findKept(tx, masterKey, of)).map(({ id, createdAt, name, accountNo, bankCode, note }) => ({
-    ...{ table: 'kept_receiver', id, at: createdAt, fields: { name, accountNo, bankCode, note } },
+    ...{ table: 'saved_receiver', id, at: createdAt, fields: { name, accountNo, bankCode, note } },
     ...{ why: 'kept by the merchant’s people for further payouts', until: 'removed, or erased on request' },
   }))
 }

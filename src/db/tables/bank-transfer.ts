@@ -13,7 +13,7 @@ export interface BankTransferTables {
     amount: bigint
     status: 'ACCEPTED' | 'SETTLED' | 'FAILED' | 'RETURNED'
     calls: Generated<number>
-    fate: 'SETTLED' | 'FAILED' | 'RETURNED' | null
+    next_status: 'SETTLED' | 'FAILED' | 'RETURNED' | null
     due_at: Date | null
     behaviour: string
     accepted_at: Date

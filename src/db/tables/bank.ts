@@ -55,7 +55,7 @@ export interface BankTables {
     external_id: string
     due_at: Date | null
     tries: ColumnType<number, number | undefined, number>
-    last_answer: string | null
+    last_response: string | null
     created_at: Date
     acknowledged_at: Date | null
   }

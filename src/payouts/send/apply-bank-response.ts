@@ -68,7 +68,7 @@ async function applyRound(app: App, merchantId: string, said: readonly Said[]): 
     if (does.is === 'end' && does.as === 'SUCCEEDED') countMoney(payout.connectionId, 'out', payout.amount)
     if (!alarm) continue
     alarms.inc({ alarm })
-    app.log.error({ payout: payout.id, alarm, said: state.is, railCode: state.railCode }, 'payout alarm')
+    app.log.error({ payout: payout.id, alarm, outcome: state.is, railCode: state.railCode }, 'payout alarm')
   }
   return outcomes
 }
@@ -149,7 +149,7 @@ async function write(
 const responseOf = ([{ payout, state, source, now }]: readonly [Heard, Decision]) => ({
   payoutId: payout.id,
   source,
-  said: state.is,
+  outcome: state.is,
   railCode: state.railCode,
   at: now,
 })

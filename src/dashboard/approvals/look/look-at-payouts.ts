@@ -68,14 +68,14 @@ const wanted = ({ merchantId, id }: Key) => sql`(
   where merchant_id = ${merchantId} and id = ${id})`
 
 async function alsoRequested(tx: Tx, key: Key): Promise<BeforeJson<PayoutsLook>['alsoRequested']> {
-  const { rows } = await sql<{ id: string; asked_name: string; created_at: Date; count: number }>`
-    select other.id, other.asked_name, other.created_at, count(*)::int as count
+  const { rows } = await sql<{ id: string; requested_name: string; created_at: Date; count: number }>`
+    select other.id, other.requested_name, other.created_at, count(*)::int as count
     from payout_approval as other, json_array_elements(other.payouts::json) as payout
     join ${wanted(key)} as own on own.account = payout -> 'attributes' ->> 'receiverAccountNo'
       and own.amount = (payout ->> 'amount')::float8
     where other.merchant_id = ${key.merchantId} and other.status = 'WAITING' and other.id <> ${key.id}
-    group by other.id, other.asked_name, other.created_at order by other.id`.execute(tx)
-  return rows.map(({ id, asked_name: requestedBy, created_at: requestedAt, count }) => ({
+    group by other.id, other.requested_name, other.created_at order by other.id`.execute(tx)
+  return rows.map(({ id, requested_name: requestedBy, created_at: requestedAt, count }) => ({
     ...{ id, requestedBy, requestedAt, count },
   }))
 }
