@@ -16,7 +16,7 @@ import { OWNED, READS, read, TABLES, type Touch, WRITES, written } from './archi
 const LAYERS = [
   ['telemetry'],
   ['base'],
-  ['db'],
+  ['db', 'tabular'],
   ['http', 'jobs', 'snap', 'qris', 'banks'],
   ['feature.ts'],
   ['merchants', 'guides'],
@@ -72,8 +72,6 @@ const TYPES_FOR_BROWSER = [
 /** What it runs too: modules that need neither Node nor a database. */
 const MODULES_FOR_BROWSER = [
   /^src\/[a-z/-]+\/states\.ts$/,
-  'src/base/read-csv.ts',
-  'src/base/csv.ts',
   'src/base/time-zone.ts',
   'src/dashboard/alerts/topics.ts',
   'src/dashboard/connections/troubles.ts',
@@ -86,6 +84,8 @@ const MODULES_FOR_BROWSER = [
   'src/page/qr/qr-code.ts',
   'src/page/text/format.ts',
   'src/page/theme/accent.ts',
+  'src/tabular/read-csv.ts',
+  'src/tabular/write-csv.ts',
 ]
 /** Packages that run in a browser. */
 const PACKAGES_FOR_BROWSER = ['qr']

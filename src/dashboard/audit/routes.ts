@@ -9,7 +9,7 @@ import { beginOf, type Span, spanOf } from '../span.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { auditEndpoints } from './schema.ts'
 import { listAudit } from './store.ts'
-import { writeCsv } from './write-csv.ts'
+import { writeTrail } from './write-csv.ts'
 
 /** The audit log: who did what, newest first; and some days of it as a file. */
 export function auditRoutes(scope: TypedServer, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
@@ -45,7 +45,7 @@ export function auditRoutes(scope: TypedServer, { db, clock }: { readonly db: Db
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="audit-${from}-${to}.csv"`)
-        .send(Readable.from(writeCsv(db, { merchantId, timeZone, ...idsOf(merchantId, span) })))
+        .send(Readable.from(writeTrail(db, { merchantId, timeZone, ...idsOf(merchantId, span) })))
     },
   )
 }

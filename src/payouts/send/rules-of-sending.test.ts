@@ -5,7 +5,6 @@ import { BANKS } from '../../banks/banks.ts'
 import { findBank } from '../../banks/find-bank.ts'
 import { isBusinessDay, jakartaDay } from '../../banks/jakarta.ts'
 import { currency } from '../../base/currency.ts'
-import { toCsv } from '../account/ledger-csv.ts'
 import { isSameHolder, matchNames } from '../receiver/is-same-holder.ts'
 import { maskName } from '../receiver/mask-name.ts'
 import { PAYOUT_MOVES, STAGE_MOVES } from '../states.ts'
@@ -112,10 +111,6 @@ test.each([
   ['', '***** *****'],
 ])('%s is shown as %s', (name, masked) => {
   expect(maskName(name)).toBe(masked)
-})
-
-test('cells a spreadsheet would run are neutralised, and quoting survives', () => {
-  expect(toCsv([['=1+1', '+1', '-1', '@x', 'a,b', 'a"b', 'plain']])).toBe(`'=1+1,'+1,'-1,'@x,"a,b","a""b",plain\r\n`)
 })
 
 test('nothing leads back: what has ended stays ended, and nothing is queued again', () => {

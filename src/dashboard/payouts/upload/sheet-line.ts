@@ -1,9 +1,7 @@
+import type { SheetRow } from '../../../tabular/read-xlsx.ts'
+
 /** A line of an uploaded file with its number, by which a person finds it. */
-export type SheetLine = {
-  readonly line: number
-  readonly cells: readonly string[]
-  /** Which cells their spreadsheet holds as numbers: it has forgotten zeros in front, and digits beyond the fifteenth. */
-  readonly numbers: ReadonlySet<number>
+export type SheetLine = SheetRow & {
   /** Its quotes are unclosed or followed by text: where its cells end is a guess. */
   readonly isBroken: boolean
 }

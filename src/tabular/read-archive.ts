@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** A file that is no archive, or one that would become too large. */
+/** A file that is not an archive, or one that would become too large. */
 export class ArchiveError extends Error {
   readonly isTooLarge: boolean
   constructor(message: string, isTooLarge = false) {
@@ -23,8 +23,8 @@ const DEFLATED = 8
 const ENCRYPTED = 1
 
 /**
- * The entries of a ZIP archive whose names pass `wants`, inflated within the limits: what an archive says of its sizes is
- * not believed, and what is inflated beyond the limit is never held. Throws ArchiveError. Source: PKWARE APPNOTE 6.3.
+ * The entries of a ZIP archive whose names pass `wants`, inflated within the limits: the sizes in an archive are not trusted,
+ * and nothing is inflated beyond the limit. Throws ArchiveError. Source: PKWARE APPNOTE 6.3.
  */
 export function readArchive(
   bytes: Buffer,
