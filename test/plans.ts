@@ -1,6 +1,6 @@
 import type { Money } from '../src/base/money.ts'
 import type { PaymentType } from '../src/connectors/port.ts'
-import { CacheInvalidation } from '../src/db/cache-invalidation.ts'
+import { CacheInvalidation } from '../src/db/invalidation/cache-invalidation.ts'
 import { Plan } from '../src/fees/plan.ts'
 import { openPlans } from '../src/fees/plans.ts'
 

@@ -1,5 +1,5 @@
 import { ALL_ROUTES, type CellRoutes, isRouteOf } from './cell-routes.ts'
-import { takeRandomBytes } from './random.ts'
+import { takeRandomBytes } from './crypto/random.ts'
 
 /** Crockford's base32: no I, L, O or U, so an id survives being read aloud. */
 export const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { EMAIL_PATTERN, PLAIN, PLAIN_AND_VISIBLE, PLAIN_LINES } from '../base/plain-text.ts'
-import { Metadata } from '../http/metadata.ts'
+import { Metadata } from '../http/input/metadata.ts'
+import { WholeNumberText } from '../http/input/whole-number-text.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listQuery } from '../http/pagination.ts'
-import { WholeNumberText } from '../http/whole-number-text.ts'
 import { AMOUNT_MAX, METHODS_MAX, WAYS } from './methods.ts'
 import { CheckoutStatuses } from './reply-schema.ts'
 

@@ -1,4 +1,4 @@
-import { redirectUrlFault } from '../base/redirect-url.ts'
+import { redirectUrlFault } from '../base/net/redirect-url.ts'
 
 /** Schemes of each wallet's own app; a link into another app is not shown. */
 const WALLET_SCHEMES: Readonly<Record<string, readonly string[]>> = {

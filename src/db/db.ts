@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { FairShare } from '../base/fair-share.ts'
-import { type CircuitBreaker, openCircuitBreaker } from './circuit-breaker.ts'
-import { showPool } from './pool-metrics.ts'
-import { writeTogether } from './write-together.ts'
+import { FairShare } from '../base/concurrency/fair-share.ts'
+import { type CircuitBreaker, openCircuitBreaker } from './pool/circuit-breaker.ts'
+import { showPool } from './pool/pool-metrics.ts'
+import { writeTogether } from './pool/write-together.ts'
 
 /**
  * The database, as a pool of connections. It runs no query by itself: `transaction` (db/transaction.ts) is the only

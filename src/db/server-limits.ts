@@ -1,5 +1,5 @@
 import type { Db } from './db.ts'
-import { isBehindPooler } from './is-behind-pooler.ts'
+import { isBehindPooler } from './pool/is-behind-pooler.ts'
 
 export type ServerLimits = {
   /** Connections an ordinary account may open. */

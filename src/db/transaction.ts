@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './db.ts'
 import { CommitUnknown, isConnectionLost } from './failures.ts'
-import { kyselyOnConnection } from './kysely-connection.ts'
 import { GENERIC_PLAN_SETTINGS, type PreparedStatement } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
-import { type Connection, type Run, type RunsMax, runTransaction } from './transaction-engine.ts'
-import { waitLimits } from './wait-limits.ts'
+import { kyselyOnConnection } from './transactions/kysely-connection.ts'
+import { type Connection, type Run, type RunsMax, runTransaction } from './transactions/transaction-engine.ts'
+import { waitLimits } from './transactions/wait-limits.ts'
 
 declare const open: unique symbol
 

@@ -1,10 +1,10 @@
+import { WaitQueue } from '../base/concurrency/wait-queue.ts'
 import { ApiError } from '../base/errors.ts'
-import { Turns } from '../base/turns.ts'
 import type { Db } from '../db/db.ts'
 import { concernsAll, isContended, isWorthAnotherRun, UnknownCommits } from '../db/failures.ts'
 import { type GroupCommit, groupCommitPer } from '../db/group-commit.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
-import { type Claim, claimKeys, claimName, keepReplies, once, type StoredReply } from './idempotency.ts'
+import { type Claim, claimKeys, claimName, keepReplies, once, type StoredReply } from './idempotency/idempotency.ts'
 import { tooManyAtOnce } from './problem.ts'
 
 /** The reply to a request; `isRepeat`: it repeats an earlier one's. */
@@ -50,7 +50,7 @@ const ALONE_MAX = 2
 export class OnceTogether<App extends { readonly db: Db }, Request> {
   readonly #way: Way<App, Request>
   readonly #groupOf: (db: Db) => GroupCommit<Item<App, Request>, StoredReply | null>
-  readonly #turns = new Turns(ALONE_MAX)
+  readonly #queue = new WaitQueue(ALONE_MAX)
 
   constructor(way: Way<App, Request>) {
     this.#way = way
@@ -126,7 +126,7 @@ export class OnceTogether<App extends { readonly db: Db }, Request> {
 
   /** Resolves an unknown COMMIT by trying again, which finds what had happened. */
   async #acceptAlone(item: Item<App, Request>, lock: string): Promise<StoredReply> {
-    const endTurn = await this.#turns.take(lock, item.endsAt - performance.now())
+    const endTurn = await this.#queue.take(lock, item.endsAt - performance.now())
     if (!endTurn) throw this.#refusalOf(item)
     try {
       for (;;) {

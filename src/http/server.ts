@@ -11,13 +11,13 @@ import { ApiError, ERRORS } from '../base/errors.ts'
 import { newFreeId } from '../base/id.ts'
 import { metrics } from '../base/metrics.ts'
 import { allowedMethods } from './allowed-methods.ts'
-import { readJsonBody } from './json-body.ts'
+import { readJsonBody } from './input/json-body.ts'
+import { refuseNul } from './input/refuse-nul.ts'
+import { validatorCompiler } from './input/validator.ts'
 import { shedLoad } from './load-shedding.ts'
 import { toApiError, toProblem } from './problem.ts'
 import { type RefusalWriter, refusalWriters } from './refusal-writers.ts'
-import { refuseNul } from './refuse-nul.ts'
 import { type Callers, endRequest, traceRequests } from './trace-requests.ts'
-import { validatorCompiler } from './validator.ts'
 
 const BODY_MAX_BYTES = 64 * 1024
 const HEADERS_TIMEOUT_MS = 10_000

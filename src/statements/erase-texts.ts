@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jakartaDay } from '../banks/jakarta.ts'
-import { type Erasure, type Holding, TOMBSTONE } from '../base/personal-data.ts'
+import { type Erasure, type Holding, TOMBSTONE } from '../base/privacy/personal-data.ts'
 import type { Tx } from '../db/transaction.ts'
 import { causesOf } from './matching/book-items.ts'
 

@@ -5,7 +5,7 @@
 export type CsvCell = string | number | bigint | null | { readonly decimal: string } | { readonly account: string }
 
 /** The beginning of a file: spreadsheets read one without it in a character set of their own country. */
-export const BYTE_ORDER_MARK = '\uFEFF'
+const BYTE_ORDER_MARK = '\uFEFF'
 
 /** A CSV file while its rows are read, some at a time, however many: the headings, then the rows. */
 export async function* writeCsv(

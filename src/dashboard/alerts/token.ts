@@ -1,4 +1,4 @@
-import { hmac, isSameBytes } from '../../base/hmac.ts'
+import { hmac, isSameBytes } from '../../base/crypto/hmac.ts'
 
 /** Whose mails about what are to end. */
 export type Unsubscription = {

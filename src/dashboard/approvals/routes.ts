@@ -1,6 +1,6 @@
 import { later } from '../../base/clock.ts'
 import { ApiError, notFound } from '../../base/errors.ts'
-import { maskAccounts } from '../../base/mask-accounts.ts'
+import { maskAccounts } from '../../base/privacy/mask-accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { pageRequest, toPage } from '../../http/pagination.ts'
 import { assertNotSuspended } from '../../merchants/suspension.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import { mapYielding } from '../../base/concurrency/map-yielding.ts'
 import { isId, newId } from '../../base/id.ts'
-import { mapInTurns } from '../../base/in-turns.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { PageRequest } from '../../http/pagination.ts'
@@ -68,7 +68,7 @@ type Wanted = {
 export async function insertApproval(tx: Tx, now: Date, wanted: Wanted): Promise<string> {
   const { merchantId, by, payouts, refund, makers } = wanted
   const id = newId('apr', merchantId, now)
-  const listed = await mapInTurns(payouts, (payout) => JSON.stringify(payout))
+  const listed = await mapYielding(payouts, (payout) => JSON.stringify(payout))
   const asked = { payouts: `[${listed.join(',')}]`, refund: refund ? JSON.stringify(refund) : null }
   const row = { merchant_id: merchantId, ...waitingRow(id, by, now), ...asked, makers: makers ? [...makers] : null }
   await tx.insertInto('payout_approval').values(row).execute()
@@ -117,7 +117,7 @@ export async function readApprovedPayouts(tx: Tx, merchantId: string, id: string
   const { rows } = await sql<{ payout: string }>`
     select payout::text from payout_approval, json_array_elements(payouts::json) as payout
     where merchant_id = ${merchantId} and id = ${id}`.execute(tx)
-  return mapInTurns(rows, ({ payout }) => JSON.parse(payout) as SendMoney)
+  return mapYielding(rows, ({ payout }) => JSON.parse(payout) as SendMoney)
 }
 
 type Listed = {

@@ -1,7 +1,7 @@
 import { type Clock, DAY_MS, later } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
-import type { CacheInvalidation } from '../../db/cache-invalidation.ts'
 import type { Db } from '../../db/db.ts'
+import type { CacheInvalidation } from '../../db/invalidation/cache-invalidation.ts'
 import { transaction } from '../../db/transaction.ts'
 import { endKey } from '../../merchants/keys/end-key.ts'
 import { toKeyLimits } from '../../merchants/keys/key-limits.ts'

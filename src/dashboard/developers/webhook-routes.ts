@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
 import type { MasterKey } from '../../base/master-key.ts'
-import type { PrivateNetworks } from '../../base/private-networks.ts'
+import type { PrivateNetworks } from '../../base/net/private-networks.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { confirmEndpoint } from '../../merchants/endpoints/confirm.ts'

@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import { AMOUNT_MAX } from '../../checkout/methods.ts'
+import { WholeNumberText } from '../../http/input/whole-number-text.ts'
 import { listQuery } from '../../http/pagination.ts'
-import { WholeNumberText } from '../../http/whole-number-text.ts'
 import { closed, Nullable, Time } from '../schema-parts.ts'
 import { DAYS_PATTERN } from './days.ts'
 

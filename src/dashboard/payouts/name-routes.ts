@@ -1,6 +1,6 @@
 import { ApiError, type Fault } from '../../base/errors.ts'
+import { assertValid } from '../../http/input/validator.ts'
 import { RateLimiter } from '../../http/rate-limit.ts'
-import { assertValid } from '../../http/validator.ts'
 import { nationalCode } from '../../payouts/accept/draft.ts'
 import { assertSendable, bankFaults } from '../../payouts/accept/rules.ts'
 import { inquireReceiver } from '../../payouts/receiver/inquire-receiver.ts'

@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino'
 import { ApiError } from '../../base/errors.ts'
 import type { PayoutRails } from '../../connections/rails.ts'
-import type { Claim } from '../../http/idempotency.ts'
+import type { Claim } from '../../http/idempotency/idempotency.ts'
 import { toApiError } from '../../http/problem.ts'
 import { acceptOnce } from '../../payouts/accept/accept-once.ts'
 import { toDraft, wantedOf } from '../../payouts/accept/draft.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { openSecret, sealSecret } from '../../base/crypto/seal.ts'
 import type { MasterKey } from '../../base/master-key.ts'
-import { openSecret, sealSecret } from '../../base/seal.ts'
-import { sealContext } from '../../db/sealed-columns.ts'
+import { sealContext } from '../../db/sealing/sealed-columns.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** Whom a merchant's people send money to, and which account. */

@@ -1,9 +1,9 @@
 import { isCurrency } from '../../base/currency.ts'
-import { checkEndpointUrl } from '../../base/endpoint-url.ts'
 import type { Fault } from '../../base/errors.ts'
+import { checkEndpointUrl } from '../../base/net/endpoint-url.ts'
+import type { PrivateNetworks } from '../../base/net/private-networks.ts'
+import { redirectUrlFault } from '../../base/net/redirect-url.ts'
 import { isBusinessName, PLAIN_AND_VISIBLE } from '../../base/plain-text.ts'
-import type { PrivateNetworks } from '../../base/private-networks.ts'
-import { redirectUrlFault } from '../../base/redirect-url.ts'
 import { isTimeZone } from '../../base/time-zone.ts'
 import type { ChangeSettings } from './schema.ts'
 

@@ -1,5 +1,5 @@
+import { openSecret, sealSecret } from '../../base/crypto/seal.ts'
 import { holdMasterKey } from '../../base/master-key.ts'
-import { openSecret, sealSecret } from '../../base/seal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { DocumentKey } from './document.ts'
 

@@ -1,7 +1,7 @@
 import { type Clock, realClock } from '../../../base/clock.ts'
 import { currency } from '../../../base/currency.ts'
-import { type Exchange, exchange } from '../../../base/http-exchange.ts'
 import { fromWhole } from '../../../base/money.ts'
+import { type Exchange, exchange } from '../../../base/net/http-exchange.ts'
 import type { ProbeResult } from '../../connector.ts'
 import type { RailAttempt } from '../../port.ts'
 import { snapRail } from '../rail.ts'

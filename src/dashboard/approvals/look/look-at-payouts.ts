@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { findBank } from '../../../banks/find-bank.ts'
 import { DAY_MS, later } from '../../../base/clock.ts'
+import { mapYielding } from '../../../base/concurrency/map-yielding.ts'
 import { currency } from '../../../base/currency.ts'
 import { idAt } from '../../../base/id.ts'
-import { mapInTurns } from '../../../base/in-turns.ts'
 import { fromWhole, toWhole } from '../../../base/money.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { readBalances } from '../../../ledger/read-balances.ts'
@@ -37,7 +37,7 @@ export async function lookAtPayouts(
     where merchant_id = ${merchantId} and id = ${key.id}
     group by 1, 2, 3, 5`.execute(tx)
   const sum = { count: 0, amount: 0, fee: 0, alreadySent: 0 }
-  await mapInTurns(rows, ({ currency: code, bank, amount: whole, count, is_sent: isSent }) => {
+  await mapYielding(rows, ({ currency: code, bank, amount: whole, count, is_sent: isSent }) => {
     if (isSent) {
       sum.alreadySent += count
       return

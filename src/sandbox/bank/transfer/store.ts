@@ -3,7 +3,7 @@ import { currency } from '../../../base/currency.ts'
 import type { Money } from '../../../base/money.ts'
 import { statesBefore } from '../../../base/state-moves.ts'
 import { prepared } from '../../../db/prepared-statements.ts'
-import type { BankTransferTables } from '../../../db/tables/bank-transfer.ts'
+import type { BankTables } from '../../../db/tables/bank.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { Misbehaviour } from '../behaviour.ts'
 import { TRANSFER_MOVES, type TransferStatus } from './states.ts'
@@ -103,7 +103,7 @@ export async function stopTransfer(tx: Tx, { referenceNo }: Transfer): Promise<v
     .execute()
 }
 
-const fromRow = (row: Selectable<BankTransferTables['bank.transfer']>): Transfer => ({
+const fromRow = (row: Selectable<BankTables['bank.transfer']>): Transfer => ({
   referenceNo: row.reference_no,
   partnerReferenceNo: row.partner_reference_no,
   serviceCode: row.service_code,
