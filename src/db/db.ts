@@ -13,7 +13,7 @@ export type Db = {
   readonly breaker: CircuitBreaker
   /** Merchants' shares of the pool's connections. */
   readonly shares: FairShare
-  /** How long a merchant waits for its turn at a connection, ms. */
+  /** How long a merchant waits for a connection of its share, ms. */
   readonly turnTimeoutMs: number
   /** See DbSettings. */
   readonly queryTimeoutMs: number

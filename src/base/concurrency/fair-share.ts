@@ -23,7 +23,7 @@ export class FairShare {
   }
 
   /**
-   * Takes a place for `name`, immediately or when its turn comes; false after `timeoutMs`. A null name is counted but never
+   * Takes a place for `name`, immediately or when one is free for it; false after `timeoutMs`. A null name is counted but never
    * waits.
    */
   take(name: string | null, timeoutMs: number): Release | Promise<Release | false> {
@@ -78,7 +78,7 @@ export class FairShare {
     else this.#held.delete(name)
   }
 
-  /** Serves the waiting names in turn: one place each, then to the back of the queue. */
+  /** Serves the waiting names round robin: one place each, then to the back of the queue. */
   #admitNext(): void {
     for (const [name, queue] of [...this.#waiting]) {
       if (!this.mayTake(name)) continue

@@ -13,8 +13,8 @@ export class SealError extends Error {}
 
 /**
  * Seals a secret for storage: AES-256-GCM under the master key. `context` names the row it belongs to and must be given
- * again to open it, so a sealed value copied to another row stays shut. The master key's id is kept in front and
- * authenticated, so that a later key can be told from this one.
+ * again to open it, so a sealed value copied to another row stays shut. The master key's id precedes it and is
+ * authenticated, so that a later key can be distinguished from this one.
  */
 export function sealSecret({ sealing }: Pick<MasterKey, 'sealing'>, plain: Buffer, context: string): Buffer {
   const head = Buffer.concat([Buffer.of(VERSION), sealing.id])

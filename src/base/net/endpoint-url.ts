@@ -18,7 +18,7 @@ const INSIDE_NAMES = /(^|\.)(localhost|local|internal|localdomain|home\.arpa|lan
  * Checks a URL that we are to call, when a merchant sets it: https, no user, an ordinary port, and no address or name
  * that is not the public internet's. `allowLoopback` (the sandbox) also lets http and https to this machine through, and
  * `networks` addresses in them and names that only resolve inside a network, which are not known before they are resolved.
- * The URL to keep and use is the parsed one. Names are resolved and checked again each time they are connected to.
+ * The URL to store and use is the parsed one. Names are resolved and checked again each time they are connected to.
  */
 export function checkEndpointUrl(
   field: string,

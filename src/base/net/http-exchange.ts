@@ -5,7 +5,7 @@ import { isTracing } from '../../telemetry/tracer.ts'
 
 /**
  * An HTTP response, or why there is no usable one: then the effect of the call at the rail is not known, unless
- * `isUnsent` says that the request never left.
+ * `isUnsent`: the request was never sent.
  */
 export type Exchange =
   | {
@@ -32,12 +32,12 @@ export type ExchangeRequest = {
 }
 
 const REPLY_SIZE_MAX_BYTES = 64 * 1024
-/** A connection that is kept is closed when nothing was sent over it for so long, or sooner where the other side says so. */
+/** A connection that is kept alive is closed when nothing was sent over it for this long, or sooner where the other side demands it. */
 const IDLE_MS = 4_000
 const HEADERS = { accept: '*/*', 'user-agent': 'gapura' }
 
 /**
- * One HTTP exchange, over a connection that is kept for the next. Never throws, follows no redirect, reads at most 64 KiB,
+ * One HTTP exchange, over a connection that is kept alive for the next. Never throws, follows no redirect, reads at most 64 KiB,
  * and ends when `signal` does. What was sent once is not sent again.
  */
 export function exchange(url: URL, request: ExchangeRequest, signal: AbortSignal): Promise<Exchange> {
@@ -53,7 +53,7 @@ export function exchange(url: URL, request: ExchangeRequest, signal: AbortSignal
 async function send(url: URL, { method, headers, body }: ExchangeRequest, signal: AbortSignal): Promise<Exchange> {
   agent ??= openAgent()
   const dispatcher = await agent.catch((error: unknown) => {
-    // Its file is gone, replaced under a process that runs on: the next call looks again.
+    // Its file is gone, replaced under a process that runs on: the next call reads it again.
     agent = undefined
     return explain(error, false)
   })
@@ -145,14 +145,14 @@ class Reader implements Dispatcher.DispatchHandler {
     this.#controller?.abort(new Error('given up'))
   }
 
-  /** Once: what follows says the same of a request that is over. */
+  /** Once: later events concern a request that is over. */
   #end(read: Exchange): void {
     this.#signal.removeEventListener('abort', this.#giveUp)
     this.#resolve(read)
   }
 }
 
-/** What a failed request was for; tells a connection that was never made from one that broke. */
+/** The outcome of a failed request; distinguishes a connection that was never made from one that broke. */
 function explain(error: unknown, isSent: boolean): Inconclusive {
   const { code } = (error ?? {}) as { readonly code?: unknown }
   const named = typeof code === 'string' ? { cause: code } : {}

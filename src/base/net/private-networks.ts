@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { readNetwork } from './strict-address.ts'
 
-/** Networks that are not the internet's and that the operator lets webhooks reach all the same; empty: none. */
+/** Private networks that the operator lets webhooks reach; empty: none. */
 export type PrivateNetworks = readonly Network[]
 type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 
@@ -11,7 +11,7 @@ const NAMEABLE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/1
 )
 
 /**
- * Where clouds hand a machine its credentials: never called, whatever network is named around them. 169.254.169.254 lies in
+ * Where clouds hand a machine its credentials: never called, even within a network that is permitted. 169.254.169.254 lies in
  * no network that can be named.
  */
 const METADATA = ['fd00:ec2::254', 'fd20:ce::254', '100.100.100.200'].map((text) => ipaddr.parse(text))

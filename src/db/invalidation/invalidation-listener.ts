@@ -59,7 +59,7 @@ export function listenForInvalidations(
       failures = 0
     }
     const countFailure = (err: unknown) => {
-      if (failures++ === 0) settings.log.info({ err }, 'the connection that hears of changes is lost')
+      if (failures++ === 0) settings.log.info({ err }, 'the connection that receives notifications of changes is lost')
     }
     while (!isStopping) {
       client = newClient(settings)

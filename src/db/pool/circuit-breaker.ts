@@ -25,11 +25,11 @@ const GRACE_MS = 150
 const PROBE_EVERY_MS = 200
 const PROBE_TIMEOUT_MS = 1_000
 /** After computing this long without a pause, a process sees its timers expire before it reads what has arrived. */
-const STOOD_STILL_MS = 400
+const STALLED_MS = 400
 const BEAT_EVERY_MS = 50
-const LOOKS_MAX = 3
+const PROBES_MAX = 3
 /**
- * Whether the server takes writes and ends them. One that has lost its standby answers whatever only reads, while commits wait
+ * Whether the server takes writes and ends them. One that has lost its standby answers what only reads, while commits wait
  * for as long as it takes; so do those that were given up, and they show when it is over. A probe that committed itself would
  * leave another one waiting each time. What waits for something else than a standby may be on a slow disk, and gets longer.
  */
@@ -51,7 +51,7 @@ type Found = 'commits' | 'refuses' | 'silent' | 'full'
  */
 export function openCircuitBreaker(url: string): CircuitBreaker {
   let probing: Promise<void> | undefined
-  let looking: Promise<void> | undefined
+  let checking: Promise<void> | undefined
   let isStopped = false
   let answeredAt = Number.NEGATIVE_INFINITY
 
@@ -62,11 +62,11 @@ export function openCircuitBreaker(url: string): CircuitBreaker {
     while (!isStopped && (await probe(url)) !== 'commits') await pause(PROBE_EVERY_MS, undefined, { ref: false })
     probing = undefined
   }
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const startedAt = performance.now()
-    let found: Found | 'unheard' = 'unheard'
-    for (let looks = 0; looks < LOOKS_MAX && found === 'unheard'; looks++) found = await probeListening(url)
-    looking = undefined
+    let found: Found | 'stalled' = 'stalled'
+    for (let probes = 0; probes < PROBES_MAX && found === 'stalled'; probes++) found = await probeListening(url)
+    checking = undefined
     if (found === 'refuses' || (found === 'silent' && answeredAt < startedAt)) trip()
   }
   return {
@@ -77,10 +77,10 @@ export function openCircuitBreaker(url: string): CircuitBreaker {
     },
     trip,
     suspect() {
-      if (!isStopped && !probing) looking ??= look()
+      if (!isStopped && !probing) checking ??= check()
     },
     async isAway() {
-      await looking
+      await checking
       return probing !== undefined
     },
     noteAnswer() {
@@ -92,8 +92,8 @@ export function openCircuitBreaker(url: string): CircuitBreaker {
   }
 }
 
-/** As `probe`; `unheard`: this process was stalled meanwhile and may have missed an answer. */
-async function probeListening(url: string): Promise<Found | 'unheard'> {
+/** As `probe`; `stalled`: this process was stalled meanwhile and may have missed a response. */
+async function probeListening(url: string): Promise<Found | 'stalled'> {
   let beatAt = performance.now()
   let longestMs = 0
   const beat = () => {
@@ -104,7 +104,7 @@ async function probeListening(url: string): Promise<Found | 'unheard'> {
   const found = await probe(url)
   clearInterval(heart)
   beat()
-  return found === 'silent' && longestMs > STOOD_STILL_MS ? 'unheard' : found
+  return found === 'silent' && longestMs > STALLED_MS ? 'stalled' : found
 }
 
 async function probe(url: string): Promise<Found> {
@@ -122,7 +122,7 @@ async function probe(url: string): Promise<Found> {
     if (isRefused(error)) return 'refuses'
     return isFull(error) ? 'full' : 'silent'
   } finally {
-    // Not waited for: a server that hangs never closes its end.
+    // Not awaited: a server that hangs never closes its end.
     client.end().catch(() => {})
   }
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 type Stream = { cork(): void; uncork(): void }
 
 /**
- * What is sent over a connection before the process turns to something else leaves it in one write. BEGIN and the statements
+ * What is sent over a connection within one turn of the event loop leaves in one write. BEGIN and the statements
  * that travel with it would each be a system call, and each wake the server: a tenth of what a transaction costs on both sides.
  */
 export function writeTogether(client: pg.ClientBase): void {
@@ -18,7 +18,7 @@ export function writeTogether(client: pg.ClientBase): void {
     if (!isHeld) {
       isHeld = true
       stream.cork()
-      // Behind all promises that can be settled by now, and with them the statements that they send.
+      // After all promises that can be settled by now, and with them the statements that they send.
       process.nextTick(release)
     }
     return query.apply(client, given)

@@ -37,8 +37,8 @@ export async function migrate(url: string, runtimeLogin: string | null = null): 
       .catch(ignoreRace)
     const ran: string[] = []
     for (const file of files) if (await runFile(client, file)) ran.push(file.name)
-    await secureOwnership(client, (work) => inTurn(client, work), files)
-    if (runtimeLogin !== null) await inTurn(client, () => admitRuntime(client, runtimeLogin))
+    await secureOwnership(client, (work) => serialized(client, work), files)
+    if (runtimeLogin !== null) await serialized(client, () => admitRuntime(client, runtimeLogin))
     return ran
   } finally {
     await client.end()
@@ -84,9 +84,9 @@ const unreleased = (name: string): MigrationError =>
   )
 
 /**
- * The hashes of the files that were applied, by name, and whether roles and ownership are in order. Waits for no lock:
- * nearly every start finds everything done, also when many processes start at once after an outage. Throws where the database stops answering, so
- * that a start ends instead of hanging.
+ * The hashes of the files that were applied, by name, and whether roles and ownership are in order. Waits for no lock: nearly
+ * every start finds everything done, also when many processes start at once after an outage. Throws where the database stops
+ * answering, so that a start ends instead of hanging.
  */
 async function readState(url: string): Promise<{ applied: Map<string, string>; isSecure: boolean }> {
   const settings = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CHECK_TIMEOUT_MS }
@@ -107,7 +107,7 @@ async function readState(url: string): Promise<{ applied: Map<string, string>; i
 }
 
 const runFile = (client: pg.Client, file: File): Promise<boolean> =>
-  inTurn(client, async () => {
+  serialized(client, async () => {
     const { rows } = await client.query('select sha256 from migration where name = $1', [file.name])
     requireSame(file, rows[0]?.sha256)
     if (rows.length > 0) return false
@@ -117,7 +117,7 @@ const runFile = (client: pg.Client, file: File): Promise<boolean> =>
   })
 
 /** Runs work in a transaction that sees every row, one process at a time. */
-async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+async function serialized<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query(`begin; set local gapura.scope = '*'`)
   try {
     await client.query('lock table migration in exclusive mode')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Owns everything and signs in nowhere; the login that migrates is a member. */
+/** Owns everything and cannot log in; the login that migrates is a member. */
 const OWNER = 'gapura_owner'
 /** What statements of the gateway run as; they own nothing. */
 const RUNTIME_ROLES = ['gapura_app', 'gapura_auth'] as const
@@ -10,7 +10,7 @@ const LOCK_TIMEOUT_MS = 500
 const TRIES_MAX = 60
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Statements that are still to be executed so that the owner owns everything; extensions keep their own. */
+/** Statements that remain to be executed so that the owner owns everything; extensions own their objects. */
 const FOREIGN = `
   with own as (select oid from pg_roles where rolname = '${OWNER}')
   select format('alter schema %I owner to ${OWNER}', n.nspname) as statement
@@ -31,8 +31,8 @@ const FOREIGN = `
   where n.nspname in (${SCHEMAS}) and c.relrowsecurity and not c.relforcerowsecurity`
 
 /**
- * Whether roles, ownership, grants and forced row security are as `secureOwnership` leaves them, as far as one query
- * tells. They are not in a database that was restored from a dump, whose roles are the cluster's.
+ * Whether roles, ownership, grants and forced row security are as `secureOwnership` leaves them, as far as one query can
+ * determine. They are not in a database that was restored from a dump, because roles belong to the cluster.
  */
 export async function isOwnershipSecure(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ is_secure: boolean }>(`
@@ -46,18 +46,19 @@ export async function isOwnershipSecure(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Gives everything to a role that only migrations use, forces row security on it too, and grants again what the migrations
- * granted. `inTurn` runs its work in a transaction of its own, one process at a time. A repeat changes nothing.
+ * Gives everything to a role that only migrations use, forces row security on it too, and repeats the grants of the
+ * migrations. `serialized` runs its work in a transaction of its own, one process at a time. A repeat changes nothing.
  */
 export async function secureOwnership(
   client: pg.Client,
-  inTurn: (work: () => Promise<unknown>) => Promise<unknown>,
+  serialized: (work: () => Promise<unknown>) => Promise<unknown>,
   migrations: readonly { readonly text: string }[],
 ): Promise<void> {
-  await inTurn(() => client.query(ROLES))
+  await serialized(() => client.query(ROLES))
   const { rows } = await client.query<{ statement: string }>(FOREIGN)
-  for (const { statement } of rows) await whenFree(() => inTurn(() => client.query(`${LOCK_TIMEOUT}; ${statement}`)))
-  await inTurn(async () => {
+  for (const { statement } of rows)
+    await whenFree(() => serialized(() => client.query(`${LOCK_TIMEOUT}; ${statement}`)))
+  await serialized(async () => {
     for (const statement of migrations.flatMap(({ text }) => grantsIn(text))) await client.query(statement)
   })
 }

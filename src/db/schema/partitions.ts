@@ -5,9 +5,9 @@ import { isLockTimeout } from '../failures.ts'
 import { ALL_MERCHANTS, transaction } from '../transaction.ts'
 
 /**
- * Begins new periods of the tables that are partitioned by time and drops the partitions that have had theirs
- * (docs/decisions/0020). Any number of processes may do so at once. A family whose tables are
- * locked is left for the next time: nothing depends on when it is done. Returns how much was done.
+ * Begins new periods of the tables that are partitioned by time and drops the partitions past their retention
+ * (docs/decisions/0020). Any number of processes may do so at once. A family whose tables are locked is left for the next run:
+ * nothing depends on when it is done. Returns how much was done.
  */
 export async function maintainPartitions(db: Db, now: Date): Promise<number> {
   const families = await transaction(db, ALL_MERCHANTS, (tx) =>

@@ -1,7 +1,7 @@
 import type { Tables } from '../tables.ts'
 
 /**
- * Every table with a column `sealed`, by the columns that name a row: all that is kept under the master key. Nothing is
+ * Every table with a column `sealed`, by the columns that identify a row: everything sealed under the master key. Nothing is
  * derived from it; what signs or encrypts something else has a key in `data_key` (data-keys.ts).
  */
 export const SEALED_COLUMNS = {
@@ -20,6 +20,6 @@ export const SEALED_COLUMNS = {
 
 export type SealedTable = keyof typeof SEALED_COLUMNS
 
-/** What a value of a row is sealed for, by the row's key in the order of SEALED_COLUMNS. */
+/** The context a value of a row is sealed for, by the row's key in the order of SEALED_COLUMNS. */
 export const sealContext = (table: SealedTable, ...key: readonly (string | number)[]): string =>
   [table, ...key].join(':')

@@ -1,17 +1,17 @@
 import { connect } from 'node:net'
 import type pg from 'pg'
 
-/** What the driver keeps of the server's greeting, and its types leave out. */
+/** What the driver retains of the server's greeting, and its types omit. */
 type Greeted = { readonly host: string; readonly port: number; readonly processID: number; readonly secretKey: number }
 
 const TIMEOUT_MS = 1_000
-/** Stands where a start packet has its version. Source: PostgreSQL, "Message Formats", CancelRequest. */
+/** In the place of the version in a start packet. Source: PostgreSQL, "Message Formats", CancelRequest. */
 const CANCEL_REQUEST = 80_877_102
 
 /**
- * Has the server end the statement of a connection that was given up: it would run on beside those of the connections that
- * the pool opens instead. Not waited for, and nothing comes of it where the server is away. Without TLS, as every server takes
- * it: the key it carries is of no use once the connection is gone. Never for a COMMIT, see `sendCommit`.
+ * Has the server end the statement of an abandoned connection: it would continue to run beside those of the connections that
+ * the pool opens instead. Not awaited, and without effect where the server is unreachable. Without TLS, which every server
+ * accepts: the key it carries is useless once the connection is gone. Never for a COMMIT, see `sendCommit`.
  */
 export function cancelStatement(client: pg.PoolClient): void {
   const { host, port, processID, secretKey } = client as unknown as Greeted

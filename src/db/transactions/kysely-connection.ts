@@ -27,7 +27,7 @@ export function kyselyOnConnection(client: pg.ClientBase, usesPrepared: boolean)
   const setGenericPlans = (): void => {
     if (hasGenericPlans) return
     hasGenericPlans = true
-    // Where it fails the transaction is aborted, and the statement behind it says so.
+    // If it fails the transaction is aborted, and the statement after it reports that.
     client.query(GENERIC_PLAN_SETTINGS).catch(() => {})
   }
   const connection: DatabaseConnection = {

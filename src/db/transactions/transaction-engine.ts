@@ -19,7 +19,7 @@ import { disablePreparedStatements, keepsPreparedStatements } from '../prepared-
 import { cancelStatement } from './cancel-statement.ts'
 import { sendCommit } from './commit.ts'
 
-/** What a run is given to work with. */
+/** What a run works with. */
 export type Connection = {
   readonly client: pg.PoolClient
   /** Whether statements are sent as named prepared statements. */
@@ -45,18 +45,18 @@ export type RunsMax = { readonly conflict?: number; readonly unreachable?: numbe
 const RETRY_PAUSE_MS = 20
 /** Only a connection that failed quickly is worth a second one: a server that is gone is reported at once. */
 const LOST_RETRY_MAX_MS = 300
-/** Time spent waiting for a turn or a connection is deducted from what its statements and its COMMIT have, down to this fraction. */
+/** Time spent waiting for a place or a connection is deducted from that of its statements and its COMMIT, down to this fraction. */
 const MIN_SHARE = 1 / 3
 
 /**
  * Runs a transaction, again where `runsMax` allows it. Throws DatabaseUnavailable when no connection can be had, it breaks, or
- * the server lacks resources; WaitedTooLong when the merchant's turn or an answer did not come although the database is
- * available; CommitUnknown when COMMIT goes unanswered, which is never run again; and otherwise whatever the run threw.
+ * the server lacks resources; WaitedTooLong when a place in the merchant's share or a response took too long although the
+ * database is available; CommitUnknown when COMMIT goes unanswered, which is never run again; and otherwise what the run threw.
  */
 export const runTransaction = <Result>(db: Db, job: Job<Result>): Promise<Result> =>
   isTracing() ? inSpan(TRANSACTION, () => runAgain(db, job)) : runAgain(db, job)
 
-/** Statements are not told apart, and never shown: they hold what they are about. */
+/** Statements are neither distinguished nor shown: they contain what they are about. */
 const TRANSACTION = {
   name: 'transaction',
   kind: 'CLIENT',
@@ -86,18 +86,18 @@ function allowedRuns(runsMax: RunsMax, error: unknown, elapsedMs: number): numbe
 async function runPreparedOrNot<Result>(db: Db, job: Job<Result>): Promise<Result> {
   const usesPrepared = keepsPreparedStatements(db.pool)
   try {
-    return await runInTurn(db, job, usesPrepared)
+    return await runInShare(db, job, usesPrepared)
   } catch (error) {
     if (!usesPrepared || !isPreparedStatementUnknown(error)) throw error
     disablePreparedStatements(db.pool)
-    return runInTurn(db, job, false)
+    return runInShare(db, job, false)
   }
 }
 
 /** A longer wait makes the breaker check, so that it is open before the wait ends if the database is unavailable. */
 const SUSPECT_MS = 500
 
-async function runInTurn<Result>(db: Db, { sharer, run }: Job<Result>, usesPrepared: boolean): Promise<Result> {
+async function runInShare<Result>(db: Db, { sharer, run }: Job<Result>, usesPrepared: boolean): Promise<Result> {
   const startedMs = performance.now()
   // Checked before queueing: otherwise it would wait while those ahead of it are refused one after another.
   if (!(await db.breaker.allowsCalls())) throw new DatabaseUnavailable('breaker open')
@@ -130,7 +130,7 @@ async function runOnConnection<Result>(
     return result
   } catch (error) {
     const cause = error instanceof CommitUnknown ? error.cause : error
-    // A connection to a server that takes no writes is given back for good: the next one may lead to the new primary.
+    // A connection to a server that takes no writes is closed: the next one may lead to the new primary.
     isBroken = isConnectionLost(cause) || isReadOnly(cause)
     // A transaction that was rolled back was answered as well.
     if (!isBroken) db.breaker.noteAnswer()

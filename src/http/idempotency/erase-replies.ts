@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Erasure } from '../../base/privacy/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** Erases in the replies kept for Idempotency-Keys that mention one of the ids. Returns how many changed. */
+/** Erases in the replies stored for Idempotency-Keys that mention one of the ids. Returns how many changed. */
 export async function eraseReplies(tx: Tx, { merchantId, subjects, words, metadata, since }: Erasure): Promise<number> {
   const { rows } = await sql`update idempotency_key set body = erased(body, ${words}::text[], ${metadata}::text[])
     where merchant_id = ${merchantId} and created_at >= ${since}

@@ -7,5 +7,5 @@ export const CURRENT_PERIOD = `(select current_period('idempotency_key'))`
  * each index, also in a plan that was made while the tables were empty.
  */
 export const isClaimedBefore = (merchantId: string, operation: string, key: string): string =>
-  `exists (select from idempotency_key as kept where kept.merchant_id = ${merchantId}
-      and kept.operation = ${operation} and kept.key = ${key} and kept.period < ${CURRENT_PERIOD} offset 0)`
+  `exists (select from idempotency_key as stored where stored.merchant_id = ${merchantId}
+      and stored.operation = ${operation} and stored.key = ${key} and stored.period < ${CURRENT_PERIOD} offset 0)`

@@ -51,7 +51,7 @@ export function claimOf(request: FastifyRequest, merchantId: string, now: Date):
  * is not stored. An unknown COMMIT is resolved by reading the key again, and the stored reply is only returned once the standbys
  * have it.
  *
- * Throws IDEMPOTENCY_REPLAY for a different payload under the same key, IDEMPOTENCY_IN_PROGRESS after WAIT_MAX_MS, and whatever
+ * Throws IDEMPOTENCY_REPLAY for a different payload under the same key, IDEMPOTENCY_IN_PROGRESS after WAIT_MAX_MS, and what
  * `transaction` throws when `work` itself met contention for that long.
  */
 export async function once(db: Db, claim: Claim, work: Work): Promise<StoredReply> {
@@ -125,8 +125,8 @@ export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Set<s
       ${keyed.map(({ merchantId }) => merchantId)}::text[], ${keyed.map(({ operation }) => operation)}::text[],
       ${keyed.map(({ key }) => key)}::text[], ${keyed.map(({ payloadHash }) => payloadHash.toString('hex'))}::text[],
       ${keyed.map(({ now }) => now)}::timestamptz[]
-    ) as asked (merchant_id, operation, key, hash, at)
-    where not ${sql.raw(isClaimedBefore('asked.merchant_id', 'asked.operation', 'asked.key'))}
+    ) as wanted (merchant_id, operation, key, hash, at)
+    where not ${sql.raw(isClaimedBefore('wanted.merchant_id', 'wanted.operation', 'wanted.key'))}
     order by operation, key
     on conflict do nothing returning operation, key`).execute(tx)
   return new Set(rows.map(({ operation, key }) => `${operation} ${key}`))
@@ -142,13 +142,15 @@ export async function keepReplies(
   if (!one) return
   const keys = keyed.map(({ claim }) => claim.key)
   await prepared(sql`
-    update idempotency_key as kept set status = reply.status, body = reply.body
+    update idempotency_key as stored set status = reply.status, body = reply.body
     from unnest(
       ${keyed.map(({ claim }) => claim.operation)}::text[], ${keys}::text[],
       ${keyed.map(({ status }) => status)}::integer[], ${keyed.map(({ body }) => body)}::text[]
     ) as reply (operation, key, status, body)
-    where kept.merchant_id = ${one.claim.merchantId} and kept.operation = any (${keyed.map(({ claim }) => claim.operation)}::text[])
-      and kept.key = any (${keys}::text[]) and kept.operation = reply.operation and kept.key = reply.key`).execute(tx)
+    where stored.merchant_id = ${one.claim.merchantId} and stored.operation = any (${keyed.map(({ claim }) => claim.operation)}::text[])
+      and stored.key = any (${keys}::text[]) and stored.operation = reply.operation and stored.key = reply.key`).execute(
+    tx,
+  )
 }
 
 async function replay(tx: Tx, claim: Claim): Promise<StoredReply> {

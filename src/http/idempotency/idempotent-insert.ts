@@ -46,7 +46,7 @@ export class IdempotentInsert<Item> {
 
   async #runBatch(merchantId: string, batch: Creation<Item>[]): Promise<(StoredReply | Error | Left)[]> {
     const first = firstOfEachKey(batch)
-    const asked = first.map(({ claim, item, status, body }) => ({
+    const wanted = first.map(({ claim, item, status, body }) => ({
       ...this.#rows.toRow(item),
       claim_operation: claim.operation,
       claim_key: claim.key,
@@ -57,7 +57,7 @@ export class IdempotentInsert<Item> {
     }))
     try {
       const taken = await runPipelined<{ operation: string; key: string }>(this.#db, merchantId, this.#statement, [
-        JSON.stringify(asked),
+        JSON.stringify(wanted),
       ])
       const known = new Set(taken.map(claimName))
       const written = new Set(first.filter(({ claim }) => claim.key === null || !known.has(claimName(claim))))
@@ -104,7 +104,7 @@ const IS_CLAIMED = 'claim_key is null or (claim_operation, claim_key) in (select
 const besideText = ({ beside }: RowsOf<never>): string =>
   beside
     ? `, beside as (
-    ${insertBesideText(beside)} from asked where ${IS_CLAIMED}
+    ${insertBesideText(beside)} from wanted where ${IS_CLAIMED}
     on conflict do nothing
   )`
     : ''
@@ -114,20 +114,20 @@ const besideText = ({ beside }: RowsOf<never>): string =>
  * Returns the keys that were taken, usually none. In order of key: two processes claiming the same keys meet in one order.
  */
 const claimAndInsertText = (rows: RowsOf<never>): string => `
-  with asked as materialized (
-    select * from json_to_recordset($1::json) as asked (${columnTypes(rows)}, claim_operation text, claim_key text,
+  with wanted as materialized (
+    select * from json_to_recordset($1::json) as wanted (${columnTypes(rows)}, claim_operation text, claim_key text,
       claim_hash text, claim_status integer, claim_body text, claim_at timestamptz)
   ), claimed as (
     insert into idempotency_key (merchant_id, operation, key, payload_hash, status, body, created_at, period)
     select merchant_id, claim_operation, claim_key, decode(claim_hash, 'hex'), claim_status, claim_body, claim_at,
       ${CURRENT_PERIOD}
-    from asked where claim_key is not null and not ${isClaimedBefore('asked.merchant_id', 'claim_operation', 'claim_key')}
+    from wanted where claim_key is not null and not ${isClaimedBefore('wanted.merchant_id', 'claim_operation', 'claim_key')}
     order by claim_operation, claim_key
     on conflict do nothing returning operation, key
   ), written as (
     insert into ${rows.table} (${columnNames(rows)})
-    select ${columnNames(rows)} from asked where ${IS_CLAIMED}
+    select ${columnNames(rows)} from wanted where ${IS_CLAIMED}
     on conflict do nothing
   )${besideText(rows)}
-  select claim_operation as operation, claim_key as key from asked
+  select claim_operation as operation, claim_key as key from wanted
   where claim_key is not null and (claim_operation, claim_key) not in (select operation, key from claimed)`

@@ -36,7 +36,7 @@ const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[
 const ESCAPE_OR_CONTROL = /[\\\u0000-\u001f]/
 const SPACE = /[ \t\n\r]*/y
 
-/** Reads a whole text. Throws JsonError, whose message tells a developer what to change. */
+/** Reads a whole text. Throws JsonError, whose message explains to a developer what to change. */
 export function parseStrictJson(text: string): Json {
   const reader = new Reader(text)
   const value = reader.value('', 0)

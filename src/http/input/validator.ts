@@ -22,7 +22,7 @@ ajv.addKeyword({
   validate: (limit: number, value: object) => Buffer.byteLength(JSON.stringify(value)) <= limit,
 })
 
-/** What is wrong with a value by a schema, as it would be said of a request's part. */
+/** The faults of a value by a schema, worded as for a part of a request. */
 export function faultsBy(schema: TSchema, part: string): (value: unknown) => readonly Fault[] {
   let check: ValidateFunction | undefined
   return (value) => {

@@ -24,6 +24,6 @@ export const WholeNumberText = ({
     description,
   })
 
-/** Whether a text is a whole number within the bounds, as `WholeNumberText` asks for it. */
+/** Whether a text is a whole number within the bounds, as `WholeNumberText` requires. */
 export const isWholeNumber = ({ minimum, maximum }: { minimum: number; maximum: number }, text: string): boolean =>
   /^(0|[1-9][0-9]{0,14})$/.test(text) && Number(text) >= minimum && Number(text) <= maximum

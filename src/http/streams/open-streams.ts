@@ -5,7 +5,7 @@ type Stream = { readonly holders: readonly string[]; readonly displace: () => vo
 
 /**
  * The open streams of one kind in this process. When a holder or the process is at its limit, a new stream displaces the oldest
- * stream of the largest holder among those concerned, so that holders of few streams keep theirs.
+ * stream of the largest holder among those concerned, so that holders of few streams retain theirs.
  */
 export class OpenStreams {
   readonly #max: number
