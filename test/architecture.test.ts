@@ -17,7 +17,7 @@ const LAYERS = [
   ['telemetry'],
   ['base'],
   ['payment-methods'],
-  ['db'],
+  ['db', 'tabular'],
   ['http', 'jobs', 'snap', 'qris'],
   ['markets'],
   ['banks'],
@@ -67,8 +67,6 @@ const TYPES_FOR_BROWSER = [
 /** What it runs too: modules that need neither Node nor a database. */
 const MODULES_FOR_BROWSER = [
   /^src\/[a-z/-]+\/states\.ts$/,
-  'src/base/read-csv.ts',
-  'src/base/csv.ts',
   'src/base/time-zone.ts',
   'src/dashboard/alerts/topics.ts',
   'src/dashboard/connections/troubles.ts',
@@ -85,6 +83,8 @@ const MODULES_FOR_BROWSER = [
   'src/page/text/format.ts',
   'src/page/theme/accent.ts',
   'src/webhooks/catalogue/event-names.ts',
+  'src/tabular/read-csv.ts',
+  'src/tabular/write-csv.ts',
 ]
 /** Packages that run in a browser. */
 const PACKAGES_FOR_BROWSER = ['qr']

@@ -4,7 +4,7 @@ import { DAY_MS, later } from '../src/base/clock.ts'
 import { holdMasterKey } from '../src/base/master-key.ts'
 import { privacyErase } from '../src/cli/privacy-erase.ts'
 import { privacyExport } from '../src/cli/privacy-export.ts'
-import { reseal } from '../src/db/reseal.ts'
+import { reseal } from '../src/db/sealing/reseal.ts'
 import { openDocument } from '../src/onboarding/documents/open-document.ts'
 import { removeForgotten } from '../src/onboarding/documents/remove-document.ts'
 import { aJpeg } from './business-files.ts'
@@ -48,7 +48,7 @@ test('what was never sent in is forgotten after thirty days; what was sent in is
   const left = await owner.call('GET', PATH)
   expect(left.body.data).toMatchObject([{ id, name: null, kind: 'ktp', erasedAt: expect.any(String) }])
   expect((await owner.call('GET', `${PATH}/${id}/file`)).status).toBe(404)
-  const pieces = await ownerQuery(gateway.directUrl, 'select from onboarding_document_piece where document_id = $1', [
+  const pieces = await ownerQuery(gateway.directUrl, 'select from onboarding_document_chunk where document_id = $1', [
     id,
   ])
   expect(pieces).toEqual([])

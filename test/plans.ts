@@ -1,5 +1,5 @@
 import type { Money } from '../src/base/money.ts'
-import { CacheInvalidation } from '../src/db/cache-invalidation.ts'
+import { CacheInvalidation } from '../src/db/invalidation/cache-invalidation.ts'
 import { Plan } from '../src/fees/plan.ts'
 import { openPlans } from '../src/fees/plans.ts'
 import type { PaymentType } from '../src/payment-methods/types.ts'

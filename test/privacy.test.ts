@@ -54,7 +54,7 @@ test('a receiver’s name and account are exported, then gone from every table, 
         id: newId('apr', DEMO.merchantId, new Date()),
         status: 'REJECTED',
         payouts: JSON.stringify([body, aPayoutBody({}, { receiverName: 'Agus Wijaya' })]),
-        ...{ asked_by: 'a', asked_name: 'a', decided_by: 'b', decided_name: 'b' },
+        ...{ requested_by: 'a', requested_name: 'a', decided_by: 'b', decided_name: 'b' },
         ...{ created_at: new Date(), decided_at: new Date() },
       })
       .execute(),
@@ -87,7 +87,7 @@ test('a receiver’s name and account are exported, then gone from every table, 
     ...{ why: expect.any(String), until: expect.any(String) },
   })
   expect(all.held.map(({ table }: { table: string }) => table)).toContain('delivery_try')
-  expect(all.held.map(({ table }: { table: string }) => table)).toContain('kept_receiver')
+  expect(all.held.map(({ table }: { table: string }) => table)).toContain('saved_receiver')
 
   const books = () =>
     ownerQuery(

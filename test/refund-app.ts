@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { openClaimLinks } from '../src/checkout/refunds/claim-links.ts'
 import { connectAll } from '../src/compose/connections.ts'
-import { CacheInvalidation } from '../src/db/cache-invalidation.ts'
+import { CacheInvalidation } from '../src/db/invalidation/cache-invalidation.ts'
 import { openHashKeys } from '../src/payouts/envelope/hash-keys.ts'
 import type { RefundApp } from '../src/refunds/app.ts'
 import { atEndOfFile } from './at-end.ts'

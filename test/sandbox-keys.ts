@@ -1,7 +1,7 @@
+import { sealSecret } from '../src/base/crypto/seal.ts'
 import type { MasterKey } from '../src/base/master-key.ts'
-import { sealSecret } from '../src/base/seal.ts'
 import type { Db } from '../src/db/db.ts'
-import { sealContext } from '../src/db/sealed-columns.ts'
+import { sealContext } from '../src/db/sealing/sealed-columns.ts'
 import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
 import { makeSandboxKeys, type SandboxKeys } from '../src/sandbox/bank/partner.ts'
 

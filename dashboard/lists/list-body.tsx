@@ -14,7 +14,7 @@ import type { Filters, List } from './list.ts'
 import { type ListColumn, shownColumns, useColumns } from './list-columns.tsx'
 import { type CsvFields, listCsv } from './list-csv.ts'
 import { ListTools, SearchedUntil } from './list-tools.tsx'
-import { gatherList, useListPage } from './queries.ts'
+import { readAllPages, useListPage } from './queries.ts'
 import { ListSums, type Summary } from './sums.tsx'
 import { useFilters } from './use-filters.ts'
 import { listWords } from './words.ts'
@@ -122,8 +122,9 @@ function Download<Row, Sum>({ look: { list, columns, csv }, filters, chosen }: D
   const { downloadCsv } = useWords(listWords)
   const download = useMutation({
     mutationFn: async () => {
-      const text = listCsv(await gatherList(list, filters), csv, columns, chosen)
-      saveFile(`${list.name}.csv`, new Blob([text], { type: 'text/csv' }))
+      const parts: string[] = []
+      for await (const part of listCsv(readAllPages(list, filters), csv, columns, chosen)) parts.push(part)
+      saveFile(`${list.name}.csv`, new Blob(parts, { type: 'text/csv' }))
     },
   })
   return (

@@ -1,24 +1,32 @@
-import { csvLine, inertText } from '../../src/base/csv.ts'
+import { csvLines } from '../../src/tabular/write-csv.ts'
 import type { ListColumn } from './list-columns.tsx'
 
-const cellOf = (value: string | number | null): string => inertText(String(value ?? ''))
+type Cell = string | number | null
 
 /** What names each line of a file. */
-export type CsvFields<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
+export type CsvFields<Row> = Readonly<Record<string, (row: Row) => Cell>>
 
-/** A list as a CSV file: what names each line, then the chosen columns in their order, by the keys that no language changes. */
-export function listCsv<Row>(
-  rows: readonly Row[],
+/**
+ * A list as a CSV file, page by page: what names each line, then the chosen columns in their order, by the keys that no
+ * language changes.
+ */
+export async function* listCsv<Row>(
+  pages: AsyncIterable<readonly Row[]>,
   fixed: CsvFields<Row>,
   columns: readonly ListColumn<Row>[],
   chosen: readonly string[],
-): string {
+): AsyncGenerator<string> {
   const shown = chosen.flatMap((key) => columns.find((column) => column.key === key && column.csv) ?? [])
-  const lines = rows.map((row) => [
-    ...Object.values(fixed).map((read) => read(row)),
-    ...shown.map(({ csv }) => csv?.(row) ?? null),
-  ])
-  return [[...Object.keys(fixed), ...shown.map(({ key }) => key)], ...lines]
-    .map((line) => csvLine(line.map(cellOf)))
-    .join('')
+  yield csvLines([[...Object.keys(fixed), ...shown.map(({ key }) => key)]])
+  for await (const rows of pages) {
+    yield csvLines(
+      rows.map((row) => [
+        ...Object.values(fixed).map((read) => textOf(read(row))),
+        ...shown.map(({ csv }) => textOf(csv?.(row) ?? null)),
+      ]),
+    )
+  }
 }
+
+/** A number may be negative, and is then neutralized as a text is. */
+const textOf = (value: Cell): string => String(value ?? '')

@@ -5,8 +5,6 @@ import type { Filters, List, Page } from './list.ts'
 const PAGE = '20'
 /** A search that finds too little goes further back by itself for so long; then somebody says whether it shall. */
 const PATIENCE_MS = 3_000
-/** What a spreadsheet still opens without trouble; more is had as a report. */
-const ROWS_MAX = 20_000
 
 /** A page of what matches, however many calls that takes the server, each of which looks through a part. */
 async function readPage<Row>(
@@ -44,14 +42,12 @@ export function useListSums<Sum>(list: List<unknown, Sum>, filters: Filters) {
   })
 }
 
-/** All that a filter matches, newest first, up to ROWS_MAX. */
-export async function gatherList<Row>(list: List<Row, unknown>, filters: Filters): Promise<Row[]> {
-  const data: Row[] = []
+/** All rows that a filter matches, newest first, page by page. */
+export async function* readAllPages<Row>(list: List<Row, unknown>, filters: Filters): AsyncGenerator<readonly Row[]> {
   let cursor: string | null = null
   do {
     const page: Page<Row> = await list.page({ ...filters, ...(cursor === null ? {} : { cursor }), limit: '100' })
-    data.push(...page.data)
+    yield page.data
     cursor = page.nextCursor
-  } while (cursor !== null && data.length < ROWS_MAX)
-  return data.slice(0, ROWS_MAX)
+  } while (cursor !== null)
 }

@@ -1,5 +1,7 @@
 import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 
+import { csvLines } from '../../src/tabular/write-csv.ts'
+
 /** The columns of a file of payouts, and a line as it may look. The account's apostrophe keeps its zeros in a spreadsheet. */
 export const COLUMNS = [
   'externalId',
@@ -23,8 +25,8 @@ const EXAMPLE = [
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export function csvTemplate(): Blob {
-  const line = EXAMPLE.map((cell) => (cell.startsWith('0') ? `'${cell}` : cell))
-  return new Blob([`${COLUMNS.join(',')}\r\n${line.join(',')}\r\n`], { type: 'text/csv' })
+  const example = EXAMPLE.map((cell, at) => (COLUMNS[at] === 'receiverAccountNo' ? { account: cell } : cell))
+  return new Blob([csvLines([COLUMNS, example])], { type: 'text/csv' })
 }
 
 /** A workbook whose cells are texts, so that an account keeps its zeros. What writes it is loaded when it is asked for. */

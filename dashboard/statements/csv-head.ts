@@ -1,5 +1,5 @@
-import { readCsv } from '../../src/base/read-csv.ts'
 import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
+import { readStrictCsv } from '../../src/tabular/read-csv.ts'
 import type { StatementAccount } from './queries.ts'
 
 export type Mapping = NonNullable<StatementAccount['mapping']>
@@ -12,8 +12,12 @@ const SHOWN = 6
 /** The first lines of a CSV that hold something, in cells, as the server reads them; none where its quotes do not close. */
 function linesOf(text: string, separator: Separator): string[][] {
   try {
-    const head = text.split(/\r?\n/, LOOKED_AT).join('\n')
-    return readCsv(head, separator).map(({ cells }) => cells.map((cell) => cell.trim()))
+    const lines: string[][] = []
+    for (const { line, cells } of readStrictCsv(text, separator)) {
+      if (line > LOOKED_AT) break
+      lines.push(cells.map((cell) => cell.trim()))
+    }
+    return lines
   } catch {
     return []
   }

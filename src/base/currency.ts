@@ -1,4 +1,4 @@
-/** Digits ISO 4217 keeps after the point, for every active currency. Append only: a used scale never changes. */
+/** Digits after the point by ISO 4217, for every active currency. Append only: a used scale never changes. */
 const DIGITS: Record<number, string> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
   2:
@@ -11,7 +11,7 @@ const DIGITS: Record<number, string> = {
 }
 
 /**
- * ISO 4217 code to the digits kept after the point. Not from Intl: ICU has 0 for IDR, LAK and MMK where ISO has 2.
+ * ISO 4217 code to the digits after the point. Not from Intl: ICU has 0 for IDR, LAK and MMK where ISO has 2.
  * Source: ISO 4217 list one; funds, metals and test codes left out.
  */
 export const CURRENCY_DIGITS: ReadonlyMap<string, number> = new Map(

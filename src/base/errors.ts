@@ -42,7 +42,7 @@ export type Fault = {
   question?: { readonly en: string; readonly id: string }
 }
 
-/** The caller's mistake, or a temporary inability to serve: a problem reply whose `detail` says what to change. */
+/** The caller's mistake, or a temporary inability to serve: a problem reply whose `detail` explains what to change. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly faults: readonly Fault[]

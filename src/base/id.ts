@@ -1,5 +1,5 @@
 import { ALL_ROUTES, type CellRoutes, isRouteOf } from './cell-routes.ts'
-import { takeRandomBytes } from './random.ts'
+import { takeRandomBytes } from './crypto/random.ts'
 
 /** Crockford's base32: no I, L, O or U, so an id survives being read aloud. */
 export const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -97,7 +97,7 @@ export const idTime = (time: Date): string => timeBase32(time.getTime())
 /** The route of a merchant's id, or of any id made for that merchant. */
 export const routeOf = (id: string): string => id.slice(id.indexOf('_') + 1).slice(0, ROUTE_LENGTH)
 
-/** An id that belongs to no merchant (requests, providers). Of what is called from outside by it, `cell` is told. */
+/** An id that belongs to no merchant (requests, providers). `cell`: for what is called from outside by it. */
 export const newFreeId = (kind: Kind, now: Date, cell: CellRoutes = ALL_ROUTES): string =>
   `${kind}_${newRoute(cell)}${timeBase32(now.getTime())}${base32(RANDOM_LENGTH)}`
 

@@ -34,7 +34,7 @@ export function holdMasterKey(current: Buffer, previous: Buffer | null = null): 
   }
 }
 
-/** Names a key without giving it away: kept in front of what it seals. */
+/** Identifies a key without revealing it: it precedes what the key seals. */
 function idOf(bytes: Buffer): Buffer {
   if (bytes.length !== KEY_LENGTH) throw new RangeError(`a master key has ${KEY_LENGTH} bytes`)
   return createHash('sha256').update('gapura master key id').update(bytes).digest().subarray(0, MASTER_KEY_ID_LENGTH)

@@ -29,7 +29,7 @@ export function toDecimal(money: Money): string {
 export const isSameMoney = (a: Money, b: Money): boolean => a.amount === b.amount && a.currency === b.currency
 
 /**
- * `money × numerator ÷ denominator`, in whole smallest units; `rounding` says where the remainder goes.
+ * `money × numerator ÷ denominator`, in whole smallest units; `rounding`: where the remainder goes.
  * Money and fractions are never negative here; a fee is rounded 'up', a payout 'down'.
  */
 export function share(money: Money, numerator: bigint, denominator: bigint, rounding: 'up' | 'down'): Money {

@@ -1,6 +1,6 @@
 import { currency } from '../base/currency.ts'
 import { fromWhole } from '../base/money.ts'
-import { parsedUrl } from '../base/redirect-url.ts'
+import { parsedUrl } from '../base/net/redirect-url.ts'
 import { type Draft, requestedType } from './checkout.ts'
 import { canonicalCode, readWay } from './methods.ts'
 import type { RedirectDefaults } from './redirect-defaults.ts'

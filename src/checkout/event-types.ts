@@ -1,5 +1,5 @@
-import { HOME_CURRENCY } from '../markets/market-of.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
+import { HOME_CURRENCY } from '../markets/market-of.ts'
 import { eventTypesOf } from '../webhooks/catalogue/event-type.ts'
 import { PaymentEventData } from './reply-schema.ts'
 

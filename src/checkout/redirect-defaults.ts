@@ -1,6 +1,6 @@
 import { TtlCache } from '../base/ttl-cache.ts'
-import type { CacheInvalidation } from '../db/cache-invalidation.ts'
 import type { Db } from '../db/db.ts'
+import type { CacheInvalidation } from '../db/invalidation/cache-invalidation.ts'
 import { transaction } from '../db/transaction.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../base/clock.ts'
 import { isCurrency } from '../base/currency.ts'
 import { ApiError, type Fault } from '../base/errors.ts'
-import { redirectUrlFault } from '../base/redirect-url.ts'
+import { redirectUrlFault } from '../base/net/redirect-url.ts'
 import type { PaymentWanted, Rails } from '../connections/rails.ts'
 import { codesOf, TYPES_WITH_BRANDS } from '../payment-methods/brands.ts'
 import {

@@ -1,7 +1,7 @@
-import { HOME, HOME_CURRENCY } from '../markets/market-of.ts'
 import { StartError } from '../base/start-error.ts'
 import { currentTime } from '../compose/load-sandbox.ts'
 import { changesBetween } from '../dashboard/trail/changes.ts'
+import { HOME, HOME_CURRENCY } from '../markets/market-of.ts'
 import { limitKey, lockKeyLimits, toKeyLimits, toWholeKeyLimits } from '../merchants/keys/key-limits.ts'
 import type { Command } from './command.ts'
 import { unknown, withDatabase } from './database.ts'

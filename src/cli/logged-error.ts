@@ -1,4 +1,4 @@
-import { withoutCardNumbers } from '../base/card-numbers.ts'
+import { withoutCardNumbers } from '../base/privacy/card-numbers.ts'
 
 const CAUSES_MAX = 3
 /** Error properties that are logged beside the message. Others that a database sets may contain the row. */

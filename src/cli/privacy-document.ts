@@ -1,6 +1,6 @@
 import { isId } from '../base/id.ts'
 import type { MasterKey } from '../base/master-key.ts'
-import type { Holding } from '../base/personal-data.ts'
+import type { Holding } from '../base/privacy/personal-data.ts'
 import { StartError } from '../base/start-error.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { DocumentKey } from '../onboarding/documents/document.ts'

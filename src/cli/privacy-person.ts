@@ -1,7 +1,7 @@
 import { HOUR_MS, later } from '../base/clock.ts'
 import { isId } from '../base/id.ts'
 import type { MasterKey } from '../base/master-key.ts'
-import { type Erasure, type Holding, type UnderWay, wordsOf } from '../base/personal-data.ts'
+import { type Erasure, type Holding, type UnderWay, wordsOf } from '../base/privacy/personal-data.ts'
 import { StartError } from '../base/start-error.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import { findPayer } from '../checkout/privacy/payer.ts'

@@ -1,6 +1,6 @@
 import { StartError } from '../base/start-error.ts'
 import { openMasterKey } from '../compose/master-key.ts'
-import { reseal } from '../db/reseal.ts'
+import { reseal } from '../db/sealing/reseal.ts'
 import { ALL_MERCHANTS } from '../db/transaction.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'

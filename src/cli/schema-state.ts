@@ -1,6 +1,6 @@
 import { StartError } from '../base/start-error.ts'
-import { checkEnvironment, type Environment, EnvironmentError, recordEnvironment } from '../db/environment.ts'
-import { MigrationError, migrate } from '../db/migrate.ts'
+import { checkEnvironment, type Environment, EnvironmentError, recordEnvironment } from '../db/schema/environment.ts'
+import { MigrationError, migrate } from '../db/schema/migrate.ts'
 
 const EXPLAIN: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong',

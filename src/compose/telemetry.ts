@@ -1,6 +1,6 @@
-import { isLoopbackAddress } from '../base/public-address.ts'
+import { isLoopbackAddress } from '../base/net/public-address.ts'
+import { webUrlFault } from '../base/net/web-url.ts'
 import { StartError } from '../base/start-error.ts'
-import { webUrlFault } from '../base/web-url.ts'
 import { SAMPLERS, type SamplerName, type TelemetrySettings } from '../telemetry/settings.ts'
 import type { Environment, VariableName } from './variables.ts'
 import { wholeNumber } from './whole-number.ts'

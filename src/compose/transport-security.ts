@@ -1,5 +1,5 @@
+import { webUrlFault } from '../base/net/web-url.ts'
 import { StartError } from '../base/start-error.ts'
-import { webUrlFault } from '../base/web-url.ts'
 
 /*
  * In production nothing that carries money, secrets or personal data leaves this machine in the clear. Each check

@@ -1,5 +1,5 @@
+import { readAddress, readNetwork } from '../base/net/strict-address.ts'
 import { StartError } from '../base/start-error.ts'
-import { readAddress, readNetwork } from '../base/strict-address.ts'
 
 const HOPS_MAX = 10
 /** Named ranges: loopback, link-local and private networks. Source: proxy-addr. */

@@ -1,4 +1,4 @@
-import { type PrivateNetworks, readPrivateNetwork } from '../base/private-networks.ts'
+import { type PrivateNetworks, readPrivateNetwork } from '../base/net/private-networks.ts'
 import { StartError } from '../base/start-error.ts'
 
 /** Reads WEBHOOK_ALLOWED_NETWORKS: networks in CIDR notation, separated by commas. Throws StartError. */

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { webUrlFault } from '../base/web-url.ts'
+import { webUrlFault } from '../base/net/web-url.ts'
 import type { CredentialPath } from '../connectors/profiles.ts'
 import { HOME } from '../markets/market-of.ts'
 import { isObject } from '../snap/json.ts'

@@ -1,5 +1,5 @@
+import { SealError } from '../base/crypto/seal.ts'
 import type { MasterKey } from '../base/master-key.ts'
-import { SealError } from '../base/seal.ts'
 import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import type { Connection } from './connection.ts'

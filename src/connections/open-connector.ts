@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts'
-import type { exchange } from '../base/http-exchange.ts'
+import type { exchange } from '../base/net/http-exchange.ts'
 import { type AcquirerSettings, acquirerRail } from '../connectors/card/acquirer.ts'
 import type { Connector } from '../connectors/connector.ts'
 import type { Credentials } from '../connectors/credentials.ts'

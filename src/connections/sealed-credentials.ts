@@ -1,7 +1,7 @@
+import { openSecret, sealSecret } from '../base/crypto/seal.ts'
 import type { MasterKey } from '../base/master-key.ts'
-import { openSecret, sealSecret } from '../base/seal.ts'
 import type { Credentials } from '../connectors/credentials.ts'
-import { sealContext } from '../db/sealed-columns.ts'
+import { sealContext } from '../db/sealing/sealed-columns.ts'
 
 /** Seals a connection's credentials for storage, bound to its id. */
 export const sealCredentials = (masterKey: MasterKey, id: string, credentials: Credentials): Buffer =>

@@ -1,4 +1,4 @@
-import { exchange } from '../base/http-exchange.ts'
+import { exchange } from '../base/net/http-exchange.ts'
 import { parseJson } from '../snap/json.ts'
 
 /** An API that speaks JSON and knows its caller by a secret key, sent as the user name of Basic authentication. */

@@ -1,4 +1,4 @@
-import { redirectUrlFault } from '../base/redirect-url.ts'
+import { redirectUrlFault } from '../base/net/redirect-url.ts'
 import type { Brand } from '../payment-methods/brands.ts'
 
 const URL_LENGTH_MAX = 2048

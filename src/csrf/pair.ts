@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { later, MINUTE_MS } from '../base/clock.ts'
-import { hmac, isSameBytes } from '../base/hmac.ts'
+import { hmac, isSameBytes } from '../base/crypto/hmac.ts'
 import { isId } from '../base/id.ts'
 import type { KeyRing } from './key-ring.ts'
 

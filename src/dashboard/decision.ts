@@ -17,8 +17,8 @@ export type Decision = {
 type DecisionRow = {
   readonly id: string
   readonly status: DecisionStatus
-  readonly asked_by: string
-  readonly asked_name: string
+  readonly requested_by: string
+  readonly requested_name: string
   readonly decided_by: string | null
   readonly decided_name: string | null
   readonly created_at: Date
@@ -29,8 +29,8 @@ type DecisionRow = {
 export const waitingRow = (id: string, by: Actor, now: Date) => ({
   id,
   status: 'WAITING' as const,
-  asked_by: by.id,
-  asked_name: by.name,
+  requested_by: by.id,
+  requested_name: by.name,
   created_at: now,
   decided_by: null,
   decided_name: null,
@@ -52,7 +52,7 @@ export const decisionOf = (row: DecisionRow): Decision => ({
   id: row.id,
   status: row.status,
   createdAt: row.created_at,
-  createdBy: { id: row.asked_by, name: row.asked_name },
+  createdBy: { id: row.requested_by, name: row.requested_name },
   decidedAt: row.decided_at,
   decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decided_name ?? '' },
 })

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { FairShare } from '../base/fair-share.ts'
-import { type CircuitBreaker, openCircuitBreaker } from './circuit-breaker.ts'
-import { showPool } from './pool-metrics.ts'
-import { writeTogether } from './write-together.ts'
+import { FairShare } from '../base/concurrency/fair-share.ts'
+import { type CircuitBreaker, openCircuitBreaker } from './pool/circuit-breaker.ts'
+import { showPool } from './pool/pool-metrics.ts'
+import { writeTogether } from './pool/write-together.ts'
 
 /**
  * The database, as a pool of connections. It runs no query by itself: `transaction` (db/transaction.ts) is the only
@@ -13,7 +13,7 @@ export type Db = {
   readonly breaker: CircuitBreaker
   /** Merchants' shares of the pool's connections. */
   readonly shares: FairShare
-  /** How long a merchant waits for its turn at a connection, ms. */
+  /** How long a merchant waits for a connection of its share, ms. */
   readonly turnTimeoutMs: number
   /** See DbSettings. */
   readonly queryTimeoutMs: number

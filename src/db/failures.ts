@@ -1,6 +1,6 @@
 /**
- * Why the database is unavailable: the circuit breaker is open; no connection was to be had; it was lost; the server is in
- * trouble of its own (`isServerFailing`); or it takes no writes, being a standby or about to become one.
+ * Why the database is unavailable: the circuit breaker is open; no connection could be had; it was lost; the server itself is
+ * failing (`isServerFailing`); or it takes no writes, being a standby or about to become one.
  */
 type UnavailableReason = 'breaker open' | 'unreachable' | 'lost' | 'failing' | 'read-only'
 
@@ -15,12 +15,12 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * COMMIT was sent, and its answer never came or does not say that the standbys have it: the transaction may or may not have
- * happened, or may yet be lost. Run it again before answering; what it then finds done counts once that is replicated
+ * COMMIT was sent, and its response never arrived or does not confirm that the standbys have it: the transaction may or may not
+ * have happened, or may yet be lost. Run it again before answering; what it then finds done counts once that is replicated
  * (`awaitReplication`).
  */
 export class CommitUnknown extends Error {
-  /** How long the answer was waited for. */
+  /** How long the response was awaited. */
   readonly waitedMs: number
 
   constructor(cause: unknown, waitedMs: number) {
@@ -35,14 +35,14 @@ export class CommitUnknown extends Error {
  */
 export class WaitedTooLong extends Error {
   constructor(cause?: unknown) {
-    super('The wait for a turn at the database took too long.', { cause })
+    super('The wait for the database took too long.', { cause })
   }
 }
 
 /** A database that leaves a COMMIT hanging for this long would do so again. */
 const HANGING_MS = 1_000
 
-/** Whether COMMIT was waited for in vain: another run would only double the wait, and the caller is told to come again. */
+/** Whether COMMIT was awaited in vain: another run would only double the wait, and the caller is asked to retry. */
 const isHangingCommit = (error: unknown): boolean => error instanceof CommitUnknown && error.waitedMs >= HANGING_MS
 
 /**
@@ -118,7 +118,7 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Whether the server reports trouble of its own: no disk, memory or slots left (class 53), or the system beneath it
+ * Whether the server reports a failure of its own: no disk, memory or slots left (class 53), or the system beneath it
  * failed (class 58). The same statement may work in a moment.
  */
 export const isServerFailing = (error: unknown): boolean => /^5[38]...$/.test(codeOf(error))
@@ -127,7 +127,7 @@ export const isServerFailing = (error: unknown): boolean => /^5[38]...$/.test(co
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
 /**
- * Whether the failure is due to contention: a wait for a row, a key or a turn took too long, a statement exceeded
+ * Whether the failure is due to contention: a wait for a row, a key or a place took too long, a statement exceeded
  * `statement_timeout` (57014), or transactions conflicted more often than we retry (40001, 40P01).
  */
 export const isContended = (error: unknown): boolean =>

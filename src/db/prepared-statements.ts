@@ -52,6 +52,6 @@ function rememberedName(text: string): string {
 /** Pools behind a pooler in transaction mode, where each transaction may get another connection. */
 const poolsWithout = new WeakSet<pg.Pool>()
 
-/** Whether the pool's connections keep prepared statements; they do until `disablePreparedStatements`. */
+/** Whether the pool's connections retain prepared statements; they do until `disablePreparedStatements`. */
 export const keepsPreparedStatements = (pool: pg.Pool): boolean => !poolsWithout.has(pool)
 export const disablePreparedStatements = (pool: pg.Pool): void => void poolsWithout.add(pool)

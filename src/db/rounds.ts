@@ -1,6 +1,6 @@
 /**
- * Runs a batch in rounds in which no name appears twice: what the second item of a name comes to depends on the first. A
- * name is what two items must not decide about at the same time, such as a row. Results are in the order of the batch.
+ * Runs a batch in rounds in which no name appears twice: the result of the second item of a name depends on the first. A name
+ * is something two items must not decide about concurrently, such as a row. Results are in the order of the batch.
  */
 export async function runInRounds<Item, Result>(
   batch: readonly Item[],
@@ -15,7 +15,7 @@ export async function runInRounds<Item, Result>(
   return results
 }
 
-/** Places in the batch, round by round. */
+/** Positions in the batch, round by round. */
 function roundsOf<Item>(batch: readonly Item[], namesOf: (item: Item) => readonly string[]): number[][] {
   const rounds: number[][] = []
   const nextOf = new Map<string, number>()

@@ -1,11 +1,11 @@
 import type { Db } from './db.ts'
-import { isBehindPooler } from './is-behind-pooler.ts'
+import { isBehindPooler } from './pool/is-behind-pooler.ts'
 
 export type ServerLimits = {
   /** Connections an ordinary account may open. */
   readonly offered: number
-  /** What other processes may open, as the names of their sessions say. */
-  readonly askedByOthers: number
+  /** What other processes may open, by the names of their sessions. */
+  readonly claimedByOthers: number
 }
 
 const LIMITS = `select least(
@@ -16,8 +16,8 @@ const LIMITS = `select least(
   ) as offered`
 
 /**
- * How many connections PostgreSQL offers, and how many other processes may take: each has one session whose name says
- * so (`name` finds the number). Undefined behind a pooler, whose connections are not these.
+ * How many connections PostgreSQL offers, and how many other processes may take: each has one session whose name states it
+ * (`name` finds the number). Undefined behind a pooler, whose connections are not these.
  */
 export async function readServerLimits({ pool }: Db, name: RegExp): Promise<ServerLimits | undefined> {
   const client = await pool.connect()
@@ -27,8 +27,8 @@ export async function readServerLimits({ pool }: Db, name: RegExp): Promise<Serv
     const { rows: sessions } = await client.query<{ name: string | null }>(
       'select application_name as name from pg_stat_activity where pid <> pg_backend_pid()',
     )
-    const asked = sessions.map((session) => Number(name.exec(session.name ?? '')?.[1] ?? 0))
-    return { offered: limits[0]?.offered ?? 0, askedByOthers: asked.reduce((sum, each) => sum + each, 0) }
+    const claimed = sessions.map((session) => Number(name.exec(session.name ?? '')?.[1] ?? 0))
+    return { offered: limits[0]?.offered ?? 0, claimedByOthers: claimed.reduce((sum, each) => sum + each, 0) }
   } finally {
     client.release()
   }

@@ -1,10 +1,7 @@
-import type { AccessTokenTables } from './tables/access-token.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { BankTables } from './tables/bank.ts'
-import type { BankTransferTables } from './tables/bank-transfer.ts'
 import type { CheckoutTables } from './tables/checkout.ts'
 import type { ConnectionTables } from './tables/connection.ts'
-import type { CsrfTables } from './tables/csrf.ts'
 import type { DashboardTables } from './tables/dashboard.ts'
 import type { FeeTables } from './tables/fee.ts'
 import type { IdempotencyTables } from './tables/idempotency.ts'
@@ -19,9 +16,9 @@ import type { PeriodTables } from './tables/period.ts'
 import type { ReconciliationTables } from './tables/reconciliation.ts'
 import type { RefundTables } from './tables/refund.ts'
 import type { ReportTables } from './tables/report.ts'
+import type { SigningKeyTables } from './tables/signing-key.ts'
 import type { StatementTables } from './tables/statement.ts'
 import type { TraceTables } from './tables/trace.ts'
-import type { WalletAndCardTables } from './tables/wallet-and-card.ts'
 import type { WebhookTables } from './tables/webhook.ts'
 
 /** Every table, column for column as the migrations make them; one file per subject in `tables/`. */
@@ -34,19 +31,16 @@ export interface Tables
     ConnectionTables,
     InboundTables,
     BankTables,
-    BankTransferTables,
-    AccessTokenTables,
     FeeTables,
     PayoutTables,
     PeriodTables,
     ReconciliationTables,
     RefundTables,
     ReportTables,
+    SigningKeyTables,
     StatementTables,
     LedgerTables,
     LinkTables,
-    WalletAndCardTables,
-    CsrfTables,
     DashboardTables,
     OnboardingTables,
     TraceTables,

@@ -10,7 +10,7 @@ import { type Tx, transaction } from './transaction.ts'
 type Subject = { readonly merchantId: string; readonly id: string }
 type Kept = Subject & { readonly trace: TraceContext | undefined }
 
-/** Longest state that is kept: that of the standard. */
+/** Longest state that is stored: that of the standard. */
 const STATE_MAX = 512
 
 /** Keeps traces in the caller's transaction. Those that are undefined, which is all where nothing is traced, cost nothing. */
@@ -46,7 +46,7 @@ export async function keepCauses(tx: Tx, events: readonly (Subject & { readonly 
 export async function keepTraceBeside(db: Db, { merchantId, id }: Subject): Promise<void> {
   const trace = isTracing() ? activeTrace() : undefined
   if (!trace) return
-  // A trace that is not kept ends earlier; no request fails for it.
+  // A trace that is not stored ends earlier; no request fails for it.
   await outsideTraces(() => writesOf(db).submit(merchantId, { merchantId, id, trace })).catch(() => {})
 }
 
@@ -56,7 +56,7 @@ const writesOf = groupCommitPer(async (db: Db, merchantId, batch: readonly Kept[
 })
 
 /**
- * Does work in a span of the trace in which a subject began: the first of `ids` whose trace was kept. Where nothing is traced
+ * Does work in a span of the trace in which a subject began: the first of `ids` whose trace was stored. Where nothing is traced
  * the work is all that is done, and nothing is read.
  */
 export async function inTraceOf<T>(
@@ -68,8 +68,8 @@ export async function inTraceOf<T>(
   if (!isTracing()) return work(null)
   const [id] = ids
   if (isInTraceOf(id)) return inSpan(start, work)
-  const kept = await outsideTraces(() => readsOf(db).submit(merchantId, ids)).catch(() => null)
-  return resumeTrace(kept ?? undefined, ids.at(-1) ?? id, start, work)
+  const stored = await outsideTraces(() => readsOf(db).submit(merchantId, ids)).catch(() => null)
+  return resumeTrace(stored ?? undefined, ids.at(-1) ?? id, start, work)
 }
 
 const readsOf = groupCommitPer(async (db: Db, merchantId, batch: readonly (readonly string[])[]) => {

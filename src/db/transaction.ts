@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './db.ts'
 import { CommitUnknown, isConnectionLost } from './failures.ts'
-import { kyselyOnConnection } from './kysely-connection.ts'
 import { GENERIC_PLAN_SETTINGS, type PreparedStatement } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
-import { type Connection, type Run, type RunsMax, runTransaction } from './transaction-engine.ts'
-import { waitLimits } from './wait-limits.ts'
+import { kyselyOnConnection } from './transactions/kysely-connection.ts'
+import { type Connection, type Run, type RunsMax, runTransaction } from './transactions/transaction-engine.ts'
+import { waitLimits } from './transactions/wait-limits.ts'
 
 declare const open: unique symbol
 
@@ -18,7 +18,7 @@ export type Scope = string | readonly string[] | typeof ALL_MERCHANTS
 export const ALL_MERCHANTS = '*'
 
 /**
- * How long the server keeps an open transaction whose process sends nothing more: a machine that vanished would otherwise
+ * How long the server retains an open transaction whose process sends nothing more: a machine that vanished would otherwise
  * hold its rows for the hours TCP takes to notice. Nothing here waits for a network while a transaction is open.
  */
 const IDLE_TIMEOUT_MS = 10_000
@@ -33,8 +33,8 @@ const PIPELINED_READ_RUNS: RunsMax = { lost: 2 }
  * Runs `work` in one transaction as the application's role, seeing only the rows of `scope`.
  *
  * `work` may run again from the start (serialization failure, deadlock, a connection lost before COMMIT): it does nothing but
- * SQL. Throws DatabaseUnavailable when no connection can be had or the server lacks resources, WaitedTooLong when its turn or an
- * answer took too long, CommitUnknown when COMMIT goes unanswered, and otherwise whatever `work` threw, rolled back, including
+ * SQL. Throws DatabaseUnavailable when no connection can be had or the server lacks resources, WaitedTooLong when its place or a
+ * response took too long, CommitUnknown when COMMIT goes unanswered, and otherwise what `work` threw, rolled back, including
  * contention for a lock (`isContended`).
  */
 export const transaction = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -127,7 +127,7 @@ async function sendPipeline(
 
 /**
  * Waits for statements of one transaction that were sent without waiting for each other: they run in that order and
- * travel together. Throws what the first that failed threw; those after it only say that the transaction is aborted.
+ * travel together. Throws what the first that failed threw; those after it only report that the transaction is aborted.
  */
 export async function pipelined<T extends readonly unknown[]>(
   statements: readonly [...{ [key in keyof T]: Promise<T[key]> }],

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../base/clock.ts'
 import { TtlCache } from '../base/ttl-cache.ts'
-import type { CacheInvalidation } from '../db/cache-invalidation.ts'
+import type { CacheInvalidation } from '../db/invalidation/cache-invalidation.ts'
 import type { Tx } from '../db/transaction.ts'
 import { Plan } from './plan.ts'
 import { readRules } from './store.ts'

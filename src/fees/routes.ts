@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fromWhole } from '../base/money.ts'
 import { transaction } from '../db/transaction.ts'
-import { assertValid } from '../http/validator.ts'
+import { assertValid } from '../http/input/validator.ts'
 import { type Authenticator, callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
 import { findPlan } from './find-plan.ts'
 import { previewCharge } from './preview.ts'

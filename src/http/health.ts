@@ -7,7 +7,7 @@ export type Readiness = { isStopping: boolean }
 
 /** `GET /healthz` (alive) and `GET /readyz` (can serve: the database takes a write and commits it). */
 export function healthRoutes(server: FastifyInstance, app: { db: Db; readiness: Readiness }): void {
-  // Whoever asks meanwhile gets the same answer: each look is a commit, and anybody may ask.
+  // Concurrent callers get the same result: each check is a commit, and the endpoint is public.
   let looking: Promise<void> | undefined
   const look = (): Promise<void> => {
     looking ??= proveWritable(app.db).finally(() => {

@@ -8,7 +8,7 @@ export type ReadMetrics = () => Promise<string>
 
 export const readOwnMetrics: ReadMetrics = () => metrics.metrics()
 
-/** `GET /metrics` beside everything else: only where nobody but the operator reaches the server. */
+/** `GET /metrics` beside everything else: only where no one but the operator can reach the server. */
 export function metricsRoute(server: FastifyInstance, readMetrics: ReadMetrics): void {
   server.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await readMetrics()))
 }

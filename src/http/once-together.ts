@@ -1,10 +1,10 @@
+import { WaitQueue } from '../base/concurrency/wait-queue.ts'
 import { ApiError } from '../base/errors.ts'
-import { Turns } from '../base/turns.ts'
 import type { Db } from '../db/db.ts'
 import { concernsAll, isContended, isWorthAnotherRun, UnknownCommits } from '../db/failures.ts'
 import { type GroupCommit, groupCommitPer } from '../db/group-commit.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
-import { type Claim, claimKeys, claimName, keepReplies, once, type StoredReply } from './idempotency.ts'
+import { type Claim, claimKeys, claimName, keepReplies, once, type StoredReply } from './idempotency/idempotency.ts'
 import { tooManyAtOnce } from './problem.ts'
 
 /** The reply to a request; `isRepeat`: it repeats an earlier one's. */
@@ -19,7 +19,7 @@ type Way<App, Request> = {
   /** How many batches of one lock may run concurrently in this process once they take longer than usual; absent: a few. */
   readonly batchesMax?: number
   /**
-   * Accepts requests at one lock in the caller's transaction, as if one came after the other. A refusal is an outcome and leaves
+   * Accepts requests at one lock in the caller's transaction, as if one followed the other. A refusal is an outcome and leaves
    * nothing behind; for a single request it may also be thrown.
    */
   readonly accept: (tx: Tx, app: App, requests: readonly Request[]) => Promise<readonly (Acceptance | ApiError)[]>
@@ -29,7 +29,7 @@ type Item<App, Request> = {
   readonly app: App
   readonly claim: Claim
   readonly request: Request
-  /** When its wait for a turn ends, by `performance.now()`. */
+  /** When its wait for the lock ends, by `performance.now()`. */
   readonly endsAt: number
   readonly unknown: UnknownCommits
 }
@@ -37,20 +37,20 @@ type Item<App, Request> = {
 /** Outcome of an item in a batch: its reply, its refusal, or null when it has to be accepted alone. */
 type End = StoredReply | ApiError | null
 
-/** How long a request waits for its turn at the lock, or for the first one with its key. */
+/** How long a request waits for the lock, or for the first one with its key. */
 const WAIT_MAX_MS = 5_000
 /** How many requests at one lock this process accepts alone at the same time. */
 const ALONE_MAX = 2
 
 /**
- * `once` for requests that wait for one lock: those that arrive together share one transaction, and so one wait, as if one came
- * after the other; no refusal affects its neighbours (decision 37). What cannot be decided together, such as a known key or an
+ * `once` for requests that wait for one lock: those that arrive together share one transaction, and so one wait, as if one
+ * followed the other; no refusal affects its neighbours (decision 37). What cannot be decided together, such as a known key or an
  * unanswered COMMIT, is run alone, which finds what had happened.
  */
 export class OnceTogether<App extends { readonly db: Db }, Request> {
   readonly #way: Way<App, Request>
   readonly #groupOf: (db: Db) => GroupCommit<Item<App, Request>, StoredReply | null>
-  readonly #turns = new Turns(ALONE_MAX)
+  readonly #queue = new WaitQueue(ALONE_MAX)
 
   constructor(way: Way<App, Request>) {
     this.#way = way
@@ -60,7 +60,7 @@ export class OnceTogether<App extends { readonly db: Db }, Request> {
     )
   }
 
-  /** Throws RATE_LIMITED when the lock was contended for WAIT_MAX_MS, and whatever `once` and the acceptance throw. */
+  /** Throws RATE_LIMITED when the lock was contended for WAIT_MAX_MS, and what `once` and the acceptance throw. */
   async accept(app: App, claim: Claim, request: Request): Promise<StoredReply> {
     const lock = `${claim.merchantId} ${this.#way.lockOf(request)}`
     const item = { app, claim, request, endsAt: performance.now() + WAIT_MAX_MS, unknown: new UnknownCommits() }
@@ -126,8 +126,8 @@ export class OnceTogether<App extends { readonly db: Db }, Request> {
 
   /** Resolves an unknown COMMIT by trying again, which finds what had happened. */
   async #acceptAlone(item: Item<App, Request>, lock: string): Promise<StoredReply> {
-    const endTurn = await this.#turns.take(lock, item.endsAt - performance.now())
-    if (!endTurn) throw this.#refusalOf(item)
+    const release = await this.#queue.take(lock, item.endsAt - performance.now())
+    if (!release) throw this.#refusalOf(item)
     try {
       for (;;) {
         try {
@@ -139,7 +139,7 @@ export class OnceTogether<App extends { readonly db: Db }, Request> {
         }
       }
     } finally {
-      endTurn()
+      release()
     }
   }
 
@@ -151,13 +151,13 @@ export class OnceTogether<App extends { readonly db: Db }, Request> {
 
   async #acceptOne({ app, claim, request }: Item<App, Request>): Promise<StoredReply> {
     let isRepeat = false
-    const kept = await once(app.db, claim, async (tx) => {
+    const stored = await once(app.db, claim, async (tx) => {
       const [outcome] = await this.#way.accept(tx, app, [request])
       if (!outcome || outcome instanceof ApiError) throw outcome ?? new Error('no outcome')
       isRepeat = outcome.isRepeat
       return { status: 200, body: outcome.acceptance }
     })
-    return { ...kept, isReplay: kept.isReplay || isRepeat }
+    return { ...stored, isReplay: stored.isReplay || isRepeat }
   }
 }
 

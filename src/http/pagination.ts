@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { fieldError } from '../base/errors.ts'
-import { WholeNumberText } from './whole-number-text.ts'
+import { WholeNumberText } from './input/whole-number-text.ts'
 
 const LIST_LIMIT_DEFAULT = 20
 const LIST_LIMIT_MAX = 100

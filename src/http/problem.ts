@@ -3,7 +3,7 @@ import { ApiError, ERRORS, type ErrorCode } from '../base/errors.ts'
 import { metrics } from '../base/metrics.ts'
 import { isContended, isTransient } from '../db/failures.ts'
 import { guideTo } from './error-guide.ts'
-import { JsonError } from './strict-json.ts'
+import { JsonError } from './input/strict-json.ts'
 
 /** Errors of the HTTP framework that the client caused. */
 const FRAMEWORK: Record<string, readonly [ErrorCode, string]> = {

@@ -62,7 +62,7 @@ export class RateLimiter {
     return fresh
   }
 
-  /** A Map keeps insertion order: the first tenth are those that came first. */
+  /** A Map keeps insertion order: the first tenth are the oldest. */
   #dropOldest(): void {
     let left = BUCKETS_MAX / 10
     for (const caller of this.#buckets.keys()) {

@@ -3,7 +3,7 @@ import type { ApiError } from '../base/errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says how the endpoints below a path write a refusal that is made before their routes are known. */
+    /** Registers how the endpoints below a path write a refusal that is made before their routes are known. */
     refuseBelow(path: string, write: RefusalWriter): void
   }
 }
@@ -11,10 +11,10 @@ declare module 'fastify' {
 /** A refusal as the body of a reply of `application/json`. */
 export type RefusalWriter = (refusal: ApiError, requestId: string) => object
 
-/** Who writes the refusals of an address; undefined: nobody has said, and they are problem documents. */
+/** The writer of the refusals of an address; undefined: none is registered, and they are problem documents. */
 export type WriterOf = (url: string | undefined) => RefusalWriter | undefined
 
-/** Lets endpoints say how they are refused, and finds who has. */
+/** Lets endpoints register how they are refused, and finds the writer of an address. */
 export function refusalWriters(server: FastifyInstance): WriterOf {
   const writers = new Map<string, RefusalWriter>()
   server.decorate('refuseBelow', (path, write) => void writers.set(path, write))

@@ -11,13 +11,13 @@ import { ApiError, ERRORS } from '../base/errors.ts'
 import { newFreeId } from '../base/id.ts'
 import { metrics } from '../base/metrics.ts'
 import { allowedMethods } from './allowed-methods.ts'
-import { readJsonBody } from './json-body.ts'
+import { readJsonBody } from './input/json-body.ts'
+import { refuseNul } from './input/refuse-nul.ts'
+import { validatorCompiler } from './input/validator.ts'
 import { shedLoad } from './load-shedding.ts'
 import { toApiError, toProblem } from './problem.ts'
 import { type RefusalWriter, refusalWriters } from './refusal-writers.ts'
-import { refuseNul } from './refuse-nul.ts'
 import { type Callers, endRequest, traceRequests } from './trace-requests.ts'
-import { validatorCompiler } from './validator.ts'
 
 const BODY_MAX_BYTES = 64 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
@@ -37,7 +37,7 @@ export type ServerSettings = {
   logger: FastifyBaseLogger
   /** Proxies whose X-Forwarded-For is believed: hops, networks, or none. */
   trustProxy: number | readonly string[] | false
-  /** Who makes requests; absent: nobody is known. */
+  /** Identifies the caller of a request; absent: no caller is known. */
   callers?: Callers
   /** How many requests are in flight at most; those beyond are refused. */
   inFlightMax: number
@@ -117,7 +117,7 @@ type TrustProxyFunction = (address: string, hop: number) => boolean
 
 /**
  * For every reply; pages and files add their own. A browser that once reached us over TLS never tries without it. Nothing may be
- * cached unless a reply says so itself: most name people or money, and some are authorised by a custom header or by the URL
+ * cached unless a reply sets it itself: most name people or money, and some are authorised by a custom header or by the URL
  * alone, which caches know nothing about. Source: RFC 9111, 3 and 4.2.2.
  */
 const securityHeaders = (baseUrl: string): Record<string, string> => ({
@@ -128,7 +128,7 @@ const securityHeaders = (baseUrl: string): Record<string, string> => ({
   ...(baseUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000' } : {}),
 })
 
-/** `write`: how the endpoint writes it, where it has said so; else it is a problem document. */
+/** `write`: how the endpoint writes it, where that is registered; else it is a problem document. */
 function sendError(
   thrown: unknown,
   request: FastifyRequest,

@@ -27,7 +27,7 @@ const UNTRACED = new Set(['/healthz', '/readyz', '/metrics'])
 export function traceRequests(server: FastifyInstance, callers: Callers): void {
   server.decorateRequest('span', undefined)
   if (!isTracing()) return
-  // Where the body has been read: what is read from a socket arrives outside of whatever ran before.
+  // Where the body has been read: what is read from a socket arrives outside the context that ran before.
   server.addHook('preValidation', (request, reply, done) => {
     request.span = begin(callers, request, reply)
     inRequest(request.span, done)

@@ -1,4 +1,4 @@
-import { FairShare } from '../base/fair-share.ts'
+import { FairShare } from '../base/concurrency/fair-share.ts'
 import { pollForMessage, pollLaterForMessage } from '../checkout/attempts/poll-for-message.ts'
 import { groupCommitPer } from '../db/group-commit.ts'
 import { RateLimiter } from '../http/rate-limit.ts'

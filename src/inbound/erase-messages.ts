@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Erasure } from '../base/personal-data.ts'
+import type { Erasure } from '../base/privacy/personal-data.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /**

@@ -3,9 +3,9 @@
  * task that does not run here, does no harm.
  */
 export type Signals = {
-  /** Says that the named task has work. */
+  /** Signals that the named task has work. */
   wake(task: string): void
-  /** Says that any task may have work. */
+  /** Signals that any task may have work. */
   wakeAll(): void
   /** Calls `listener` whenever the named task is woken. */
   onWake(task: string, listener: () => void): void

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { Counter } from 'prom-client'
 import { type Clock, SECOND_MS } from '../base/clock.ts'
-import { type InterruptibleSleep, newInterruptibleSleep } from '../base/interruptible-sleep.ts'
+import { type InterruptibleSleep, newInterruptibleSleep } from '../base/concurrency/interruptible-sleep.ts'
 import { metrics } from '../base/metrics.ts'
 import { noteDone } from '../telemetry/requests.ts'
 import { failureOf } from '../telemetry/spans.ts'
@@ -53,7 +53,7 @@ type WorkerParts = {
   readonly signals?: Pick<Signals, 'onWake'>
 }
 
-/** Runs tasks side by side, each in its own loop. A task's error is logged and backed off from; the process goes on. */
+/** Runs tasks side by side, each in its own loop. A task's error is logged and backed off from; the process continues. */
 export function createWorker(app: WorkerParts): Worker {
   const loops = app.tasks.map(newLoop)
   for (const { task, idle } of loops) app.signals?.onWake(task.name, idle.interrupt)
@@ -90,7 +90,7 @@ export function createWorker(app: WorkerParts): Worker {
         runs.inc({ task: task.name, result: done > 0 ? 'worked' : 'idle' })
         if (failures > 0) app.log.info({ task: task.name, failures }, 'task works again')
         failures = 0
-        // A task that never waits must not keep the process from everything else.
+        // A task that never waits must not block the process.
         await (done > 0 ? setImmediate() : idle.sleep(everyMsOf(task)))
       } catch (err) {
         runs.inc({ task: task.name, result: 'failed' })

@@ -1,6 +1,6 @@
 import { ApiError, notFound } from '../base/errors.ts'
 import type { Tx } from '../db/transaction.ts'
-import { assertValid } from '../http/validator.ts'
+import { assertValid } from '../http/input/validator.ts'
 import type { CountedLink } from './link.ts'
 import { linkFaults } from './rules.ts'
 import type { ChangeLink } from './schema.ts'

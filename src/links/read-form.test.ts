@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currency } from '../base/currency.ts'
 import { fromWhole, toWhole } from '../base/money.ts'
-import type { PayerField, Link } from './link.ts'
+import type { Link, PayerField } from './link.ts'
 import { readForm, type TypedForm } from './read-form.ts'
 
 const rupiah = (whole: number) => fromWhole(whole, currency('IDR'))

@@ -3,7 +3,7 @@ import { EMAIL_PATTERN, PLAIN_AND_VISIBLE, PLAIN_LINES } from '../base/plain-tex
 import type { Customer } from '../checkout/customer/customer.ts'
 import { readPhone } from '../connectors/phone.ts'
 import { SIGNS } from '../markets/amount-signs.ts'
-import type { PayerField, Link } from './link.ts'
+import type { Link, PayerField } from './link.ts'
 
 /** What a payer typed into a link's form, as it came. `suggested`: the amount that was chosen in place of typing one. */
 export type TypedForm = Readonly<Partial<Record<PayerField | 'amount' | 'suggested', string>>>

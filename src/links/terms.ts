@@ -1,6 +1,6 @@
 import { type Currency, currency } from '../base/currency.ts'
 import { fromWhole, toWhole } from '../base/money.ts'
-import { parsedUrl } from '../base/redirect-url.ts'
+import { parsedUrl } from '../base/net/redirect-url.ts'
 import { readWay, wayText } from '../checkout/methods.ts'
 import type { Link, LinkTerms, Price } from './link.ts'
 import type { ChangeLink, CreateLink } from './schema.ts'

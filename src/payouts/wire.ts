@@ -1,6 +1,6 @@
-import { maskAccount } from '../base/mask-accounts.ts'
 import { toWhole } from '../base/money.ts'
-import { TOMBSTONE } from '../base/personal-data.ts'
+import { maskAccount } from '../base/privacy/mask-accounts.ts'
+import { TOMBSTONE } from '../base/privacy/personal-data.ts'
 import { marketOf } from '../markets/market-of.ts'
 import type { Payout } from './payout.ts'
 import { maskName } from './receiver/mask-name.ts'

@@ -1,6 +1,5 @@
-import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
+import { SECOND_MS } from '../base/clock.ts'
 import type { RefundApp } from './app.ts'
-import { issueMissing } from './claim/issue-missing.ts'
 import { inquireDueGivenBack } from './provider/given-back-inquiries.ts'
 import { reconcileDue } from './provider/reconcile-due.ts'
 import { refundAdvancer } from './send/advance.ts'
@@ -10,5 +9,4 @@ export const refundTasks = (app: RefundApp) => [
   { name: 'refunds', everyMs: SECOND_MS, ...refundAdvancer(app) },
   { name: 'provider refunds', everyMs: SECOND_MS, run: (now: Date) => reconcileDue(app, now) },
   { name: 'given back', everyMs: 10 * SECOND_MS, run: () => inquireDueGivenBack(app) },
-  { name: 'claim links', everyMs: MINUTE_MS, run: () => issueMissing(app) },
 ]

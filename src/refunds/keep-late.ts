@@ -18,8 +18,8 @@ export async function keepLate(tx: Tx, now: Date, merchantId: string, transactio
     throw new ApiError('INVALID_STATE', 'Only money that came late pays its order, and can be kept.')
   }
   await tx
-    .insertInto('receipt_kept')
-    .values({ merchant_id: merchantId, transaction_id: transactionId, kept_at: now })
+    .insertInto('accepted_late_payment')
+    .values({ merchant_id: merchantId, transaction_id: transactionId, accepted_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -21,7 +21,7 @@ type Row = {
   external_id: string
   amount: number
   reason: string | null
-  asked_name: string
+  requested_name: string
   created_at: Date
 }
 
@@ -39,7 +39,7 @@ export async function readRequested(
   except = '',
 ): Promise<Requested[]> {
   const { rows } = await sql<Row>`
-    select id, asked_name, created_at, refund::json ->> 'externalId' as external_id,
+    select id, requested_name, created_at, refund::json ->> 'externalId' as external_id,
       (refund::json ->> 'amount')::float8 as amount, refund::json ->> 'reason' as reason
     from payout_approval
     where ${isRequested(merchantId)}
@@ -52,7 +52,7 @@ export async function readRequested(
     externalId: row.external_id,
     amount: fromWhole(row.amount, currency),
     reason: row.reason,
-    requestedBy: row.asked_name,
+    requestedBy: row.requested_name,
     requestedAt: row.created_at,
   }))
 }

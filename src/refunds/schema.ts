@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { PLAIN, PLAIN_AND_VISIBLE } from '../base/plain-text.ts'
 import { RefundReply, RefundStatuses } from '../checkout/refunds/schema.ts'
-import { Metadata } from '../http/metadata.ts'
+import { Metadata } from '../http/input/metadata.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listOf, listQuery } from '../http/pagination.ts'
 import { ACCOUNT_NO_DIGITS, ACCOUNT_NO_PATTERN } from '../markets/account-number.ts'

@@ -1,6 +1,6 @@
 import { claimLinksFor } from '../checkout/refunds/claim-links.ts'
 import type { toRefund } from '../checkout/refunds/wire.ts'
-import type { StoredReply } from '../http/idempotency.ts'
+import type { StoredReply } from '../http/idempotency/idempotency.ts'
 import type { Caller } from '../merchants/keys/secret-keys.ts'
 import type { RefundApp } from './app.ts'
 import { findRefund } from './find.ts'

@@ -40,10 +40,10 @@ export async function listToReturn(
         .onRef('refund_total.merchant_id', '=', 'receipt.merchant_id')
         .onRef('refund_total.transaction_id', '=', 'receipt.id'),
     )
-    .leftJoin('receipt_kept', (join) =>
+    .leftJoin('accepted_late_payment', (join) =>
       join
-        .onRef('receipt_kept.merchant_id', '=', 'receipt.merchant_id')
-        .onRef('receipt_kept.transaction_id', '=', 'receipt.id'),
+        .onRef('accepted_late_payment.merchant_id', '=', 'receipt.merchant_id')
+        .onRef('accepted_late_payment.transaction_id', '=', 'receipt.id'),
     )
     .select(['receipt.id', 'receipt.checkout_id', 'receipt.flags', 'receipt.paid_at', 'receipt.currency'])
     .select(['receipt.amount', 'refund_total.refunded', 'refund_total.unbooked', 'checkout.external_id'])
@@ -56,7 +56,7 @@ export async function listToReturn(
         eb('receipt.created_at', '>=', later(now, -LATE_DAYS * DAY_MS)),
       ]),
     )
-    .where('receipt_kept.kept_at', 'is', null)
+    .where('accepted_late_payment.accepted_at', 'is', null)
     .where(sql<boolean>`receipt.amount > coalesce(refund_total.refunded, 0)`)
     .$if(flag !== undefined, (query) => query.where(sql<boolean>`receipt.flags @> array[${flag}]`))
     .orderBy('receipt.id', 'desc')

@@ -1,7 +1,7 @@
+import { openSecret, sealSecret } from '../base/crypto/seal.ts'
 import type { MasterKey } from '../base/master-key.ts'
-import { openSecret, sealSecret } from '../base/seal.ts'
 import type { Db } from '../db/db.ts'
-import { sealContext } from '../db/sealed-columns.ts'
+import { sealContext } from '../db/sealing/sealed-columns.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import { makeSandboxKeys, type SandboxKeys } from './bank/partner.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, type KeyObject, sign, verify } from 'node:crypto'
-import { hmac, isSameBytes } from '../base/hmac.ts'
+import { hmac, isSameBytes } from '../base/crypto/hmac.ts'
 import { minifyJson } from './minify.ts'
 
 /** How a signature is written: most banks use base64, the standard's samples lower-case hex. */

@@ -1,4 +1,4 @@
-import { hmac, isSameBytes } from '../base/hmac.ts'
+import { hmac, isSameBytes } from '../base/crypto/hmac.ts'
 
 /** How long a B2B token lives. Source: SNAP BI, service 73. */
 export const TOKEN_LIFE_SECONDS = 900

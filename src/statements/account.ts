@@ -41,14 +41,14 @@ type Row = {
   settlement: unknown
   window_days: number
   first_day: string | null
-  book_before: bigint | null
-  done_before: string | null
+  opening_balance: bigint | null
+  reconciled_before: string | null
   currency: string | null
 }
-const COLUMNS = sql`connection_id, mapping, settlement, window_days, first_day::text, book_before, done_before::text, currency`
+const COLUMNS = sql`connection_id, mapping, settlement, window_days, first_day::text, opening_balance, reconciled_before::text, currency`
 
 function fromRow(row: Row): StatementAccount {
-  const { first_day: firstDay, book_before: bookBefore, currency: code } = row
+  const { first_day: firstDay, opening_balance: bookBefore, currency: code } = row
   return {
     connectionId: row.connection_id,
     mapping: Check(CsvMapping, row.mapping) ? row.mapping : null,
@@ -58,7 +58,7 @@ function fromRow(row: Row): StatementAccount {
       firstDay === null || bookBefore === null || code === null
         ? null
         : { firstDay, bookBefore, currency: currency(code) },
-    doneBefore: row.done_before,
+    doneBefore: row.reconciled_before,
   }
 }
 
@@ -85,8 +85,8 @@ export async function lockAccount(tx: Tx, connectionId: string): Promise<Stateme
       mapping: null,
       settlement: null,
       first_day: null,
-      book_before: null,
-      done_before: null,
+      opening_balance: null,
+      reconciled_before: null,
       currency: null,
     })
     .onConflict((conflict) => conflict.doNothing())

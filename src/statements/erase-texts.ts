@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Erasure, type Holding, TOMBSTONE } from '../base/personal-data.ts'
+import { type Erasure, type Holding, TOMBSTONE } from '../base/privacy/personal-data.ts'
 import type { Tx } from '../db/transaction.ts'
 import { HOME } from '../markets/market-of.ts'
 import { causesOf } from './matching/book-items.ts'

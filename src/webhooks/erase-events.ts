@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { later, SECOND_MS } from '../base/clock.ts'
-import type { Erasure, Holding, UnderWay } from '../base/personal-data.ts'
+import type { Erasure, Holding, UnderWay } from '../base/privacy/personal-data.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** A try that is due this soon is waited for. */

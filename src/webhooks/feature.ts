@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
-import type { PrivateNetworks } from '../base/private-networks.ts'
+import type { PrivateNetworks } from '../base/net/private-networks.ts'
 import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
 import type { WorkerLog } from '../jobs/worker.ts'

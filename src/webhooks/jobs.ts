@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
-import type { PrivateNetworks } from '../base/private-networks.ts'
+import type { PrivateNetworks } from '../base/net/private-networks.ts'
 import type { Db } from '../db/db.ts'
 import type { Task, WorkerLog } from '../jobs/worker.ts'
 import type { CompleteBody } from './complete-body.ts'
@@ -18,7 +18,7 @@ type WebhookApp = {
   readonly completeBody: CompleteBody
 }
 
-/** Delivers events; the old ones go with their partitions (db/partitions.ts). */
+/** Delivers events; the old ones go with their partitions (db/schema/partitions.ts). */
 export const webhookTasks = (app: WebhookApp): Task[] => [
   deliveryTask({
     ...app,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../base/errors.ts'
 import { transaction } from '../db/transaction.ts'
-import { claimOf, once, sendStoredReply } from '../http/idempotency.ts'
+import { claimOf, once, sendStoredReply } from '../http/idempotency/idempotency.ts'
 import { pageRequest, readTime, toPage } from '../http/pagination.ts'
 import { type Authenticator, callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
 import { shownTo } from '../merchants/authentication/shown-to.ts'

@@ -1,4 +1,4 @@
-import { hmac } from '../base/hmac.ts'
+import { hmac } from '../base/crypto/hmac.ts'
 
 /**
  * The `webhook-signature` header: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, once per secret, so that a

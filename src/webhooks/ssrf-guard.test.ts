@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPrivateNetwork } from '../base/private-networks.ts'
+import { readPrivateNetwork } from '../base/net/private-networks.ts'
 import { createPoster } from './post-to-merchant.ts'
 import { guardedLookup } from './ssrf-guard.ts'
 

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { isInNetworks, type PrivateNetworks } from '../base/private-networks.ts'
-import { isLoopbackAddress, isPublicAddress } from '../base/public-address.ts'
+import { isInNetworks, type PrivateNetworks } from '../base/net/private-networks.ts'
+import { isLoopbackAddress, isPublicAddress } from '../base/net/public-address.ts'
 import type { Resolve } from './resolve-name.ts'
 
 /** Why a request never left: the name has no address, or one that must not be called. */

@@ -5,7 +5,7 @@ import { passDays } from '../../test/owner.ts'
 import { aToldMerchant } from '../../test/told-merchant.ts'
 import { DAY_MS, later } from '../base/clock.ts'
 import { holdMasterKey } from '../base/master-key.ts'
-import { maintainPartitions } from '../db/partitions.ts'
+import { maintainPartitions } from '../db/schema/partitions.ts'
 import { transaction } from '../db/transaction.ts'
 import { resendEvent } from './resend-event.ts'
 

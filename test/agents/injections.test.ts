@@ -115,7 +115,7 @@ test('what an agent proposes waits under its name for people', async () => {
   const row = await transaction(gateway.db, DEMO.merchantId, (tx) =>
     tx.selectFrom('payout_approval').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow(),
   )
-  expect(row).toMatchObject({ status: 'WAITING', asked_by: keyId, asked_name: `agent ${keyId}` })
+  expect(row).toMatchObject({ status: 'WAITING', requested_by: keyId, requested_name: `agent ${keyId}` })
 })
 
 test('an agent reads neither who pays nor the link that names where a refund goes', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readAddress, readNetwork } from '../../src/base/strict-address.ts'
-import { webUrlFault } from '../../src/base/web-url.ts'
+import { readAddress, readNetwork } from '../../src/base/net/strict-address.ts'
+import { webUrlFault } from '../../src/base/net/web-url.ts'
 import { readConfig } from '../../src/compose/config.ts'
 import { readTrustProxy } from '../../src/compose/trust-proxy.ts'
 import { readWebhookNetworks } from '../../src/compose/webhook-networks.ts'

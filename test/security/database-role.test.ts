@@ -86,7 +86,7 @@ test('the login of the processes serves, owns nothing, and can change neither sc
     'set role gapura_migrate',
     `alter role gapura_run superuser`,
     'grant gapura_owner to gapura_run',
-    `select record_environment('sandbox', true)`,
+    `select record_environment('sandbox')`,
   ]
   for (const role of ['gapura_run', 'gapura_app', 'gapura_auth']) {
     for (const attack of attacks) {

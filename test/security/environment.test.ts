@@ -43,33 +43,6 @@ test.each([
   expect(runCommand(owner(url), 'ledger', 'verify').status).toBe(0)
 })
 
-/** A migrated database as it was before environments were recorded, holding a key with this beginning. */
-async function anUnrecordedDatabase(...hints: string[]): Promise<string> {
-  const url = await aMigratedDatabase()
-  const merchant = `mer_${'0'.repeat(26)}`
-  await asOwner(
-    url,
-    'set session_replication_role = replica',
-    `insert into merchant (id, display_name, created_at) values ('${merchant}', 'Toko', now())`,
-    ...hints.map(
-      (hint) => `insert into secret_key (merchant_id, id, hash, scopes, hint, created_at)
-        values ('${merchant}', '${hint}', '\\x${randomBytes(32).toString('hex')}', '{}', '${hint}', now())`,
-    ),
-  )
-  return url
-}
-
-test('a database of before is adopted by the environment of its keys alone', async () => {
-  const live = await anUnrecordedDatabase('sk_live_id_abcd…')
-  expect(runCommand(inSandbox(live), 'ledger', 'verify').stderr).toMatch(/belongs to production/)
-  expect(runCommand(inProduction(live), 'ledger', 'verify').status).toBe(0)
-  const both = await anUnrecordedDatabase('sk_live_id_abcd…', 'sk_test_id_abcd…')
-  for (const env of [inSandbox(both), inProduction(both)])
-    expect(runCommand(env, 'ledger', 'verify').stderr).toMatch(/keys of the sandbox and of production/)
-  await asOwner(both, `select record_environment('production', true)`)
-  expect(runCommand(inProduction(both), 'ledger', 'verify').status).toBe(0)
-})
-
 const dashboard = (gateway: Started, path: string, init: RequestInit = {}) =>
   fetch(`${gateway.url}/dashboard/api${path}`, {
     ...init,
@@ -104,7 +77,7 @@ test('the demo merchant, its keys, people and sessions are refused in production
     url,
     'set session_replication_role = replica',
     'delete from deployment',
-    `select record_environment('production', true)`,
+    `select record_environment('production')`,
     `insert into secret_key (merchant_id, id, hash, scopes, hint, created_at) values
       ('${DEMO.merchantId}', 'key_live', '\\x${hashKey(liveKey).toString('hex')}', '{checkout,send_money,settings}', 'sk_live_', now())`,
   )

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { expect, test } from 'vitest'
-import { OpenStreams } from '../../src/http/open-streams.ts'
+import { OpenStreams } from '../../src/http/streams/open-streams.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { atEnd } from '../at-end.ts'

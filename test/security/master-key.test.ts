@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { hmac } from '../../src/base/hmac.ts'
+import { hmac } from '../../src/base/crypto/hmac.ts'
+import { sealSecret } from '../../src/base/crypto/seal.ts'
 import { newId, newMerchantId } from '../../src/base/id.ts'
 import { holdMasterKey } from '../../src/base/master-key.ts'
-import { sealSecret } from '../../src/base/seal.ts'
-import { SEALED_COLUMNS, sealContext } from '../../src/db/sealed-columns.ts'
+import { SEALED_COLUMNS, sealContext } from '../../src/db/sealing/sealed-columns.ts'
 import { COMPILE_CACHE, MAIN } from '../compiled.ts'
 import { until } from '../gateway.ts'
 import { asOwner } from '../owner.ts'
@@ -30,7 +30,7 @@ test('a process whose master key cannot open what the database holds refuses to 
     expect(stderr.trim().split('\n')).toHaveLength(1)
     expect([words, status, said]).toEqual([words, 1, expect.stringMatching(sentence)])
   }
-  // Nor is a database adopted that was in use before its key was recorded.
+  // Nor is a database whose record was lost.
   await asOwner(url, 'delete from master_key')
   expect(runCommand(wrong, 'tokens', 'rotate').stderr).toMatch(/cannot open what this database holds/)
   expect(runCommand(productionEnv(url, keyEnv(Buffer.alloc(32, 1))), 'tokens', 'rotate').status).toBe(0)

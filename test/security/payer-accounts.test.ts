@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { GRANTABLE } from '../../src/dashboard/people/permissions.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { ageSessions, aMember, aRole, signIn } from '../dashboard.ts'
 import { until } from '../gateway.ts'
-import { asOwner, ownerQuery } from '../owner.ts'
+import { ownerQuery } from '../owner.ts'
 import { uploadPayouts } from '../payout-upload.ts'
 import { aPayoutBody, aSender } from '../send-money.ts'
 import { aClaimWorld, PAYERS, unpacked } from './claim-world.ts'
@@ -12,7 +11,7 @@ import { aClaimWorld, PAYERS, unpacked } from './claim-world.ts'
 /* What a payer names on a claim page was promised not to reach the merchant (docs/claim-page.md). */
 
 const world = await aClaimWorld()
-const { gateway, claimed, payoutId, ids } = world
+const { gateway, claimed, payoutId } = world
 const sender = aSender(gateway)
 const owner = await signIn(gateway)
 
@@ -163,37 +162,4 @@ test('one file holds them whole: finance takes it out by name, after a proof, an
   }
   await ageSessions(gateway, 10)
   expect((await finance.call('POST', path, { body })).body.code).toBe('REAUTHENTICATE')
-})
-
-test('a payout that an earlier version makes for a payer is known as one all the same', async () => {
-  const one = await world.aClaim('by-an-earlier-version')
-  await world.form(`${one.url}/account`, { bankCode: PAYERS.bankCode, accountNo: PAYERS.accountNo })
-  await world.form(`${one.url}/confirm`, { naming: '1' })
-  const refund = await world.untilStatus(one.id, 'SUCCEEDED')
-  // As it was written before the column was known, and then as the refund is moved.
-  const update = (text: string, value: string) => ownerQuery(gateway.directUrl, text, [value])
-  await update('update payout set named_by_payer = default where id = $1', refund.payoutId)
-  await update('update refund set payout_id = null where id = $1', one.id)
-  await ownerQuery(gateway.directUrl, 'update refund set payout_id = $2 where id = $1', [one.id, refund.payoutId])
-  const { data } = (await sender.call('GET', `/v1/send-money/${refund.payoutId}`)).body
-  expect(data).toMatchObject({ namedByPayer: true, attributes: { receiverAccountNo: MASKED } })
-  expect(ids.payouts).toBe(payoutId)
-})
-
-test('events that an earlier version recorded whole are masked by the upgrade, and nothing else of them is changed', async () => {
-  const eventOf = async (id: string) => {
-    const query = `select body from event where subject_id = $1 and type = 'send_money.succeeded'`
-    return (await ownerQuery<{ body: string }>(gateway.directUrl, query, [id]))[0]?.body ?? ''
-  }
-  const [masked, mine] = [await eventOf(payoutId), await eventOf(own)]
-  const { receiverName, receiverAccountNo } = JSON.parse(masked).data.attributes
-  const whole = masked
-    .replace(`"${receiverAccountNo}"`, `"${PAYERS.accountNo}"`)
-    .replace(JSON.stringify(receiverName), JSON.stringify(holder))
-  expect(isWholeIn(whole)).toBe(true)
-  await ownerQuery(gateway.directUrl, 'update event set body = $2 where body = $1', [masked, whole])
-  const folder = new URL('../../src/db/migrations/', import.meta.url)
-  await asOwner(gateway.directUrl, await readFile(new URL('0076_masked_events.sql', folder), 'utf8'))
-  expect(await eventOf(payoutId)).toBe(masked.replace(JSON.stringify(receiverName), '"*****"'))
-  expect(await eventOf(own)).toBe(mine)
 })

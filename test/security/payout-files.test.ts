@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeArchive } from '../../src/dashboard/payouts/upload/store-archive.ts'
+import { storeArchive } from '../../src/tabular/store-archive.ts'
 import { aMember } from '../dashboard.ts'
 import { aGateway } from '../gateway.ts'
 import { uploadPayouts } from '../payout-upload.ts'

@@ -82,7 +82,7 @@ test('nothing in the source sets a session, locks with one, or makes what outliv
   )
   expect(found.sort()).toEqual([
     // Over a connection of its own, past any pooler.
-    'src/db/invalidation-listener.ts: `listen ${',
+    'src/db/invalidation/invalidation-listener.ts: `listen ${',
   ])
 })
 /** SQL whose effect stays when its transaction has ended. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '../../src/base/clock.ts'
-import { hmac } from '../../src/base/hmac.ts'
+import { hmac } from '../../src/base/crypto/hmac.ts'
 import type { Attempt } from '../../src/checkout/checkout.ts'
 import { bcaInbound } from '../../src/connectors/snap/profiles/bca/inbound.ts'
 import { danaInbound } from '../../src/connectors/snap/profiles/dana/inbound.ts'

@@ -16,7 +16,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { isRunning } from '../../scripts/lock.ts'
 import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
-import { migrate } from '../../src/db/migrate.ts'
+import { migrate } from '../../src/db/schema/migrate.ts'
 import { databaseAt, TEMPLATE } from './database-url.ts'
 
 /** Nothing here outlives the run, so nothing needs to reach the disk. */

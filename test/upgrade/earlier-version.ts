@@ -18,11 +18,14 @@ export type EarlierVersion = {
 }
 
 /**
- * Checks out and builds what `ref` names; empty: the last release, or, before there is one, the last commit that knew fewer
- * migrations.
+ * Checks out and builds what `ref` names; empty: the last release, or, while there is none, the commit that made the schema of
+ * the first one. Older commits have other migrations, and a database of theirs is refused.
  */
 export function buildEarlierVersion(ref: string): EarlierVersion {
-  const commit = git('rev-parse', `${ref || lastRelease() || beforeLastMigration()}^{commit}`)
+  const commit = git('rev-parse', `${ref || lastRelease() || firstOfSchema()}^{commit}`)
+  if (!migrationsOf(commit).includes(FIRST_MIGRATION)) {
+    throw new Error(`${commit} is older than ${firstOfSchema()}: name a commit from that one on in UPGRADE_FROM`)
+  }
   const folder = join(aDirectory(), 'earlier')
   git('worktree', 'add', '--detach', folder, commit)
   atEnd(() => {
@@ -49,8 +52,11 @@ function lastRelease(): string {
   return git('tag', '--list', 'v*', '--merged', 'HEAD^', '--sort=-version:refname').split('\n')[0] ?? ''
 }
 
-const beforeLastMigration = (): string =>
-  `${git('log', '-1', '--format=%H', '--diff-filter=A', '--', `${MIGRATIONS}/*.sql`)}^`
+/** A file that every version since then has, and none before. */
+const FIRST_MIGRATION = '0002_cache_invalidation.sql'
+
+const firstOfSchema = (): string =>
+  git('log', '-1', '--format=%H', '--diff-filter=A', '--', `${MIGRATIONS}/${FIRST_MIGRATION}`)
 
 const migrationsOf = (commit: string): string[] =>
   git('ls-tree', '--name-only', commit, `${MIGRATIONS}/`)

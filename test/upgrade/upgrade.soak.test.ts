@@ -14,11 +14,12 @@ import { buildEarlierVersion } from './earlier-version.ts'
 import { startLoad } from './load.ts'
 
 /**
- * From the version before to this one and back, both at work side by side on one database. `npm run test:upgrade`, or from
- * another version: `UPGRADE_FROM=<commit> npm run test:upgrade`.
+ * From the previous version to this one and back, both running side by side on one database. `npm run test:upgrade` begins
+ * at the last release; while there is none, at the commit that made the schema of the first one. From another version:
+ * `UPGRADE_FROM=<commit> npm run test:upgrade`.
  */
 const FROM = process.env.UPGRADE_FROM
-const SKIP = FROM === undefined ? 'npm run test:upgrade asks for it' : null
+const SKIP = FROM === undefined ? 'it is part of npm run test:upgrade' : null
 if (SKIP) console.log(`upgrade: skipped, ${SKIP}`)
 const PHASE_MS = 5_000
 

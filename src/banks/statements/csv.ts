@@ -1,5 +1,5 @@
 import { currency, isCurrency } from '../../base/currency.ts'
-import { CsvError, type CsvRow, cellCountFault, readCsv } from '../../base/read-csv.ts'
+import { CsvError, type CsvRow, cellCountFault, readStrictCsv } from '../../tabular/read-csv.ts'
 import type { CsvMapping } from './csv-mapping.ts'
 import { readAmount } from './read-amount.ts'
 import {
@@ -65,7 +65,7 @@ function rowsOf(text: string, mapping: CsvMapping): Row[] {
 
 function readRows(text: string, { separator }: CsvMapping): CsvRow[] {
   try {
-    return readCsv(text, separator)
+    return [...readStrictCsv(text, separator)]
   } catch (error) {
     throw error instanceof CsvError ? refuseLine(error.line, error.message) : error
   }

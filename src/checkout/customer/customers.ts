@@ -1,8 +1,8 @@
-import { hmac } from '../../base/hmac.ts'
+import { hmac } from '../../base/crypto/hmac.ts'
+import { openSecret, sealSecret } from '../../base/crypto/seal.ts'
 import { holdMasterKey, type MasterKey } from '../../base/master-key.ts'
-import { openSecret, sealSecret } from '../../base/seal.ts'
-import { readDataKey } from '../../db/data-keys.ts'
 import type { Db } from '../../db/db.ts'
+import { readDataKey } from '../../db/sealing/data-keys.ts'
 import type { Customer, SealedCustomer } from './customer.ts'
 import type { SearchWord } from './search-words.ts'
 

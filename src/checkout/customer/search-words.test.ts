@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { CUSTOMERS } from '../../../test/customers.ts'
-import { SealError } from '../../base/seal.ts'
+import { SealError } from '../../base/crypto/seal.ts'
 import { customersUnder } from './customers.ts'
 import { searchQueriesOf, searchWordsOf } from './search-words.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Holding, TOMBSTONE, type UnderWay } from '../../base/personal-data.ts'
+import { type Holding, TOMBSTONE, type UnderWay } from '../../base/privacy/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Customer } from '../customer/customer.ts'
 import type { Customers } from '../customer/customers.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { addressOf } from '../../http/caller-address.ts'
-import { OpenStreams } from '../../http/open-streams.ts'
+import { OpenStreams } from '../../http/streams/open-streams.ts'
 import { callerOf } from '../../merchants/authentication/authenticate.ts'
 
 /** How many calls may wait for a checkout to end: in one process, per key or member, and per address of browser sessions. */

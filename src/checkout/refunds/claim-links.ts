@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { openSecret, sealSecret } from '../../base/crypto/seal.ts'
 import { isToken, newToken } from '../../base/id.ts'
 import type { MasterKey } from '../../base/master-key.ts'
-import { openSecret, sealSecret } from '../../base/seal.ts'
-import { sealContext } from '../../db/sealed-columns.ts'
+import { sealContext } from '../../db/sealing/sealed-columns.ts'
 import type { Caller } from '../../merchants/keys/secret-keys.ts'
 import type { Refund } from './refund.ts'
 

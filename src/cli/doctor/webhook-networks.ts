@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { isInNetworks, nameOfNetwork } from '../../base/private-networks.ts'
+import { isInNetworks, nameOfNetwork } from '../../base/net/private-networks.ts'
 import type { Config } from '../../compose/config.ts'
 import { type Finding, ok, warning } from './finding.ts'
 

@@ -36,8 +36,8 @@ export const processName = (total: number): string => `gapura, up to ${total} co
  */
 export async function explainTooMany(db: Db, asked: number): Promise<string | undefined> {
   const limits = await readServerLimits(db, /^gapura, up to (\d+) connections$/)
-  if (!limits || asked + limits.askedByOthers <= limits.offered) return undefined
-  const others = limits.askedByOthers > 0 ? `, and those that run already ${limits.askedByOthers},` : ''
+  if (!limits || asked + limits.claimedByOthers <= limits.offered) return undefined
+  const others = limits.claimedByOthers > 0 ? `, and those that run already ${limits.claimedByOthers},` : ''
   return (
     `This start may open ${asked} database connections${others} but PostgreSQL offers ${limits.offered}: set a lower ` +
     'DATABASE_CONNECTIONS, raise max_connections, or put PgBouncer between (docs/operations/postgresql.md).'

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { ownsSchema } from '../../db/ownership.ts'
+import { ownsSchema } from '../../db/schema/ownership.ts'
 
 /**
  * A sentence for the operator where the user of DATABASE_URL could change the schema or switch row security off; undefined

@@ -1,4 +1,4 @@
-import { type Exchange, type ExchangeRequest, exchange } from '../../base/http-exchange.ts'
+import { type Exchange, type ExchangeRequest, exchange } from '../../base/net/http-exchange.ts'
 import type { Credentials } from '../../connectors/credentials.ts'
 
 /** One call as it may be handed in: what is secret is masked. */

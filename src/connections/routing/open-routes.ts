@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../base/clock.ts'
-import type { CacheInvalidation } from '../../db/cache-invalidation.ts'
 import type { Db } from '../../db/db.ts'
+import type { CacheInvalidation } from '../../db/invalidation/cache-invalidation.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { inTurn } from '../in-turn.ts'
 import type { Route } from './route.ts'

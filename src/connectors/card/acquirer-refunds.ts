@@ -1,6 +1,6 @@
 import { type Currency, isCurrency } from '../../base/currency.ts'
-import { exchange } from '../../base/http-exchange.ts'
 import { isSameMoney, type Money } from '../../base/money.ts'
+import { exchange } from '../../base/net/http-exchange.ts'
 import { isObject, type JsonObject, parseBody, readText } from '../../snap/json.ts'
 import type { GivenBack, RailRefund, RefundRail, RefundState } from '../port.ts'
 

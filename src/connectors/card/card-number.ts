@@ -1,4 +1,4 @@
-import { hasGoodChecksum } from '../../base/card-numbers.ts'
+import { hasGoodChecksum } from '../../base/privacy/card-numbers.ts'
 import { BRANDS, brandOf, type CardBrand } from '../../payment-methods/card-brands.ts'
 
 export type NumberFault = 'missing' | 'malformed' | 'unknown_brand' | 'wrong_length' | 'wrong_checksum'

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 import { MINUTE_MS } from '../../base/clock.ts'
 import { toWhole } from '../../base/money.ts'
-import { redirectUrlFault } from '../../base/redirect-url.ts'
+import { redirectUrlFault } from '../../base/net/redirect-url.ts'
 import { readText } from '../../snap/json.ts'
 import type { InstrumentRequest, Issued, RailAttempt, RailState } from '../port.ts'
 import { readReference } from '../snap/fields.ts'

@@ -1,4 +1,4 @@
-import type { exchange } from '../../base/http-exchange.ts'
+import type { exchange } from '../../base/net/http-exchange.ts'
 import type { ServiceName } from '../../snap/services.ts'
 import type { Credentials } from '../credentials.ts'
 import type { SnapProfile } from './profile/profile.ts'

@@ -1,4 +1,4 @@
-import { withoutCardNumbers } from '../../base/card-numbers.ts'
+import { withoutCardNumbers } from '../../base/privacy/card-numbers.ts'
 import { isObject, type JsonObject, readText } from '../../snap/json.ts'
 import { callJsonApi, type JsonCall } from '../json-api.ts'
 import type { XenditSettings } from './settings.ts'

@@ -1,5 +1,5 @@
 import { isSameMoney, toWhole } from '../../base/money.ts'
-import { redirectUrlFault } from '../../base/redirect-url.ts'
+import { redirectUrlFault } from '../../base/net/redirect-url.ts'
 import { type JsonObject, readText } from '../../snap/json.ts'
 import type { InstrumentRequest, Issued, RailAttempt, RailState } from '../port.ts'
 import { readReference } from '../snap/fields.ts'

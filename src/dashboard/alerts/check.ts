@@ -61,7 +61,7 @@ type Check = {
 async function check(tx: Tx, { now, merchantId, canMail, origin }: Check): Promise<void> {
   // Serializes concurrent checks: one process may resume after a long pause.
   await tx
-    .selectFrom('attention_look')
+    .selectFrom('attention_check')
     .select('merchant_id')
     .where('merchant_id', '=', merchantId)
     .forUpdate()

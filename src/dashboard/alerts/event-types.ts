@@ -1,6 +1,6 @@
-import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import Type, { type Static } from 'typebox'
 import { SAMPLE } from '../../http/openapi/samples.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import { eventTypesOf } from '../../webhooks/catalogue/event-type.ts'
 import { ATTENTION_KINDS, SUBJECT_TYPES } from '../overview/attention-kinds.ts'
 import { Nullable } from '../schema-parts.ts'

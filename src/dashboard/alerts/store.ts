@@ -7,18 +7,18 @@ import type { Choices } from './topics.ts'
 
 /** Schedules a check of every merchant that has members and was never checked. */
 export async function queueNewChecks(tx: Tx, at: Date): Promise<void> {
-  await sql`insert into attention_look (merchant_id, next_at) select distinct merchant_id, ${at}::timestamptz from member
+  await sql`insert into attention_check (merchant_id, next_at) select distinct merchant_id, ${at}::timestamptz from member
     on conflict do nothing`.execute(tx)
 }
 
 /** A merchant whose check is due, locked until the transaction ends; undefined: none is due. */
 export async function takeDueCheck(tx: Tx, now: Date): Promise<string | undefined> {
-  const query = tx.selectFrom('attention_look').select('merchant_id').where('next_at', '<=', now)
+  const query = tx.selectFrom('attention_check').select('merchant_id').where('next_at', '<=', now)
   return (await query.orderBy('next_at').limit(1).forUpdate().skipLocked().executeTakeFirst())?.merchant_id
 }
 
 export async function setNextCheck(tx: Tx, merchantId: string, next: Date): Promise<void> {
-  await tx.updateTable('attention_look').set({ next_at: next }).where('merchant_id', '=', merchantId).execute()
+  await tx.updateTable('attention_check').set({ next_at: next }).where('merchant_id', '=', merchantId).execute()
 }
 
 export type StoredAttention = Selectable<Tables['attention']>
@@ -46,10 +46,10 @@ export type MemberChoice = Holder & {
 export async function readMemberChoices(tx: Tx, merchantId: string): Promise<MemberChoice[]> {
   const rows = await tx
     .selectFrom('member')
-    .leftJoin('alert_choice', (join) =>
+    .leftJoin('alert_preference', (join) =>
       join
-        .onRef('alert_choice.merchant_id', '=', 'member.merchant_id')
-        .onRef('alert_choice.person_id', '=', 'member.user_id'),
+        .onRef('alert_preference.merchant_id', '=', 'member.merchant_id')
+        .onRef('alert_preference.person_id', '=', 'member.user_id'),
     )
     .leftJoin('member_role', (join) =>
       join
@@ -73,7 +73,7 @@ const parse = (choices: string | null): Partial<Choices> | undefined =>
 type Person = { readonly merchantId: string; readonly personId: string }
 
 export async function readChoice(tx: Tx, { merchantId, personId }: Person): Promise<Partial<Choices> | undefined> {
-  const query = tx.selectFrom('alert_choice').select('choices').where('merchant_id', '=', merchantId)
+  const query = tx.selectFrom('alert_preference').select('choices').where('merchant_id', '=', merchantId)
   return parse((await query.where('person_id', '=', personId).executeTakeFirst())?.choices ?? null)
 }
 
@@ -84,7 +84,7 @@ export async function saveChoice(
 ): Promise<void> {
   const values = { choices: JSON.stringify(choices), digest_at: digestAt }
   await tx
-    .insertInto('alert_choice')
+    .insertInto('alert_preference')
     .values({ merchant_id: merchantId, person_id: personId, ...values })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'person_id']).doUpdateSet(values))
     .execute()
@@ -93,7 +93,7 @@ export async function saveChoice(
 /** A member whose daily mail is due, locked until the transaction ends. */
 export async function takeDueDigest(tx: Tx, now: Date): Promise<(Person & { chosen: Partial<Choices> }) | undefined> {
   const row = await tx
-    .selectFrom('alert_choice')
+    .selectFrom('alert_preference')
     .selectAll()
     .where('digest_at', '<=', now)
     .orderBy('digest_at')
@@ -106,7 +106,7 @@ export async function takeDueDigest(tx: Tx, now: Date): Promise<(Person & { chos
 
 export async function setDigestAt(tx: Tx, { merchantId, personId }: Person, at: Date | null): Promise<void> {
   await tx
-    .updateTable('alert_choice')
+    .updateTable('alert_preference')
     .set({ digest_at: at })
     .where('merchant_id', '=', merchantId)
     .where('person_id', '=', personId)

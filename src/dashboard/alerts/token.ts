@@ -1,4 +1,4 @@
-import { hmac, isSameBytes } from '../../base/hmac.ts'
+import { hmac, isSameBytes } from '../../base/crypto/hmac.ts'
 
 /** A person, and the topics that they unsubscribe from. */
 export type Unsubscription = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Erasure, TOMBSTONE, type UnderWay } from '../../base/personal-data.ts'
+import { type Erasure, TOMBSTONE, type UnderWay } from '../../base/privacy/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SendMoney } from '../../payouts/schema.ts'
 import type { RefundWanted } from './store.ts'

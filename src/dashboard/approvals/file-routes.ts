@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../base/errors.ts'
-import { maskAccounts } from '../../base/mask-accounts.ts'
+import { maskAccounts } from '../../base/privacy/mask-accounts.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { memberOf } from '../access/member-routes.ts'

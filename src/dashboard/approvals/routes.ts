@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { later } from '../../base/clock.ts'
 import { ApiError, notFound } from '../../base/errors.ts'
-import { maskAccounts } from '../../base/mask-accounts.ts'
+import { maskAccounts } from '../../base/privacy/mask-accounts.ts'
 import { transaction } from '../../db/transaction.ts'
 import { pageRequest, toPage } from '../../http/pagination.ts'
 import { assertNotSuspended } from '../../merchants/suspension.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import { mapYielding } from '../../base/concurrency/map-yielding.ts'
 import { isId, newId } from '../../base/id.ts'
-import { mapInTurns } from '../../base/in-turns.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { PageRequest } from '../../http/pagination.ts'
@@ -48,7 +48,7 @@ const requestOf = (
   isUnderWay: row.due_at !== null,
   sent: row.accepted === null || row.refused === null ? null : { accepted: row.accepted, refused: row.refused },
   // Proposals made before this column existed.
-  makers: row.makers ?? (isId('key', row.asked_by) ? [] : null),
+  makers: row.makers ?? (isId('key', row.requested_by) ? [] : null),
   refund: row.refund === null ? null : (JSON.parse(row.refund) as RefundWanted),
 })
 
@@ -56,8 +56,8 @@ const REQUEST_COLUMNS = [
   'id',
   'status',
   'refund',
-  'asked_by',
-  'asked_name',
+  'requested_by',
+  'requested_name',
   'decided_by',
   'decided_name',
   'created_at',
@@ -81,7 +81,7 @@ type Wanted = {
 export async function insertApproval(tx: Tx, now: Date, wanted: Wanted): Promise<string> {
   const { merchantId, by, payouts, refund, makers } = wanted
   const id = newId('apr', merchantId, now)
-  const listed = await mapInTurns(payouts, (payout) => JSON.stringify(payout))
+  const listed = await mapYielding(payouts, (payout) => JSON.stringify(payout))
   const row = {
     merchant_id: merchantId,
     ...waitingRow(id, by, now),
@@ -137,7 +137,7 @@ export async function readApprovedPayouts(tx: Tx, merchantId: string, id: string
   const { rows } = await sql<{ payout: string }>`
     select payout::text from payout_approval, json_array_elements(payouts::json) as payout
     where merchant_id = ${merchantId} and id = ${id}`.execute(tx)
-  return mapInTurns(rows, ({ payout }) => JSON.parse(payout) as SendMoney)
+  return mapYielding(rows, ({ payout }) => JSON.parse(payout) as SendMoney)
 }
 
 type Listed = {

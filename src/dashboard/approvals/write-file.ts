@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { accountText, BYTE_ORDER_MARK, csvLine, inertText } from '../../base/csv.ts'
 import type { SendMoney } from '../../payouts/schema.ts'
+import { type CsvCell, writeCsv } from '../../tabular/write-csv.ts'
 
-/** Named as in an upload, which reads this file as the same payouts. */
+/** As an upload names them, which reads this file as the same payouts. */
 const COLUMNS = [
   'externalId',
   'receiverName',
@@ -15,26 +15,24 @@ const COLUMNS = [
 ]
 const LINES_TOGETHER = 500
 
-/**
- * The payouts of a request as CSV, each as it will be sent. A text that a spreadsheet would execute is prefixed with an
- * apostrophe.
- */
-export async function* writeFile(payouts: readonly SendMoney[]): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS)
+/** The payouts of a request as CSV, each as it will be sent. */
+export const writeFile = (payouts: readonly SendMoney[]): AsyncGenerator<string> => writeCsv(COLUMNS, pagesOf(payouts))
+
+async function* pagesOf(payouts: readonly SendMoney[]): AsyncGenerator<CsvCell[][]> {
   for (let from = 0; from < payouts.length; from += LINES_TOGETHER) {
-    yield payouts
-      .slice(from, from + LINES_TOGETHER)
-      .map((payout) => csvLine(cellsOf(payout)))
-      .join('')
-    // Yields to other requests, however fast this one is read.
+    yield payouts.slice(from, from + LINES_TOGETHER).map(cellsOf)
+    // Lets other requests proceed, however fast this one is read.
     await setImmediate()
   }
 }
 
-const cellsOf = ({ attributes, externalId, amount, currency, remark = '', metadata = '' }: SendMoney): string[] => [
-  ...[externalId, attributes.receiverName].map(inertText),
-  accountText(attributes.receiverAccountNo),
-  inertText(attributes.receiverBankCode),
-  String(amount),
-  ...[currency, remark, metadata].map(inertText),
+const cellsOf = ({ attributes, externalId, amount, currency, remark = '', metadata = '' }: SendMoney): CsvCell[] => [
+  externalId,
+  attributes.receiverName,
+  { account: attributes.receiverAccountNo },
+  attributes.receiverBankCode,
+  amount,
+  currency,
+  remark,
+  metadata,
 ]

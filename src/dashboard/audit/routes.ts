@@ -10,7 +10,7 @@ import { route } from '../route.ts'
 import { beginOf, type Span, spanOf } from '../span.ts'
 import { listAudit } from '../trail/store.ts'
 import { auditEndpoints } from './schema.ts'
-import { writeCsv } from './write-csv.ts'
+import { writeTrail } from './write-csv.ts'
 
 /** The audit log: who did what, newest first; and some days of it as a file. */
 export function auditRoutes(scope: FastifyInstance, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
@@ -40,7 +40,7 @@ export function auditRoutes(scope: FastifyInstance, { db, clock }: { readonly db
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="audit-${from}-${to}.csv"`)
-        .send(Readable.from(writeCsv(db, { merchantId, timeZone, ...idsOf(merchantId, span) })))
+        .send(Readable.from(writeTrail(db, { merchantId, timeZone, ...idsOf(merchantId, span) })))
     },
   )
 }

@@ -1,7 +1,7 @@
-import { BYTE_ORDER_MARK, csvLine, inertText } from '../../base/csv.ts'
 import { clockIn, isoOf } from '../../base/time-zone.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
+import { type CsvCell, writeCsv } from '../../tabular/write-csv.ts'
 import { listAudit } from '../trail/store.ts'
 
 const PAGE_ROWS = 1_000
@@ -16,13 +16,13 @@ type Wanted = {
 }
 
 /**
- * A merchant's trail of some days as CSV, newest first: each page in a transaction of its own, however long the trail.
- * Times are in the merchant's zone with their offset; a text that a spreadsheet would execute is prefixed with an
- * apostrophe.
+ * A merchant's trail of some days as CSV, newest first: each page in a transaction of its own, however long the trail. Times
+ * are of the merchant's zone, with their offset.
  */
-export async function* writeCsv(db: Db, { merchantId, timeZone, from, ...wanted }: Wanted): AsyncGenerator<string> {
+export const writeTrail = (db: Db, wanted: Wanted): AsyncGenerator<string> => writeCsv(COLUMNS, readPages(db, wanted))
+
+async function* readPages(db: Db, { merchantId, timeZone, from, ...wanted }: Wanted): AsyncGenerator<CsvCell[][]> {
   const clock = clockIn(timeZone)
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS)
   let before: string | null = wanted.before
   const readPage = (page: { limit: number; before: string; from: string }) =>
     transaction(db, merchantId, (tx) => listAudit(tx, merchantId, page))
@@ -30,17 +30,18 @@ export async function* writeCsv(db: Db, { merchantId, timeZone, from, ...wanted 
   while (before !== null) {
     const rows: Rows = await readPage({ limit: PAGE_ROWS, before, from })
     const shown = rows.slice(0, PAGE_ROWS)
-    yield shown
-      .map((row) =>
-        csvLine([
-          isoOf(row.at, clock(row.at)),
-          row.what,
-          ...[row.who, row.actor, row.ip, row.subject ?? ''].map(inertText),
-          `${row.status ?? ''}`,
-          ...[row.detail ?? '', row.request_id ?? '', row.id].map(inertText),
-        ]),
-      )
-      .join('')
+    yield shown.map((row) => [
+      isoOf(row.at, clock(row.at)),
+      row.what,
+      row.who,
+      row.actor,
+      row.ip,
+      row.subject,
+      row.status,
+      row.detail,
+      row.request_id,
+      row.id,
+    ])
     before = rows.length > PAGE_ROWS ? (shown.at(-1)?.id ?? null) : null
   }
 }

@@ -1,9 +1,9 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../../db/db.ts'
-import { showPool } from '../../db/pool-metrics.ts'
-import { rolePool } from '../../db/role-pool.ts'
-import { waitLimits } from '../../db/wait-limits.ts'
+import { showPool } from '../../db/pool/pool-metrics.ts'
+import { rolePool } from '../../db/transactions/role-pool.ts'
+import { waitLimits } from '../../db/transactions/wait-limits.ts'
 
 /** The tables of the schema `auth` that our own statements use; the rest is better-auth's. Names in camel case. */
 interface AuthTables {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { CellRoutes } from '../../base/cell-routes.ts'
+import { SealError } from '../../base/crypto/seal.ts'
 import { ApiError, fieldError, notFound } from '../../base/errors.ts'
-import { SealError } from '../../base/seal.ts'
 import { activateConnection, disableConnection } from '../../connections/change-state.ts'
 import { createConnection } from '../../connections/create-connection.ts'
 import type { CredentialFault } from '../../connections/credential-fields.ts'

@@ -1,5 +1,5 @@
+import { SealError } from '../../base/crypto/seal.ts'
 import type { MasterKey } from '../../base/master-key.ts'
-import { SealError } from '../../base/seal.ts'
 import { readCertificateEnds } from '../../connections/certificate-ends.ts'
 import { faultOf } from '../../connections/health/advice.ts'
 import { type ListedConnection, listConnections } from '../../connections/list-connections.ts'

@@ -1,5 +1,5 @@
-import { ROUTE_METHODS } from '../../connections/routing/route.ts'
 import Type, { type Static } from 'typebox'
+import { ROUTE_METHODS } from '../../connections/routing/route.ts'
 import { endpoint } from '../endpoint.ts'
 import { closed, Nullable } from '../schema-parts.ts'
 

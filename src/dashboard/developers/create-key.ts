@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { notFound } from '../../base/errors.ts'
-import type { CacheInvalidation } from '../../db/cache-invalidation.ts'
+import type { CacheInvalidation } from '../../db/invalidation/cache-invalidation.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type Environment, hintOf } from '../../merchants/keys/api-key.ts'
 import { toWholeKeyLimits } from '../../merchants/keys/key-limits.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Erasure } from '../../base/personal-data.ts'
+import type { Erasure } from '../../base/privacy/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** Erases in the request log where a request mentions an id, a name or a number. Returns how many changed. */

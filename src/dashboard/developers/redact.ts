@@ -1,6 +1,6 @@
-import { withoutCardNumbers } from '../../base/card-numbers.ts'
 import { withoutTokens } from '../../base/id.ts'
-import { maskAccount } from '../../base/mask-accounts.ts'
+import { withoutCardNumbers } from '../../base/privacy/card-numbers.ts'
+import { maskAccount } from '../../base/privacy/mask-accounts.ts'
 
 /** Fields that are never logged, whatever their value. */
 const SECRETS = new Set(

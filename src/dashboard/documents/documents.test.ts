@@ -86,16 +86,16 @@ test('nothing of a file, nor what it is called, lies open in the database', asyn
     expect([text, await tablesWith(text)]).toEqual([text, []])
   const { bytes } = await download(owner, merchantId, `${PATH}/${body.id}/file`)
   expect(bytes.includes('%PDF-1')).toBe(true)
-  await ownerQuery(gateway.directUrl, 'update onboarding_document_piece set number = 2 where document_id = $1', [
+  await ownerQuery(gateway.directUrl, 'update onboarding_document_chunk set number = 2 where document_id = $1', [
     body.id,
   ])
-  await ownerQuery(gateway.directUrl, 'update onboarding_document_piece set number = 1 where document_id = $1', [
+  await ownerQuery(gateway.directUrl, 'update onboarding_document_chunk set number = 1 where document_id = $1', [
     body.id,
   ])
   expect((await download(owner, merchantId, `${PATH}/${body.id}/file`)).bytes).toEqual(bytes)
   await ownerQuery(
     gateway.directUrl,
-    `update onboarding_document_piece set bytes = set_byte(bytes, 40, get_byte(bytes, 40) # 1) where document_id = $1`,
+    `update onboarding_document_chunk set bytes = set_byte(bytes, 40, get_byte(bytes, 40) # 1) where document_id = $1`,
     [body.id],
   )
   const spoilt = await download(owner, merchantId, `${PATH}/${body.id}/file`)

@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import { AMOUNT_MAX } from '../../checkout/methods.ts'
+import { WholeNumberText } from '../../http/input/whole-number-text.ts'
 import { listQuery } from '../../http/pagination.ts'
-import { WholeNumberText } from '../../http/whole-number-text.ts'
 import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import { TYPE_CODES } from '../../payment-methods/types.ts'
 import { closed, Nullable, Time } from '../schema-parts.ts'

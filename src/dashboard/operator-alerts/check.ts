@@ -82,12 +82,12 @@ async function begins(
 ): Promise<boolean> {
   const key = { topic, subject_id: subjectId }
   if (!before) {
-    await storeTrouble(tx, { ...key, seen_at: now, told_at: null, gone_since: null })
+    await storeTrouble(tx, { ...key, seen_at: now, notified_at: null, gone_since: null })
     return false
   }
-  const isNew = before.told_at === null
+  const isNew = before.notified_at === null
   if (isNew || before.gone_since !== null) {
-    await storeTrouble(tx, { ...before, told_at: isNew ? now : before.told_at, gone_since: null })
+    await storeTrouble(tx, { ...before, notified_at: isNew ? now : before.notified_at, gone_since: null })
   }
   return isNew
 }
@@ -95,8 +95,8 @@ async function begins(
 /** Stores that a trouble is not seen; returns whether it has ended: it was reported, and has been gone for a while. */
 async function ends(tx: Tx, now: Date, one: StoredTrouble): Promise<boolean> {
   const since = one.gone_since ?? now
-  const isOver = one.told_at === null || hasEnded(since, now)
+  const isOver = one.notified_at === null || hasEnded(since, now)
   if (isOver) await deleteTrouble(tx, one)
   else if (one.gone_since === null) await storeTrouble(tx, { ...one, gone_since: since })
-  return isOver && one.told_at !== null
+  return isOver && one.notified_at !== null
 }

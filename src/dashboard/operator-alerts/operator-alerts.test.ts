@@ -9,7 +9,7 @@ import { activateConnection } from '../../connections/change-state.ts'
 import { createConnection } from '../../connections/create-connection.ts'
 import { storeHealth } from '../../connections/health/store.ts'
 import { keepTest } from '../../connections/probe-connection.ts'
-import { readDataKey } from '../../db/data-keys.ts'
+import { readDataKey } from '../../db/sealing/data-keys.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { openAuthDb } from '../auth/auth-database.ts'
 import type { Mail } from '../mail/mailer.ts'
@@ -209,7 +209,7 @@ test('whoever chose nothing hears of all that comes by itself; whoever is no ope
   expect((await pass(40)).map(({ to }) => to)).toEqual([operator.email])
   // The table of holidays has long ended here; as if that were new.
   await choose({ holidays: 'at_once' })
-  await db.pool.query(`delete from operator_trouble where topic = 'holidays'`)
+  await db.pool.query(`delete from operator_issue where topic = 'holidays'`)
   const [mail, ...more] = await pass(60)
   expect(more).toEqual([])
   expect(mail?.text).toContain(`${baseUrl}/dashboard/operator/fees`)

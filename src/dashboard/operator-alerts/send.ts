@@ -61,7 +61,7 @@ async function itemsOf(db: Db, { choices, isDaily, news }: DueMail): Promise<Ope
       : []
   const over = news.filter(({ endedAt }) => endedAt !== null)
   const goesOn = stored
-    .filter(({ topic, told_at }) => told_at !== null && isOperatorTopic(topic) && choices[topic] === 'daily')
+    .filter(({ topic, notified_at }) => notified_at !== null && isOperatorTopic(topic) && choices[topic] === 'daily')
     .map(({ topic, subject_id: subjectId, seen_at: beganAt }) => ({ topic, subjectId, beganAt }))
   // What has already ended is listed once, with both its times; what began and continues, in a daily mail, once as
   // well.

@@ -7,7 +7,7 @@ const parse = (choices: string | null): OperatorChoices =>
 
 /** What an operator wants to be mailed about. */
 export async function readOperatorChoices(tx: Tx, personId: string): Promise<OperatorChoices> {
-  const query = tx.selectFrom('operator_alert').select('choices').where('person_id', '=', personId)
+  const query = tx.selectFrom('operator_alert_preference').select('choices').where('person_id', '=', personId)
   return parse((await query.executeTakeFirst())?.choices ?? null)
 }
 
@@ -16,8 +16,8 @@ export async function listOperatorChoices(
   tx: Tx,
 ): Promise<{ readonly personId: string; readonly choices: OperatorChoices }[]> {
   const { rows } = await sql<{ person_id: string; choices: string | null }>`
-    select operator.user_id as person_id, operator_alert.choices from operator
-    left join operator_alert on operator_alert.person_id = operator.user_id
+    select operator.user_id as person_id, operator_alert_preference.choices from operator
+    left join operator_alert_preference on operator_alert_preference.person_id = operator.user_id
     where operator.user_id is not null order by 1`.execute(tx)
   return rows.map(({ person_id: personId, choices }) => ({ personId, choices: parse(choices) }))
 }
@@ -30,7 +30,7 @@ export async function saveOperatorChoices(
 ): Promise<void> {
   const values = { choices: JSON.stringify(choices), digest_at: digestAt }
   await tx
-    .insertInto('operator_alert')
+    .insertInto('operator_alert_preference')
     .values({ person_id: personId, mail_at: now, ...values })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
     .execute()
@@ -53,12 +53,12 @@ export async function queueNews(
   if (news.length === 0) return
   const row = { person_id: personId, choices: null, digest_at: null, mail_at: now }
   await tx
-    .insertInto('operator_alert')
+    .insertInto('operator_alert_preference')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await tx
-    .insertInto('operator_news')
+    .insertInto('operator_notification')
     .values(
       news.map((one) => ({
         person_id: personId,
@@ -93,15 +93,15 @@ export async function leaseOperatorMail(
   until: (tries: number) => Date,
 ): Promise<DueMail | undefined> {
   const { rows } = await sql<{ person_id: string; choices: string | null; is_daily: boolean; tries: number }>`
-    select person_id, choices, tries, coalesce(digest_at <= ${now}, false) as is_daily from operator_alert
+    select person_id, choices, tries, coalesce(digest_at <= ${now}, false) as is_daily from operator_alert_preference
     where mail_at <= ${now} and (digest_at <= ${now} or exists (
-      select from operator_news where operator_news.person_id = operator_alert.person_id and not is_daily))
+      select from operator_notification where operator_notification.person_id = operator_alert_preference.person_id and not is_daily))
     order by mail_at limit 1 for update skip locked`.execute(tx)
   const [row] = rows
   if (!row) return undefined
   const tries = row.tries + 1
   await tx
-    .updateTable('operator_alert')
+    .updateTable('operator_alert_preference')
     .set({ tries, mail_at: until(tries) })
     .where('person_id', '=', row.person_id)
     .execute()
@@ -110,7 +110,7 @@ export async function leaseOperatorMail(
 }
 
 async function readNews(tx: Tx, personId: string, isDaily: boolean): Promise<Pick<DueMail, 'news' | 'newsIds'>> {
-  const query = tx.selectFrom('operator_news').selectAll().where('person_id', '=', personId).orderBy('id')
+  const query = tx.selectFrom('operator_notification').selectAll().where('person_id', '=', personId).orderBy('id')
   const rows = await (isDaily ? query : query.where('is_daily', '=', false)).execute()
   return {
     news: rows.map(({ topic, subject_id: subjectId, began_at: beganAt, ended_at: endedAt }) => ({
@@ -129,9 +129,9 @@ export async function settleOperatorMail(
   { personId, newsIds }: DueMail,
   { mailAt, digestAt }: { readonly mailAt: Date; readonly digestAt: Date | null },
 ): Promise<void> {
-  if (newsIds.length > 0) await tx.deleteFrom('operator_news').where('id', 'in', newsIds).execute()
+  if (newsIds.length > 0) await tx.deleteFrom('operator_notification').where('id', 'in', newsIds).execute()
   await tx
-    .updateTable('operator_alert')
+    .updateTable('operator_alert_preference')
     .set({ tries: 0, mail_at: mailAt, digest_at: digestAt })
     .where('person_id', '=', personId)
     .execute()

@@ -74,7 +74,7 @@ test('a merchant that cannot be counted holds up no other, and is tried again', 
   for (const merchantId of [ill, well]) await read(merchantId, NOW)
   await transaction(db, ill, (tx) =>
     tx
-      .insertInto('created_quarter')
+      .insertInto('checkout_quarter')
       .values({ merchant_id: ill, quarter: BEGIN, created: 9_223_372_036_854_775_807n, paid: 0n })
       .execute(),
   )
@@ -83,7 +83,7 @@ test('a merchant that cannot be counted holds up no other, and is tried again', 
   expect(failed).toEqual([ill])
   expect(await countOf(well, NOW)).toBe(2_000)
   await transaction(db, ill, (tx) =>
-    tx.updateTable('created_quarter').set({ created: 0n }).where('merchant_id', '=', ill).execute(),
+    tx.updateTable('checkout_quarter').set({ created: 0n }).where('merchant_id', '=', ill).execute(),
   )
   const afterwards = later(NOW, 2 * MINUTE_MS)
   await drain(afterwards)

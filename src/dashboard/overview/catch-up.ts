@@ -45,14 +45,14 @@ export function readCountState(db: Db, merchantId: string, now: Date): Promise<C
       .where('merchant_id', '=', merchantId)
       .executeTakeFirst()
     const lagMs = known ? settled.getTime() - known.counted_until.getTime() : Number.POSITIVE_INFINITY
-    const isNoted = known?.due_at && known.asked_at && now.getTime() - known.asked_at.getTime() < NOTED_EVERY_MS
+    const isNoted = known?.due_at && known.viewed_at && now.getTime() - known.viewed_at.getTime() < NOTED_EVERY_MS
     if (known && isNoted && lagMs < LAG_MAX_MS) return { isReady: true, until: known.counted_until }
     // Another process is counting: a reader does not wait for it.
     if (known && !(await isFree(tx, merchantId))) return { isReady: lagMs < LAG_MAX_MS, until: known.counted_until }
     const from = await lockCountedUntil(tx, merchantId, settled)
     const isLittle = await isAtMost(tx, merchantId, { from, until: settled, most: LITTLE })
     if (isLittle && from < settled) await countStretch(tx, merchantId, from, settled)
-    await sql`update sales_count set asked_at = ${now}, due_at = coalesce(due_at, ${now})
+    await sql`update sales_count set viewed_at = ${now}, due_at = coalesce(due_at, ${now})
       where merchant_id = ${merchantId}`.execute(tx)
     return isLittle && from < settled
       ? { isReady: true, until: settled }
@@ -100,7 +100,7 @@ async function countOn(tx: Tx, merchantId: string, now: Date): Promise<void> {
   const isDone = settled.getTime() - until.getTime() < STEP_MIN_MS
   const next = isDone ? later(now, STEP_MIN_MS) : now
   await sql`update sales_count
-    set due_at = case when ${isDone} and coalesce(asked_at, '-infinity') < ${later(now, -READY_FOR_MS)} then null
+    set due_at = case when ${isDone} and coalesce(viewed_at, '-infinity') < ${later(now, -READY_FOR_MS)} then null
       else ${next}::timestamptz end
     where merchant_id = ${merchantId}`.execute(tx)
 }

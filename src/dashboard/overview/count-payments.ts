@@ -64,7 +64,7 @@ type TriedCount = { quarter: Date; type: string; code: string | null; begun: num
 
 async function addTried(tx: Tx, merchantId: string, counts: readonly TriedCount[]): Promise<void> {
   await sql`
-    insert into tried_quarter as stored (merchant_id, quarter, type, code, begun, paid)
+    insert into attempt_quarter as stored (merchant_id, quarter, type, code, begun, paid)
     select ${merchantId}, quarter, type, code, sum(begun), sum(paid) from unnest(
       ${counts.map(({ quarter }) => quarter)}::timestamptz[], ${counts.map(({ type }) => type)}::text[],
       ${counts.map(({ code }) => code ?? '')}::text[], ${counts.map(({ begun }) => begun)}::bigint[],
@@ -79,7 +79,7 @@ type CreatedCount = { quarter: Date; created: number; paid: number }
 
 async function addCreated(tx: Tx, merchantId: string, counts: readonly CreatedCount[]): Promise<void> {
   await sql`
-    insert into created_quarter as stored (merchant_id, quarter, created, paid)
+    insert into checkout_quarter as stored (merchant_id, quarter, created, paid)
     select ${merchantId}, quarter, sum(created), sum(paid) from unnest(
       ${counts.map(({ quarter }) => quarter)}::timestamptz[], ${counts.map(({ created }) => created)}::bigint[],
       ${counts.map(({ paid }) => paid)}::bigint[]

@@ -18,7 +18,7 @@ export async function readConversion(
   const { rows } = await sql<{ at: number; created: bigint; paid: bigint }>`
     select width_bucket(quarter, ${span.starts}::timestamptz[]) - 1 as at,
       sum(created)::bigint as created, sum(paid)::bigint as paid
-    from created_quarter
+    from checkout_quarter
     where merchant_id = ${merchantId} and quarter >= ${from} and quarter < ${until}
     group by 1`.execute(tx)
   const createdSince = await countCreated(tx, merchantId, since < from ? from : since, until)

@@ -11,13 +11,13 @@ export async function readSuccess({ tx, merchantId, since, paid }: Counted, span
   const { first, last } = wholeDays(span)
   const { rows: counted } = await sql<{ type: string; code: string; begun: bigint; paid: bigint }>`
     select type, code, sum(begun)::bigint as begun, sum(paid)::bigint as paid from (
-      select type, code, begun, paid from tried_day
+      select type, code, begun, paid from attempt_day
       where merchant_id = ${merchantId} and day >= ${first} and day < ${last}
       union all
-      select type, code, begun, paid from tried_quarter
+      select type, code, begun, paid from attempt_quarter
       where merchant_id = ${merchantId} and quarter >= ${from} and quarter < least(${first}::timestamptz, ${until}::timestamptz)
       union all
-      select type, code, begun, paid from tried_quarter
+      select type, code, begun, paid from attempt_quarter
       where merchant_id = ${merchantId} and quarter >= ${last} and quarter < ${until}
     ) as parts group by type, code`.execute(tx)
   const begunSince = await countBegun(tx, merchantId, since < from ? from : since, until)

@@ -1,5 +1,5 @@
-import { TRANSFER_SERVICES } from '../../markets/market-of.ts'
 import Type, { type Static } from 'typebox'
+import { TRANSFER_SERVICES } from '../../markets/market-of.ts'
 import { endpoint } from '../endpoint.ts'
 import { closed, Day, Nullable, Time } from '../schema-parts.ts'
 

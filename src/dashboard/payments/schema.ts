@@ -1,7 +1,7 @@
-import { TYPE_CODES } from '../../payment-methods/types.ts'
 import Type, { type Static } from 'typebox'
 import { CheckoutStatuses } from '../../checkout/reply-schema.ts'
 import { ListQuery } from '../../checkout/schema.ts'
+import { TYPE_CODES } from '../../payment-methods/types.ts'
 import { endpoint } from '../endpoint.ts'
 import { Days, Decimal, listFilter, listPageOf, listSumsOf, Method, pageFields } from '../lists/schema.ts'
 import { closed, IdParams, listOf, Nullable, Time } from '../schema-parts.ts'

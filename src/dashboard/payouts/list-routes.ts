@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
-import { maskAccounts } from '../../base/mask-accounts.ts'
+import { maskAccounts } from '../../base/privacy/mask-accounts.ts'
 import type { Db } from '../../db/db.ts'
 import { findPayoutIdsByText } from '../../payouts/search.ts'
 import { memberOf } from '../access/member-routes.ts'

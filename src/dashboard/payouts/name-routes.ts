@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError, type Fault } from '../../base/errors.ts'
+import { assertValid } from '../../http/input/validator.ts'
 import { RateLimiter } from '../../http/rate-limit.ts'
-import { assertValid } from '../../http/validator.ts'
 import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import { nationalCode } from '../../payouts/accept/draft.ts'
 import { assertSendable, bankFaults } from '../../payouts/accept/rules.ts'

@@ -1,4 +1,3 @@
-import { accountText, BYTE_ORDER_MARK, csvLine, inertText } from '../../base/csv.ts'
 import { toDecimal } from '../../base/money.ts'
 import { clockIn, isoOf } from '../../base/time-zone.ts'
 import type { Db } from '../../db/db.ts'
@@ -6,6 +5,7 @@ import { transaction } from '../../db/transaction.ts'
 import { listNamedByPayers } from '../../payouts/named-by-payers.ts'
 import type { Payout } from '../../payouts/payout.ts'
 import { toDetail } from '../../payouts/wire.ts'
+import { type CsvCell, writeCsv } from '../../tabular/write-csv.ts'
 
 const PAGE_ROWS = 500
 const COLUMNS = [
@@ -33,27 +33,34 @@ type Wanted = {
 }
 
 /** Payouts to accounts that payers named, as CSV, oldest first; each page is read in a transaction of its own. */
-export async function* writeNamedByPayers(db: Db, wanted: Wanted): AsyncGenerator<string> {
+export const writeNamedByPayers = (db: Db, wanted: Wanted): AsyncGenerator<string> =>
+  writeCsv(COLUMNS, readPages(db, wanted))
+
+async function* readPages(db: Db, wanted: Wanted): AsyncGenerator<CsvCell[][]> {
   const { merchantId, timeZone, isWhole, before } = wanted
   const clock = clockIn(timeZone)
-  const timeOf = (at: Date | null) => (at ? isoOf(at, clock(at)) : '')
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS)
+  const timeOf = (at: Date | null) => at && isoOf(at, clock(at))
   for (let from: string | null = wanted.from; from !== null; ) {
     const page = { from, before, limit: PAGE_ROWS + 1 }
     const payouts: Payout[] = await transaction(db, merchantId, (tx) => listNamedByPayers(tx, merchantId, page))
-    yield payouts
-      .slice(0, PAGE_ROWS)
-      .map((payout) => {
-        const { receiver } = payout
-        const { receiverName, receiverAccountNo } = toDetail(payout).attributes
-        const [name, account] = isWhole ? [receiver.name, receiver.accountNo] : [receiverName, receiverAccountNo]
-        return csvLine([
-          ...[payout.id, payout.externalId, payout.status, timeOf(payout.createdAt), timeOf(payout.completedAt)],
-          ...[toDecimal(payout.amount), payout.amount.currency, payout.receiver.bankCode],
-          ...[inertText(name), accountText(account), inertText(payout.bankReference ?? '')],
-        ])
-      })
-      .join('')
+    yield payouts.slice(0, PAGE_ROWS).map((payout) => {
+      const { receiver } = payout
+      const { receiverName, receiverAccountNo } = toDetail(payout).attributes
+      const [name, account] = isWhole ? [receiver.name, receiver.accountNo] : [receiverName, receiverAccountNo]
+      return [
+        payout.id,
+        payout.externalId,
+        payout.status,
+        timeOf(payout.createdAt),
+        timeOf(payout.completedAt),
+        { decimal: toDecimal(payout.amount) },
+        payout.amount.currency,
+        payout.receiver.bankCode,
+        name,
+        { account },
+        payout.bankReference,
+      ]
+    })
     from = payouts[PAGE_ROWS]?.id ?? null
   }
 }

@@ -1,5 +1,5 @@
 import type { MasterKey } from '../../base/master-key.ts'
-import type { Erasure, Holding } from '../../base/personal-data.ts'
+import type { Erasure, Holding } from '../../base/privacy/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { deleteReceivers, lockReceivers, readReceivers, type StoredReceiver } from './store.ts'
 
@@ -14,7 +14,7 @@ async function findSaved(tx: Tx, masterKey: MasterKey, { merchantId, words }: Me
 
 export async function holdingsInReceivers(tx: Tx, masterKey: MasterKey, of: Mentioned): Promise<Holding[]> {
   return (await findSaved(tx, masterKey, of)).map(({ id, createdAt, name, accountNo, bankCode, note }) => ({
-    table: 'kept_receiver',
+    table: 'saved_receiver',
     id,
     at: createdAt,
     fields: { name, accountNo, bankCode, note },

@@ -44,7 +44,7 @@ test('who only reads sees four digits, finds by no others, and changes nothing',
 test('nothing of a receiver lies open in the database, and the trail names the id alone', async () => {
   const { body } = await keep(aReceiver({ receiverName: 'Rahasia Sekali', receiverAccountNo: '9988776655' }))
   const rows = await transaction(gateway.db, ALL_MERCHANTS, (tx) =>
-    tx.selectFrom('kept_receiver').selectAll().execute(),
+    tx.selectFrom('saved_receiver').selectAll().execute(),
   )
   const stored = rows.map(({ sealed }) => sealed.toString('latin1')).join()
   expect([stored.includes('Rahasia'), stored.includes('9988776655')]).toEqual([false, false])

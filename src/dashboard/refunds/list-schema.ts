@@ -1,6 +1,6 @@
-import { TYPE_CODES } from '../../payment-methods/types.ts'
 import Type, { type Static } from 'typebox'
 import { RefundReply, RefundStatuses } from '../../checkout/refunds/schema.ts'
+import { TYPE_CODES } from '../../payment-methods/types.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bank, Days, Decimal, listFilter, listPageOf, listSumsOf, Method, pageFields } from '../lists/schema.ts'
 import { closed, Nullable, Time } from '../schema-parts.ts'

@@ -25,7 +25,7 @@ const fromRow = (row: Selectable<Tables['report_schedule']>): Schedule => ({
   id: row.id,
   personId: row.person_id,
   every: row.every,
-  wanted: JSON.parse(row.wanted) as WantedEachTime,
+  wanted: JSON.parse(row.specification) as WantedEachTime,
   nextAt: row.next_at,
   createdAt: row.created_at,
 })
@@ -38,7 +38,7 @@ export async function insertSchedule(tx: Tx, schedule: Schedule): Promise<void> 
       id: schedule.id,
       person_id: schedule.personId,
       every: schedule.every,
-      wanted: JSON.stringify(schedule.wanted),
+      specification: JSON.stringify(schedule.wanted),
       next_at: schedule.nextAt,
       created_at: schedule.createdAt,
     })

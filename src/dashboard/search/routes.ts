@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { maskAccounts } from '../../base/mask-accounts.ts'
+import { maskAccounts } from '../../base/privacy/mask-accounts.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
 import { searchCheckouts } from '../../checkout/read/search.ts'
 import type { ClaimLinks } from '../../checkout/refunds/claim-links.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '../../base/errors.ts'
-import type { Claim, StoredReply } from '../../http/idempotency.ts'
+import type { Claim, StoredReply } from '../../http/idempotency/idempotency.ts'
 import { toApiError } from '../../http/problem.ts'
 import { type AcceptApp, acceptOnce } from '../../refunds/accept/accept-once.ts'
 import { toDraft } from '../../refunds/accept/draft.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS, realClock, SECOND_MS } from '../../base/clock.ts'
+import { WaitQueue } from '../../base/concurrency/wait-queue.ts'
 import { ApiError } from '../../base/errors.ts'
-import { Turns } from '../../base/turns.ts'
 import { tooManyAtOnce } from '../../http/problem.ts'
 import type { AuthDb } from '../auth/auth-database.ts'
 
@@ -35,7 +35,7 @@ export const beginAttempt = (authDb: AuthDb, attempts: Attempts): Promise<Attemp
  * of the few connections that serve all sessions while they wait. Throws RATE_LIMITED.
  */
 async function inTurn<T>({ account, device }: Attempts, work: () => Promise<T>): Promise<T> {
-  const endTurn = await turns.take(`${account.toString('hex')} ${device}`, TURN_MS)
+  const endTurn = await queue.take(`${account.toString('hex')} ${device}`, TURN_MS)
   if (!endTurn) throw tooManyAtOnce('Other attempts to sign in to this account')
   try {
     return await work()
@@ -43,7 +43,7 @@ async function inTurn<T>({ account, device }: Attempts, work: () => Promise<T>):
     endTurn()
   }
 }
-const turns = new Turns(1)
+const queue = new WaitQueue(1)
 /** How long an attempt waits for earlier ones. */
 const TURN_MS = 5 * SECOND_MS
 

@@ -58,11 +58,11 @@ export async function readRefundTimeline(tx: Tx, refund: Refund): Promise<Entry[
   const causes = ['refund', 'refund-sent', 'refund-transfer', 'refund-void', 'refund-returned', 'refund-provider']
   const timeline: Entry[] = [
     { at: refund.createdAt, kind: 'created', title: 'refund.accepted', detail: { externalId, way, payoutId } },
-    ...answers.map(({ at, source, said, railCode }) => ({
+    ...answers.map(({ at, source, outcome, railCode }) => ({
       at,
       kind: 'rail' as const,
       // `refund.succeeded` is its end.
-      title: `${source === 'refund' ? 'refunding' : source}.${said}`.toLowerCase(),
+      title: `${source === 'refund' ? 'refunding' : source}.${outcome}`.toLowerCase(),
       raw: railCode,
     })),
     ...(await ofEvents(tx, merchantId, id)),
@@ -85,10 +85,10 @@ export async function readPayoutTimeline(tx: Tx, payout: Payout): Promise<Entry[
   const answers = await listBankResponses(tx, merchantId, id)
   const timeline: Entry[] = [
     { at: payout.createdAt, kind: 'created', title: 'payout.accepted', detail: { externalId: payout.externalId } },
-    ...answers.map(({ at, source, said, railCode }) => ({
+    ...answers.map(({ at, source, outcome, railCode }) => ({
       at,
       kind: 'rail' as const,
-      title: `${source}.${said}`.toLowerCase(),
+      title: `${source}.${outcome}`.toLowerCase(),
       raw: railCode,
     })),
     ...(await ofEvents(tx, merchantId, id)),

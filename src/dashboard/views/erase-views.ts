@@ -1,5 +1,5 @@
 import type { MasterKey } from '../../base/master-key.ts'
-import type { Erasure, Holding } from '../../base/personal-data.ts'
+import type { Erasure, Holding } from '../../base/privacy/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { deleteViews, readViews, type StoredView } from './store.ts'
 

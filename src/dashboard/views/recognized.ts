@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { ApiError, type Fault } from '../../base/errors.ts'
-import { faultsBy } from '../../http/validator.ts'
+import { faultsBy } from '../../http/input/validator.ts'
 import { LIST_COLUMNS, type ListName } from '../lists/columns.ts'
 import type { Calendar } from '../lists/filter.ts'
 import { readFilter as readPayments } from '../payments/filter.ts'

@@ -1,6 +1,6 @@
+import { openSecret, sealSecret } from '../../base/crypto/seal.ts'
 import type { MasterKey } from '../../base/master-key.ts'
-import { openSecret, sealSecret } from '../../base/seal.ts'
-import { sealContext } from '../../db/sealed-columns.ts'
+import { sealContext } from '../../db/sealing/sealed-columns.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ListName } from '../lists/columns.ts'
 

@@ -54,7 +54,7 @@ const readAccounts = async (): Promise<Map<string, Account>> => {
   const accounts = new Map<string, Account>()
   for (const line of (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')) {
     const [name, , uid, gid] = line.split(':')
-    // Root is of no use, and macOS writes its nobody as -2.
+    // Root cannot be used, and macOS writes its account nobody as -2.
     if (name && Number(uid) > 0 && Number(gid) >= 0) accounts.set(name, { uid: Number(uid), gid: Number(gid) })
   }
   return accounts

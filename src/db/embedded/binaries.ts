@@ -41,8 +41,8 @@ const majorOf = async (postgres: string): Promise<string> => {
     const { stdout } = await run(postgres, ['-V'], { cwd: '/' })
     return /\) (\d+)/.exec(stdout)?.[1] ?? stdout.trim()
   } catch (cause) {
-    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim().split('\n')[0] : ''
-    const why = said ? ` (${said})` : ''
+    const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim().split('\n')[0] : ''
+    const why = output ? ` (${output})` : ''
     throw new StartError(`The embedded PostgreSQL cannot run on this machine${why}; ${USE_ANOTHER}`, { cause })
   }
 }

@@ -84,8 +84,8 @@ const runInitdb = async (layout: Layout, runner: Runner, initdb: string, target:
   try {
     await run(...commandFor(runner, initdb, args))
   } catch (cause) {
-    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause)
-    throw new StartError(explainOutput(layout, 'PostgreSQL could not make its data', said), { cause })
+    const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause)
+    throw new StartError(explainOutput(layout, 'PostgreSQL could not make its data', output), { cause })
   }
 }
 

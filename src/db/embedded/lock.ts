@@ -53,14 +53,14 @@ const openExclusively = (layout: Layout): DatabaseSync => {
 
 const explainRefusal = (layout: Layout, cause: unknown): unknown => {
   if (!(cause instanceof Error && 'errcode' in cause)) return cause
-  // SQLite's extended codes keep the plain one in their lowest byte.
+  // SQLite's extended codes have the plain one in their lowest byte.
   const code = Number(cause.errcode) & 0xff
   if (code === SQLITE_FULL) return new StartError(fullDisk(layout), { cause })
-  const said =
+  const problem =
     code === SQLITE_BUSY
       ? `Another Gapura${holderOf(layout)} already uses ${layout.shown}; stop it`
       : `${layout.shown}/gapura.lock cannot be locked by this account (${cause.message}); start Gapura as its owner`
-  return new StartError(`${said} or set DATA_DIR to another directory.`, { cause })
+  return new StartError(`${problem} or set DATA_DIR to another directory.`, { cause })
 }
 
 const holderOf = (layout: Layout): string => {

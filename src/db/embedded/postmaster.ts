@@ -9,7 +9,7 @@ import { commandFor } from './runner.ts'
 import { openServerLog, readServerLog } from './server-log.ts'
 import { serverArguments } from './settings.ts'
 
-/** A server that is ready. `ended` resolves when its process is gone, for whatever reason. */
+/** A server that is ready. `ended` resolves when its process is gone, for any reason. */
 export type Postmaster = {
   readonly pid: number
   readonly port: number

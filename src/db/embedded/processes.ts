@@ -29,7 +29,7 @@ export const isPostgresOn = async (pid: number, cluster: string): Promise<boolea
   if (!(await isRunning(pid))) return false
   const command = await commandOf(pid)
   if (!/^postgres(\.exe)?$/.test(basename(command.program))) return false
-  // The server's working directory is its cluster, whatever the cluster was called when it started. Where it
+  // The server's working directory is its cluster, even if the cluster was renamed since it started. Where it
   // cannot be read (a container's root and another account's process), the command line has to do.
   return (await worksIn(pid, cluster)) ?? command.line.includes(` -D ${cluster} -p `)
 }

@@ -18,7 +18,7 @@ export const openServerLog = async (layout: Layout) => {
   return { file, size }
 }
 
-/** What the log says from byte `start` on (its last part, when that is long). */
+/** The log's text from byte `start` on (its last part, when that is long). */
 export const readServerLog = async (layout: Layout, start: number): Promise<string> => {
   const file = await open(layout.log, 'r')
   try {
@@ -36,6 +36,6 @@ export const explainOutput = (layout: Layout, what: string, output: string): str
   if (DISK_IS_FULL.test(output)) return fullDisk(layout)
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   // The line with the reason is rarely the last: a closing message or a hint follows it.
-  const why = lines.findLast((line) => /(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? 'it said nothing'
+  const why = lines.findLast((line) => /(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? 'it logged nothing'
   return `${what} in ${layout.shown}: ${why.replace(/^.*?(FATAL|PANIC|error):\s*/, '')}.`
 }

@@ -8,7 +8,7 @@ export type Settings = Readonly<Record<string, string>>
 
 /**
  * Settings for a laptop or a small server, given on the command line so that they follow the code and not the day the
- * cluster was made. What was acknowledged stays: fsync and synchronous_commit are on, whatever the files say.
+ * cluster was made. What was acknowledged stays: fsync and synchronous_commit are on, regardless of the files.
  */
 const SETTINGS: Settings = {
   fsync: 'on',

@@ -1,5 +1,5 @@
--- The role every statement of the gateway runs as, and the scope it runs in. A transaction sets both (db/transaction.ts):
--- `gapura.scope` is one merchant's id, several separated by commas, or `*` for work that spans merchants.
+-- The role every statement of the gateway runs as, and the scope it runs in. A transaction sets both:
+-- `gapura.scope` is the id of a merchant, several ids separated by commas, or `*` for work that spans merchants.
 do $$
 begin
   create role gapura_app nologin;
@@ -15,8 +15,10 @@ end
 $$;
 
 grant usage on schema public to gapura_app;
+-- Every process checks which migrations were applied.
+grant select on migration to gapura_app;
 
--- Whether rows of this merchant may be seen. Unset scope sees nothing: forgetting it fails closed.
+-- Whether rows of this merchant are visible. Without a scope nothing is: forgetting it fails closed.
 create function in_scope(merchant_id text) returns boolean
   language sql stable parallel safe
   return current_setting('gapura.scope', true) = '*'

@@ -55,7 +55,7 @@ export interface BankTables {
     external_id: string
     due_at: Date | null
     tries: ColumnType<number, number | undefined, number>
-    last_answer: string | null
+    last_response: string | null
     created_at: Date
     acknowledged_at: Date | null
   }
@@ -73,4 +73,59 @@ export interface BankTables {
     created_at: Date
   }
   'bank.seen_external_id': { client_id: string; day: ColumnType<Date, string, never>; external_id: string }
+  'bank.transfer': {
+    reference_no: string
+    partner_reference_no: string
+    service_code: '17' | '18' | '22' | '23'
+    source_account: string
+    beneficiary_bank: string
+    beneficiary_account: string
+    beneficiary_name: string
+    currency: string
+    amount: bigint
+    status: 'ACCEPTED' | 'SETTLED' | 'FAILED' | 'RETURNED'
+    calls: Generated<number>
+    next_status: 'SETTLED' | 'FAILED' | 'RETURNED' | null
+    due_at: Date | null
+    behaviour: string
+    accepted_at: Date
+    closed_at: Date | null
+  }
+  'bank.wallet_payment': {
+    reference_no: string
+    partner_reference_no: string
+    token: string
+    wallet: string
+    phone: string | null
+    merchant_name: string
+    description: string
+    currency: string
+    amount: bigint
+    status: 'WAITING' | 'PAYING' | 'FAILED' | 'CANCELLED' | 'PAID'
+    return_url: string
+    created_at: Date
+    expires_at: Date
+    settles_at: Date | null
+    closed_at: Date | null
+    payment_id: bigint | null
+  }
+  'bank.card_payment': {
+    id: string
+    reference: string
+    is_forced: Generated<boolean>
+    token: string
+    brand: string | null
+    last_four: string | null
+    expiry: string | null
+    currency: string | null
+    amount: bigint | null
+    merchant_name: string | null
+    return_url: string | null
+    status: 'CHALLENGE' | 'APPROVED' | 'REFUSED' | 'VOIDED'
+    refusal_code: string | null
+    wrong_codes: Generated<number>
+    created_at: Date
+    expires_at: Date | null
+    decided_at: Date | null
+  }
 }

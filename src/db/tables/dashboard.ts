@@ -56,23 +56,19 @@ export interface DashboardTables {
     id: string
     status: 'WAITING' | 'APPROVED' | 'REJECTED'
     change: string
-    asked_by: string
-    asked_name: string
+    requested_by: string
+    requested_name: string
     decided_by: string | null
     decided_name: string | null
     created_at: Date
     decided_at: Date | null
   }
   invitation_day: { merchant_id: string; day: ColumnType<Date, string, never>; email: string; count: number }
-  attempt_day: { merchant_id: string; day: ColumnType<string, string, never>; totals: string }
-  payment_count: { merchant_id: string; counted_until: Date }
-  paid_quarter: { merchant_id: string; quarter: Date; currency: string; payments: bigint; amount: bigint }
-  attempt_quarter: { merchant_id: string; quarter: Date; type: string; code: string; begun: bigint; paid: bigint }
   sales_count: {
     merchant_id: string
     counted_until: Date
     due_at: Generated<Date | null>
-    asked_at: Generated<Date | null>
+    viewed_at: Generated<Date | null>
   }
   sales_quarter: {
     merchant_id: string
@@ -84,7 +80,7 @@ export interface DashboardTables {
     amount: bigint
     pay_times: number[]
   }
-  tried_quarter: { merchant_id: string; quarter: Date; type: string; code: string; begun: bigint; paid: bigint }
+  attempt_quarter: { merchant_id: string; quarter: Date; type: string; code: string; begun: bigint; paid: bigint }
   sales_hour: {
     merchant_id: string
     hour: Date
@@ -95,8 +91,8 @@ export interface DashboardTables {
     amount: bigint
   }
   sales_day: { merchant_id: string; day: Date; type: string; code: string; pay_times: bigint[] }
-  tried_day: { merchant_id: string; day: Date; type: string; code: string; begun: bigint; paid: bigint }
-  created_quarter: { merchant_id: string; quarter: Date; created: bigint; paid: bigint }
+  attempt_day: { merchant_id: string; day: Date; type: string; code: string; begun: bigint; paid: bigint }
+  checkout_quarter: { merchant_id: string; quarter: Date; created: bigint; paid: bigint }
   attention: {
     merchant_id: string
     kind: string
@@ -118,8 +114,8 @@ export interface DashboardTables {
     opened_at: Date
     gone_since: Date | null
   }
-  attention_look: { merchant_id: string; next_at: Date }
-  alert_choice: { merchant_id: string; person_id: string; choices: string; digest_at: Date | null }
+  attention_check: { merchant_id: string; next_at: Date }
+  alert_preference: { merchant_id: string; person_id: string; choices: string; digest_at: Date | null }
   alert_mail: {
     id: GeneratedAlways<bigint>
     merchant_id: string
@@ -129,22 +125,22 @@ export interface DashboardTables {
     tries: Generated<number>
     due_at: Date
   }
-  operator_trouble: {
+  operator_issue: {
     topic: string
     subject_id: string
     seen_at: Date
-    told_at: Date | null
+    notified_at: Date | null
     gone_since: Date | null
   }
-  operator_look: { only_row: Generated<boolean>; next_at: Date }
-  operator_alert: {
+  operator_check: { only_row: Generated<boolean>; next_at: Date }
+  operator_alert_preference: {
     person_id: string
     choices: string | null
     digest_at: Date | null
     mail_at: Date
     tries: Generated<number>
   }
-  operator_news: {
+  operator_notification: {
     id: GeneratedAlways<bigint>
     person_id: string
     topic: string
@@ -160,8 +156,8 @@ export interface DashboardTables {
     status: 'WAITING' | 'APPROVED' | 'REJECTED'
     payouts: string
     refund: string | null
-    asked_by: string
-    asked_name: string
+    requested_by: string
+    requested_name: string
     decided_by: string | null
     decided_name: string | null
     created_at: Date
@@ -172,7 +168,7 @@ export interface DashboardTables {
     makers: Generated<string[] | null>
     is_alone: Generated<boolean>
   }
-  kept_receiver: { merchant_id: string; id: string; sealed: Buffer; created_at: Date; updated_at: Date }
+  saved_receiver: { merchant_id: string; id: string; sealed: Buffer; created_at: Date; updated_at: Date }
   secret_key_use: { merchant_id: string; key_id: string; last_used_at: Date }
   merchant_logo: { merchant_id: string; name: string; body: Buffer; created_at: Date }
   api_request: {

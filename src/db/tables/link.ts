@@ -20,10 +20,10 @@ export interface LinkTables {
     stock: number | null
     pay_within_minutes: number
     expires_at: Date | null
-    ask_name: Asked
-    ask_email: Asked
-    ask_phone: Asked
-    ask_note: Asked
+    name_field: Asked
+    email_field: Asked
+    phone_field: Asked
+    note_field: Asked
     success_text: string | null
     success_url: string | null
     created_at: Date

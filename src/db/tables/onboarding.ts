@@ -35,7 +35,7 @@ export interface OnboardingTables {
     replaced_at: Generated<Date | null>
     erased_at: Date | null
   }
-  onboarding_document_piece: { merchant_id: string; document_id: string; number: number; bytes: Buffer }
+  onboarding_document_chunk: { merchant_id: string; document_id: string; number: number; bytes: Buffer }
   onboarding_report: {
     merchant_id: string
     sequence: number

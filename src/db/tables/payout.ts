@@ -43,7 +43,7 @@ export interface PayoutTables {
     number: number
     at: Date
     source: 'account' | 'transfer' | 'inquiry' | 'notice'
-    said: string
+    outcome: string
     rail_code: string
   }
   receiver_guess: { merchant_id: string; account: Buffer; day: ColumnType<Date, string, never>; names: Buffer[] }

@@ -25,12 +25,12 @@ export interface RefundTables {
     reported_at: Date
     due_at: Date | null
   }
-  receipt_kept: { merchant_id: string; transaction_id: string; kept_at: Date }
-  given_back_inquiry: {
+  accepted_late_payment: { merchant_id: string; transaction_id: string; accepted_at: Date }
+  provider_refund_inquiry: {
     merchant_id: string
     checkout_id: string
     due_at: Date
-    asked: Generated<number>
+    poll_count: Generated<number>
     created_at: Date
   }
   refund: {
@@ -82,7 +82,7 @@ export interface RefundTables {
     number: number
     at: Date
     source: 'refund' | 'inquiry' | 'notice' | 'person'
-    said: string
+    outcome: string
     rail_code: string
   }
 }

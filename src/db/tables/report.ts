@@ -38,7 +38,7 @@ export interface ReportTables {
     id: string
     person_id: string
     every: 'day' | 'week' | 'month'
-    wanted: string
+    specification: string
     next_at: Date
     report_id: string | null
     mail_tries: Generated<number>

@@ -10,8 +10,8 @@ export interface StatementTables {
     settlement: ColumnType<unknown, string | null, string | null>
     window_days: Generated<number>
     first_day: ColumnType<Date | null, string | null, string | null>
-    book_before: bigint | null
-    done_before: ColumnType<Date | null, string | null, string | null>
+    opening_balance: bigint | null
+    reconciled_before: ColumnType<Date | null, string | null, string | null>
     currency: string | null
   }
   bank_statement: {

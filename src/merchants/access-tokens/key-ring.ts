@@ -2,8 +2,8 @@ import { type CryptoKey, importJWK, type JWK } from 'jose'
 import { type Clock, SECOND_MS } from '../../base/clock.ts'
 import type { MasterKey } from '../../base/master-key.ts'
 import { TtlCache } from '../../base/ttl-cache.ts'
-import type { CacheInvalidation } from '../../db/cache-invalidation.ts'
 import type { Db } from '../../db/db.ts'
+import type { CacheInvalidation } from '../../db/invalidation/cache-invalidation.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import {
   KEY_LIFE_MS,

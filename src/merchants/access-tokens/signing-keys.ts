@@ -1,9 +1,9 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { DAY_MS, later, MINUTE_MS } from '../../base/clock.ts'
+import { openSecret, sealSecret } from '../../base/crypto/seal.ts'
 import { newFreeId } from '../../base/id.ts'
 import type { MasterKey } from '../../base/master-key.ts'
-import { openSecret, sealSecret } from '../../base/seal.ts'
-import { sealContext } from '../../db/sealed-columns.ts'
+import { sealContext } from '../../db/sealing/sealed-columns.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** How long a key signs before the next one takes over. Source: ours; NIST SP 800-57 allows far more. */

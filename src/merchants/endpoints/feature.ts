@@ -1,5 +1,5 @@
 import type { MasterKey } from '../../base/master-key.ts'
-import type { PrivateNetworks } from '../../base/private-networks.ts'
+import type { PrivateNetworks } from '../../base/net/private-networks.ts'
 import type { Feature } from '../../feature.ts'
 import type { Authenticator } from '../authentication/authenticate.ts'
 import { endpointRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
-import { checkEndpointUrl } from '../../base/endpoint-url.ts'
 import type { Fault } from '../../base/errors.ts'
-import type { PrivateNetworks } from '../../base/private-networks.ts'
-import { closest } from '../../http/validation-faults.ts'
+import { checkEndpointUrl } from '../../base/net/endpoint-url.ts'
+import type { PrivateNetworks } from '../../base/net/private-networks.ts'
+import { closest } from '../../http/input/validation-faults.ts'
 
 /** The fields of a new endpoint or a change as they were sent: they may hold anything. */
 type Sent = { readonly url?: unknown; readonly events?: unknown }

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../base/redirect-url.ts'
+import { parsedUrl } from '../../base/net/redirect-url.ts'
 import type { EndpointDraft } from './change.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ChangeEndpoint } from './schema.ts'

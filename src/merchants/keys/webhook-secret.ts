@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { DAY_MS, later } from '../../base/clock.ts'
+import { openSecret, sealSecret } from '../../base/crypto/seal.ts'
 import { newId } from '../../base/id.ts'
 import type { MasterKey } from '../../base/master-key.ts'
-import { openSecret, sealSecret } from '../../base/seal.ts'
-import { sealContext } from '../../db/sealed-columns.ts'
+import { sealContext } from '../../db/sealing/sealed-columns.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 const PREFIX = 'whsec_'

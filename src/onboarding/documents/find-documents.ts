@@ -1,5 +1,5 @@
 import type { MasterKey } from '../../base/master-key.ts'
-import type { Holding } from '../../base/personal-data.ts'
+import type { Holding } from '../../base/privacy/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { BusinessDocument, DocumentKey } from './document.ts'
 import { listDocuments, readDocumentRow } from './document-store.ts'

@@ -1,10 +1,10 @@
+import { openSecret, sealSecret } from '../../base/crypto/seal.ts'
 import { holdMasterKey } from '../../base/master-key.ts'
-import { openSecret, sealSecret } from '../../base/seal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { DocumentKey } from './document.ts'
 
 const contextOf = ({ merchantId, id }: DocumentKey, number: number): string =>
-  `onboarding_document_piece:${merchantId}:${id}:${number}`
+  `onboarding_document_chunk:${merchantId}:${id}:${number}`
 
 /** Keeps one piece of a document, sealed under the document's own key; a repeat replaces it. */
 export async function writePiece(
@@ -15,7 +15,7 @@ export async function writePiece(
 ): Promise<void> {
   const sealed = sealSecret(holdMasterKey(fileKey), bytes, contextOf(key, number))
   await tx
-    .insertInto('onboarding_document_piece')
+    .insertInto('onboarding_document_chunk')
     .values({ merchant_id: key.merchantId, document_id: key.id, number, bytes: sealed })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'document_id', 'number']).doUpdateSet({ bytes: sealed }))
     .execute()
@@ -29,7 +29,7 @@ export async function readPiece(
   number: number,
 ): Promise<Buffer | undefined> {
   const row = await tx
-    .selectFrom('onboarding_document_piece')
+    .selectFrom('onboarding_document_chunk')
     .select('bytes')
     .where('merchant_id', '=', key.merchantId)
     .where('document_id', '=', key.id)
@@ -40,7 +40,7 @@ export async function readPiece(
 
 export async function deletePieces(tx: Tx, { merchantId, id }: DocumentKey): Promise<void> {
   await tx
-    .deleteFrom('onboarding_document_piece')
+    .deleteFrom('onboarding_document_chunk')
     .where('merchant_id', '=', merchantId)
     .where('document_id', '=', id)
     .execute()

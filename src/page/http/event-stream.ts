@@ -4,9 +4,9 @@ import type { Seen } from '../../checkout/app.ts'
 import type { Standing } from '../../checkout/read/standing.ts'
 import type { Watch } from '../../checkout/read/watch.ts'
 import { addressOf } from '../../http/caller-address.ts'
-import { OpenStreams } from '../../http/open-streams.ts'
 import { PAGE_HEADERS } from '../../http/page-headers.ts'
-import { endDisplaced, STREAM_BEGINS } from '../../http/server-sent-events.ts'
+import { OpenStreams } from '../../http/streams/open-streams.ts'
+import { endDisplaced, STREAM_BEGINS } from '../../http/streams/server-sent-events.ts'
 
 /** The status is sent again this often, so that both sides detect a dead connection. */
 const HEARTBEAT_MS = 15 * SECOND_MS

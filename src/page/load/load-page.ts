@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '../../base/redirect-url.ts'
+import { fillPlaceholders } from '../../base/net/redirect-url.ts'
 import type { CheckoutApp } from '../../checkout/app.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
 import { type CheckoutDetail, findCheckout, findCheckoutByUrl } from '../../checkout/read/find.ts'

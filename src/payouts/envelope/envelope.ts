@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize'
-import { hmac } from '../../base/hmac.ts'
+import { hmac } from '../../base/crypto/hmac.ts'
 
 /** One line of `errors`; `field` is null where no field is to blame. */
 export type EnvelopeError = { readonly code: string; readonly field: string | null; readonly message: string }

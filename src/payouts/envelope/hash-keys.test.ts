@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { aGateway } from '../../../test/gateway.ts'
 import { asOwner } from '../../../test/owner.ts'
 import { aPayoutBody, aSender } from '../../../test/send-money.ts'
+import { sealSecret } from '../../base/crypto/seal.ts'
 import { holdMasterKey } from '../../base/master-key.ts'
-import { sealSecret } from '../../base/seal.ts'
 
 const strange = sealSecret(holdMasterKey(randomBytes(32)), randomBytes(32), 'another').toString('hex')
 const gateways = [

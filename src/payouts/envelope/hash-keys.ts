@@ -1,10 +1,10 @@
 import { type Clock, SECOND_MS } from '../../base/clock.ts'
+import { SealError } from '../../base/crypto/seal.ts'
 import { ApiError } from '../../base/errors.ts'
 import type { MasterKey } from '../../base/master-key.ts'
-import { SealError } from '../../base/seal.ts'
 import { TtlCache } from '../../base/ttl-cache.ts'
-import type { CacheInvalidation } from '../../db/cache-invalidation.ts'
 import type { Db } from '../../db/db.ts'
+import type { CacheInvalidation } from '../../db/invalidation/cache-invalidation.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { readWebhookSecrets } from '../../merchants/keys/webhook-secret.ts'
 

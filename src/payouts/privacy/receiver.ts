@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Holding, TOMBSTONE, type UnderWay } from '../../base/personal-data.ts'
+import { type Holding, TOMBSTONE, type UnderWay } from '../../base/privacy/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** How the receiver of payouts is known. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Clock, DAY_MS, later, SECOND_MS } from '../../base/clock.ts'
+import { WaitQueue } from '../../base/concurrency/wait-queue.ts'
 import { ApiError } from '../../base/errors.ts'
-import { Turns } from '../../base/turns.ts'
 import type { Receiver } from '../../connectors/payout-port.ts'
 import type { Db } from '../../db/db.ts'
 import { groupCommitPer } from '../../db/group-commit.ts'
@@ -28,7 +28,7 @@ type Guess = { readonly merchantId: string; readonly account: Buffer; readonly d
 type Counted = Guess & { readonly isNew: boolean }
 
 /** Inquiries about one account are serialised outside the database, so that they occupy only one of its connections. */
-const turns = new Turns(1)
+const queue = new WaitQueue(1)
 
 /**
  * Counts a name before its account is looked up, so that concurrent inquiries count like sequential ones; the same name again is
@@ -38,7 +38,7 @@ export async function countGuess({ db, clock }: GuessApp, merchantId: string, re
   const now = clock()
   const guess = guessOf(merchantId, receiver, now)
   const { account, day, name } = guess
-  const endTurn = await turns.take(account.toString('hex'), TURN_MS)
+  const endTurn = await queue.take(account.toString('hex'), TURN_MS)
   if (!endTurn) throw tooManyAtOnce('Other questions about this account')
   const [, { rows }] = await transaction(db, ALL_MERCHANTS, (tx) =>
     pipelined([

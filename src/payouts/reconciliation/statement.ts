@@ -2,9 +2,9 @@ import { readAmount } from '../../banks/statements/read-amount.ts'
 import { refuseLine, StatementError } from '../../banks/statements/statement.ts'
 import { CURRENCY_DIGITS, isCurrency } from '../../base/currency.ts'
 import type { Money } from '../../base/money.ts'
-import { CsvError, type CsvRow, cellCountFault, readCsv } from '../../base/read-csv.ts'
 import { isDay } from '../../base/time-zone.ts'
 import { HOME } from '../../markets/market-of.ts'
+import { CsvError, type CsvRow, cellCountFault, readStrictCsv } from '../../tabular/read-csv.ts'
 
 /** One movement on a bank's statement: a transfer it paid, or the return of one, by our reference. */
 export type StatementLine = {
@@ -42,7 +42,7 @@ export function parseStatement(text: string): StatementLine[] {
 
 function readRows(text: string): CsvRow[] {
   try {
-    return readCsv(text)
+    return [...readStrictCsv(text)]
   } catch (error) {
     throw error instanceof CsvError ? refuseLine(error.line, error.message) : error
   }

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client'
 import { metrics } from '../../base/metrics.ts'
 import { countMoney } from '../../connections/health/money-metrics.ts'
-import { findStoredBefore, storeNotifications, type Notification } from '../../connectors/inbox-port.ts'
+import { findStoredBefore, type Notification, storeNotifications } from '../../connectors/inbox-port.ts'
 import type { TransferState } from '../../connectors/payout-port.ts'
 import { groupCommitPer, withOneByOneFallback } from '../../db/group-commit.ts'
 import { runInRounds } from '../../db/rounds.ts'
@@ -70,7 +70,7 @@ async function applyRound(app: App, merchantId: string, said: readonly Said[]): 
     if (does.is === 'end' && does.as === 'SUCCEEDED') countMoney(payout.connectionId, 'out', payout.amount)
     if (!alarm) continue
     alarms.inc({ alarm })
-    app.log.error({ payout: payout.id, alarm, said: state.is, railCode: state.railCode }, 'payout alarm')
+    app.log.error({ payout: payout.id, alarm, outcome: state.is, railCode: state.railCode }, 'payout alarm')
   }
   return outcomes
 }
@@ -151,7 +151,7 @@ async function write(
 const responseOf = ([{ payout, state, source, now }]: readonly [Heard, Decision]) => ({
   payoutId: payout.id,
   source,
-  said: state.is,
+  outcome: state.is,
   railCode: state.railCode,
   at: now,
 })

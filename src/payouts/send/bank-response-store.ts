@@ -5,11 +5,11 @@ import type { Tx } from '../../db/transaction.ts'
 /** What a response came with: the account's look-up, the transfer itself, an inquiry, or a notification. */
 export type Source = 'account' | 'transfer' | 'inquiry' | 'notice'
 
-/** What a bank said of a payout. */
+/** What a bank outcome of a payout. */
 export type BankResponse = {
   readonly payoutId: string
   readonly source: Source
-  readonly said: string
+  readonly outcome: string
   readonly railCode: string
   readonly at: Date
 }
@@ -25,16 +25,16 @@ export async function insertBankResponses(
   if (responses.length === 0) return
   const column = <T>(read: (response: BankResponse) => T): T[] => responses.map(read)
   await prepared(sql`
-    insert into payout_bank_response (merchant_id, payout_id, number, at, source, said, rail_code)
+    insert into payout_bank_response (merchant_id, payout_id, number, at, source, outcome, rail_code)
     select ${merchantId}, heard.payout_id, coalesce((
       select max(number) from payout_bank_response as earlier
       where earlier.merchant_id = ${merchantId} and earlier.payout_id = heard.payout_id
-    ), 0) + 1, heard.at, heard.source, heard.said, heard.rail_code
+    ), 0) + 1, heard.at, heard.source, heard.outcome, heard.rail_code
     from unnest(
       ${column(({ payoutId }) => payoutId)}::text[], ${column(({ at }) => at)}::timestamptz[],
-      ${column(({ source }) => source)}::text[], ${column(({ said }) => said)}::text[],
+      ${column(({ source }) => source)}::text[], ${column(({ outcome }) => outcome)}::text[],
       ${column(({ railCode }) => railCode.slice(0, RAIL_CODE_MAX))}::text[]
-    ) as heard (payout_id, at, source, said, rail_code)`).execute(tx)
+    ) as heard (payout_id, at, source, outcome, rail_code)`).execute(tx)
 }
 
 /** The banks' responses to the last inquiries about payouts of one merchant, by the payout's id, where there were any. */
@@ -44,11 +44,11 @@ export async function readLastInquiries(
   payoutIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (payoutIds.length === 0) return new Map()
-  const { rows } = await prepared(sql<{ id: string; said: string }>`
-    select asked.id, last.said from unnest(${payoutIds}::text[]) as asked (id) cross join lateral (
-      select said from payout_bank_response
+  const { rows } = await prepared(sql<{ id: string; outcome: string }>`
+    select asked.id, last.outcome from unnest(${payoutIds}::text[]) as asked (id) cross join lateral (
+      select outcome from payout_bank_response
       where merchant_id = ${merchantId} and payout_id = asked.id and source = 'inquiry'
       order by number desc limit 1
     ) as last`).execute(tx)
-  return new Map(rows.map(({ id, said }) => [id, said]))
+  return new Map(rows.map(({ id, outcome }) => [id, outcome]))
 }

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../../base/clock.ts'
-import { Turns } from '../../base/turns.ts'
+import { WaitQueue } from '../../base/concurrency/wait-queue.ts'
 import type { PayoutApp } from '../app.ts'
 import type { Failure, Payout } from '../payout.ts'
 import { areNamesUsedUp, countFailedName } from '../receiver/guesses.ts'
@@ -7,7 +7,7 @@ import { isSameHolder } from '../receiver/is-same-holder.ts'
 
 /** How long a payout waits for earlier ones to the same account. */
 const TURN_MS = 5 * SECOND_MS
-const turns = new Turns(1)
+const queue = new WaitQueue(1)
 
 const MISMATCH: Failure = {
   code: 'RECEIVER_NAME_MISMATCH',
@@ -31,7 +31,7 @@ export async function checkName(
 ): Promise<Failure | undefined> {
   // The bank itself reported this name when the payer named the account.
   if (namedByPayer) return isSameHolder(receiver.name, holder) ? undefined : MISMATCH
-  const endTurn = await turns.take(`${merchantId} ${receiver.bankCode} ${receiver.accountNo}`, TURN_MS)
+  const endTurn = await queue.take(`${merchantId} ${receiver.bankCode} ${receiver.accountNo}`, TURN_MS)
   try {
     if (await areNamesUsedUp(app, merchantId, receiver)) return NOT_COMPARED
     if (isSameHolder(receiver.name, holder)) return undefined

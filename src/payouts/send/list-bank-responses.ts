@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts'
 export const listBankResponses = (tx: Tx, merchantId: string, payoutId: string) =>
   tx
     .selectFrom('payout_bank_response')
-    .select(['at', 'source', 'said', 'rail_code as railCode'])
+    .select(['at', 'source', 'outcome', 'rail_code as railCode'])
     .where('merchant_id', '=', merchantId)
     .where('payout_id', '=', payoutId)
     .orderBy('number')

@@ -3,7 +3,6 @@ import { payoutFee } from '../../../test/plans.ts'
 import vectors from '../../../test/vectors/rails-vectors.json' with { type: 'json' }
 import { currency } from '../../base/currency.ts'
 import { HOME } from '../../markets/market-of.ts'
-import { toCsv } from '../account/ledger-csv.ts'
 import { isSameHolder, matchNames } from '../receiver/is-same-holder.ts'
 import { maskName } from '../receiver/mask-name.ts'
 import { PAYOUT_MOVES, STAGE_MOVES } from '../states.ts'
@@ -110,10 +109,6 @@ test.each([
   ['', '***** *****'],
 ])('%s is shown as %s', (name, masked) => {
   expect(maskName(name)).toBe(masked)
-})
-
-test('cells a spreadsheet would run are neutralised, and quoting survives', () => {
-  expect(toCsv([['=1+1', '+1', '-1', '@x', 'a,b', 'a"b', 'plain']])).toBe(`'=1+1,'+1,'-1,'@x,"a,b","a""b",plain\r\n`)
 })
 
 test('nothing leads back: what has ended stays ended, and nothing is queued again', () => {

@@ -88,7 +88,7 @@ async function submit(
     const byId = new Map(moved.map((payout) => [payout.id, payout]))
     const responses = submissions.flatMap(({ id, way: { account } }) =>
       byId.has(id)
-        ? [{ payoutId: id, source: 'account' as const, said: account.is, railCode: account.railCode, at }]
+        ? [{ payoutId: id, source: 'account' as const, outcome: account.is, railCode: account.railCode, at }]
         : [],
     )
     await insertBankResponses(tx, merchantId, responses)
@@ -109,7 +109,7 @@ async function failUnsent(
     const now = app.clock()
     const held = await lockPayout(tx, { merchantId, id })
     if (held?.status !== 'PROCESSING' || held.stage !== 'QUEUED') return false
-    const responses = account ? [{ source: 'account' as const, said: account.is, railCode: account.railCode }] : []
+    const responses = account ? [{ source: 'account' as const, outcome: account.is, railCode: account.railCode }] : []
     const [, failed] = await pipelined([
       insertBankResponses(
         tx,
@@ -129,6 +129,8 @@ const retryLater = (app: Pick<PayoutApp, 'db' | 'clock'>, payout: Payout, railCo
     const held = await lockPayout(tx, payout)
     if (held?.status !== 'PROCESSING' || held.stage !== 'QUEUED') return
     const { merchantId, id } = held
-    await insertBankResponses(tx, merchantId, [{ payoutId: id, source: 'account', said: 'unknown', railCode, at: now }])
+    await insertBankResponses(tx, merchantId, [
+      { payoutId: id, source: 'account', outcome: 'unknown', railCode, at: now },
+    ])
     await postponePayout(tx, held, nextRetryAt(held.pollCount, now))
   })

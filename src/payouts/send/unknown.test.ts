@@ -31,10 +31,10 @@ const answersOf = (id: string) =>
   transaction(gateway.db, ALL_MERCHANTS, async (tx) => {
     const rows = await tx
       .selectFrom('payout_bank_response')
-      .select(['source', 'said'])
+      .select(['source', 'outcome'])
       .where('payout_id', '=', id)
       .execute()
-    return rows.map(({ source, said }) => `${source} ${said}`)
+    return rows.map(({ source, outcome }) => `${source} ${outcome}`)
   })
 const eventsOf = (id: string) =>
   transaction(gateway.db, DEMO.merchantId, async (tx) => {

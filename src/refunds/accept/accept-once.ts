@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import type { Claim, StoredReply } from '../../http/idempotency.ts'
+import type { Claim, StoredReply } from '../../http/idempotency/idempotency.ts'
 import { activeTrace } from '../../telemetry/spans.ts'
 import type { RefundApp } from '../app.ts'
 import type { Request } from './accept.ts'

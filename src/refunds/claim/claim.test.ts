@@ -7,7 +7,6 @@ import { DEMO } from '../../sandbox/demo.ts'
 import { findRefund } from '../find.ts'
 import { type Confirmation, confirmAccount } from './confirm-account.ts'
 import { findRefundByClaim } from './find-by-token.ts'
-import { issueMissing } from './issue-missing.ts'
 import { type Account, nameAccount } from './name-account.ts'
 
 const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
@@ -178,19 +177,6 @@ test('a row that is locked for longer than a statement waits is waited for', asy
   await other.query('rollback')
   other.release()
   expect((await confirming).is).toBe('confirmed')
-})
-
-test('a link of the version before, which had no token, is given one while it waits', async () => {
-  const [waiting, over] = [await aClaim(), await aClaim()]
-  await call('POST', `/v1/refunds/${over}/cancel`)
-  const forget = 'update refund set claim_hash = null, sealed = null where id = any ($1)'
-  await gateway.db.pool.query(forget, [[waiting, over]])
-  expect((await read(waiting)).claimUrl).toBeNull()
-  expect(await issueMissing(app)).toBe(1)
-  expect(await issueMissing(app)).toBe(0)
-  expect((await read(over)).claimUrl).toBeNull()
-  expect((await nameBy(waiting, MINE)).is).toBe('found')
-  await call('POST', `/v1/refunds/${waiting}/cancel`)
 })
 
 test('a token is found by its hash, opened for its own refund, and every one another', async () => {

@@ -9,13 +9,13 @@ const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_M
 /** A rail's list may lag behind its message: while it is empty, it is queried this many times in all. */
 const EMPTY_ANSWERS_MAX = 3
 /** Unanswered inquiries after which a person is alerted: about two weeks. */
-const ASKED_MAX = 90
+const POLLS_MAX = 90
 const LEASE_MS = MINUTE_MS
 const BATCH = 20
 
 type Subject = { readonly merchantId: string; readonly checkoutId: string }
-/** `asked`: how many times, including this one. `dueAt`: when it is repeated unless it is answered before. */
-type Inquiry = Subject & { readonly asked: number; readonly dueAt: Date }
+/** `pollCount`: how many times, including this one. `dueAt`: when it is repeated unless it is answered before. */
+type Inquiry = Subject & { readonly pollCount: number; readonly dueAt: Date }
 type App = RefundApp
 
 /**
@@ -23,7 +23,7 @@ type App = RefundApp
  * before it is made, so that it is repeated until it is answered. False: no answer yet.
  */
 export async function inquireGivenBack(app: App, { merchantId, checkoutId }: Subject): Promise<boolean> {
-  const inquiry = { merchantId, checkoutId, asked: 1, dueAt: later(app.clock(), LEASE_MS) }
+  const inquiry = { merchantId, checkoutId, pollCount: 1, dueAt: later(app.clock(), LEASE_MS) }
   await store(app, inquiry)
   return (await ask(app, inquiry)) !== 'unanswered'
 }
@@ -32,7 +32,7 @@ export async function inquireGivenBack(app: App, { merchantId, checkoutId }: Sub
 export const inquireGivenBackLater = (
   app: Pick<App, 'db' | 'clock'>,
   { merchantId, checkoutId }: Subject,
-): Promise<void> => store(app, { merchantId, checkoutId, asked: 0, dueAt: later(app.clock(), MINUTE_MS) })
+): Promise<void> => store(app, { merchantId, checkoutId, pollCount: 0, dueAt: later(app.clock(), MINUTE_MS) })
 
 /** Repeats inquiries that are due. Returns how many. */
 export async function inquireDueGivenBack(app: App): Promise<number> {
@@ -45,16 +45,22 @@ export async function inquireDueGivenBack(app: App): Promise<number> {
 /** Stores an inquiry; one already stored starts over, and is due no later than it was, however often that happens. */
 const store = (
   { db, clock }: Pick<App, 'db' | 'clock'>,
-  { merchantId, checkoutId, asked, dueAt }: Inquiry,
+  { merchantId, checkoutId, pollCount, dueAt }: Inquiry,
 ): Promise<void> =>
   transaction(db, merchantId, async (tx) => {
     await tx
-      .insertInto('given_back_inquiry')
-      .values({ merchant_id: merchantId, checkout_id: checkoutId, asked, due_at: dueAt, created_at: clock() })
+      .insertInto('provider_refund_inquiry')
+      .values({
+        merchant_id: merchantId,
+        checkout_id: checkoutId,
+        poll_count: pollCount,
+        due_at: dueAt,
+        created_at: clock(),
+      })
       .onConflict((conflict) =>
         conflict.columns(['merchant_id', 'checkout_id']).doUpdateSet({
-          asked,
-          due_at: asked > 0 ? dueAt : sql<Date>`least(given_back_inquiry.due_at, ${dueAt})`,
+          poll_count: pollCount,
+          due_at: pollCount > 0 ? dueAt : sql<Date>`least(provider_refund_inquiry.due_at, ${dueAt})`,
         }),
       )
       .execute()
@@ -63,7 +69,7 @@ const store = (
 /** Inquiries of a process that dies are claimed again when their lease ends. */
 async function claimDue(tx: Tx, now: Date): Promise<Inquiry[]> {
   const due = tx
-    .selectFrom('given_back_inquiry')
+    .selectFrom('provider_refund_inquiry')
     .select(['merchant_id', 'checkout_id'])
     .where('due_at', '<=', now)
     .orderBy('due_at')
@@ -72,30 +78,30 @@ async function claimDue(tx: Tx, now: Date): Promise<Inquiry[]> {
     .skipLocked()
   const rows = await tx
     .with('due', () => due)
-    .updateTable('given_back_inquiry as inquiry')
+    .updateTable('provider_refund_inquiry as inquiry')
     .from('due')
-    .set({ asked: sql<number>`least(inquiry.asked + 1, ${ASKED_MAX})`, due_at: later(now, LEASE_MS) })
+    .set({ poll_count: sql<number>`least(inquiry.poll_count + 1, ${POLLS_MAX})`, due_at: later(now, LEASE_MS) })
     .whereRef('inquiry.merchant_id', '=', 'due.merchant_id')
     .whereRef('inquiry.checkout_id', '=', 'due.checkout_id')
-    .returning(['inquiry.merchant_id', 'inquiry.checkout_id', 'inquiry.asked', 'inquiry.due_at'])
+    .returning(['inquiry.merchant_id', 'inquiry.checkout_id', 'inquiry.poll_count', 'inquiry.due_at'])
     .execute()
-  return rows.map(({ merchant_id, checkout_id, asked, due_at }) => ({
+  return rows.map(({ merchant_id, checkout_id, poll_count, due_at }) => ({
     merchantId: merchant_id,
     checkoutId: checkout_id,
-    asked,
+    pollCount: poll_count,
     dueAt: due_at,
   }))
 }
 
 async function ask(app: App, inquiry: Inquiry): Promise<GivenBackAnswer> {
-  const { merchantId, checkoutId, asked } = inquiry
+  const { merchantId, checkoutId, pollCount } = inquiry
   const answer = await askGivenBack(app, merchantId, checkoutId)
-  const isOver = answer === 'listed' || asked >= (answer === 'none' ? EMPTY_ANSWERS_MAX : ASKED_MAX)
+  const isOver = answer === 'listed' || pollCount >= (answer === 'none' ? EMPTY_ANSWERS_MAX : POLLS_MAX)
   if (answer === 'unanswered' && isOver) {
     const about = { merchant: merchantId, checkout: checkoutId }
     app.log.error(about, 'a provider says that it gave a payment back and does not answer what: look it up there')
   }
-  const pauseMs = PAUSES_MS[Math.min(asked, PAUSES_MS.length) - 1] ?? HOUR_MS
+  const pauseMs = PAUSES_MS[Math.min(pollCount, PAUSES_MS.length) - 1] ?? HOUR_MS
   const dueAt = isOver ? null : later(app.clock(), pauseMs)
   await transaction(app.db, merchantId, (tx) => keepOn(tx, inquiry, dueAt))
   return answer
@@ -109,17 +115,17 @@ async function keepOn(tx: Tx, inquiry: Inquiry, dueAt: Date | null): Promise<voi
   const same = {
     merchant_id: inquiry.merchantId,
     checkout_id: inquiry.checkoutId,
-    asked: inquiry.asked,
+    poll_count: inquiry.pollCount,
     due_at: inquiry.dueAt,
   }
   if (dueAt === null)
     await tx
-      .deleteFrom('given_back_inquiry')
+      .deleteFrom('provider_refund_inquiry')
       .where((where) => where.and(same))
       .execute()
   else
     await tx
-      .updateTable('given_back_inquiry')
+      .updateTable('provider_refund_inquiry')
       .set({ due_at: dueAt })
       .where((where) => where.and(same))
       .execute()

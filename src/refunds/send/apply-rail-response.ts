@@ -42,8 +42,8 @@ export async function applyRailResponse(app: RefundApp, key: Key, state: RefundS
   }
   if (result.alarm) {
     alarms.inc({ alarm: result.alarm })
-    const said = { said: state.is, railCode: state.railCode }
-    app.log.error({ refund: id, merchant: merchantId, alarm: result.alarm, ...said }, 'refund alarm')
+    const ended = { outcome: state.is, railCode: state.railCode }
+    app.log.error({ refund: id, merchant: merchantId, alarm: result.alarm, ...ended }, 'refund alarm')
   }
 }
 
@@ -59,7 +59,7 @@ async function apply(
   const refund = await lockRefund(tx, key)
   if (!refund) throw new Error(`there is no refund ${key.id}`)
   const lastInquiry = await readLastInquiry(tx, refund)
-  await insertRailResponse(tx, refund, { source, said: state.is, railCode: state.railCode, at: now })
+  await insertRailResponse(tx, refund, { source, outcome: state.is, railCode: state.railCode, at: now })
   if (refund.stage === 'QUEUED') return CONTRADICTION
   if (refund.status !== 'PROCESSING' || refund.way !== 'rail') return contradictionOf(refund, state)
 

@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/transaction.ts'
 import type { Key } from '../store.ts'
 
-/** What the rail said of a refund, in order. */
+/** What the rail outcome of a refund, in order. */
 export const listRailResponses = (tx: Tx, { merchantId, id }: Key) =>
   tx
     .selectFrom('refund_rail_response')
-    .select(['at', 'source', 'said', 'rail_code as railCode'])
+    .select(['at', 'source', 'outcome', 'rail_code as railCode'])
     .where('merchant_id', '=', merchantId)
     .where('refund_id', '=', id)
     .orderBy('number')

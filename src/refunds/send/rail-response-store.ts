@@ -4,7 +4,7 @@ import type { Key } from '../store.ts'
 /** The origin of a response: the refund itself, an inquiry, a notification, or a person who looked it up at the provider. */
 export type Source = 'refund' | 'inquiry' | 'notice' | 'person'
 
-type RailResponse = { readonly source: Source; readonly said: string; readonly railCode: string; readonly at: Date }
+type RailResponse = { readonly source: Source; readonly outcome: string; readonly railCode: string; readonly at: Date }
 
 const RAIL_CODE_MAX = 64
 
@@ -12,7 +12,7 @@ const RAIL_CODE_MAX = 64
 export async function insertRailResponse(
   tx: Tx,
   { merchantId, id }: Key,
-  { source, said, railCode, at }: RailResponse,
+  { source, outcome, railCode, at }: RailResponse,
 ): Promise<void> {
   await tx
     .insertInto('refund_rail_response')
@@ -26,7 +26,7 @@ export async function insertRailResponse(
         .select((count) => eb(count.fn.coalesce(count.fn.max('number'), count.lit(0)), '+', 1).as('next')),
       at,
       source,
-      said,
+      outcome,
       rail_code: railCode.slice(0, RAIL_CODE_MAX),
     }))
     .execute()
@@ -36,12 +36,12 @@ export async function insertRailResponse(
 export async function readLastInquiry(tx: Tx, { merchantId, id }: Key): Promise<string | undefined> {
   const row = await tx
     .selectFrom('refund_rail_response')
-    .select('said')
+    .select('outcome')
     .where('merchant_id', '=', merchantId)
     .where('refund_id', '=', id)
     .where('source', '=', 'inquiry')
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.said
+  return row?.outcome
 }

@@ -1,26 +1,26 @@
-import { BYTE_ORDER_MARK, csvLine, inertText } from '../../base/csv.ts'
 import { currency } from '../../base/currency.ts'
 import { toDecimal } from '../../base/money.ts'
 import { clockIn, isoOf } from '../../base/time-zone.ts'
+import { type CsvCell, writeCsv } from '../../tabular/write-csv.ts'
 import type { Column, Row } from '../tables/table.ts'
-import { type Encode, headingOf } from './encoder.ts'
+import { type Encode, headingOf, type Lines } from './encoder.ts'
 
-/**
- * RFC 4180 in UTF-8: money as a decimal with a point, times of the merchant's zone with their offset. A text that a
- * spreadsheet would run has an apostrophe before it; a negative amount is a number and stays one.
- */
+/** CSV in UTF-8: money as a decimal with a point, times of the merchant's zone with their offset. */
 export const encodeCsv: Encode = async function* ({ timeZone, language }, columns, lines) {
-  const clock = clockIn(timeZone)
-  yield Buffer.from(BYTE_ORDER_MARK + csvLine(columns.map((column) => headingOf(column, language))))
-  for await (const rows of lines) {
-    yield Buffer.from(rows.map((row) => csvLine(columns.map((column) => cellOf(column, row, clock)))).join(''))
-  }
+  const headings = columns.map((column) => headingOf(column, language))
+  for await (const text of writeCsv(headings, cellsOf(lines, columns, clockIn(timeZone)))) yield Buffer.from(text)
 }
 
-function cellOf({ key, type }: Column, row: Row, clock: (time: Date) => number): string {
+async function* cellsOf(lines: Lines, columns: readonly Column[], clock: (time: Date) => number) {
+  for await (const rows of lines) yield rows.map((row) => columns.map((column) => cellOf(column, row, clock)))
+}
+
+function cellOf({ key, type }: Column, row: Row, clock: (time: Date) => number): CsvCell {
   const value = row[key] ?? null
-  if (value === null) return ''
+  if (value === null) return null
   if (value instanceof Date) return isoOf(value, clock(value))
-  if (type === 'money') return toDecimal({ amount: BigInt(value), currency: currency(`${row.currency}`) })
-  return typeof value === 'bigint' ? value.toString() : inertText(value)
+  if (type === 'money') {
+    return { decimal: toDecimal({ amount: BigInt(value), currency: currency(`${row.currency}`) }) }
+  }
+  return value
 }

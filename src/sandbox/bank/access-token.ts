@@ -1,4 +1,4 @@
-import { hmac } from '../../base/hmac.ts'
+import { hmac } from '../../base/crypto/hmac.ts'
 import type { InboundRequest } from '../../snap/inbound-request.ts'
 import type { JsonObject } from '../../snap/json.ts'
 import { issueToken, readToken } from '../../snap/token.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isSameBytes } from '../../base/hmac.ts'
+import { isSameBytes } from '../../base/crypto/hmac.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { fromSnapMoney, toSnapMoney } from '../../snap/amount.ts'
 import type { ServiceName } from '../../snap/services.ts'

@@ -130,9 +130,9 @@ export async function setCovered(
     .updateTable('statement_account')
     .set({
       first_day: covered.firstDay,
-      book_before: covered.bookBefore,
+      opening_balance: covered.bookBefore,
       currency: covered.currency,
-      done_before: null,
+      reconciled_before: null,
     })
     .where('connection_id', '=', connectionId)
     .execute()

@@ -100,7 +100,7 @@ export async function readLastDay(tx: Tx, connectionId: string): Promise<string 
 export async function setDoneBefore(tx: Tx, connectionId: string, day: string): Promise<void> {
   await tx
     .updateTable('statement_account')
-    .set({ done_before: day })
+    .set({ reconciled_before: day })
     .where('connection_id', '=', connectionId)
     .execute()
 }

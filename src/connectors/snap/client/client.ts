@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { Clock } from '../../../base/clock.ts'
-import { exchange } from '../../../base/http-exchange.ts'
+import { exchange } from '../../../base/net/http-exchange.ts'
 import { newExternalId } from '../../../snap/external-id.ts'
 import { type JsonObject, readText } from '../../../snap/json.ts'
 import { proofHeaders, tokenHeaders } from '../../../snap/request-headers.ts'

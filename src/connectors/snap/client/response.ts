@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../base/http-exchange.ts'
+import type { Exchange } from '../../../base/net/http-exchange.ts'
 import { type JsonObject, parseBody } from '../../../snap/json.ts'
 import { parseResponseCode, RESPONSE_CASES, readResponseCode } from '../../../snap/response-code.ts'
 

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../../../base/clock.ts'
-import type { Exchange } from '../../../base/http-exchange.ts'
+import type { Exchange } from '../../../base/net/http-exchange.ts'
 import type { ProbeResult } from '../../connector.ts'
 
 /** Providers refuse signatures that are minutes old; a minute apart is wrong already. */

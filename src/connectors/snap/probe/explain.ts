@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../base/http-exchange.ts'
+import type { Exchange } from '../../../base/net/http-exchange.ts'
 import { type JsonObject, parseBody, readText } from '../../../snap/json.ts'
 import type { ProbeResult } from '../../connector.ts'
 

@@ -1,6 +1,6 @@
 import { type Clock, realClock } from '../../../base/clock.ts'
-import { type Exchange, exchange } from '../../../base/http-exchange.ts'
 import { fromWhole } from '../../../base/money.ts'
+import { type Exchange, exchange } from '../../../base/net/http-exchange.ts'
 import { HOME_CURRENCY } from '../../../markets/market-of.ts'
 import type { ProbeResult } from '../../connector.ts'
 import type { RailAttempt } from '../../port.ts'

@@ -1,6 +1,6 @@
-import { TYPE_CODES } from '../../../payment-methods/types.ts'
 import Type, { type Static } from 'typebox'
 import { RefundStatuses } from '../../../checkout/refunds/schema.ts'
+import { TYPE_CODES } from '../../../payment-methods/types.ts'
 import { endpoint } from '../../endpoint.ts'
 import { closed, IdParams, Nullable, Time } from '../../schema-parts.ts'
 import { RequestedRefund } from '../schema.ts'

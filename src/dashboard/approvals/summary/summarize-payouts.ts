@@ -1,12 +1,12 @@
-import { HOME_CURRENCY, marketOf } from '../../../markets/market-of.ts'
 import { sql } from 'kysely'
 import { DAY_MS, later } from '../../../base/clock.ts'
+import { mapYielding } from '../../../base/concurrency/map-yielding.ts'
 import { currency } from '../../../base/currency.ts'
 import { idAt } from '../../../base/id.ts'
-import { mapInTurns } from '../../../base/in-turns.ts'
 import { fromWhole, toWhole } from '../../../base/money.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { readBalances } from '../../../ledger/read-balances.ts'
+import { HOME_CURRENCY, marketOf } from '../../../markets/market-of.ts'
 import type { BeforeJson } from '../../route.ts'
 import { availableOf, type PayoutSender } from '../../sending/send-payouts.ts'
 import type { PayoutsSummary } from './schema.ts'
@@ -36,7 +36,7 @@ export async function summarizePayouts(
     where merchant_id = ${merchantId} and id = ${key.id}
     group by 1, 2, 3, 5`.execute(tx)
   const sum = { count: 0, amount: 0, fee: 0, alreadySent: 0 }
-  await mapInTurns(rows, ({ currency: code, bank, amount: whole, count, is_sent: isSent }) => {
+  await mapYielding(rows, ({ currency: code, bank, amount: whole, count, is_sent: isSent }) => {
     if (isSent) {
       sum.alreadySent += count
       return
@@ -70,14 +70,14 @@ const wanted = ({ merchantId, id }: Key) => sql`(
   where merchant_id = ${merchantId} and id = ${id})`
 
 async function alsoRequested(tx: Tx, key: Key): Promise<BeforeJson<PayoutsSummary>['alsoRequested']> {
-  const { rows } = await sql<{ id: string; asked_name: string; created_at: Date; count: number }>`
-    select other.id, other.asked_name, other.created_at, count(*)::int as count
+  const { rows } = await sql<{ id: string; requested_name: string; created_at: Date; count: number }>`
+    select other.id, other.requested_name, other.created_at, count(*)::int as count
     from payout_approval as other, json_array_elements(other.payouts::json) as payout
     join ${wanted(key)} as own on own.account = payout -> 'attributes' ->> 'receiverAccountNo'
       and own.amount = (payout ->> 'amount')::float8
     where other.merchant_id = ${key.merchantId} and other.status = 'WAITING' and other.id <> ${key.id}
-    group by other.id, other.asked_name, other.created_at order by other.id`.execute(tx)
-  return rows.map(({ id, asked_name: requestedBy, created_at: requestedAt, count }) => ({
+    group by other.id, other.requested_name, other.created_at order by other.id`.execute(tx)
+  return rows.map(({ id, requested_name: requestedBy, created_at: requestedAt, count }) => ({
     id,
     requestedBy,
     requestedAt,

@@ -1,4 +1,4 @@
-import { mapInTurns } from '../../../base/in-turns.ts'
+import { mapYielding } from '../../../base/concurrency/map-yielding.ts'
 import type { SendMoney } from '../../../payouts/schema.ts'
 import { SHOWN_MAX } from '../../sending/send-payouts.ts'
 import type { BulkPreview } from '../schema.ts'
@@ -16,7 +16,7 @@ export async function previewOf(
 ): Promise<Pick<BulkPreview, 'rows' | 'good' | 'faulty' | 'numbers' | 'totals'>> {
   const sums: Sums = new Map()
   const counts = { good: 0, faulty: 0, numbers: 0 }
-  const shown = await mapInTurns(rows, ({ payout, ...row }) => {
+  const shown = await mapYielding(rows, ({ payout, ...row }) => {
     const fee = payout && feeOf(payout)
     if (payout) addTo(sums, payout, fee ?? 0)
     if (payout && row.isNumber) counts.numbers++

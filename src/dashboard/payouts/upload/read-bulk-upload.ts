@@ -1,6 +1,6 @@
+import { mapYielding } from '../../../base/concurrency/map-yielding.ts'
 import { ApiError, type Fault, fieldError } from '../../../base/errors.ts'
-import { mapInTurns } from '../../../base/in-turns.ts'
-import { validatorCompiler } from '../../../http/validator.ts'
+import { validatorCompiler } from '../../../http/input/validator.ts'
 import { HOME_CURRENCY } from '../../../markets/market-of.ts'
 import { payoutFaults } from '../../../payouts/accept/rules.ts'
 import { SendMoney } from '../../../payouts/schema.ts'
@@ -60,12 +60,12 @@ export async function readBulkUpload(
   }
   if (lines.length === 0) throw fieldError(field, 'TOO_FEW', 'The file has no payouts.')
   if (lines.length > ROWS_MAX) throw fieldError(field, 'TOO_MANY', `A file may have at most ${ROWS_MAX} payouts.`)
-  const written = await mapInTurns(lines, (line) => readLine(file, head?.cells ?? [], line, places))
+  const written = await mapYielding(lines, (line) => readLine(file, head?.cells ?? [], line, places))
   const texts = written.filter(({ fault, isStored }) => !fault && !isStored)
   const sign = declared ?? decimalSignOf(texts.map(({ row }) => row.amount))
   const used = await findUsed(written.map(({ row }) => row.externalId))
   const seen = new Set<string>()
-  const rows = await mapInTurns(written, ({ row, fault, isStored }) => {
+  const rows = await mapYielding(written, ({ row, fault, isStored }) => {
     const isTwice = seen.has(row.externalId)
     seen.add(row.externalId)
     // With a cell under the wrong heading, or amounts in question, nothing else is known about the line.

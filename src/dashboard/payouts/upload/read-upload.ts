@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { mapYielding } from '../../../base/concurrency/map-yielding.ts'
 import { type Fault, fieldError } from '../../../base/errors.ts'
-import { mapInTurns } from '../../../base/in-turns.ts'
 import { ROWS_MAX } from './read-bulk-upload.ts'
 import type { ReadFile } from './read-file.ts'
 import { openRoundRobin } from './round-robin.ts'
@@ -34,7 +34,7 @@ export async function readUpload(merchantId: string, bytes: Uint8Array): Promise
   const read = await inTurn(merchantId, () => readOnThread({ bytes, linesMax: ROWS_MAX + 2 }))
   if ('fault' in read) throw fieldError(read.fault.field, read.fault.code, read.fault.message)
   const { lines, ...of } = read
-  return { ...of, sheet: (await mapInTurns(lines, unpackLines)).flat() }
+  return { ...of, sheet: (await mapYielding(lines, unpackLines)).flat() }
 }
 
 async function readOnThread(task: ThreadTask): Promise<ThreadReply> {

@@ -1,10 +1,8 @@
-/** A line of an uploaded file with its line number. */
-export type SheetLine = {
-  readonly line: number
-  readonly cells: readonly string[]
-  /** Cells that the spreadsheet stores as numbers: it has dropped leading zeros, and digits beyond the fifteenth. */
-  readonly numbers: ReadonlySet<number>
-  /** Its quotes are unclosed or followed by text: where its cells end is uncertain. */
+import type { SheetRow } from '../../../tabular/read-xlsx.ts'
+
+/** A line of an uploaded file with its number, by which a person finds it. */
+export type SheetLine = SheetRow & {
+  /** Its quotes are unclosed or followed by text: where its cells end is a guess. */
   readonly isBroken: boolean
 }
 

@@ -1,4 +1,4 @@
-import { hmac } from '../../../base/hmac.ts'
+import { hmac } from '../../../base/crypto/hmac.ts'
 
 /** What opens the acquirer's service to the partner: derived from what both sides share already. */
 export const acquirerSecret = ({ clientSecret }: { readonly clientSecret: string }): string =>

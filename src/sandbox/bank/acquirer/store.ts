@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { currency } from '../../../base/currency.ts'
 import type { Money } from '../../../base/money.ts'
 import { statesBefore } from '../../../base/state-moves.ts'
-import type { WalletAndCardTables } from '../../../db/tables/wallet-and-card.ts'
+import type { BankTables } from '../../../db/tables/bank.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { CARD_MOVES, type CardStatus } from './states.ts'
 import type { RefusalCode } from './test-cards.ts'
@@ -108,7 +108,7 @@ export async function countWrongCode(tx: Tx, id: string): Promise<number> {
   return row.wrong_codes
 }
 
-const fromRow = (row: Selectable<WalletAndCardTables['bank.card_payment']>): CardPayment => ({
+const fromRow = (row: Selectable<BankTables['bank.card_payment']>): CardPayment => ({
   id: row.id,
   reference: row.reference,
   token: row.token,

@@ -1,4 +1,4 @@
-import { exchange } from '../../../base/http-exchange.ts'
+import { exchange } from '../../../base/net/http-exchange.ts'
 
 /** How long the bank waits for its partner's answer. */
 const ANSWER_TIMEOUT_MS = 10_000

@@ -39,7 +39,7 @@ export type Acknowledged = { readonly id: bigint; readonly answer: string }
 export async function markAcknowledged(tx: Tx, all: readonly Acknowledged[], now: Date): Promise<void> {
   const ids = all.map(({ id }) => id)
   await prepared(sql`
-    update bank.notification as sent set due_at = null, acknowledged_at = ${now}, last_answer = answered.answer
+    update bank.notification as sent set due_at = null, acknowledged_at = ${now}, last_response = answered.answer
     from unnest(
       ${ids}::bigint[], ${all.map(({ answer }) => answer.slice(0, ANSWER_KEPT_LENGTH_MAX))}::text[]
     ) as answered (id, answer)
@@ -57,7 +57,7 @@ export async function putOff(
     .set({
       due_at: next.dueAt,
       external_id: next.externalId,
-      last_answer: next.answer?.slice(0, ANSWER_KEPT_LENGTH_MAX) ?? null,
+      last_response: next.answer?.slice(0, ANSWER_KEPT_LENGTH_MAX) ?? null,
     })
     .where('id', '=', id)
     .where('acknowledged_at', 'is', null)

@@ -92,7 +92,7 @@ function readTransfer({ now, partner, body, misbehaviour, transferMs }: Call, se
     beneficiaryName,
     amount: money,
     status: 'ACCEPTED',
-    fate: 'SETTLED',
+    nextStatus: 'SETTLED',
     dueAt: later(now, transferMs),
     behaviour: isSilent ? { notify: 'never' } : misbehaviour,
     acceptedAt: now,

@@ -13,7 +13,7 @@ import { type Fate, moveTransfer, type ServiceCode, type Transfer } from './stor
 import { testBehaviourOf } from './test-accounts.ts'
 
 /**
- * Makes a held transfer what `fate` says: the journal's line, the state and the notification are one transaction. False
+ * Makes a held transfer what `nextStatus` says: the journal's line, the state and the notification are one transaction. False
  * where it has gone another way already. Money that comes back does so half as long again as a transfer takes afterwards.
  */
 export async function executeTransfer(
@@ -21,20 +21,20 @@ export async function executeTransfer(
   now: Date,
   transferMs: number,
   transfer: Transfer,
-  fate: Fate,
+  nextStatus: Fate,
 ): Promise<boolean> {
-  if (fate === 'RETURNED' && transfer.status === 'ACCEPTED') {
+  if (nextStatus === 'RETURNED' && transfer.status === 'ACCEPTED') {
     const settled = await settle(tx, now, transfer, null)
     return settled ? executeTransfer(tx, now, transferMs, settled, 'RETURNED') : false
   }
-  if (fate === 'SETTLED') {
+  if (nextStatus === 'SETTLED') {
     const isReturned = testBehaviourOf(transfer.beneficiaryAccount) === 'returned'
-    const next = isReturned ? { fate: 'RETURNED' as const, dueAt: later(now, 1.5 * transferMs) } : null
+    const next = isReturned ? { nextStatus: 'RETURNED' as const, dueAt: later(now, 1.5 * transferMs) } : null
     return (await settle(tx, now, transfer, next)) !== undefined
   }
-  const moved = await moveTransfer(tx, transfer, fate, now, null)
+  const moved = await moveTransfer(tx, transfer, nextStatus, now, null)
   if (!moved) return false
-  if (fate === 'RETURNED') await book(tx, now, moved, 'reversal')
+  if (nextStatus === 'RETURNED') await book(tx, now, moved, 'reversal')
   await notify(tx, now, transfer, moved)
   return true
 }
@@ -43,7 +43,7 @@ async function settle(
   tx: Tx,
   now: Date,
   transfer: Transfer,
-  next: { fate: Fate; dueAt: Date } | null,
+  next: { nextStatus: Fate; dueAt: Date } | null,
 ): Promise<Transfer | undefined> {
   const settled = await moveTransfer(tx, transfer, 'SETTLED', now, next)
   if (!settled) return undefined

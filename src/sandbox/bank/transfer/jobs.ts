@@ -23,6 +23,7 @@ export const transferTask = (bank: Bank): Task => ({
 })
 
 async function execute(tx: Tx, now: Date, transferMs: number, transfer: Transfer): Promise<void> {
-  const isDone = transfer.fate !== null && (await executeTransfer(tx, now, transferMs, transfer, transfer.fate))
+  const isDone =
+    transfer.nextStatus !== null && (await executeTransfer(tx, now, transferMs, transfer, transfer.nextStatus))
   if (!isDone) await stopTransfer(tx, transfer)
 }

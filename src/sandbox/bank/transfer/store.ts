@@ -3,7 +3,7 @@ import { currency } from '../../../base/currency.ts'
 import type { Money } from '../../../base/money.ts'
 import { statesBefore } from '../../../base/state-moves.ts'
 import { prepared } from '../../../db/prepared-statements.ts'
-import type { BankTransferTables } from '../../../db/tables/bank-transfer.ts'
+import type { BankTables } from '../../../db/tables/bank.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { Misbehaviour } from '../behaviour.ts'
 import { TRANSFER_MOVES, type TransferStatus } from './states.ts'
@@ -22,7 +22,7 @@ export type Transfer = {
   readonly amount: Money
   readonly status: TransferStatus
   /** What it becomes at `dueAt`; null: it stays as it is until it is decided otherwise. */
-  readonly fate: Fate | null
+  readonly nextStatus: Fate | null
   readonly dueAt: Date | null
   /** How the partner is notified of it. */
   readonly behaviour: Misbehaviour
@@ -34,10 +34,10 @@ export type Transfer = {
 export async function insertTransfer(tx: Tx, transfer: Transfer): Promise<boolean> {
   const { rows } = await prepared(sql`
     insert into bank.transfer (reference_no, partner_reference_no, service_code, source_account, beneficiary_bank,
-      beneficiary_account, beneficiary_name, currency, amount, status, fate, due_at, behaviour, accepted_at)
+      beneficiary_account, beneficiary_name, currency, amount, status, next_status, due_at, behaviour, accepted_at)
     values (${transfer.referenceNo}, ${transfer.partnerReferenceNo}, ${transfer.serviceCode}, ${transfer.sourceAccount},
       ${transfer.beneficiaryBank}, ${transfer.beneficiaryAccount}, ${transfer.beneficiaryName},
-      ${transfer.amount.currency}, ${transfer.amount.amount}, ${transfer.status}, ${transfer.fate}, ${transfer.dueAt},
+      ${transfer.amount.currency}, ${transfer.amount.amount}, ${transfer.status}, ${transfer.nextStatus}, ${transfer.dueAt},
       ${JSON.stringify(transfer.behaviour)}, ${transfer.acceptedAt})
     on conflict do nothing
     returning reference_no`).execute(tx)
@@ -84,13 +84,13 @@ export async function moveTransfer(
   transfer: Transfer,
   to: TransferStatus,
   now: Date,
-  next: { fate: Fate; dueAt: Date } | null,
+  next: { nextStatus: Fate; dueAt: Date } | null,
 ): Promise<Transfer | undefined> {
   const { rows } = await prepared(sql`
-    update bank.transfer set status = ${to}, fate = ${next?.fate ?? null}, due_at = ${next?.dueAt ?? null}, closed_at = ${now}
+    update bank.transfer set status = ${to}, next_status = ${next?.nextStatus ?? null}, due_at = ${next?.dueAt ?? null}, closed_at = ${now}
     where reference_no = ${transfer.referenceNo} and status = any (${statesBefore(TRANSFER_MOVES, to)}::text[])
     returning reference_no`).execute(tx)
-  const moved = { status: to, fate: next?.fate ?? null, dueAt: next?.dueAt ?? null, closedAt: now }
+  const moved = { status: to, nextStatus: next?.nextStatus ?? null, dueAt: next?.dueAt ?? null, closedAt: now }
   return rows.length > 0 ? { ...transfer, ...moved } : undefined
 }
 
@@ -98,12 +98,12 @@ export async function moveTransfer(
 export async function stopTransfer(tx: Tx, { referenceNo }: Transfer): Promise<void> {
   await tx
     .updateTable('bank.transfer')
-    .set({ fate: null, due_at: null })
+    .set({ next_status: null, due_at: null })
     .where('reference_no', '=', referenceNo)
     .execute()
 }
 
-const fromRow = (row: Selectable<BankTransferTables['bank.transfer']>): Transfer => ({
+const fromRow = (row: Selectable<BankTables['bank.transfer']>): Transfer => ({
   referenceNo: row.reference_no,
   partnerReferenceNo: row.partner_reference_no,
   serviceCode: row.service_code,
@@ -113,7 +113,7 @@ const fromRow = (row: Selectable<BankTransferTables['bank.transfer']>): Transfer
   beneficiaryName: row.beneficiary_name,
   amount: { amount: row.amount, currency: currency(row.currency) },
   status: row.status,
-  fate: row.fate,
+  nextStatus: row.next_status,
   dueAt: row.due_at,
   behaviour: JSON.parse(row.behaviour) as Misbehaviour,
   acceptedAt: row.accepted_at,

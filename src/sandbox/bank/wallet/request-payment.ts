@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { later, MINUTE_MS } from '../../../base/clock.ts'
 import { isSameMoney, type Money } from '../../../base/money.ts'
-import { redirectUrlFault } from '../../../base/redirect-url.ts'
+import { redirectUrlFault } from '../../../base/net/redirect-url.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { isObject, type JsonObject, readObject } from '../../../snap/json.ts'
 import { amount, optionalText, optionalTime, text } from '../fields.ts'

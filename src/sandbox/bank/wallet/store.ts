@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { currency } from '../../../base/currency.ts'
 import type { Money } from '../../../base/money.ts'
 import { statesBefore } from '../../../base/state-moves.ts'
-import type { WalletAndCardTables } from '../../../db/tables/wallet-and-card.ts'
+import type { BankTables } from '../../../db/tables/bank.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { type Payment, paymentById } from '../accounts.ts'
 import { WALLET_MOVES, type WalletStatus } from './states.ts'
@@ -112,10 +112,7 @@ export async function move(
   return moved !== undefined
 }
 
-const fromRow = (
-  row: Selectable<WalletAndCardTables['bank.wallet_payment']>,
-  payment: Payment | null,
-): WalletPayment => ({
+const fromRow = (row: Selectable<BankTables['bank.wallet_payment']>, payment: Payment | null): WalletPayment => ({
   referenceNo: row.reference_no,
   partnerReferenceNo: row.partner_reference_no,
   token: row.token,

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { hmac } from '../../../../base/hmac.ts'
+import { hmac } from '../../../../base/crypto/hmac.ts'
 import type { SandboxKeys } from '../../partner.ts'
 import type { Simulator } from './simulator.ts'
 

@@ -1,4 +1,4 @@
-import { hmac } from '../../../../base/hmac.ts'
+import { hmac } from '../../../../base/crypto/hmac.ts'
 import { type BodyValues, fillText } from '../../../../connectors/snap/profile/body.ts'
 import { groupOf } from '../../../../connectors/snap/profile/services.ts'
 import { type InboundRequest, readHeader } from '../../../../snap/inbound-request.ts'

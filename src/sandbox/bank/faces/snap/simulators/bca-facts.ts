@@ -1,6 +1,6 @@
 import { ACQUIRER_NNS } from '../../../../../markets/indonesia/qr.ts'
-import type { HostedPayment, Terms } from '../simulator.ts'
 import type { Order } from '../records.ts'
+import type { HostedPayment, Terms } from '../simulator.ts'
 import { reason } from '../wire.ts'
 
 /** How BCA describes payments in all its messages. */
