@@ -118,7 +118,7 @@ const spanOf = (sentence: Sentence, phrase: Phrase, taken: ReadonlySet<Token>): 
   shortenSpan(sentence, withPurpose(withVerb(sentence, phrase), phrase, taken))
 
 /** Every phrase with its role and score, in their order. */
-export function rankPhrases(sentence: Sentence, { all, money, methods }: Taken): Ranked[] {
+function rankPhrases(sentence: Sentence, { all, money, methods }: Taken): Ranked[] {
   const phrases = cutPhrases(sentence, all)
   return phrases.map((phrase, i) => {
     const place: Place = {

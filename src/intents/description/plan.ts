@@ -6,7 +6,7 @@ import { NO_PLAN_NAME } from '../words/lists.ts'
 import { PLAN_NAMES } from '../words/particular.ts'
 
 /** The name of a plan, package or subscription and its tokens. */
-export type Plan = Span & { readonly value: string }
+type Plan = Span & { readonly value: string }
 
 /** Words of a name after "paket" and before "plan" at most. */
 const WORDS_BEHIND_MAX = 3

@@ -7,7 +7,7 @@ import { isSign, later, means, meansAny, type Span, type Token } from '../tokens
 import type { Reference } from './reference.ts'
 
 /** What was read from a sentence, apart from the goods. */
-export type Findings = {
+type Findings = {
   readonly amounts: readonly Amount[]
   readonly numbers: readonly Classified[]
   readonly mentions: readonly Mention[]

@@ -8,7 +8,7 @@ import { isSmall, type Mention } from './mention.ts'
 export type CheckoutType = '' | MethodWords['type']
 
 /** The payment method that the sentence names; `tokens` are its mentions. `''`: none, several, or only ruled out. */
-export type Method = {
+type Method = {
   readonly type: CheckoutType
   readonly code: string | null
   readonly tokens: readonly Token[]

@@ -2,7 +2,7 @@
  * What a word can say about the numbers around it. A language file lists, for each of these, its words and phrases,
  * lower case, separated by commas; a phrase may hold spaces. A word may stand in several lists.
  */
-export const MEANINGS = {
+const MEANINGS = {
   // How an amount is used instead its sentence
   total: 'the amount beside it is everything to pay',
   subtotal: 'a sum on the way to the total',

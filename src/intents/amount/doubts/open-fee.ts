@@ -9,7 +9,7 @@ const OPEN_GAP_MAX = 3
 const isNotYet = (token: Token): boolean => isOneOf(token, NOT_YET) && (token.next === undefined || isStop(token.next))
 
 /** "Biaya pasang: menyesuaikan", "tol dan parkir di luar", "dump fee depends". */
-export function isLeftOpen(expense: Token): boolean {
+function isLeftOpen(expense: Token): boolean {
   let { next: token } = expense
   for (let left = OPEN_GAP_MAX; token !== undefined && left > 0; token = token.next) {
     if (isSign(token, ':=(-')) continue
@@ -21,10 +21,10 @@ export function isLeftOpen(expense: Token): boolean {
 }
 
 /** "Ongkir: ?": the value of a form that asks. */
-export const isAsked = ({ next }: Token): boolean => isSign(next, ':=') && isSign(next?.next, '?')
+const isAsked = ({ next }: Token): boolean => isSign(next, ':=') && isSign(next?.next, '?')
 
 /** "Ongkir: by kurir": a line of a form for a fee that names no number, and does not say that there is none. */
-export function isOpenLine(fee: Token): boolean {
+function isOpenLine(fee: Token): boolean {
   if (!meansAny(fee, 'fee', 'tax') || means(fee, 'weakCharge') || !isSign(fee.next, ':=')) return false
   let token = fee.next?.next
   if (!isWord(token)) return false
