@@ -1,10 +1,9 @@
 import { transferLabelOf } from '../../src/markets/market-of.ts'
-import type { Payout } from '../api/replies.ts'
 import { formatOpening } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { words } from './words.ts'
 
-type Hint = Pick<NonNullable<Payout['hint']>, 'service' | 'opensAt'>
+type Hint = { readonly service: string; readonly opensAt: string }
 
 /** The service that carries the amount is closed: when it opens. */
 export function Opening({ hint: { service, opensAt } }: { hint: Hint }) {

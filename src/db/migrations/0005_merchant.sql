@@ -24,7 +24,7 @@ create index merchant_route on merchant (route);
 create trigger notify_change after update of suspended_at on merchant
   for each row when (old.suspended_at is distinct from new.suspended_at) execute function notify_change('id');
 
--- Below which available amount a merchant is warned, by currency; rupiah's is a column of the merchant.
+-- Below which available amount a merchant is warned, by currency; the home market's is a column of the merchant.
 create table balance_warning (
   merchant_id text not null references merchant (id),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
