@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '../base/errors.ts'
 
-/** What a code means, why it is answered, and what to do about it; each a sentence or two of plain text. */
+/** What a code means, its cause, and its remedy; each a sentence or two of plain text. */
 export type ErrorGuide = { readonly title: string; readonly cause: string; readonly remedy: string }
 
 const guide = (title: string, cause: string, remedy: string): ErrorGuide => ({ title, cause, remedy })
@@ -8,22 +8,22 @@ const guide = (title: string, cause: string, remedy: string): ErrorGuide => ({ t
 const GUIDES: Record<ErrorCode, ErrorGuide> = {
   VALIDATION_ERROR: guide(
     'The request is not valid',
-    'A field is missing, unknown, or not as the reference says. JSON is read strictly: an amount is a plain integer, no key stands twice, nothing is converted.',
+    'A field is missing, unknown, or not as the reference requires. JSON is read strictly: an amount is a plain integer, no key appears twice, nothing is converted.',
     'Correct every field that "errors" names; all faults of a request are listed at once.',
   ),
   Unauthorized: guide(
     'Unauthorized',
-    'There is no credential, it cannot be one of ours as it is written, or no valid one is known by it: unknown, revoked, expired, or of the other environment.',
+    'There is no credential, it is malformed, or it is not valid: unknown, revoked, expired, or of the other environment.',
     'Read the detail: it says what is wrong with the header or with how the key is written. If it says only that a valid key is wanted, make a new one in the dashboard of this environment.',
   ),
   FORBIDDEN: guide(
     'Not allowed with this credential',
-    'The key lacks the scope that this call needs, a browser session asks for what needs a key, or live payments of the account are suspended.',
+    'The key lacks the scope that this call needs, a browser session requests what needs a key, or live payments of the account are suspended.',
     'Use a key with the scope that the detail names.',
   ),
   REAUTHENTICATE: guide(
-    'Say again who you are',
-    'The dashboard asks for the password or passkey again before money or secrets are touched. Calls with a key never get this.',
+    'Sign in again',
+    'The dashboard requires the password or passkey again before money or secrets are touched. Calls with a key never get this.',
     'Sign in again in the dashboard.',
   ),
   origin_not_allowed: guide(
@@ -43,17 +43,17 @@ const GUIDES: Record<ErrorCode, ErrorGuide> = {
   ),
   NOT_FOUND: guide(
     'Not found',
-    'Nothing is known by this address or id: it is mistyped, of the other environment, or of another account.',
+    'There is nothing at this address or with this id: it is mistyped, of the other environment, or of another account.',
     'Compare the path with the reference, and the id with the one that was given out.',
   ),
   METHOD_NOT_ALLOWED: guide(
     'Method not allowed',
-    'The address exists, and takes other methods.',
+    'The address exists, but accepts other methods.',
     'Use one of the methods in the header Allow.',
   ),
   INVALID_STATE: guide(
     'Not possible in this state',
-    'What is asked for does not fit the status that the object has by now: cancelling what is paid, for example.',
+    'The operation does not fit the current status of the object: cancelling a paid checkout, for example.',
     'Read the object again and decide by its status.',
   ),
   IDEMPOTENCY_IN_PROGRESS: guide(
@@ -63,7 +63,7 @@ const GUIDES: Record<ErrorCode, ErrorGuide> = {
   ),
   INVALID_TRANSITION: guide(
     'Not possible from this status',
-    'The onboarding has gone beyond the step that was asked for.',
+    'The onboarding has passed the requested step.',
     'Read GET /v1/onboarding; data can be sent again after a rejection.',
   ),
   PAYLOAD_TOO_LARGE: guide('The body is too large', 'A body may have at most 65536 bytes.', 'Send less.'),
@@ -79,7 +79,7 @@ const GUIDES: Record<ErrorCode, ErrorGuide> = {
   ),
   CURRENCY_RESOLUTION_FAILED: guide(
     'The currency is not known',
-    'The sentence names no currency, and neither the region of the key nor the settings give one.',
+    'The sentence names no currency, and neither the region of the key nor the settings provide one.',
     'Say the currency, for example "Rp125.000", use a key with a region, or set "defaultCurrency".',
   ),
   INSUFFICIENT_BALANCE: guide(
@@ -89,7 +89,7 @@ const GUIDES: Record<ErrorCode, ErrorGuide> = {
   ),
   LIMIT_EXCEEDED: guide(
     'Over a limit of the account',
-    'A limit of the account or of the key would be passed: what may be sent in a day or at once, or how many there may be of something.',
+    'A limit of the account or of the key would be exceeded: an amount per payout or per day, or a number of objects.',
     'Read the detail: it names the limit. Send less or later, remove what is not used, or ask the operator for more.',
   ),
   REFUND_EXCEEDS_PAYMENT: guide(
@@ -99,12 +99,12 @@ const GUIDES: Record<ErrorCode, ErrorGuide> = {
   ),
   REFUND_NOT_SUPPORTED: guide(
     'This payment does not go back this way',
-    'The way it was paid (a virtual account, for example) takes nothing back, and no fallback was asked for.',
+    'The payment method (a virtual account, for example) takes no refunds, and no fallback was requested.',
     'Ask again with the fallback "transfer" or "claim_link".',
   ),
   REFUND_WINDOW_CLOSED: guide(
     'Too late to go back this way',
-    'The provider takes refunds of such a payment for some time only, and that is over.',
+    'The provider accepts refunds of such a payment for a limited time only, which has passed.',
     'Ask again with the fallback "transfer" or "claim_link".',
   ),
   PAYMENT_TYPE_UNAVAILABLE: guide(
@@ -114,22 +114,22 @@ const GUIDES: Record<ErrorCode, ErrorGuide> = {
   ),
   RATE_LIMITED: guide(
     'Too many requests',
-    'More requests than the limit in RateLimit-Policy allows, too many failed credentials from one address, or more concurrent requests for one payment, balance or object than could be carried out in time. Nothing was done.',
+    'More requests than the limit in RateLimit-Policy allows, too many failed credentials from one address, or more concurrent requests for one payment, balance or object than could be executed in time. Nothing was done.',
     'Wait for the seconds in Retry-After, and read RateLimit before it is empty.',
   ),
   INTERNAL_ERROR: guide(
     'Something went wrong on our side',
-    'A mistake of ours. What a creating call with an Idempotency-Key was to do is done once or not at all.',
+    'A mistake of ours. A creating call with an Idempotency-Key takes effect once or not at all.',
     'Repeat the request with the same Idempotency-Key; if it stays, tell the operator the request id.',
   ),
   PROVIDER_UNAVAILABLE: guide(
     'The provider does not answer',
-    'The bank or provider that would have to be asked gives no answer. Nothing was changed.',
+    'The bank or provider does not respond. Nothing was changed.',
     'Ask again after the seconds in Retry-After.',
   ),
   SERVICE_UNAVAILABLE: guide(
     'Temporarily unavailable',
-    'More requests came at once than can be served, or the database does not answer.',
+    'More requests arrived at once than can be served, or the database does not respond.',
     'Ask again after the seconds in Retry-After, with the same Idempotency-Key.',
   ),
 }

@@ -31,7 +31,7 @@ const refused = new Counter({
 })
 
 const RETRY_AFTER = { 'retry-after': '1' }
-const DETAIL = 'More requests came at once than can be served; ask again in a moment.'
+const DETAIL = 'More requests arrived at once than can be served; try again in a moment.'
 const OVERLOADED = new ApiError('SERVICE_UNAVAILABLE', DETAIL, [], RETRY_AFTER)
 /** One merchant may hold four fifths of the slots, two may hold four ninths each: one is left for a newcomer. */
 const FACTOR = 4

@@ -83,7 +83,7 @@ test.skipIf(SKIP)(
     const { replies, paid, payouts } = load.told
     console.log(
       [
-        `from ${earlier.name}, which does not know ${earlier.newMigrations.join(', ') || 'nothing of the schema'}`,
+        `from ${earlier.name}, ${earlier.newMigrations.length > 0 ? `without ${earlier.newMigrations.join(', ')}` : 'with the same migrations'}`,
         ...[...replies].sort().map(([what, count]) => `${what} × ${count}`),
       ].join('\n'),
     )

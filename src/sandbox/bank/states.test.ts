@@ -17,7 +17,7 @@ test.each([
 ])('the database allows %s exactly the states of the code', async (table, moves) => {
   const { rows } = await db.pool.query(
     `select pg_get_constraintdef(oid) as definition from pg_constraint
-     where conrelid = $1::regclass and pg_get_constraintdef(oid) like '%status = ANY%'`,
+     where conrelid = $1::regclass and pg_get_constraintdef(oid) like '%(status = ANY%'`,
     [table],
   )
   const allowed = [...String(rows[0]?.definition).matchAll(/'([A-Z]+)'/g)].map(([, state]) => state)
