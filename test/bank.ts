@@ -2,7 +2,6 @@ import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
-import { afterAll } from 'vitest'
 import { type Clock, later, SECOND_MS } from '../src/base/clock.ts'
 import type { Db } from '../src/db/db.ts'
 import type { Behaviour } from '../src/sandbox/bank/behaviour.ts'
@@ -20,6 +19,7 @@ import { formatTimestamp } from '../src/snap/timestamp.ts'
 import { issueToken, readToken, TOKEN_LIFE_SECONDS } from '../src/snap/token.ts'
 import { type Peer, verifySnapRequest } from '../src/snap/verify-request.ts'
 import { tokenFields, verifyTokenRequest } from '../src/snap/verify-token-request.ts'
+import { atEndOfFile } from './at-end.ts'
 import { PATIENCE_MS } from './setup/patience.ts'
 
 /** A clock that a test can move; it also runs, unless it is `still`. */
@@ -53,7 +53,7 @@ export async function aBank(settings: {
     transferMs: 2_000,
     ...misbehaving,
   })
-  afterAll(bank.stop)
+  atEndOfFile(bank.stop)
   const control = bankControl({ url: bank.url, controlSecret: keys.controlSecret })
   return { url: bank.url, stop: bank.stop, keys, control, partner: aPartner(bank.url, keys, clock) }
 }
@@ -196,7 +196,7 @@ export async function aReceiver(keys: SandboxKeys, clock: Clock) {
     response.writeHead(reply[0], { 'content-type': 'application/json' }).end(JSON.stringify(reply[1]))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  atEndOfFile(() => {
     server.closeAllConnections()
     server.close()
   })

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import pino from 'pino'
-import { afterAll } from 'vitest'
 import type { Clock } from '../src/base/clock.ts'
 import { currency } from '../src/base/currency.ts'
 import { newMerchantId } from '../src/base/id.ts'
@@ -26,6 +25,7 @@ import { bankControl } from '../src/sandbox/bank/control.ts'
 import { makeSandboxKeys, type SandboxKeys } from '../src/sandbox/bank/partner.ts'
 import { startBank } from '../src/sandbox/bank/start.ts'
 import { OWN_CONNECTION, sandboxCredentials } from '../src/sandbox/own-connection.ts'
+import { atEndOfFile } from './at-end.ts'
 import { aClock } from './bank.ts'
 import { CUSTOMERS } from './customers.ts'
 import { aDatabase } from './database.ts'
@@ -64,7 +64,7 @@ export async function aCardApp() {
   const { logger, logged } = aKeptLog()
   const partner = { ...keys, notifyUrl: 'http://127.0.0.1:1', payerUrl: 'http://localhost:8080' }
   const bank = await startBank({ db, clock, port: 0, host: '127.0.0.1', partner, logger, transferMs: 2_000 })
-  afterAll(bank.stop)
+  atEndOfFile(bank.stop)
   const line = await aLine(bank.url)
   const app: CheckoutApp = {
     db,
@@ -180,7 +180,7 @@ async function aLine(target: string) {
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  atEndOfFile(() => {
     server.closeAllConnections()
     server.close()
   })

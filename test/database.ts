@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { closeDb, type Db, type DbSettings, openDb } from '../src/db/db.ts'
+import { atEndOfFile } from './at-end.ts'
 import { databaseAt, TEMPLATE } from './setup/database-url.ts'
 import { PATIENCE_MS } from './setup/patience.ts'
 
@@ -21,7 +22,7 @@ export async function aDatabase(sizes: Sizes = PATIENT): Promise<{ db: Db; url: 
   await admin(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = databaseAt(inject('clientUrl'), name)
   const db = openDb({ url, ...sizes })
-  afterAll(async () => {
+  atEndOfFile(async () => {
     await closeDb(db)
     await admin(server, `drop database ${name} with (force)`)
   })
@@ -34,7 +35,7 @@ export async function aDatabase(sizes: Sizes = PATIENT): Promise<{ db: Db; url: 
  */
 export function patientDb(url: string): Db {
   const db = openDb({ url, connectionsMax: 2, connectTimeoutMs: PATIENCE_MS, queryTimeoutMs: PATIENCE_MS })
-  afterAll(() => closeDb(db))
+  atEndOfFile(() => closeDb(db))
   return db
 }
 

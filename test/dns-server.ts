@@ -1,7 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
-import { afterAll, vi } from 'vitest'
+import { vi } from 'vitest'
+import { atEndOfFile } from './at-end.ts'
 
 /** What a name server of a test's own answers, and what it was asked. */
 export type DnsServer = {
@@ -33,7 +34,7 @@ export async function aDnsServer(): Promise<DnsServer> {
     socket.send(answerTo(query.subarray(0, end), type, left === undefined ? null : addresses), from.port, from.address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
-  afterAll(() => void socket.close())
+  atEndOfFile(() => void socket.close())
   const server = `127.0.0.1:${socket.address().port}`
   const set = new WeakSet<Resolver>()
   for (const method of ['resolve4', 'resolve6'] as const) {

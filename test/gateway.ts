@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { buildIfStale } from '../scripts/builds.ts'
 import { holdMasterKey, type MasterKey } from '../src/base/master-key.ts'
 import { loggerOptions } from '../src/cli/logger.ts'
@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../src/compose/config.ts'
 import type { App } from '../src/compose/join-features.ts'
 import type { Db } from '../src/db/db.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
+import { atEndOfFile } from './at-end.ts'
 import { eventDifferences, watchReplies } from './contract/watch-replies.ts'
 import { aDatabase, patientDb } from './database.ts'
 import { freePort } from './free-port.ts'
@@ -81,8 +82,8 @@ export async function aGateway(
   })
   const replies = watchReplies(app.server)
   await app.start()
-  afterAll(() => app.stop())
-  afterAll(async () => {
+  atEndOfFile(() => app.stop())
+  atEndOfFile(async () => {
     expect(replies.differences, 'replies that differ from the OpenAPI document').toEqual([])
     expect(await eventDifferences(app.server, db), 'events that differ from the OpenAPI document').toEqual([])
   })

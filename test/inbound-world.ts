@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import { currency } from '../src/base/currency.ts'
 import { newMerchantId } from '../src/base/id.ts'
 import { holdMasterKey } from '../src/base/master-key.ts'
@@ -21,6 +20,7 @@ import { transaction } from '../src/db/transaction.ts'
 import { buildServer } from '../src/http/server.ts'
 import { inboundRoutes } from '../src/inbound/routes.ts'
 import { createMerchant } from '../src/merchants/merchant.ts'
+import { atEndOfFile } from './at-end.ts'
 import { aClock } from './bank.ts'
 import { CUSTOMERS } from './customers.ts'
 import { aDatabase } from './database.ts'
@@ -75,7 +75,7 @@ export async function anInboundWorld() {
   }
   const server = buildServer({ baseUrl: 'http://localhost', logger, trustProxy: false, inFlightMax: 1_000 })
   await inboundRoutes(server, { ...app, dialectOf: (id) => dialects.get(id) })
-  afterAll(() => server.close())
+  atEndOfFile(() => server.close())
 
   const merchantId = newMerchantId()
   const none = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }

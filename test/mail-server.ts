@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net'
-import { afterAll } from 'vitest'
+import { atEndOfFile } from './at-end.ts'
 
 /** A mail server that takes everything and keeps it. Source: RFC 5321, as little of it as a client needs. */
 export async function aMailServer(): Promise<{ url: string; mails: string[] }> {
   const mails: string[] = []
   const server = createServer((socket) => answerAsMailServer(socket, mails))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => server.close())
+  atEndOfFile(() => server.close())
   const { port } = server.address() as { port: number }
   return { url: `smtp://127.0.0.1:${port}`, mails }
 }

@@ -1,7 +1,7 @@
 import http, { type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { atEndOfFile } from './at-end.ts'
 
 export type Received = { readonly headers: IncomingHttpHeaders; readonly body: string; readonly url: string }
 
@@ -48,7 +48,7 @@ export async function aReceiver(tls?: { key: string; cert: string }): Promise<Re
     connections: () => connections,
     release: () => server.closeAllConnections(),
   }
-  afterAll(() => {
+  atEndOfFile(() => {
     server.closeAllConnections()
     server.close()
   })

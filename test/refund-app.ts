@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import { openClaimLinks } from '../src/checkout/refunds/claim-links.ts'
 import { connectAll } from '../src/compose/connections.ts'
 import { CacheInvalidation } from '../src/db/cache-invalidation.ts'
 import { openHashKeys } from '../src/payouts/envelope/hash-keys.ts'
 import type { RefundApp } from '../src/refunds/app.ts'
+import { atEndOfFile } from './at-end.ts'
 import type { Gateway } from './gateway.ts'
 import { PLANS } from './plans.ts'
 
@@ -14,7 +14,7 @@ export async function aRefundApp(gateway: Gateway): Promise<RefundApp> {
   const log = pino({ level: 'silent' })
   const invalidation = new CacheInvalidation()
   const { rails, payoutRails, stop } = await connectAll({ config, db, masterKey, invalidation, clock, log }, null)
-  afterAll(stop)
+  atEndOfFile(stop)
   const hashKeys = openHashKeys({ db, clock, masterKey, invalidation })
   const signals = { wake: () => {}, checkoutChanged: () => {} }
   return {

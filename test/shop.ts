@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll } from 'vitest'
 import { buildIfStale } from '../scripts/builds.ts'
+import { atEndOfFile } from './at-end.ts'
 
 // The shop uses the SDK as it is installed.
 buildIfStale('packages')
@@ -10,7 +10,7 @@ buildIfStale('packages')
 export async function startShop(gatewayUrl: string, port: number): Promise<string> {
   const env = { ...process.env, PORT: `${port}`, GAPURA_URL: gatewayUrl }
   const shop = spawn(process.execPath, ['examples/shop/server.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  afterAll(() => {
+  atEndOfFile(() => {
     shop.kill()
   })
   await once(shop.stdout, 'data')

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import { bankControl } from '../../src/sandbox/bank/control.ts'
 import { makeSandboxKeys } from '../../src/sandbox/bank/partner.ts'
 import { startBank } from '../../src/sandbox/bank/start.ts'
 import { sandboxCredentials } from '../../src/sandbox/own-connection.ts'
+import { atEndOfFile } from '../at-end.ts'
 import { connectBank } from '../connections.ts'
 import { aDatabase, patientDb } from '../database.ts'
 import { aGateway, freePort, until } from '../gateway.ts'
@@ -45,7 +45,7 @@ export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs =
     logger: pino({ level: 'silent' }),
     transferMs: gateway.config.bankTransferMs,
   })
-  afterAll(running.stop)
+  atEndOfFile(running.stop)
   const sender = aSender(gateway)
   const control = { url: running.url, controlSecret: keys.controlSecret }
   return {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import type { Clock } from '../../src/base/clock.ts'
 import type { MasterKey } from '../../src/base/master-key.ts'
 import { activateConnection } from '../../src/connections/change-state.ts'
@@ -15,6 +14,7 @@ import type { Behaviour } from '../../src/sandbox/bank/behaviour.ts'
 import type { FaceName } from '../../src/sandbox/bank/faces/ports.ts'
 import { mountFace } from '../../src/sandbox/bank/faces/start.ts'
 import { makeSandboxKeys } from '../../src/sandbox/bank/partner.ts'
+import { atEndOfFile } from '../at-end.ts'
 import { defined } from '../defined.ts'
 
 /** The certificate that faces show, and that a gateway is to trust: NODE_EXTRA_CA_CERTS. */
@@ -43,7 +43,7 @@ export async function aFace(
     face.notifier.stop()
     await server.close()
   }
-  afterAll(stop)
+  atEndOfFile(stop)
   return {
     name,
     url,

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atEnd, atEndOfFile } from './at-end.ts'
+
+const ended: string[] = []
+
+afterAll(() => void ended.push('the file’s own hook'))
+beforeAll(() => {
+  atEndOfFile(() => expect(ended).toEqual(['a test', 'the file’s own hook', 'made in a test', 'made in a hook']))
+  atEndOfFile(() => ended.push('made in a hook'))
+})
+
+test('what is made in a hook or a test ends with the file, or with the test that says so', () => {
+  atEnd(() => ended.push('a test'))
+  atEndOfFile(() => ended.push('made in a test'))
+})
+
+test('by then the test is over, and nothing else', () => {
+  expect(ended).toEqual(['a test'])
+})
