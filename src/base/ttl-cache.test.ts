@@ -4,12 +4,11 @@ import { TtlCache } from './ttl-cache.ts'
 const aCache = (ttlMs = 1_000, entriesMax = 10) => new TtlCache<string>({ ttlMs, entriesMax })
 
 test('what was found is cached for its time to live, what was not is loaded again', async () => {
-  const cache = aCache(30)
+  const cache = aCache(200)
   let loads = 0
   const load = async () => `found ${++loads}`
   expect([await cache.getOrLoad('a', load), await cache.getOrLoad('a', load)]).toEqual(['found 1', 'found 1'])
-  await new Promise((resolve) => setTimeout(resolve, 40))
-  expect(await cache.getOrLoad('a', load)).toBe('found 2')
+  await expect.poll(() => cache.getOrLoad('a', load)).toBe('found 2')
   for (const _ of [1, 2]) await cache.getOrLoad('b', async () => void loads++)
   expect(loads).toBe(4)
 })

@@ -70,17 +70,18 @@ test('of many processes that maintain them at once one begins the period', async
 test('a locked table is left for the next time, and no transaction has to queue behind', async () => {
   await passDays(url, 11)
   const before = (await countKeys()).length
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const [inserted, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = transaction(db, ALL_MERCHANTS, async (tx) => {
     await tx.insertInto('idempotency_key').values(aRow('held')).execute()
-    await promise
+    inserted.resolve()
+    await over.promise
   })
-  await new Promise((wait) => setTimeout(wait, 50))
+  await inserted.promise
   const maintaining = maintainPartitions(db, day(421))
   await claim('meanwhile', day(421))
   await maintaining
   expect((await countKeys()).length).toBe(before)
-  resolve()
+  over.resolve()
   await held
   await maintainPartitions(db, day(421))
   expect((await countKeys()).length).toBe(before + 1)

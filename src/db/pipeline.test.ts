@@ -76,12 +76,15 @@ test('a read that a broken connection left unanswered is repeated, a write never
   ])
 })
 
+const isConnected = async (pid: number | undefined): Promise<boolean> =>
+  (await db.pool.query('select from pg_stat_activity where pid = $1', [pid])).rows.length > 0
+
 test('a connection in use that breaks between statements fails its transaction alone', async () => {
   await expect(
     transaction(db, ALL_MERCHANTS, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await db.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await expect.poll(() => isConnected(rows[0]?.pid)).toBe(false)
       await sql`select 1`.execute(tx)
     }),
   ).rejects.toThrow(DatabaseUnavailable)

@@ -132,7 +132,9 @@ test('a request that waits for a checkout to end holds no slot, nor does a slow 
       `POST /v1/checkout HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${DEMO.secretKey}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
     )
   }
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const { server } = gateway.server
+  const connected = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+  await expect.poll(connected).toBeGreaterThanOrEqual(4 * IN_FLIGHT_MAX)
   for (let i = 0; i < 5; i++) expect((await create()).status).toBe(200)
   gone.abort()
   await Promise.all(waiting)

@@ -41,7 +41,6 @@ test.skipIf(process.env.PGBOUNCER)(
     const admin = new (await import('pg')).default.Client({ connectionString: serverOf(gateway.databaseUrl) })
     await admin.connect()
     // The test before used up the limit: there has to be room for the calls that follow.
-    await new Promise((resolve) => setTimeout(resolve, 500))
     await until(async () => (await gateway.call('GET', '/v1/checkout')).status === 200)
     await admin.query(`alter database ${name} allow_connections false`)
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])

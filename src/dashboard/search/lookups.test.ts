@@ -94,7 +94,6 @@ test('an open dashboard is notified of new payments', async () => {
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   await reader?.read()
-  await new Promise((resolve) => setTimeout(resolve, 300))
   const { id } = (await owner.call('POST', '/v1/checkout', { body: aCheckoutBody() })).body
   let heard = ''
   while (!heard.includes('data:')) heard += (await reader?.read())?.value ?? ''

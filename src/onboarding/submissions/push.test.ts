@@ -98,7 +98,10 @@ test("the demo's reference is left alone, also when its data is sent in", async 
   const sent = await gateway.call('POST', '/v1/onboarding', { body: aBusiness() })
   expect(sent.body).toMatchObject({ reference_id: 'kyb_demo', status: 'pushed' })
   await until(async () => (await gateway.call('GET', '/v1/onboarding')).body.pushedAt)
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  // What was sent in later has been answered meanwhile.
+  const { key } = await anApplicant(db)
+  await gateway.call('POST', '/v1/onboarding', { key, body: aBusiness() })
+  await until(async () => (await standing(key)).ready)
   expect((await gateway.call('GET', '/v1/onboarding')).body).toMatchObject({ status: 'pushed', history: [] })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aGateway } from '../../../test/gateway.ts'
+import { aGateway, until } from '../../../test/gateway.ts'
 import { aRefundApp } from '../../../test/refund-app.ts'
 import { aRefunder } from '../../../test/refunds.ts'
 import { DAY_MS } from '../../base/clock.ts'
@@ -156,6 +156,14 @@ test('a payer who never comes: after 14 days it fails, and the money is free aga
   await expectWhole()
 })
 
+/** When the transaction began that waits for a lock. */
+const waitingSince = async (): Promise<string | undefined> => {
+  const { rows } = await gateway.db.pool.query(
+    `select xact_start::text from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.xact_start
+}
+
 test('a row that is locked for longer than a statement waits is waited for', async () => {
   const id = await aClaim()
   const named = await nameBy(id, MINE)
@@ -164,8 +172,9 @@ test('a row that is locked for longer than a statement waits is waited for', asy
   await other.query('begin')
   await other.query('select from refund where id = $1 for update', [id])
   const confirming = confirmBy(id, { naming: named.naming })
-  // Longer than LOCK_TIMEOUT_MS of a transaction.
-  await new Promise((resolve) => setTimeout(resolve, 1_300))
+  // A statement waits for LOCK_TIMEOUT_MS; then the transaction begins again.
+  const first = await until(waitingSince)
+  await until(async () => ![undefined, first].includes(await waitingSince()))
   await other.query('rollback')
   other.release()
   expect((await confirming).is).toBe('confirmed')

@@ -14,7 +14,17 @@ async function aScene() {
   const clock = aClock('still')
   const keys = await makeSandboxKeys()
   const receiver = await aReceiver(keys, clock)
-  const bank = await aBank({ db, clock, keys, notifyUrl: receiver.url })
+  let reads = 0
+  const clockOfBank = () => {
+    reads++
+    return clock()
+  }
+  const bank = await aBank({ db, clock: clockOfBank, keys, notifyUrl: receiver.url })
+  /** Waits until the bank has looked at what is due: it reads the clock whenever it begins to. */
+  const settle = async (): Promise<void> => {
+    const before = reads
+    await expect.poll(() => reads).toBeGreaterThan(before + 2)
+  }
   const aQr = async (): Promise<string> => {
     const asked = { partnerReferenceNo: newExternalId(clock()), amount: { value: '10000.00', currency: 'IDR' } }
     const { body } = await bank.partner.call('qrGenerate', { ...asked, merchantId: keys.merchantId })
@@ -35,14 +45,11 @@ async function aScene() {
     await expect.poll(async () => (await kept()).map((row) => row.due_at)).toEqual([dueAt])
   }
   const payQr = async (behaviour?: Misbehaviour) => bank.control.payQr(await aQr(), behaviour ? { behaviour } : {})
-  return { db, clock, keys, receiver, bank, aQr, anAccount, payQr, kept, untilPutOff }
+  return { db, clock, keys, receiver, bank, aQr, anAccount, payQr, kept, untilPutOff, settle }
 }
 
-/** Long enough for the bank to have looked again. */
-const settle = (ms = 300) => new Promise((resolve) => setTimeout(resolve, ms))
-
 test('a notification is sent again after 1, 2, 5, 15 and 60 seconds until it is acknowledged', async () => {
-  const { receiver, payQr, clock, kept, untilPutOff } = await aScene()
+  const { receiver, payQr, clock, kept, untilPutOff, settle } = await aScene()
   receiver.manners.push(500, 'break', 500, 503, 400, 500)
   await payQr()
   for (const [index, seconds] of [1, 2, 5, 15, 60, 300].entries()) {
@@ -109,7 +116,7 @@ test('one token serves many notifications, and is replaced when it is old or no 
 })
 
 test('a bank set to misbehave notifies twice, late, of the wrong amount, or never', async () => {
-  const { receiver, payQr, clock } = await aScene()
+  const { receiver, payQr, clock, settle } = await aScene()
   await payQr({ notify: 'twice' })
   const [first, second] = await receiver.hear(2)
   expect(second?.body).toEqual(first?.body)
@@ -147,7 +154,7 @@ test('out of order: an old notification of a QR code follows a new one, that of 
 })
 
 test('what was set for a service holds as often as was asked', async () => {
-  const { receiver, bank, payQr } = await aScene()
+  const { receiver, bank, payQr, settle } = await aScene()
   await bank.control.setBehaviour({ qrNotify: { notify: 'twice', times: 2 } })
   for (let i = 0; i < 3; i++) await payQr()
   await receiver.hear(5)
