@@ -10,7 +10,7 @@ import { aCheckoutBody, aGateway, until } from '../gateway.ts'
 import { type FuzzRequest, type OpenApi, requests } from './requests.ts'
 import type { Known } from './values.ts'
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 400)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 250)
 /** Sent at once. */
 const TOGETHER = 8
 const SEED = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : undefined

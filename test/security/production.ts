@@ -48,22 +48,19 @@ export type Ran = {
   readonly said: string
 }
 
-/** Runs a command of the compiled program to its end, with nothing but `env` set. */
-export const runCommand = (env: Record<string, string>, ...words: string[]): Ran => runWithInput(env, '', ...words)
-
 /** Ports in the place of the usual ones, which may belong to other programs of this machine. */
 const ports = ({ GAPURA_ENV }: Record<string, string>) => ({
   PORT: sparePort(),
   ...(GAPURA_ENV === 'production' && { ADMIN_PORT: sparePort() }),
 })
 
-/** The same with something on its standard input. */
-export function runWithInput(env: Record<string, string>, input: string, ...words: string[]): Ran {
+/** Runs a command of the compiled program to its end, with nothing but `env` set. */
+export function runCommand(env: Record<string, string>, ...words: string[]): Ran {
   const { PATH = '', HOME = '' } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words], {
     env: { PATH, HOME, ...ports(env), NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     encoding: 'utf8',
-    input,
+    input: '',
     timeout: 120_000,
   })
   return { status, stdout, stderr, said: lastSentence(stderr) }

@@ -49,8 +49,8 @@ export const tooSlowOf = <T extends Timed>(
   samples: readonly Sample[],
   processors = availableParallelism(),
 ): T[] =>
-  tests.filter(({ name, startMs, durationMs }) => {
-    if (durationMs <= LIMIT_MS || Object.hasOwn(SLOW_TESTS, name)) return false
+  tests.filter(({ name, file, startMs, durationMs }) => {
+    if (durationMs <= LIMIT_MS || name in SLOW_TESTS || file in SLOW_TESTS) return false
     const during = samples.filter(({ atMs }) => atMs >= startMs && atMs <= startMs + durationMs)
     const runnable = during.reduce((sum, one) => sum + one.runnable, 0) / Math.max(1, during.length)
     return durationMs > LIMIT_MS * Math.max(1, runnable / processors)
