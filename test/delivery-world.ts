@@ -5,8 +5,8 @@ import { createWorker } from '../src/jobs/worker.ts'
 import { type DeliveryApp, deliveryTask } from '../src/webhooks/deliver.ts'
 import { createPoster } from '../src/webhooks/post-to-merchant.ts'
 import { aDatabase } from './database.ts'
+import { aClock, aNotifiedMerchant } from './notified-merchant.ts'
 import { aReceiver } from './receiver.ts'
-import { aClock, aToldMerchant } from './told-merchant.ts'
 
 /** Workers that deliver from one database, for the tests of delivering. */
 export async function aDeliveryWorld() {
@@ -27,7 +27,7 @@ export async function aDeliveryWorld() {
   async function aPair(change: Partial<DeliveryApp> = {}) {
     const worker = aWorker(change)
     const receiver = await aReceiver()
-    const merchant = await aToldMerchant(db, masterKey, worker.clock.now(), { payments: receiver.url })
+    const merchant = await aNotifiedMerchant(db, masterKey, worker.clock.now(), { payments: receiver.url })
     const record = () => merchant.record(worker.clock.now())
     const stateOf = async (id: string) => (await merchant.eventOf(id)).event.delivery
     const triesOf = async (id: string) => (await merchant.eventOf(id)).tries

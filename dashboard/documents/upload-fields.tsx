@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { BusinessDocumentView } from '../../src/dashboard/documents/schema.ts'
-import { DOCUMENT_KINDS, type DocumentKind, usuallyAskedFor } from '../../src/onboarding/documents/kinds.ts'
+import { DOCUMENT_KINDS, type DocumentKind, usuallyRequired } from '../../src/onboarding/documents/kinds.ts'
 import { call } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
 import type { BusinessData } from '../api/replies.ts'
@@ -36,7 +36,7 @@ export function UploadFields({ businessType, known, error }: Props) {
     setLeft([...left, id])
     await reloadDocuments()
   }
-  const asked = usuallyAskedFor(businessType)
+  const asked = usuallyRequired(businessType)
   const more = DOCUMENT_KINDS.filter((kind) => !asked.includes(kind))
   const slot = (kind: DocumentKind) => (
     <UploadSlot

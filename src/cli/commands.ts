@@ -96,7 +96,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./merchants-resume.ts')).merchantsResume,
   },
   'merchants fees': {
-    summary: "Set what becomes of a merchant's fees when payments are given back.",
+    summary: "Set the rule for a merchant's fees when payments are refunded.",
     load: async () => (await import('./merchants-fees.ts')).merchantsFees,
   },
   'refunds resolve': {
@@ -189,11 +189,11 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   ...STATEMENT_COMMANDS,
   'dashboard invite': {
-    summary: "Invite somebody to a merchant's dashboard.",
+    summary: "Invite a person to a merchant's dashboard.",
     load: async () => (await import('./dashboard-invite.ts')).dashboardInvite,
   },
   'operators add': {
-    summary: 'Let somebody see and change connections and routes in the dashboard.',
+    summary: 'Let a person see and change connections and routes in the dashboard.',
     load: async () => (await import('./operators/add.ts')).operatorsAdd,
   },
   'operators list': {

@@ -11,7 +11,7 @@ import { recordedTransaction } from './recorded-transaction.ts'
 export const dashboardInvite: Command = {
   help: `Usage: npm run -s gapura -- dashboard invite --merchant ID --email ADDRESS [--role ROLE] [--json]
 
-Invites somebody to a merchant's dashboard and prints the link, which works for seven days and once. A merchant's first
+Invites a person to a merchant's dashboard and prints the link, which works for seven days and once. A merchant's first
 owner comes so; an owner invites the others. --role is one of ${BUILT_IN_ROLES.join(', ')},
 or the name or id of one that the merchant made; without it, owner.
 The link begins with BASE_URL of this command's own environment: set it as the gateway has it.

@@ -22,7 +22,7 @@ const REDACTED = [
 const STDOUT = 1
 const STDERR = 2
 
-/** How lines are formatted, whatever their destination. */
+/** How lines are formatted, for every destination. */
 export const loggerOptions: LoggerOptions = {
   redact: { paths: REDACTED, censor: '[redacted]' },
   serializers: { err: (error: unknown) => loggedError(error) },

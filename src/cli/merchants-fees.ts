@@ -7,14 +7,14 @@ import { readMerchantId, readOptions } from './options.ts'
 import { recordedTransaction } from './recorded-transaction.ts'
 
 const WORDS = {
-  kept: 'keeps paying the fee of a payment that is given back',
+  kept: 'still pays the fee of a refunded payment',
   proportional: 'gets as much of the fee back as of the payment',
 }
 
 export const merchantsFees: Command = {
   help: `Usage: npm run -s gapura -- merchants fees --merchant ID --refund-fee kept|proportional
 
-Sets what becomes of the fee of a payment that is given back: you keep it (as it is until this is set), or give back as much of
+Sets the fee of a refunded payment: you retain it (the default), or refund as much of
 it as of the payment. Refunds of before stay as they are.`,
   async run(args) {
     const options = readOptions(args, { merchant: { type: 'string' }, 'refund-fee': { type: 'string' } })

@@ -9,8 +9,8 @@ export const merchantsSuspend: Command = {
   help: `Usage: npm run -s gapura -- merchants suspend ID [--json]
 
 Stops a merchant's money: its keys create no checkouts and fetch no access tokens, the tokens it holds are refused by
-running gateways at once, and payouts that were accepted and not yet sent wait for "merchants resume". What was asked of
-payers and banks before goes on. --json prints {"id","suspendedAt"}.`,
+running gateways at once, and payouts that were accepted and not yet sent wait for "merchants resume". Requests already made to
+payers and banks continue. --json prints {"id","suspendedAt"}.`,
   async run(args) {
     const { options, word } = readOptionsAndWord(args, { json: { type: 'boolean' } })
     const id = readMerchantId(word, 'ID')

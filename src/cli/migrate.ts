@@ -9,8 +9,8 @@ export const migrateCommand: Command = {
   help: `Usage: npm run -s gapura -- migrate
 
 Brings the schema of DATABASE_URL (or of the embedded database) up to date. Forward only; the version that runs meanwhile
-goes on working. The other commands do this by themselves. The first migrate makes the database that of GAPURA_ENV
-(sandbox or production) for good. Needs no other variable.
+still works. The other commands do this by themselves. The first migrate makes the database that of GAPURA_ENV
+(sandbox or production) permanently. Needs no other variable.
 
 With MIGRATE_DATABASE_URL it works as the user of that address, and lets the user of DATABASE_URL act as the roles that the
 processes need: that one then owns nothing.`,

@@ -8,7 +8,7 @@ import { holdingsInDocument } from '../onboarding/documents/find-documents.ts'
 import { unknown } from './database.ts'
 import { readMerchantId } from './options.ts'
 
-export const DOCUMENT_HELP = `  --document doc_…   a file that the business itself sent in: an identity card is personal data of whoever is on it`
+export const DOCUMENT_HELP = `  --document doc_…   a file that the business itself sent in: an identity card is personal data of the person on it`
 
 /** Reads which document is meant; undefined: none is, but a person. Anything beside it is one sentence. */
 export function readDocumentKey(

@@ -40,5 +40,5 @@ export async function eraseADocument(
     return
   }
   console.log(erased ? `${isDryRun ? 'Would be erased' : 'Erased'}: ${id}.` : `${id} was erased before.`)
-  console.log('Kept: its kind, size, hash and dates, so that what was sent in can still be told.')
+  console.log('Retained: its kind, size, hash and dates, so that what was sent in stays provable.')
 }

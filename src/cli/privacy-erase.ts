@@ -64,7 +64,7 @@ export const privacyErase: Command = {
          [--dry-run] [--json]
 
 Replaces the personal data of a payer or a receiver by tombstones, in checkouts and payouts, events and the answers of
-endpoints, kept replies, the request log, approvals, kept receivers, saved views, messages of banks and the texts of
+endpoints, stored replies, the request log, approvals, saved receivers, saved views, messages of banks and the texts of
 bank statements. The books stay. Refuses, and changes nothing,
 while a payment, a payout or a delivery about it is under way, and reports which; it waits for what is about to end (an event
 that is being delivered, a code that is being closed), ${WAIT_MS / SECOND_MS} seconds at most. Safe to repeat. --dry-run says what it would do.
@@ -105,7 +105,7 @@ ${DOCUMENT_HELP}`,
       if (error instanceof DryRun) return error.erased
       throw error
     })
-    print({ merchantId, isDryRun, ...erased, kept: KEPT }, json ?? false)
+    print({ merchantId, isDryRun, ...erased, retained: KEPT }, json ?? false)
   },
 }
 
@@ -151,16 +151,16 @@ async function eraseAll(tx: Tx, masterKey: MasterKey, { erasure, checkoutIds, pa
 }
 
 function print(
-  done: Erased & { merchantId: string; isDryRun: boolean; kept: readonly string[] },
+  done: Erased & { merchantId: string; isDryRun: boolean; retained: readonly string[] },
   asJson: boolean,
 ): void {
   if (asJson) {
     console.log(JSON.stringify(done))
     return
   }
-  const { isDryRun, checkoutIds, payoutIds, refundIds, rows, kept } = done
+  const { isDryRun, checkoutIds, payoutIds, refundIds, rows, retained } = done
   const counts = `${checkoutIds.length} checkouts, ${payoutIds.length} payouts, ${refundIds.length} refunds`
   console.log(`${isDryRun ? 'Would be erased' : 'Erased'}: ${counts}`)
   for (const [where, count] of Object.entries(rows)) console.log(`  ${where.padEnd(10)} ${count} rows`)
-  for (const what of kept) console.log(`Kept: ${what}.`)
+  for (const what of retained) console.log(`Retained: ${what}.`)
 }

@@ -82,7 +82,7 @@ const NO_RECEIVER = {
   since: null,
 }
 
-/** What opens what is kept sealed. */
+/** The keys to sealed values. */
 export type Keys = { readonly customers: Customers; readonly masterKey: MasterKey }
 
 /** Everything that is held about a person. Throws StartError for a merchant that does not exist. */
@@ -108,10 +108,10 @@ export async function findPerson(
   // What went back to them by transfer was a payout like any other.
   for (const id of refunds.payoutIds) receivers.push(await findReceiver(tx, merchantId, { by: 'payout', value: id }))
   const found = await together(tx, now, { merchantId, by, value }, { payer, receivers, refunds })
-  const kept = await holdingsInReceivers(tx, masterKey, found.erasure)
+  const saved = await holdingsInReceivers(tx, masterKey, found.erasure)
   const shown = await holdingsInStatements(tx, found.erasure)
   const views = await holdingsInViews(tx, masterKey, found.erasure)
-  return { ...found, holdings: [...found.holdings, ...kept, ...shown, ...views] }
+  return { ...found, holdings: [...found.holdings, ...saved, ...shown, ...views] }
 }
 
 type Parts = {

@@ -28,7 +28,7 @@ export const reconcile: Command = {
        npm run -s gapura -- reconcile --list [--json]
 
 Holds a bank's statement of one day (${HOME.calendar.city} time) against the payouts: matched, missing here, missing there, another
-amount. The result is kept. No money moves: what the bank sees otherwise is asked about by the running gateway, and its
+amount. The result is stored. No money moves: what the bank sees otherwise is polled by the running gateway, and its
 answer decides. FILE is CSV with the columns reference (ours), kind (transfer or reversal), currency, amount (150000.00)
 and bookedAt (a day, or a time with its zone); without bookedAt, --day says which day it is of. Whose statement it is
 follows from the payouts it names; where that leaves several banks, --connection says it. Exit code 0 when
@@ -46,9 +46,9 @@ statement of --connection and held against everything that was booked there, pay
       await list(options.json ?? false)
       return
     }
-    const { statement: file, day: asked } = options
+    const { statement: file, day: requested } = options
     if (file === undefined) throw new StartError('--statement is required: the CSV file of the bank’s day (or --list).')
-    if (asked !== undefined && !isDay(asked)) throw new StartError('--day is a day, for example 2026-11-20.')
+    if (requested !== undefined && !isDay(requested)) throw new StartError('--day is a day, for example 2026-11-20.')
     const connectionId =
       options.connection === undefined ? null : readId('con', options.connection, '--connection', 'connections create')
     const text = await readText(file)
@@ -58,7 +58,7 @@ statement of --connection and held against everything that was booked there, pay
       await importStatement(connectionId, file, text, options.json ?? false)
       return
     }
-    const { lines, day } = readStatement(file, text, asked)
+    const { lines, day } = readStatement(file, text, requested)
     const report = await withDatabase(async (db, config) =>
       reconcileStatement(db, await currentTime(config, db), {
         day,
@@ -72,7 +72,7 @@ statement of --connection and held against everything that was booked there, pay
   },
 }
 
-/** The connection whose statement it is. Throws StartError where that cannot be told. */
+/** The connection whose statement it is. Throws StartError where that is not clear. */
 async function bankOf(db: Db, lines: readonly StatementLine[], day: string): Promise<string | null> {
   const bank = await identifyBank(db, lines, day)
   if (bank.is === 'one') return bank.connectionId
@@ -85,10 +85,10 @@ async function bankOf(db: Db, lines: readonly StatementLine[], day: string): Pro
   throw new StartError(`${why} Say whose statement it is: ${choices}.`)
 }
 
-function readStatement(file: string, text: string, asked: string | undefined) {
+function readStatement(file: string, text: string, requested: string | undefined) {
   try {
     const lines = parseStatement(text)
-    return { lines, day: dayOfStatement(lines, asked) }
+    return { lines, day: dayOfStatement(lines, requested) }
   } catch (error) {
     throw error instanceof StatementError ? new StartError(`${file} is no statement. ${error.message}`) : error
   }

@@ -27,7 +27,7 @@ const TAGS = [
   { name: 'Settings', description: 'What you set for your account.' },
   { name: 'Events', description: 'What happened, and how its delivery to your endpoints went.' },
   { name: 'Webhook endpoints', description: 'Where else events go, beside the URLs of your settings.' },
-  { name: 'Request log', description: 'What your programs asked of the API, and how it was answered.' },
+  { name: 'Request log', description: 'The requests of your programs to the API, and the replies.' },
   { name: 'Onboarding', description: 'The check of your business before live payments.' },
   { name: 'Browser', description: 'Sessions for pages of your own that call the API without a key.' },
   { name: 'Sandbox', description: 'What only the sandbox has: playing the payer and the bank, and moving the clock.' },

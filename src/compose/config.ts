@@ -32,7 +32,7 @@ export type Config = {
   /** Where changes of other processes are listened for; null: at `databaseUrl`. */
   databaseListenUrl: string | null
   dataDir: string
-  /** 32 bytes; null in the sandbox: made and kept in `dataDir`. */
+  /** 32 bytes; null in the sandbox: made and stored in `dataDir`. */
   masterKey: Buffer | null
   /** The routes of what is made here, where several deployments stand behind one proxy. */
   cellRoutes: CellRoutes

@@ -43,7 +43,7 @@ export type ProcessParts = {
   readonly readMetrics?: ReadMetrics
 }
 
-/** How long a process that only serves goes on accepting after SIGTERM: load balancers poll every few seconds. */
+/** How long a process that only serves still accepts after SIGTERM: load balancers poll every few seconds. */
 const SHUTDOWN_GRACE_MS = 5_000
 
 /** Makes one server and one worker of the features, in their order. */

@@ -5,7 +5,7 @@ import { isProvider } from '../merchants/keys/provider-keys.ts'
 import type { KybProvider } from '../onboarding/onboarding.ts'
 
 /**
- * Who checks businesses: the configured provider, or else the sandbox's own; null: nobody. Throws StartError where the
+ * Who checks businesses: the configured provider, or else the sandbox's own; null: none. Throws StartError where the
  * configured one was never created: what it reports could not be stored.
  */
 export async function chooseKybProvider(

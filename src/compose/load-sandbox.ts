@@ -17,7 +17,7 @@ export async function currentTime(config: Environment, db: Db): Promise<Date> {
   return sandbox ? sandbox.sandboxNow(db) : realClock()
 }
 
-/** As `currentTime`, as a clock that goes on. */
+/** As `currentTime`, as a running clock. */
 export async function gatewayClock(config: Environment, db: Db): Promise<Clock> {
   const aheadMs = (await currentTime(config, db)).getTime() - realClock().getTime()
   return () => new Date(realClock().getTime() + aheadMs)

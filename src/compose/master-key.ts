@@ -12,7 +12,7 @@ const KEY_BYTES = 32
 type KeySettings = Pick<Config, 'masterKey' | 'previousMasterKey' | 'dataDir'>
 
 /**
- * The key secrets are sealed under: the operator's, or in the sandbox one made on the first start and kept in DATA_DIR.
+ * The key secrets are sealed under: the operator's, or in the sandbox one made on the first start and stored in DATA_DIR.
  * Throws StartError where it cannot open what the database holds.
  */
 export async function openMasterKey(config: KeySettings, db: Db): Promise<MasterKey> {

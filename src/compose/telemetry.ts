@@ -85,7 +85,7 @@ function readBatch(env: Environment): TelemetrySettings['batch'] {
   }
 }
 
-/** Baggage may be named, as it is by default, and is carried nowhere: it holds whatever somebody put there. */
+/** Baggage may be named, as it is by default, and is carried nowhere: its content is not ours. */
 function readPropagators(env: Environment): string {
   const text = env.OTEL_PROPAGATORS || 'tracecontext'
   if (text === 'none' || /^(tracecontext|baggage)(,(tracecontext|baggage))*$/.test(text)) return text

@@ -10,7 +10,7 @@ import { SNAP_PROFILES, type SnapProfileName } from './snap/profiles/profiles.ts
 import { CARDS, CHANNELS } from './xendit/channels.ts'
 import { XENDIT_TRANSFERS } from './xendit/payouts.ts'
 
-/** How a payment is given back. */
+/** How a payment is refunded. */
 type RefundAbility = {
   readonly inParts: boolean
   /** How long after the payment; null: the provider decides, for instance until settlement. */

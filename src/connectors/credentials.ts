@@ -1,4 +1,4 @@
-/** How a bank's virtual accounts are paid: exactly the amount asked for, any amount, or in parts. */
+/** How a bank's virtual accounts are paid: exactly the requested amount, any amount, or in parts. */
 export type VirtualAccountKind = 'closed' | 'open' | 'partial'
 
 /** Who answers a bank that asks what is owed on a number; where it is left out, as the profile has it. */

@@ -72,7 +72,7 @@ export type InboundEvent =
   /** The provider gave money back by itself; the amount is null where it names none. */
   | (AttemptNames & {
       readonly is: 'refund'
-      /** `reference`: ours, where the provider repeats that of a refund we asked for. */
+      /** `reference`: ours, where the provider repeats that of a refund we requested. */
       readonly refund: GivenBack & { readonly reference?: string }
     })
   /** Nothing is to be done, as far as we know. */
@@ -80,7 +80,7 @@ export type InboundEvent =
   /** Proven, but of no use. `field`: what is wrong with it. */
   | { readonly is: 'malformed'; readonly field: string }
 
-/** What is asked for by an attempt: what an answer about a virtual account tells. */
+/** What an attempt requests, as answers about a virtual account report it. */
 export type Bill = {
   readonly reference: string
   /** Bank code of the interface. */
@@ -119,7 +119,7 @@ export type InboundVerified = {
 
 /** One of the services that a provider calls. No method throws for what the other side sent. */
 export type InboundService = {
-  /** In the log, in metrics, with kept messages: `vaPayment`. */
+  /** In the log, in metrics, with stored messages: `vaPayment`. */
   readonly name: string
   /** Proves who calls, over the raw bytes. `answered`: that is all there is to it, as with a request for a token. */
   verify(

@@ -8,7 +8,7 @@ export type JsonApi = {
   readonly secretKey: string
   /** How long a call may take; default CALL_TIMEOUT_MS. */
   readonly timeoutMs?: number | undefined
-  /** How calls are carried, where somebody wants to see them; default `exchange`. */
+  /** How calls are carried, where they are to be recorded; default `exchange`. */
   readonly exchange?: typeof exchange | undefined
 }
 
@@ -22,7 +22,7 @@ export type JsonCall = {
 
 /**
  * What an API answered. `inconclusive`: nothing usable came, so whether the call had an effect is not known, unless
- * `isUnsent` says that it never left. An answer of 5xx is inconclusive whatever it says, and so is anything but JSON,
+ * `isUnsent` says that it never left. Any answer of 5xx is inconclusive, and so is anything but JSON,
  * such as a proxy's page.
  */
 export type JsonAnswer =

@@ -18,7 +18,7 @@ export type Receiver = { readonly bankCode: string; readonly accountNo: string; 
 /**
  * The holder of an account as its bank reports it. `refused`: the account takes no money. `unreachable`: the service it
  * was looked up for does not reach it; another may. `unknown`: retry later. `not_offered`: this provider names no
- * holders, so the name given is compared by nobody before the money leaves.
+ * holders, so the given name is not compared before the money leaves.
  */
 export type AccountLookup =
   | { readonly is: 'found'; readonly name: string; readonly railCode: string }
@@ -84,10 +84,10 @@ export type PayoutRail = {
   readonly bankCode: string
   /** The ways it sends money, the preferred first. */
   readonly offers: readonly TransferOffer[]
-  /** `transfer`: what the account is looked up for; null: nobody means to send yet. */
+  /** `transfer`: the transfer the account is looked up for; null: none is intended yet. */
   inquireAccount(receiver: Receiver, transfer: IntendedTransfer | null): Promise<AccountLookup>
   send(transfer: Transfer): Promise<TransferState>
   inquire(transfer: SentTransfer): Promise<TransferState>
-  /** What is in the account that payouts leave from; absent where the bank cannot be asked. */
+  /** The balance of the account that payouts leave from; absent where the bank cannot be queried. */
   balance?(): Promise<Balance>
 }

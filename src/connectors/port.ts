@@ -55,7 +55,7 @@ export const isOfKind = <Kind extends InstrumentKind>(
 ): instrument is InstrumentOf<Kind> => instrument != null && PAYMENT_TYPES[instrument.type].instrument === kind
 
 /**
- * `refused`: the rail decided about this very request. `unsent`: it surely did nothing, since it was never asked, or
+ * `refused`: the rail decided about this very request. `unsent`: it surely did nothing, since it was never called, or
  * turned us away before it looked (no connection, no token). `unknown`: there may be an instrument.
  */
 export type Issued =
@@ -114,7 +114,7 @@ export type Rail = {
   retire(attempt: RailAttempt): Promise<RailState>
 }
 
-/** Money to be given back by the rail it came over. */
+/** A refund by the rail of the payment. */
 export type RailRefund = {
   /** Our reference, 25 characters of [0-9a-z], unique for ever: the rail refunds one reference once. */
   readonly reference: string
@@ -126,7 +126,7 @@ export type RailRefund = {
     readonly amount: Money
     readonly paidAt: Date
   }
-  /** What is given back: all of it or a part. */
+  /** The refunded amount: all of it or a part. */
   readonly amount: Money
   readonly reason: string
   /** What else of the payment was certainly refunded over the rail, and what may have been; absent: nothing is known. */
@@ -161,19 +161,19 @@ export type GivenBack = {
 
 /** How a rail gives money back. No method throws for a response or the lack of one. */
 export type RefundRail = {
-  /** Whether the rail takes this refund now; null: it does, as far as can be told without asking it. */
+  /** Whether the rail takes this refund now; null: it does, as far as is known without a call. */
   faultOf(refund: RailRefund, now: Date): RefundFault | null
   /** Called at most once for a reference. */
   refund(refund: RailRefund): Promise<RefundState>
   query(refund: RailRefund): Promise<RefundState>
   /**
-   * What the provider has given back of a payment by itself: refunds that name no reference of ours. Undefined: no usable
-   * answer. Absent: it cannot be asked.
+   * Refunds of a payment that the provider made by itself: those that name no reference of ours. Undefined: no usable
+   * answer. Absent: it cannot be queried.
    */
   listGivenBack?(payment: Pick<RailRefund, 'attempt' | 'paid'>): Promise<readonly GivenBack[] | undefined>
 }
 
-/** An instrument that a rail can be asked for, with the amounts it takes: whole units of the currency, both included. */
+/** An instrument that a rail issues, with the amounts it takes: whole units of the currency, both included. */
 export type Offer = {
   readonly type: PaymentType
   /** Bank or wallet code of the interface; null where the type has none. */
@@ -185,7 +185,7 @@ export type Offer = {
 
 /** A rail that gives the payer something to pay with. */
 export type PaymentRail = Rail & {
-  /** All that it can be asked for: routes are chosen by it, so that a payer is offered nothing that would be refused. */
+  /** All instruments it issues: routes are chosen by it, so that a payer is offered nothing that would be refused. */
   readonly offers: readonly Offer[]
   /** Digits of the customer part of a virtual account number at this bank; 0: the rail chooses the number. */
   customerNumberDigits(bankCode: string): number

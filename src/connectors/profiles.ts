@@ -18,7 +18,7 @@ export type Profile = {
   readonly needs: { readonly [path in CredentialPath]?: Need }
 }
 
-/** Their calls to us carry a token of ours, asked for with their key, and are signed with a secret of ours. */
+/** Their calls to us carry a token of ours, requested with their key, and are signed with a secret of ours. */
 const INBOUND_BY_TOKEN = {
   'inbound.clientId': 'made',
   'inbound.clientSecret': 'made',

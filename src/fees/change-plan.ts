@@ -7,7 +7,7 @@ import { AHEAD_MIN_MS } from './plans.ts'
 import type { Rule, Terms } from './rule.ts'
 import { findRule, insertRule, withdraw } from './store.ts'
 
-/** A rule that is asked for. `validFrom` null: as soon as it can count. */
+/** A requested rule. `validFrom` null: as soon as it can apply. */
 export type RuleDraft = {
   readonly merchantId: string | null
   readonly terms: Terms

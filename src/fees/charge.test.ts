@@ -65,10 +65,10 @@ test('a payment is its fee, its tax and what is left: whole, never negative, and
       const net = gross.amount - fee.amount - tax.amount
       for (const part of [fee.amount, tax.amount, net]) expect(part >= 0n && part % 100n === 0n).toBe(true)
       if (of.maximum !== null) expect(fee.amount <= of.maximum).toBe(true)
-      const asked = chargePayout(of, rate, gross)
+      const expected = chargePayout(of, rate, gross)
       // Out of a payment never more is taken than a payout would pay, and the same where there is room for it.
-      expect(fee.amount <= asked.fee.amount && tax.amount <= asked.tax.amount).toBe(true)
-      if (asked.fee.amount + asked.tax.amount <= gross.amount) expect({ fee, tax }).toEqual(asked)
+      expect(fee.amount <= expected.fee.amount && tax.amount <= expected.tax.amount).toBe(true)
+      if (expected.fee.amount + expected.tax.amount <= gross.amount) expect({ fee, tax }).toEqual(expected)
       else expect(net <= 250n).toBe(true)
       // The tax is never more than half a rupiah from its share of the fee.
       const off = fee.amount * rate - tax.amount * 10_000n

@@ -61,7 +61,7 @@ export class Plan {
     return rule ?? (basisPoints > 0n ? { kind: 'tax', basisPoints, ...BUILT_IN } : undefined)
   }
 
-  /** When money of a payment booked at `at` becomes available; undefined: nobody said. */
+  /** When money of a payment booked at `at` becomes available; undefined: not set. */
   schedule(method: PaymentType, code: string | null, at: Date): Schedule | undefined {
     for (const layer of this.#layers<SettlementTerms>('settlement', at)) {
       const fitting = layer.filter((one) => one.subject === method && (one.code === null || one.code === code))

@@ -27,7 +27,7 @@ export const AHEAD_MIN_MS = 60 * SECOND_MS
  */
 export function openPlans(invalidation: CacheInvalidation): Plans {
   const known = new TtlCache<Plan>({ ttlMs: CACHE_TTL_MS, entriesMax: CACHE_ENTRIES_MAX })
-  // Everybody's rules are named by an empty merchant, which is told as null.
+  // Rules of all merchants have an empty merchant, which is reported as null.
   invalidation.on(['plan_rule'], (changed) =>
     known.forget((_plan, merchantId) => changed === null || merchantId === changed),
   )

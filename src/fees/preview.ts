@@ -8,8 +8,8 @@ import { settlementTime } from './settlement-time.ts'
 export type Previewed = { readonly subject: Subject; readonly code: string | null; readonly amount: Money }
 
 /** What an amount would cost that is booked at `at`, and what is left of it; of a payout what it takes from the balance. */
-export function previewCharge(plan: Plan, mode: 'sandbox' | 'production', at: Date, asked: Previewed) {
-  const { subject, code, amount } = asked
+export function previewCharge(plan: Plan, mode: 'sandbox' | 'production', at: Date, previewed: Previewed) {
+  const { subject, code, amount } = previewed
   const { fee, tax } = isPaymentType(subject)
     ? plan.paymentCharge(subject, code, amount, at)
     : plan.payoutCharge(subject === 'payout_same_bank', code ?? '', amount, at)

@@ -2,7 +2,7 @@ import type { Tx } from '../db/transaction.ts'
 import { type RefundFee, readRefundFee } from '../merchants/refund-fee.ts'
 
 /**
- * What becomes of the fee where a payment is given back: as the rule says that the payment was booked by, or where that one is
+ * The fee of a refunded payment: by the rule that the payment was booked with, or where that one is
  * silent as the merchant's setting does. A plan that is changed later changes nothing of it.
  */
 export async function refundFeeOf(tx: Tx, merchantId: string, receiptId: string): Promise<RefundFee> {

@@ -7,7 +7,7 @@ const stepOf = (currency: Currency): bigint => marketCurrency(currency)?.step ??
 
 /**
  * The one place where a fee, a tax or what is returned of them is rounded: `numerator ÷ denominator` smallest units to a
- * whole step of the currency. Fees go up, tax to the nearest (halves up), what is given back down.
+ * whole step of the currency. Fees round up, tax to the nearest (halves up), refunded fees down.
  */
 export function roundTo(
   currency: Currency,

@@ -59,8 +59,8 @@ export function feeRoutes(server: FastifyInstance, { authenticator, livemode }: 
       const { subject, code, amount } = request.query
       const money = fromWhole(Number(amount), readCurrency(request.query.currency))
       const plan = await planOf(callerOf(request).merchantId)
-      const asked = { subject, code: code?.toUpperCase() ?? null, amount: money }
-      return previewCharge(plan, livemode ? 'production' : 'sandbox', clock(), asked)
+      const previewed = { subject, code: code?.toUpperCase() ?? null, amount: money }
+      return previewCharge(plan, livemode ? 'production' : 'sandbox', clock(), previewed)
     },
   )
 }

@@ -34,14 +34,14 @@ type SettlementKey = { readonly kind: 'settlement'; readonly subject: PaymentTyp
 /** What a rule says from its moment on; null where it ends what was said. */
 export type FeeTerms = FeeKey & {
   readonly price: Price | null
-  /** What becomes of the fee where the payment is given back; null: as the merchant's setting says. */
+  /** The fee of a refunded payment; null: by the merchant's setting. */
   readonly refundFee: RefundFee | null
 }
 export type TaxTerms = TaxKey & { readonly basisPoints: bigint | null }
 export type SettlementTerms = SettlementKey & { readonly schedule: Schedule | null }
 export type Terms = FeeTerms | TaxTerms | SettlementTerms
 
-/** A rule as it is kept. `merchantId` null: of every merchant that has none of its own. */
+/** A stored rule. `merchantId` null: of every merchant that has none of its own. */
 export type Rule<T extends Terms = Terms> = T & {
   readonly id: string
   readonly merchantId: string | null

@@ -33,7 +33,7 @@ const price = {
   maximum: Nullable(Whole('The fee is at most this.')),
   refundFee: Nullable(
     Type.Enum(['kept', 'proportional']),
-    'What becomes of the fee where a payment is given back: kept, or given back in the same part; null: as is set for you.',
+    'The fee of a refunded payment: kept, or refunded in the same proportion; null: your setting.',
   ),
 }
 const schedule = {

@@ -13,7 +13,7 @@ test.each([
   ['virtual_account', '2026-03-02T10:00:00.000Z'],
   ['ewallet', '2026-03-03T10:00:00.000Z'],
   ['credit_card', '2026-03-04T10:00:00.000Z'],
-] as const)('in production %s paid on the first settles at %s where nobody said otherwise', (method, expected) => {
+] as const)('in production %s paid on the first settles at %s by default', (method, expected) => {
   expect(settlementTime('production', PLAIN, { method, code: null, at, currency: 'IDR' }).toISOString()).toBe(expected)
 })
 
@@ -53,7 +53,7 @@ test('banks are closed on holidays that move and on joint leave; of a year witho
   expect(closed.filter(isOpen)).toEqual([])
 })
 
-test('somebody hears of it two months before the holidays that are known end', () => {
+test('a warning is logged two months before the known holidays end', () => {
   expect(holidayWarning(new Date('2026-10-31T00:00:00Z'))).toBeUndefined()
   expect(holidayWarning(new Date('2026-11-02T00:00:00Z'))).toContain('known until 2026-12-31')
   expect(holidayWarning(new Date('2027-02-01T00:00:00Z'))).toContain('known until 2026-12-31')

@@ -19,7 +19,7 @@ type Payment = {
 
 /**
  * When a payment that is booked at `at` becomes available, as the merchant's plan says. What the plan leaves open is as it is
- * built in, and in the sandbox ten seconds: a schedule that somebody set is kept there too.
+ * built in, and in the sandbox ten seconds: a schedule that was set applies there too.
  */
 export function settlementTime(mode: 'sandbox' | 'production', plan: Plan, payment: Payment): Date {
   const { method, code, at, currency } = payment

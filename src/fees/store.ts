@@ -52,7 +52,7 @@ export async function withdraw(tx: Tx, id: string, now: Date, until: Date): Prom
   return row && fromRow(row)
 }
 
-/** Reads a rule, whoever's. */
+/** Reads a rule of any merchant. */
 export async function findRule(tx: Tx, id: string): Promise<Rule | undefined> {
   const row = await tx.selectFrom('plan_rule').selectAll().where('id', '=', id).executeTakeFirst()
   return row && fromRow(row)

@@ -9,8 +9,8 @@ import { regularCheck } from './check-regularly.ts'
 const { db, url } = await aDatabase()
 await fund(db, newMerchantId(), rupiah(100))
 
-const told: unknown[] = []
-const log = { error: (what: unknown) => told.push(what) }
+const logged: unknown[] = []
+const log = { error: (what: unknown) => logged.push(what) }
 const violations = async () => {
   const metric = await metrics.getSingleMetric('gapura_ledger_violations')?.get()
   return metric?.values[0]?.value
@@ -47,7 +47,7 @@ test('a ledger that is not whole shows in the metric and the log', async () => {
   await client.connect()
   await client.query(`set session_replication_role = replica; update ledger_balance set balance = balance + 1`)
   expect(await regularCheck({ db, log })()).toBe(1)
-  expect([await violations(), told.length]).toEqual([1, 1])
+  expect([await violations(), logged.length]).toEqual([1, 1])
   await client.query('update ledger_balance set balance = balance - 1')
   await client.end()
   expect(await regularCheck({ db, log })()).toBe(0)

@@ -31,7 +31,7 @@ export async function hold(tx: Tx, wanted: Wanted): Promise<Held> {
   return earlier === undefined ? { is: 'insufficient' } : { is: 'repeated', id: earlier }
 }
 
-/** What a merchant has available in a currency, which nobody else spends before the transaction ends. */
+/** What a merchant has available in a currency, which no one else spends before the transaction ends. */
 export const lockAvailable = async (tx: Tx, merchantId: string, currency: string): Promise<bigint> =>
   (await lockMerchantBalance(tx, merchantId, currency)).available
 

@@ -12,15 +12,15 @@ export const INVARIANTS = [
   {
     name: 'every balance is the sum of its entries',
     violations: `
-      select merchant_id, account || ' ' || currency || ': balance ' || coalesce(kept.balance, 0)
+      select merchant_id, account || ' ' || currency || ': balance ' || coalesce(stored.balance, 0)
         || ', entries ' || coalesce(entered.balance, 0) as detail
       from (
         select merchant_id, account, currency, sum(balance) as balance from ledger_balance group by 1, 2, 3
-      ) as kept full join (
+      ) as stored full join (
         select merchant_id, account, currency, sum(amount) as balance from ledger_entry
         where account in ('available', 'pending', 'held', 'suspense', 'owed') group by 1, 2, 3
       ) as entered using (merchant_id, account, currency)
-      where coalesce(kept.balance, 0) <> coalesce(entered.balance, 0)`,
+      where coalesce(stored.balance, 0) <> coalesce(entered.balance, 0)`,
   },
   {
     name: 'no merchant balance is negative',
@@ -62,15 +62,15 @@ export const INVARIANTS = [
       select merchant_id, currency || ': pending ' || coalesce(pending, 0) || ', to settle ' || coalesce(due, 0) as detail
       from (
         select merchant_id, currency, sum(balance) as pending from ledger_balance where account = 'pending' group by 1, 2
-      ) as kept full join (
+      ) as stored full join (
         select merchant_id, currency, sum(amount) as due from ledger_settlement group by 1, 2
       ) as queue using (merchant_id, currency)
       where coalesce(pending, 0) <> coalesce(due, 0)`,
   },
   {
-    name: 'no payment is given back more than once over',
+    name: 'no payment is refunded beyond its amount',
     violations: `
-      select merchant_id, transaction_id || ': given back ' || coalesce(given, 0) || ', counted ' || coalesce(refunded, 0)
+      select merchant_id, transaction_id || ': refunded ' || coalesce(given, 0) || ', counted ' || coalesce(refunded, 0)
         || ', beyond it ' || coalesce(excess, 0) || ', paid ' || coalesce(amount, 0) as detail
       from (
         select merchant_id, transaction_id, sum(amount) as given,

@@ -5,7 +5,7 @@ import { type Posted, postTransaction } from './post.ts'
 
 /**
  * Whose books the operator's own money is in: no merchant's, and of the shape of a merchant's id because every account is
- * somebody's. Bank fees, interest and money that nobody asked for are booked here.
+ * a merchant's. Bank fees, interest and money without a request are booked here.
  */
 export const OPERATOR_BOOKS = 'mer_00000000000000000000000000'
 

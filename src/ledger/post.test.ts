@@ -134,7 +134,7 @@ async function resolveHold(tx: Tx, resolution: Resolution, made: string, how: 'v
   await postHold(tx, { ...resolution, holdCause, to: [{ account: 'clearing:con_one', money }] })
 }
 
-/** Does one action; whatever the database refuses is rolled back, and that must not show either. */
+/** Does one action; one that the database refuses is rolled back, and that must not show either. */
 async function act(merchantId: string, made: string[], each: Action, i: number): Promise<void> {
   if (each.do === 'settle') {
     await settleDue(db, at, each.limit)
@@ -166,7 +166,7 @@ async function act(merchantId: string, made: string[], each: Action, i: number):
   })
 }
 
-test('whatever is done, sums stay zero and balances stay the sum of their entries', async () => {
+test('after any actions, sums stay zero and balances stay the sum of their entries', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 40 }), async (actions) => {
       const merchantId = newMerchantId()

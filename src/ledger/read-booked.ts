@@ -20,7 +20,7 @@ export type Booked = {
   readonly feeReturned: Money
   /** What of it becomes available, and when; null: nothing does any more. */
   readonly coming: { readonly at: Date; readonly money: Money } | null
-  /** What of it became available, when, in which settlement; less what was kept of what was owed. */
+  /** What of it became available, when, in which settlement; less the part retained for a debt. */
   readonly settled: {
     readonly at: Date
     readonly reference: string
@@ -104,7 +104,7 @@ function toBooked(row: Row): Booked {
       net: money(pending + suspense),
     },
     ...{ refunded: money(row.refunded), feeReturned: money(row.fee_returned) },
-    // What was given back before it settled settles for nothing.
+    // What was refunded before it settled settles with nothing.
     coming: row.due_at && row.due ? { at: row.due_at, money: money(row.due) } : null,
     settled:
       row.settled_at && row.reference !== null

@@ -139,7 +139,7 @@ export async function takeBeforeAvailable(
 ): Promise<{ sources: Entry[]; rest: bigint }> {
   const afterFee = money.amount - feeReturned.amount - taxReturned.amount
   if (money.amount <= 0n || feeReturned.amount < 0n || taxReturned.amount < 0n || afterFee < 0n) {
-    throw new RangeError(`the refund ${refundId} gives back nothing, or more of the fee than of the payment`)
+    throw new RangeError(`the refund ${refundId} refunds nothing, or more of the fee than of the payment`)
   }
   const { currency } = money
   const causes = [

@@ -18,7 +18,7 @@ import {
 export const settleDue = (db: Db, now: Date, limit: number): Promise<number> =>
   transaction(db, ALL_MERCHANTS, async (tx) => {
     const due = await takeDueSettlements(tx, now, limit)
-    // What was given back before it settled settles for nothing.
+    // What was refunded before it settled settles with nothing.
     const settling = due.filter(({ money }) => money.amount > 0n)
     if (settling.length === 0) return due.length
     const owed = await owedOf(tx, settling)

@@ -4,7 +4,7 @@ import { idAt } from '../base/id.ts'
 import type { Money } from '../base/money.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** What became available on a day in the zone that was asked for, or will; `count` of payments. */
+/** What became or becomes available on a day in the requested zone; `count` of payments. */
 export type SettlementDay = {
   readonly day: string
   readonly money: Money

@@ -3,7 +3,7 @@ import type { Tx } from '../db/transaction.ts'
 
 /**
  * Suspends a merchant: its keys create nothing new, its access tokens are refused, and payouts that wait to be sent go on
- * waiting. What payers and banks were asked for goes on (docs/decisions/0024). Returns since when it is suspended, which a
+ * waiting. Requests already made to payers and banks continue (docs/decisions/0024). Returns since when it is suspended, which a
  * repeat does not change; undefined: there is no such merchant.
  */
 export async function suspendMerchant(tx: Tx, now: Date, merchantId: string): Promise<Date | undefined> {
@@ -16,7 +16,7 @@ export async function suspendMerchant(tx: Tx, now: Date, merchantId: string): Pr
   return row?.suspended_at ?? undefined
 }
 
-/** Ends a suspension, whatever its cause; what waited goes on at once. False: there was none. */
+/** Ends a suspension of any cause; what waited continues at once. False: there was none. */
 export async function resumeMerchant(tx: Tx, merchantId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('merchant')

@@ -44,7 +44,7 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
         summary: 'Send in the data of your business',
         description:
           'It is passed on to the provider that checks it, under `reference_id`. Send it again to correct it, until the ' +
-          'review begins and after a rejection; otherwise 409 `INVALID_TRANSITION`. What the provider reports is told by ' +
+          'review begins and after a rejection; otherwise 409 `INVALID_TRANSITION`. What the provider reports is notified by ' +
           'the webhook `onboarding.updated`. In the sandbox the review takes about three seconds, and a `legalName` ' +
           'with `REJECT` in it is rejected; the demo account’s own `kyb_demo` is left alone, for you to report on with the ' +
           'demo provider key.',
@@ -58,13 +58,13 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
       assertValid(request.validationError, businessFaults(request.body ?? {}, app.bankFaults))
       const { merchantId } = callerOf(request)
       const now = clock()
-      // The kept reply holds none of the data: it is stored in the clear.
-      const kept = await once(db, claimOf(request, merchantId, now), async (tx) => ({
+      // The stored reply holds none of the data: it is in the clear.
+      const stored = await once(db, claimOf(request, merchantId, now), async (tx) => ({
         status: 200,
         value: toStanding(await submitBusiness(tx, now, app, merchantId, request.body)),
       }))
       app.signals.wake('kyb pushes')
-      return sendStoredReply(reply, kept)
+      return sendStoredReply(reply, stored)
     },
   )
 

@@ -8,9 +8,9 @@ import { readTimeZone } from '../merchants/settings/settings.ts'
 import type { Report, Wanted } from './report.ts'
 import { countReports, insertReport } from './store.ts'
 
-/** How long a report is kept from when it was asked for. */
+/** How long a report is retained from its request. */
 const KEPT_DAYS = 30
-/** Most of a merchant's that are kept at once, how many of them may still have to be made, and how large they are together. */
+/** Most reports a merchant has at once, how many of them may be pending, and how large they are together. */
 const KEPT_MAX = 500
 const PENDING_MAX = 20
 const BYTES_MAX = 2 * 1024 ** 3
@@ -22,10 +22,10 @@ const BYTES_MAX = 2 * 1024 ** 3
 export async function createReport(tx: Tx, now: Date, merchantId: string, wanted: Wanted): Promise<Report> {
   const timeZone = await readTimeZone(tx, merchantId)
   assertHappened(wanted, dayIn(timeZone, now))
-  const { pending, kept, bytes } = await countReports(tx, merchantId)
+  const { pending, stored, bytes } = await countReports(tx, merchantId)
   if (pending >= PENDING_MAX) throw beyond(`${PENDING_MAX} reports are still to be made; wait for one of them.`)
-  if (kept >= KEPT_MAX) throw beyond(`${KEPT_MAX} reports are kept; remove some.`)
-  if (bytes >= BYTES_MAX) throw beyond('The reports that are kept take 2 GiB; remove some.')
+  if (stored >= KEPT_MAX) throw beyond(`${KEPT_MAX} reports are stored; remove some.`)
+  if (bytes >= BYTES_MAX) throw beyond('The stored reports take 2 GiB; remove some.')
   const report: Report = {
     ...wanted,
     merchantId,

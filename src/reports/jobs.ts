@@ -5,7 +5,7 @@ import { removeExpired } from './remove.ts'
 /** A file may be large: few at a time. */
 const EXPIRED_BATCH = 5
 
-/** Making what was asked for, one after the other, and removing what was kept long enough. */
+/** Makes requested reports, one after the other, and removes those past their retention. */
 export const reportTasks = (app: MakeApp) => [
   { name: 'reports', everyMs: SECOND_MS, run: (now: Date) => makeNext(app, now) },
   { name: 'expired reports', everyMs: MINUTE_MS, run: (now: Date) => removeExpired(app.db, now, EXPIRED_BATCH) },

@@ -16,7 +16,7 @@ export async function deleteReport(tx: Tx, { merchantId, id }: Key): Promise<boo
   return true
 }
 
-/** Up to `limit` reports of any merchants that are no longer kept; each is the caller's until the transaction ends. */
+/** Up to `limit` reports of any merchants that are past their retention; each is the caller's until the transaction ends. */
 export async function takeExpired(tx: Tx, now: Date, limit: number): Promise<Key[]> {
   const rows = await tx
     .selectFrom('report')

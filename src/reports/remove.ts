@@ -13,7 +13,7 @@ export async function removeReport(db: Db, key: Key): Promise<void> {
   })
 }
 
-/** Removes up to `limit` reports of any merchants that have been kept long enough. Returns how many. */
+/** Removes up to `limit` reports of any merchants that are past their retention. Returns how many. */
 export const removeExpired = (db: Db, now: Date, limit: number): Promise<number> =>
   transaction(db, ALL_MERCHANTS, async (tx) => {
     const keys = await takeExpired(tx, now, limit)

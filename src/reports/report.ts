@@ -14,7 +14,7 @@ export type ReportLanguage = 'en' | 'id'
 export const isDocument = (kind: ReportKind): kind is DocumentKind =>
   DOCUMENT_KINDS.some((document) => document === kind)
 
-/** What somebody wants: days of the merchant's zone, both included. */
+/** The requested span: days of the merchant's zone, both included. */
 export type Wanted = {
   readonly kind: ReportKind
   readonly format: ReportFormat

@@ -37,7 +37,7 @@ const aKey = async (merchantId: string, scopes: KeyScope[]) =>
     )
   ).key
 
-test('a report is asked for, made, told of and fetched, and says what was paid', async () => {
+test('a report is requested, made, notified and fetched, and lists what was paid', async () => {
   const { transactionId } = await refunder.aPaid({ type: 'virtual_account', code: 'BCA' })
   const id = await ask({ ...ofToday('payments', 'csv'), columns: ['transactionId', 'gross', 'fee', 'net', 'kind'] })
   const report = await ready(id)

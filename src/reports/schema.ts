@@ -12,14 +12,14 @@ const DAY = { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', explain: 'must be a day, 
 const Kind = Type.Enum([...REPORT_KINDS], {
   component: 'ReportKind',
   description:
-    '`payments` by the day they were paid; `refunds` and `payouts` by the day they were asked for; `settlements` a line a day, `settlement_payments` a line a payment of them; `ledger` every entry; `statement` and `fee_invoice` are of a month, as PDF.',
+    '`payments` by the day they were paid; `refunds` and `payouts` by the day they were requested; `settlements` a line a day, `settlement_payments` a line a payment of them; `ledger` every entry; `statement` and `fee_invoice` are of a month, as PDF.',
 })
 const Format = Type.Enum([...REPORT_FORMATS], { description: 'Tables are `csv` or `xlsx`, documents `pdf`.' })
 const Language = Type.Enum(['en', 'id'], {
   description: 'Of headings and documents. Absent: the headings are the names of the columns, documents are English.',
 })
 
-/** What a report is, whatever its days. */
+/** A report, independent of its days. */
 export const wantedFields = {
   kind: Kind,
   format: Format,
@@ -104,7 +104,7 @@ export const ReportReply = Type.Object(
     ),
     createdAt: Time('ISO 8601, UTC.'),
     completedAt: Nullable(Time('When it was made, or given up.')),
-    expiresAt: Time('It is removed then, 30 days after it was asked for.'),
+    expiresAt: Time('It is removed then, 30 days after it was requested.'),
   },
   { component: 'Report', description: 'A file about days of your account.', examples: [REPORT_EXAMPLE] },
 )

@@ -60,19 +60,19 @@ export async function insertReport(tx: Tx, report: Report): Promise<void> {
     .execute()
 }
 
-/** How many reports a merchant has, and how large their files are; whoever asks first has its row until the transaction ends, so that racers count too. */
+/** How many reports a merchant has, and how large their files are; the merchant's row is locked until the transaction ends, so that concurrent requests count too. */
 export async function countReports(
   tx: Tx,
   merchantId: string,
-): Promise<{ pending: number; kept: number; bytes: number }> {
+): Promise<{ pending: number; stored: number; bytes: number }> {
   await tx.selectFrom('merchant').select('id').where('id', '=', merchantId).forNoKeyUpdate().execute()
   const row = await tx
     .selectFrom('report')
-    .select([sql<bigint>`count(*) filter (where status = 'PENDING')`.as('pending'), sql<bigint>`count(*)`.as('kept')])
+    .select([sql<bigint>`count(*) filter (where status = 'PENDING')`.as('pending'), sql<bigint>`count(*)`.as('stored')])
     .select(sql<bigint>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'))
     .where('merchant_id', '=', merchantId)
     .executeTakeFirstOrThrow()
-  return { pending: Number(row.pending), kept: Number(row.kept), bytes: Number(row.bytes) }
+  return { pending: Number(row.pending), stored: Number(row.stored), bytes: Number(row.bytes) }
 }
 
 const selectReports = (tx: Tx, merchantId: string) =>

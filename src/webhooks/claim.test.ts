@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { aDeliveryWorld } from '../../test/delivery-world.ts'
+import { aClock } from '../../test/notified-merchant.ts'
 import { PATIENCE_MS } from '../../test/setup/patience.ts'
-import { aClock } from '../../test/told-merchant.ts'
 import { DAY_MS, later, realClock } from '../base/clock.ts'
 import { createPoster } from './post-to-merchant.ts'
 
@@ -25,7 +25,7 @@ test('two workers racing never make the same try twice, and none is left out', a
   }
   const ids = await Promise.all(Array.from({ length: 150 }, () => merchant.record(a.clock.now())))
   await Promise.all([a.drain(), b.drain(), a.drain()])
-  // What each of the two passed over because the other held it is found by whoever looks through all next.
+  // What each of the two passed over because the other held it is found by the next full scan.
   await aWorker({ poster }).drain()
   expect(overlaps).toBe(0)
   expect(receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(ids.sort())
@@ -39,7 +39,7 @@ test('what a killed worker had claimed is delivered by another within a minute, 
     const rows = await killed.merchant.asMerchant((tx) => tx.selectFrom('delivery').select('claims').execute())
     expect(rows).toEqual([{ claims: 1 }])
   }, PATIENCE_MS)
-  // The sandbox's clock was moved by a year: claims run out in real time all the same.
+  // The sandbox's clock was moved by a year: claims still expire in real time.
   const real = aClock(realClock())
   const rescuer = aWorker({ realClock: real.now })
   rescuer.clock.move(365 * DAY_MS)

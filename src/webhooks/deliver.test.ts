@@ -3,8 +3,8 @@ import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { defined } from '../../test/defined.ts'
 import { aDeliveryWorld } from '../../test/delivery-world.ts'
+import { aNotifiedMerchant } from '../../test/notified-merchant.ts'
 import { answering, aReceiver, type Received } from '../../test/receiver.ts'
-import { aToldMerchant } from '../../test/told-merchant.ts'
 import { DAY_MS, later } from '../base/clock.ts'
 import { holdMasterKey } from '../base/master-key.ts'
 import { rotateWebhookSecret } from '../merchants/keys/webhook-secret.ts'
@@ -122,7 +122,7 @@ test('a redirect is a failure and is not followed', async () => {
   expect(other.received).toEqual([])
 })
 
-test('no answer in time is a failure, kept by its class alone', async () => {
+test('no answer in time is a failure, recorded by its class alone', async () => {
   const { worker, receiver, record, stateOf, triesOf } = await aPair()
   receiver.answer = () => {}
   const id = await record()
@@ -192,7 +192,7 @@ test('a payout event whose callback URL was removed meanwhile goes to the webhoo
 
 test('a secret sealed under another master key stops that merchant alone, and nothing is sent unsigned', async () => {
   const { worker, receiver, record } = await aPair()
-  const strange = await aToldMerchant(db, holdMasterKey(randomBytes(32)), worker.clock.now(), {
+  const strange = await aNotifiedMerchant(db, holdMasterKey(randomBytes(32)), worker.clock.now(), {
     payments: receiver.url,
   })
   await strange.record(worker.clock.now())

@@ -2,9 +2,9 @@ import { Webhook } from 'standardwebhooks'
 import { expect, test, vi } from 'vitest'
 import { defined } from '../../test/defined.ts'
 import { aDeliveryWorld } from '../../test/delivery-world.ts'
+import { aClock } from '../../test/notified-merchant.ts'
 import { answering, aReceiver, type Received } from '../../test/receiver.ts'
 import { PATIENCE_MS } from '../../test/setup/patience.ts'
-import { aClock } from '../../test/told-merchant.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, realClock } from '../base/clock.ts'
 import { changeEndpoint, createEndpoint, deleteEndpoint } from '../merchants/endpoints/change.ts'
 import { findEndpoint } from '../merchants/endpoints/find.ts'
@@ -219,7 +219,7 @@ test('what failed at an endpoint is sent again in portions, the oldest first, an
   expect(await again(3)).toEqual({ resent: 0, hasMore: false })
 })
 
-test('an endpoint that is off, or of nobody, has nothing sent again', async () => {
+test('an endpoint that is off, or does not exist, has nothing sent again', async () => {
   const { clock, merchant, endpoint } = await aFan()
   const [from, to] = [new Date(0), clock.now()]
   await merchant.asMerchant((tx) => changeEndpoint(tx, clock.now(), merchant.id, endpoint.id, { enabled: false }))

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
 import { defined } from '../../test/defined.ts'
+import { anEventOf, manyNotifiedMerchants } from '../../test/notified-merchant.ts'
 import { aReceiver } from '../../test/receiver.ts'
-import { anEventOf, manyToldMerchants } from '../../test/told-merchant.ts'
 import { realClock } from '../base/clock.ts'
 import { holdMasterKey } from '../base/master-key.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
@@ -34,7 +34,7 @@ async function deliverWith(deadCount: number) {
   }
   dead.answer = () => {}
   const urls = Array.from({ length: ENDPOINTS }, (_, i) => (i < deadCount ? dead.url : alive.url))
-  const merchants = await manyToldMerchants(db, masterKey, realClock(), urls)
+  const merchants = await manyNotifiedMerchants(db, masterKey, realClock(), urls)
   const waiting = merchants.slice(0, deadCount).flatMap((id) => Array<string>(WAITING_PER_DEAD).fill(id))
   const events = waiting.map((id) => anEventOf(id, realClock()))
   await transaction(db, ALL_MERCHANTS, (tx) => recordEvents(tx, realClock(), events))

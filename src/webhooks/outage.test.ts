@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
+import { aNotifiedMerchant } from '../../test/notified-merchant.ts'
 import { aReceiver } from '../../test/receiver.ts'
 import { PATIENCE_MS } from '../../test/setup/patience.ts'
-import { aToldMerchant } from '../../test/told-merchant.ts'
 import { realClock } from '../base/clock.ts'
 import { holdMasterKey } from '../base/master-key.ts'
 import { createWorker } from '../jobs/worker.ts'
@@ -28,7 +28,7 @@ test('when the database goes away in the middle of a try, the try is written dow
   receiver.answer = (response) => {
     setAway(true).then(() => response.writeHead(204).end())
   }
-  const merchant = await aToldMerchant(db, masterKey, realClock(), { payments: receiver.url })
+  const merchant = await aNotifiedMerchant(db, masterKey, realClock(), { payments: receiver.url })
   const id = await merchant.record(realClock())
   const poster = createPoster({ allowLoopback: true })
   const task = deliveryTask({ db, clock: realClock, masterKey, poster, livemode: false, log })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
-import { aToldMerchant } from '../../test/told-merchant.ts'
+import { aNotifiedMerchant } from '../../test/notified-merchant.ts'
 import { holdMasterKey } from '../base/master-key.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import { recordEvent } from './outbox.ts'
@@ -10,7 +10,7 @@ import { DELIVERY_MOVES } from './states.ts'
 const { db } = await aDatabase()
 const now = new Date('2026-03-01T12:00:00.250Z')
 const merchant = (endpoints: { payments?: string; payouts?: string }) =>
-  aToldMerchant(db, holdMasterKey(randomBytes(32)), now, endpoints)
+  aNotifiedMerchant(db, holdMasterKey(randomBytes(32)), now, endpoints)
 const BOTH = { payments: 'https://shop.example/webhooks', payouts: 'https://shop.example/callback' }
 
 const purposeOf = (eventId: string) =>

@@ -6,7 +6,7 @@ import type { Tx } from '../db/transaction.ts'
 import { isTracing } from '../telemetry/tracer.ts'
 import type { EventName } from './catalogue/event-names.ts'
 
-/** What happened: `sequence` counts up from 1 per subject; `data` is the wire shape, its key order kept. */
+/** What happened: `sequence` counts up from 1 per subject; `data` is the wire shape, its key order preserved. */
 export type NewEvent = {
   readonly merchantId: string
   readonly type: EventName
@@ -18,7 +18,7 @@ export type NewEvent = {
 
 /**
  * The endpoints of the merchant of `fresh`, an event with `merchant_id` and `type`: `endpoint`, to be joined. A lateral
- * query, which reads one merchant's few rows whatever the planner expects; joined plainly, those of all were read and hashed.
+ * query, which reads one merchant's few rows in every plan; joined plainly, those of all were read and hashed.
  */
 export const ENDPOINTS = sql`lateral (
     select purpose, disabled_at, events, bool_or(purpose = 'payouts') over () as has_payouts
@@ -27,7 +27,7 @@ export const ENDPOINTS = sql`lateral (
 
 /**
  * Whether `endpoint` receives `fresh`. Of the settings' two the one for payouts takes `send_money.*` where there is one, and
- * neither takes `attention.*`, which is for those who asked for it; any other is asked by its filters. Sources: interface,
+ * neither takes `attention.*`, which is for explicit subscribers; any other is matched by its filters. Sources: interface,
  * "Settings" (`callbackUrl`) and "Webhook endpoints".
  */
 export const RECEIVES = sql`case endpoint.purpose

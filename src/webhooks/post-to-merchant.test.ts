@@ -105,7 +105,7 @@ test.each([
   expect(await post(`http://localhost:${port}/`)).toMatchObject({ is: 'unanswered', failure })
 })
 
-test('a closed port, an unknown name and plain text where TLS is wanted are told apart', async () => {
+test('a closed port, an unknown name and plain text where TLS is wanted are distinguished', async () => {
   const receiver = await aReceiver()
   const resolve = async () => ['127.0.0.1']
   expect(await post(`http://localhost:${await aClosedPort()}/`)).toMatchObject({ failure: 'CONNECTION_FAILED' })
@@ -165,30 +165,30 @@ describe('addresses', () => {
     expect(receiver.connections()).toBe(0)
   })
 
-  test('a name that changes its answer after the check gains nothing: it is asked once a connection', async () => {
+  test('a name that changes its answer after the check gains nothing: it is resolved once a connection', async () => {
     const receiver = await aReceiver()
-    let asked = 0
-    const resolve = async () => (asked++ === 0 ? ['127.0.0.1'] : ['10.0.0.1'])
+    let resolved = 0
+    const resolve = async () => (resolved++ === 0 ? ['127.0.0.1'] : ['10.0.0.1'])
     const poster = createPoster({ allowLoopback: true, timeoutMs: 500, resolve })
     const url = `http://rebind.localhost:${receiver.port}/`
     expect(await poster.postToMerchant({ url, ...message })).toMatchObject({ status: 204 })
-    expect(asked).toBe(1)
+    expect(resolved).toBe(1)
     // The connection that was checked is used again; a new one is checked anew.
     expect(await poster.postToMerchant({ url, ...message })).toMatchObject({ status: 204 })
-    expect([asked, receiver.connections()]).toEqual([1, 1])
+    expect([resolved, receiver.connections()]).toEqual([1, 1])
     receiver.answer = answering(204, { connection: 'close' })
     expect(await poster.postToMerchant({ url, ...message })).toMatchObject({ status: 204 })
     expect(await poster.postToMerchant({ url, ...message })).toMatchObject({ failure: 'FORBIDDEN_ADDRESS' })
-    expect([asked, receiver.connections()]).toEqual([2, 1])
+    expect([resolved, receiver.connections()]).toEqual([2, 1])
   })
 
-  test('localhost is this machine whatever a name server says', async () => {
+  test('localhost is this machine, independent of name servers', async () => {
     expect(await resolveName('localhost')).toEqual(['127.0.0.1', '::1'])
     expect(await resolveName('shop.localhost')).toEqual(['127.0.0.1', '::1'])
   })
 })
 
-test('a kept connection that its other end just closed is not taken for a dead endpoint', async () => {
+test('a reused connection that its other end just closed is not mistaken for a dead endpoint', async () => {
   let requests = 0
   const port = await aRawServer((socket) => {
     let isUsed = false
@@ -205,7 +205,7 @@ test('a kept connection that its other end just closed is not taken for a dead e
   expect(requests).toBeGreaterThan(3)
 })
 
-/** A port nobody listens on any more. */
+/** A port without a listener. */
 const aClosedPort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

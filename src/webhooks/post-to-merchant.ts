@@ -47,7 +47,7 @@ const TIMEOUT_MS = 15 * SECOND_MS
 /** How much of a response's body is read, and for how long: only so that the connection can be reused. */
 const BODY_READ_MAX_BYTES = 64 * 1024
 const BODY_READ_MAX_MS = SECOND_MS
-/** How much of it is kept, for the merchant's developers. */
+/** How much of it is stored, for the merchant's developers. */
 const EXCERPT_MAX_BYTES = 1_024
 const IDLE_MS = 5 * SECOND_MS
 const IDLE_PER_HOST_MAX = 8
@@ -68,8 +68,8 @@ export function createPoster(settings: PosterSettings): Poster {
     resolve = resolveName,
     ca,
   } = settings
-  const kept = { keepAlive: true, maxFreeSockets: IDLE_PER_HOST_MAX, timeout: IDLE_MS }
-  const agents = { http: new http.Agent(kept), https: new https.Agent(kept) }
+  const options = { keepAlive: true, maxFreeSockets: IDLE_PER_HOST_MAX, timeout: IDLE_MS }
+  const agents = { http: new http.Agent(options), https: new https.Agent(options) }
   const lookup = guardedLookup(resolve, allowLoopback, networks)
 
   return {
@@ -103,7 +103,7 @@ export function createPoster(settings: PosterSettings): Poster {
 }
 
 class TimedOut extends Error {}
-/** A kept connection that its other end closed just as it was used again: the request is sent once more, on a new one. */
+/** A reused connection that its other end closed just then: the request is sent once more, on a new one. */
 class Stale extends Error {}
 const isStale = (error: unknown): boolean => error instanceof Stale
 
@@ -153,7 +153,7 @@ function exchange(
   })
 }
 
-/** What can be shown and stored: whatever is no text becomes �. */
+/** What can be shown and stored: bytes that are no text become �. */
 const textOf = (bytes: Buffer): string =>
   bytes.toString('utf8').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '\ufffd')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDeliveryWorld } from '../../test/delivery-world.ts'
+import { aNotifiedMerchant } from '../../test/notified-merchant.ts'
 import { answering, aReceiver } from '../../test/receiver.ts'
-import { aToldMerchant } from '../../test/told-merchant.ts'
 import { MINUTE_MS } from '../base/clock.ts'
 import { resendEvent } from './resend-event.ts'
 
@@ -21,10 +21,10 @@ test('sending again begins a new round under the same id, also of what was deliv
   expect(await triesOf(id)).toHaveLength(2)
 })
 
-test('an event recorded without an endpoint is sent once there is one and it is asked for', async () => {
+test('an event recorded without an endpoint is sent once there is one and a resend is requested', async () => {
   const worker = aWorker()
   const receiver = await aReceiver()
-  const merchant = await aToldMerchant(db, masterKey, worker.clock.now(), {})
+  const merchant = await aNotifiedMerchant(db, masterKey, worker.clock.now(), {})
   const id = await merchant.record(worker.clock.now())
   const values = { merchant_id: merchant.id, purpose: 'payments' as const, url: receiver.url, disabled_at: null }
   await merchant.asMerchant((tx) => tx.insertInto('merchant_endpoint').values(values).execute())

@@ -15,7 +15,7 @@ type FailedAt = { readonly endpoint: EndpointName; readonly from: Date; readonly
 
 /**
  * Begins a new round of tries for what failed at one endpoint in a span of time, the oldest first, at most `max`. What began
- * is PENDING and no longer found, so that a repeat goes on with the rest. Throws INVALID_STATE where the endpoint is not
+ * is PENDING and no longer found, so that a repeat continues with the rest. Throws INVALID_STATE where the endpoint is not
  * there or switched off.
  */
 export async function resendFailed(

@@ -11,7 +11,7 @@ const IPV6_EXTRA_MS = 500
 /**
  * Queries the name servers directly. Not `dns.lookup`: that occupies one of the process's four threads until the response
  * arrives, so that a few hosts with dead name servers would delay every other delivery. `localhost` is this machine, as
- * RFC 6761 requires, whatever a name server responds.
+ * RFC 6761 requires, without a query to a name server.
  */
 export const resolveName: Resolve = async (name) => {
   if (/(^|\.)localhost$/.test(name)) return ['127.0.0.1', '::1']

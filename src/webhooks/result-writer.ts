@@ -8,8 +8,8 @@ const BATCH_MAX = 200
 const PAUSE_MS = SECOND_MS
 
 /**
- * Writes results in batches: whatever arrived while the batch before was being written. While the database is unavailable
- * they are kept and retried; once the claims have expired other processes will have made those tries again anyway, so
+ * Writes results in batches: those that arrived while the previous batch was being written. While the database is unavailable
+ * they are retained and retried; once the claims have expired other processes will have made those tries again anyway, so
  * older results are dropped.
  */
 export function openResultWriter(app: { db: Db; clock: Clock; log: WorkerLog; leaseMs: number }) {

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aCheckoutBody, aGateway, type Reply, until } from '../../test/gateway.ts'
+import { aNotifiedMerchant } from '../../test/notified-merchant.ts'
 import { answering, aReceiver } from '../../test/receiver.ts'
-import { aToldMerchant } from '../../test/told-merchant.ts'
 import { later } from '../base/clock.ts'
 import { newId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
@@ -19,10 +19,11 @@ beforeEach(() => {
   receiver.answer = answering(204)
 })
 
-const toldOf = (id: string) => until(async () => receiver.received.filter(({ body }) => body.includes(id)).length >= 2)
+const deliveredOf = (id: string) =>
+  until(async () => receiver.received.filter(({ body }) => body.includes(id)).length >= 2)
 
 /** Two events of one checkout, tried at least once. Returns the checkout's id. */
-async function aToldCheckout(): Promise<string> {
+async function aNotifiedCheckout(): Promise<string> {
   const now = new Date()
   const subjectId = newId('co', DEMO.merchantId, now)
   const about = {
@@ -35,7 +36,7 @@ async function aToldCheckout(): Promise<string> {
     await recordEvent(tx, now, { ...about, type: 'payment.pending', sequence: 1 })
     await recordEvent(tx, later(now, 1), { ...about, type: 'payment.succeeded', sequence: 2 })
   })
-  await toldOf(subjectId)
+  await deliveredOf(subjectId)
   return subjectId
 }
 const eventsOf = async (id: string): Promise<Reply['body'][]> =>
@@ -49,16 +50,16 @@ const untilStatus = (id: string, status: string) =>
 test('a paid checkout is delivered to the merchant, who can read what was sent and how that went', async () => {
   const { id } = (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })).body
   await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
-  await toldOf(id)
+  await deliveredOf(id)
   const events = await eventsOf(id)
   expect(events.map((event) => [event.type, event.sequence])).toEqual([
     ['payment.succeeded', 2],
     ['payment.pending', 1],
   ])
   for (const { headers, body } of receiver.received) {
-    const told = new Webhook(DEMO.webhookSecret).verify(body, headers as Record<string, string>)
+    const verified = new Webhook(DEMO.webhookSecret).verify(body, headers as Record<string, string>)
     const { delivery, deliveries, ...event } = events.find((one) => one.id === headers['webhook-id'])
-    expect(told).toEqual(event)
+    expect(verified).toEqual(event)
     expect(JSON.stringify(event)).toBe(body)
     expect([{ endpoint: 'webhookUrl', ...delivery }]).toEqual(deliveries)
   }
@@ -76,7 +77,7 @@ test('a paid checkout is delivered to the merchant, who can read what was sent a
 })
 
 test('the list pages, filters, and refuses what it does not know', async () => {
-  const id = await aToldCheckout()
+  const id = await aNotifiedCheckout()
   const list = async (query: string) => (await gateway.call('GET', `/v1/events?${query}`)).body
   const first = await list(`subjectId=${id}&limit=1`)
   const second = await list(`subjectId=${id}&limit=1&cursor=${first.nextCursor}`)
@@ -92,7 +93,7 @@ test('the list pages, filters, and refuses what it does not know', async () => {
 })
 
 test('sending again answers 202 with the event and delivers it under the same id', async () => {
-  const [event] = await eventsOf(await aToldCheckout())
+  const [event] = await eventsOf(await aNotifiedCheckout())
   await untilStatus(event.id, 'DELIVERED')
   const tried = receiver.received.length
   const resent = await gateway.call('POST', `/v1/events/${event.id}/resend`)
@@ -103,8 +104,8 @@ test('sending again answers 202 with the event and delivers it under the same id
   expect((await untilStatus(event.id, 'DELIVERED')).tries).toHaveLength(2)
 })
 
-test('with an idempotency key it is sent once per event, however often it is asked for', async () => {
-  const events = await eventsOf(await aToldCheckout())
+test('with an idempotency key it is sent once per event, however often it is requested', async () => {
+  const events = await eventsOf(await aNotifiedCheckout())
   const headers = { 'idempotency-key': 'again' }
   const resend = (id: string) => gateway.call('POST', `/v1/events/${id}/resend`, { headers })
   const [first, second, other] = [await resend(events[0].id), await resend(events[0].id), await resend(events[1].id)]
@@ -116,7 +117,7 @@ test('with an idempotency key it is sent once per event, however often it is ask
 
 test('a failed try says why, and when the next one is', async () => {
   receiver.answer = answering(500)
-  const [event] = await eventsOf(await aToldCheckout())
+  const [event] = await eventsOf(await aNotifiedCheckout())
   const detail = await until(async () => {
     const { body } = await gateway.call('GET', `/v1/events/${event.id}`)
     return body.tries.length > 0 && body
@@ -140,7 +141,7 @@ describe('nothing is said about', () => {
 
   test("another merchant's event", async () => {
     const now = new Date()
-    const other = await aToldMerchant(gateway.db, gateway.masterKey, now, { payments: receiver.url })
+    const other = await aNotifiedMerchant(gateway.db, gateway.masterKey, now, { payments: receiver.url })
     const id = await other.record(now)
     const unknown = newId('evt', DEMO.merchantId, now)
     for (const [method, path] of [

@@ -31,7 +31,7 @@ export function webhookRoutes(server: FastifyInstance, { authenticator, signals 
         tags,
         security,
         summary: 'List events',
-        description: 'Newest first; kept 30 days.',
+        description: 'Newest first; retained for 30 days.',
         querystring: schema.EventQuery,
         response: { 200: schema.EventList },
       },
@@ -105,15 +105,15 @@ function resendRoute(server: FastifyInstance, { authenticator, signals }: RouteA
       const endpoint = named === undefined ? null : (fromWireName(named) ?? null)
       // The key is of this event: the same key for another one is another request.
       const claim = claimOf(request, merchantId, now)
-      const kept = await once(db, claim, async (tx) => ({
+      const stored = await once(db, claim, async (tx) => ({
         status: 202,
         value: toDetail(await resendEvent(tx, now, merchantId, id, endpoint)),
       }))
       signals.wake('deliveries')
       // The caller who repeats the request may be allowed to see less than the one who made it.
       return sendStoredReply(reply, {
-        ...kept,
-        body: JSON.stringify(shownTo(callerOf(request), JSON.parse(kept.body))),
+        ...stored,
+        body: JSON.stringify(shownTo(callerOf(request), JSON.parse(stored.body))),
       })
     },
   )

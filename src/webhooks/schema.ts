@@ -19,7 +19,7 @@ const EndpointNamed = (description: string) =>
 
 const state = {
   status: Type.Enum(Object.keys(DELIVERY_MOVES) as (keyof typeof DELIVERY_MOVES)[]),
-  tries: Type.Integer({ description: 'Tries made since it was recorded or last asked for again.' }),
+  tries: Type.Integer({ description: 'Tries made since it was recorded or last resent.' }),
   nextTryAt: Nullable(Time('When it is tried next; null once it has ended.')),
 }
 const Delivery = Type.Object(state, { component: 'Delivery', description: 'How the delivery of an event stands.' })
@@ -74,7 +74,7 @@ const Try = Type.Object(
     at: Time('When it began.'),
     durationMs: Type.Integer(),
     responseStatus: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'What the endpoint answered; nothing else of it is kept.',
+      description: 'What the endpoint answered; nothing else of it is stored.',
     }),
     error: Type.Union([Type.String(), Type.Null()], { description: 'Why there was no answer, for example `TIMEOUT`.' }),
   },
@@ -83,7 +83,7 @@ const Try = Type.Object(
 
 /** `GET /v1/events/{id}`. */
 export const EventDetailReply = Type.Object(
-  { ...event, tries: Type.Array(Try, { description: 'Every try, oldest first; kept 30 days.' }) },
+  { ...event, tries: Type.Array(Try, { description: 'Every try, oldest first; retained for 30 days.' }) },
   {
     component: 'EventDetail',
     description: 'An event and every try to deliver it.',
@@ -100,7 +100,7 @@ const timeQuery = (description: string) =>
   Type.Optional(Type.String({ pattern: TIME, explain: 'must be an ISO 8601 time with a zone', description }))
 
 export const ResendQuery = Type.Object(
-  { endpoint: Type.Optional(EndpointNamed('To this endpoint alone, whatever it receives')) },
+  { endpoint: Type.Optional(EndpointNamed('To this endpoint alone, regardless of its filters')) },
   { additionalProperties: false },
 )
 export type ResendQuery = Static<typeof ResendQuery>

@@ -6,7 +6,7 @@ import { guardedLookup } from './ssrf-guard.ts'
 const networks = [readPrivateNetwork('10.1.0.0/16')].filter((one) => one !== undefined)
 const lookUp = (answers: string[]) =>
   new Promise((done) => {
-    guardedLookup(async () => answers, false, networks)('shop.internal', { all: true }, (...told) => done(told))
+    guardedLookup(async () => answers, false, networks)('shop.internal', { all: true }, (...result) => done(result))
   })
 const post = (answers: string[], url = 'https://shop.internal/') =>
   createPoster({ allowLoopback: false, networks, resolve: async () => answers }).postToMerchant({

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
+import { aNotifiedMerchant } from '../../test/notified-merchant.ts'
 import { passDays } from '../../test/owner.ts'
-import { aToldMerchant } from '../../test/told-merchant.ts'
 import { DAY_MS, later } from '../base/clock.ts'
 import { holdMasterKey } from '../base/master-key.ts'
 import { maintainPartitions } from '../db/schema/partitions.ts'
@@ -19,7 +19,7 @@ const pass = async (days: number): Promise<void> => {
   await maintainPartitions(db, today)
 }
 const aMerchant = async () => {
-  const merchant = await aToldMerchant(db, holdMasterKey(randomBytes(32)), today, endpoints)
+  const merchant = await aNotifiedMerchant(db, holdMasterKey(randomBytes(32)), today, endpoints)
   const end = (eventId: string) =>
     merchant.asMerchant((tx) =>
       tx
@@ -73,7 +73,7 @@ test('a period waits for what is still to be delivered or was lately tried', asy
   expect(await left()).toEqual([])
 })
 
-test('an event is asked for again for 30 days, into the partitions it lies in', async () => {
+test('an event can be resent for 30 days, into the partitions it lies in', async () => {
   const { id, asMerchant, record, end } = await aMerchant()
   const eventId = await record(today)
   await end(eventId)

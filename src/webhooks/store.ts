@@ -86,7 +86,7 @@ export async function readTries(tx: Tx, merchantId: string, eventId: string): Pr
 
 /**
  * Begins a new round of tries, due at `now`, to every endpoint that receives such events today, or to the one that is named,
- * whatever it receives. Switched off ones get none. A try in flight stays the one in flight. Returns how many begin.
+ * regardless of its filters. Switched off ones get none. A try in flight stays the one in flight. Returns how many begin.
  */
 export async function enqueueAgain(
   tx: Tx,

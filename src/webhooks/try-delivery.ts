@@ -76,7 +76,7 @@ const endOf = (outcome: PostOutcome) => (outcome.is === 'answered' ? outcome.sta
 
 function resultOf(app: TryApp, claimed: Claimed, at: Date, outcome: PostOutcome): Result {
   const response = outcome.is === 'answered' ? outcome : undefined
-  const kept = {
+  const recorded = {
     at,
     durationMs: outcome.durationMs,
     responseStatus: response?.status ?? null,
@@ -84,10 +84,10 @@ function resultOf(app: TryApp, claimed: Claimed, at: Date, outcome: PostOutcome)
     url: claimed.url,
     responseBody: response?.excerpt ?? null,
   }
-  if (isSuccess(outcome)) return { claimed, status: 'DELIVERED', dueAt: null, try: kept, isGone: false }
-  if (response?.status === GONE) return { claimed, status: 'FAILED', dueAt: null, try: kept, isGone: true }
+  if (isSuccess(outcome)) return { claimed, status: 'DELIVERED', dueAt: null, try: recorded, isGone: false }
+  if (response?.status === GONE) return { claimed, status: 'FAILED', dueAt: null, try: recorded, isGone: true }
   const dueAt = nextTryAt(app.schedule, claimed.tries + 1, app.clock(), response?.retryAfterMs ?? null)
-  return { claimed, status: dueAt ? 'PENDING' : 'FAILED', dueAt, try: kept, isGone: false }
+  return { claimed, status: dueAt ? 'PENDING' : 'FAILED', dueAt, try: recorded, isGone: false }
 }
 
 export const isSuccess = (outcome: PostOutcome): boolean =>

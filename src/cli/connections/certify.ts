@@ -22,7 +22,7 @@ export const connectionsCertify: Command = {
 
 Runs the tests that a bank or provider wants to see before production, and prints a transcript to hand in: each call and its
 answer, what was expected, and whether it came; tokens and secrets are masked. docs/connections names the tests by provider.
-Orders are asked for and closed again; nobody pays. Money is sent only with --receiver and --amount (whole rupiah), by each
+Orders are requested and closed again, unpaid. Money is sent only with --receiver and --amount (whole rupiah), by each
 service that carries it there. In production, over a connection that is active, only tests that leave nothing behind run.
 --only takes tests by their names or how these begin (access, qrcode, virtual_account-BCA, transfer). Exits with 1 where a
 test failed, 2 where nothing could be concluded. --json prints {"connection","profile","baseUrl","at","tests":[{"id","kind",

@@ -25,7 +25,7 @@ spoken to without such a key it makes none.
       return
     }
     const shown = pair
-      ? [`For outbound.privateKey, and nobody else:\n${pair.privateKey}`, `For the provider:\n${pair.publicKey}`]
+      ? [`For outbound.privateKey, and for no one else:\n${pair.privateKey}`, `For the provider:\n${pair.publicKey}`]
       : [`The profile ${profile?.name} needs no key pair.`]
     const lists = exchanged
       ? [`Give the provider: ${exchanged.give.join(', ')}`, `Ask for: ${exchanged.ask.join(', ')}`]

@@ -11,7 +11,7 @@ export const connectionsRemove: Command = {
   help: `Usage: npm run -s gapura -- connections remove ID [--json]
 
 Removes a connection that was never active, with its credentials. One that was can only be disabled: payments that were
-asked for over it may still be paid. --json prints {"id"}.`,
+requested over it may still be paid. --json prints {"id"}.`,
   async run(args) {
     const { options, word } = readOptionsAndWord(args, { json: { type: 'boolean' } })
     const id = readConnectionId(word)

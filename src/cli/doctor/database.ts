@@ -27,7 +27,7 @@ type Seen = {
 /** Looks at a database without changing it: server, roles, schema, environment, clock. */
 export async function checkDatabase(config: Config, url: string): Promise<Finding[]> {
   let seen: Seen
-  const askedAt = new Date()
+  const requestedAt = new Date()
   try {
     seen = await look(url)
   } catch (error) {
@@ -36,7 +36,7 @@ export async function checkDatabase(config: Config, url: string): Promise<Findin
   }
   return [
     serverOf(seen),
-    checkClock(askedAt, seen.now),
+    checkClock(requestedAt, seen.now),
     rolesOf(seen, config),
     await checkSchema(url),
     await checkSide(url, config),

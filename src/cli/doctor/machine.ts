@@ -10,7 +10,7 @@ const FREE_MIN_BYTES = GIB
 const SKEW_FAULT_MS = 60 * SECOND_MS
 const SKEW_WARNING_MS = 2 * SECOND_MS
 
-/** Room for the embedded database, its log and what is kept in DATA_DIR. */
+/** Room for the embedded database, its log and the files in DATA_DIR. */
 export async function checkDisk(dataDir: string): Promise<Finding> {
   try {
     const { bavail, bsize } = await statfs(dataDir)

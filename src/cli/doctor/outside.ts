@@ -87,7 +87,7 @@ function toFinding(name: string, { check, is, words, remedy }: ProbeResult, isUs
 export async function checkMail({ mail, environment }: Config, now: Date): Promise<Finding> {
   if (mail.smtpUrl !== null) return checkReachable('mail', new URL(mail.smtpUrl), now)
   if (environment === 'sandbox') return ok('mail', 'it is printed')
-  return warning('mail', 'none can be sent', 'Set SMTP_URL: without it nobody is invited or can reset a password.')
+  return warning('mail', 'none can be sent', 'Set SMTP_URL: without it no one can be invited or reset a password.')
 }
 
 /** Whether the hosts that webhooks go to can be reached from here. One that cannot is its merchant's; all of them, ours. */

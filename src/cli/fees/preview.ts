@@ -28,10 +28,10 @@ Says what an amount would cost now, what is left of it, and when it would be ava
     if (!whole) throw new StartError('--amount is required: whole units, at least 1.')
     const priced = await inOneSentence(() =>
       withDatabase(async (db, config) => {
-        const asked = { subject, code: readCode(subject, options.code ?? null) }
+        const previewed = { subject, code: readCode(subject, options.code ?? null) }
         const amount = fromWhole(whole, readCurrency(options.currency))
         const plan = await transaction(db, ALL_MERCHANTS, (tx) => findPlan(tx, owner))
-        return previewCharge(plan, config.environment, await currentTime(config, db), { ...asked, amount })
+        return previewCharge(plan, config.environment, await currentTime(config, db), { ...previewed, amount })
       }),
     )
     console.log(options.json ? JSON.stringify(priced) : describe(priced))

@@ -10,7 +10,7 @@ export const operatorsAdd: Command = {
   help: `Usage: npm run -s gapura -- operators add EMAIL [--json]
 
 Prints a link, good for seven days and once, that makes who opens it an operator: they see and change connections and
-routes at /dashboard/operator, whatever merchant they work for. Whoever has an account signs in to open it. In production
+routes at /dashboard/operator, independent of the merchant they work for. An account signs in to open it. In production
 an operator needs a second factor. Hand the link over by a way you trust.
 --json prints {"email","link","expiresAt"}.`,
   async run(args) {

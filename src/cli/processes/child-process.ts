@@ -42,11 +42,11 @@ export function onParentMessage(stop: () => void): void {
 }
 
 const WAIT_MS = 3_000
-let asked = 0
+let requests = 0
 
 /** The metrics of the whole process group, from any of its processes. Throws where the parent does not answer. */
 export function readGroupMetrics(): Promise<string> {
-  const id = asked++
+  const id = requests++
   return new Promise((resolve, reject) => {
     const giveUp = setTimeout(() => end(null), WAIT_MS)
     const receive = (message: ToChild) => {

@@ -31,15 +31,15 @@ export function shareConnections(total: number, roles: readonly Role[]): Shares 
 export const processName = (total: number): string => `gapura, up to ${total} connections`
 
 /**
- * A sentence for the operator where the Gapura processes on this PostgreSQL, with `asked` more, may open more connections
+ * A sentence for the operator where the Gapura processes on this PostgreSQL, with `wanted` more, may open more connections
  * than it offers; undefined where they fit, or where a pooler stands between and it is the pooler that has to fit.
  */
-export async function explainTooMany(db: Db, asked: number): Promise<string | undefined> {
+export async function explainTooMany(db: Db, wanted: number): Promise<string | undefined> {
   const limits = await readServerLimits(db, /^gapura, up to (\d+) connections$/)
-  if (!limits || asked + limits.claimedByOthers <= limits.offered) return undefined
+  if (!limits || wanted + limits.claimedByOthers <= limits.offered) return undefined
   const others = limits.claimedByOthers > 0 ? `, and those that run already ${limits.claimedByOthers},` : ''
   return (
-    `This start may open ${asked} database connections${others} but PostgreSQL offers ${limits.offered}: set a lower ` +
+    `This start may open ${wanted} database connections${others} but PostgreSQL offers ${limits.offered}: set a lower ` +
     'DATABASE_CONNECTIONS, raise max_connections, or put PgBouncer between (docs/operations/postgresql.md).'
   )
 }

@@ -2,7 +2,7 @@ import { AggregatorRegistry, type Metric } from 'prom-client'
 import type { ShownMetric, ToChild, ToParent } from './child-process.ts'
 
 /** A child process, as far as its metrics are read. */
-export type Asked = {
+export type MetricSource = {
   readonly name: string
   send(message: ToChild): void
   /** Calls `listener` with the child's messages. Returns how to stop. */
@@ -11,19 +11,19 @@ export type Asked = {
 
 /** A child that does not answer is left out: one that hangs must not hide the others. */
 const WAIT_MS = 1_500
-let asked = 0
+let requests = 0
 
 /**
  * The metrics of all children as one text, each line labelled with its process: so a child that is started anew begins
  * its own counts anew and leaves the others' alone.
  */
-export async function gatherMetrics(children: readonly Asked[]): Promise<string> {
-  const shown = await Promise.all(children.map(askOne))
+export async function gatherMetrics(children: readonly MetricSource[]): Promise<string> {
+  const shown = await Promise.all(children.map(requestMetrics))
   return AggregatorRegistry.aggregate(shown as unknown as Metric[]).metrics()
 }
 
-function askOne(child: Asked): Promise<readonly ShownMetric[]> {
-  const id = asked++
+function requestMetrics(child: MetricSource): Promise<readonly ShownMetric[]> {
+  const id = requests++
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => end([]), WAIT_MS)
     const stop = child.onMessage((message) => {

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../../base/start-error.ts'
 import type { ToChild, ToParent } from './child-process.ts'
-import { type Asked, gatherMetrics } from './group-metrics.ts'
+import { gatherMetrics, type MetricSource } from './group-metrics.ts'
 
 /** What a child does: the command of that name. */
 export type Kind = 'serve' | 'work'
@@ -67,7 +67,7 @@ export function startProcessGroup(kinds: readonly Kind[], env: Record<string, st
     }
   }
 
-  const readMetrics = () => gatherMetrics([...ready].flatMap(toAsked))
+  const readMetrics = () => gatherMetrics([...ready].flatMap(toSource))
 
   async function sendMetrics(worker: Worker, id: number): Promise<void> {
     const text = await readMetrics().catch(() => null)
@@ -98,7 +98,7 @@ function send(worker: Worker, message: ToChild): void {
   if (worker.isConnected()) worker.send(message, () => {})
 }
 
-const toAsked = ({ name, worker }: { name: string; worker: Worker | undefined }): Asked[] =>
+const toSource = ({ name, worker }: { name: string; worker: Worker | undefined }): MetricSource[] =>
   worker
     ? [
         {

@@ -15,7 +15,7 @@ import { connectionsOf, explainTooMany, processName, shareConnections } from './
 import { explainOwner } from './explain-owner.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 
-/** Starts the gateway in the given roles and keeps it until it is asked to stop. `greet` runs once it serves. */
+/** Starts the gateway in the given roles and runs it until it is signalled to stop. `greet` runs once it serves. */
 export async function runGateway(
   roles: readonly Role[],
   greet: (config: Config) => void | Promise<void>,

@@ -13,7 +13,7 @@ import { runUntilStopped } from './run-until-stopped.ts'
 const FEW = { requests: 1, background: 1 }
 
 /**
- * Starts a gateway of several processes on this machine and keeps it until it is asked to stop: brings the database up,
+ * Starts a gateway of several processes on this machine and runs it until it is signalled to stop: brings the database up,
  * then one process for each of `kinds`. `greet` runs once they all do their work.
  */
 export async function runProcessGroup(
@@ -36,8 +36,8 @@ async function startAll(
   if (kinds.includes('serve')) await assertPortFree(config.host, config.port)
   const database = await openDatabase(config, FEW, (sentence) => logger.info(sentence))
   started.push(database.close)
-  const asked = kinds.reduce((sum, kind) => sum + connectionsOf(config.connectionsMax, [kind]), 0)
-  const explained = [await explainTooMany(database.db, asked), await explainOwner(database.db, config.environment)]
+  const wanted = kinds.reduce((sum, kind) => sum + connectionsOf(config.connectionsMax, [kind]), 0)
+  const explained = [await explainTooMany(database.db, wanted), await explainOwner(database.db, config.environment)]
   for (const sentence of explained) if (sentence) logger.warn(sentence)
   // Made once, before several could make it at once.
   await openMasterKey(config, database.db)

@@ -30,7 +30,7 @@ function untilStopped(stop: () => Promise<void>): void {
 }
 
 /**
- * Runs `start`, which puts into its list how to stop each thing it has started, and keeps the process until it is asked to
+ * Runs `start`, which puts into its list how to stop each thing it has started, and runs the process until it is signalled to
  * stop: also in the middle of the start. Where the start fails, what had started is stopped, and its error thrown.
  */
 export async function runUntilStopped(start: (started: (() => Promise<void>)[]) => Promise<void>): Promise<void> {

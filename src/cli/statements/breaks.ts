@@ -37,14 +37,14 @@ const SUGGESTIONS: Readonly<Record<string, string>> = {
   second_time: 'the bank shows this money a second time: ask the bank, and book it to suspense until then',
   other_amount: 'the other side has it with another amount: match them by hand and book the difference',
   ambiguous: 'it fits several bookings: match it by hand',
-  payout_not_ended: 'it names a payout that is not known to have been sent: the bank is being asked',
+  payout_not_ended: 'it names a payout that is not known to have been sent: the bank is being polled',
   interest: 'it reads like interest: book it to income:interest',
   tax: 'it reads like tax: book it to expense:tax',
   fee: 'it reads like a fee of the bank: book it to expense:bank_fee',
-  unasked: 'nobody asked for it: book it to suspense until its payer is known',
+  unasked: 'it was not requested: book it to suspense until its payer is known',
   unknown_debit: 'nothing of ours went out so: ask the bank',
   not_arrived: 'it was booked and did not reach the account: ask the provider',
-  not_debited: 'it was booked and did not leave the account: the bank is being asked',
+  not_debited: 'it was booked and did not leave the account: the bank is being polled',
 }
 
 const lineOf = ({

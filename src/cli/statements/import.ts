@@ -18,7 +18,7 @@ Imports a bank's statement for the clearing account of a connection: MT940 or ca
 mapping says ("statements set"). Then matches it. The same file twice changes nothing, and entries that an earlier statement
 showed are not added again. A file that does not add up from its opening to its closing balance is refused, as is one with a
 malformed line, which is named. --preview reads and shows the first ${PREVIEWED} entries and keeps nothing; --mapping tries a
-mapping that is not kept yet. Exit code 2 where breaks are open afterwards that were not before.`,
+mapping that is not stored yet. Exit code 2 where breaks are open afterwards that were not before.`,
   async run(args) {
     const { options, word: file } = readOptionsAndWord(args, {
       ...CONNECTION,
@@ -43,9 +43,9 @@ async function preview(
   isJson: boolean,
 ): Promise<void> {
   const { format, statements } = await withStatements(async (db) => {
-    const kept = await transaction(db, ALL_MERCHANTS, (tx) => findAccount(tx, connectionId))
+    const account = await transaction(db, ALL_MERCHANTS, (tx) => findAccount(tx, connectionId))
     const mapping =
-      mappingFile === undefined ? kept.mapping : readMapping(parseJson(await readText(mappingFile), mappingFile))
+      mappingFile === undefined ? account.mapping : readMapping(parseJson(await readText(mappingFile), mappingFile))
     return readStatementFile(await readText(file), mapping)
   })
   for (const { account, currency, opening, closing, entries } of statements) {

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import type { CardBrand } from '../../payment-methods/card-brands.ts'
 import type { Expiry } from './card-expiry.ts'
 
-/** What may be kept and shown of a card. Source: PCI DSS 3.4.1. */
+/** The parts of a card that may be stored and shown. Source: PCI DSS 3.4.1. */
 export type CardFacts = { readonly brand: CardBrand; readonly lastFour: string }
 
 /** What goes to the acquirer and nowhere else. */

@@ -101,7 +101,7 @@ export async function expireTransaction(
 ): Promise<RailState> {
   const path = transactionPath(attempt.reference, 'expire')
   const answer = await callMidtrans(settings, 'core', { method: 'POST', path })
-  // 404: the charge never arrived, and nobody was shown anything to pay.
+  // 404: the charge never arrived, and no payer was shown an instrument.
   if (answer.is === 'answered' && answer.statusCode === NOT_FOUND) return { is: 'closed' }
   const state = await queryTransaction(settings, attempt, now, { is: 'closed' })
   if (state.is === 'succeeded' || state.is === 'closed' || state.is === 'unknown') return state

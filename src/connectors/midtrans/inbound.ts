@@ -66,13 +66,13 @@ function isSignedWith(serverKey: string, body: JsonObject): boolean {
   return isSameSecret(signature.toLowerCase(), right)
 }
 
-/** Our own refunds are known by the form of our references, and asked about; the others Midtrans made by itself. */
+/** Our own refunds are recognized by the form of our references, and polled; the others Midtrans made by itself. */
 function readEvent(body: JsonObject, now: Date): InboundEvent {
   const reference = readReference(body.order_id)
   if (!reference) return { is: 'malformed', field: 'order_id' }
   const names = { reference, instrumentReferences: [], types: TYPES, mustAsk: true }
   const returned = readGivenBack(body, now)
-  if (returned === 'ours') return { is: 'ignored', words: 'a refund that we asked for: it is asked about' }
+  if (returned === 'ours') return { is: 'ignored', words: 'a refund that we requested: it is polled' }
   const last = returned.at(-1)
   if (last) return { ...names, is: 'refund', refund: last }
   return { ...names, is: 'state', state: { is: 'unknown', railCode: `told_${statusOf(body).slice(0, 20)}` } }

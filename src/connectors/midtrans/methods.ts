@@ -11,7 +11,7 @@ export type MidtransMethod = Omit<Offer, 'currency'> & {
   readonly isIdempotent: boolean
   /** Whether the bank may take a settled payment back within minutes: its status then becomes `deny`. */
   readonly isReversible: boolean
-  /** How long after the payment it can be given back, and whether in parts; null: not at all. */
+  /** How long after the payment it can be refunded, and whether in parts; null: not at all. */
   readonly refund: { readonly withinMs: number; readonly inParts: boolean } | null
 }
 
@@ -59,7 +59,7 @@ const wallet = (
 })
 
 /**
- * Every way that is offered. BSI, Danamon and DANA are documented for Snap pages alone, where their status is asked for
+ * Every method on offer. BSI, Danamon and DANA are documented for Snap pages alone, where their status is queried
  * under another identifier: they are left out.
  * Sources: Midtrans, "Minimum and maximum amounts", "Core API" (QRIS, GoPay, ShopeePay, OVO, bank transfer object, custom expiry), "Refund
  * Transactions", "Transaction Status Cycle" (reversals), "API Headers & Idempotency".
@@ -113,7 +113,7 @@ export const METHODS: readonly MidtransMethod[] = [
     5 * DAY_MS,
     { withinMs: YEAR_MS, inParts: false },
   ),
-  // 65 seconds, whatever is asked for. Indonesian numbers begin with 0 there.
+  // 65 seconds, whichever lifetime is requested. Indonesian numbers begin with 0 there.
   wallet(
     'OVO',
     99_999_999,
@@ -137,6 +137,6 @@ export const METHODS: readonly MidtransMethod[] = [
 export const methodOf = (type: Offer['type'], code: string | null): MidtransMethod | undefined =>
   METHODS.find((method) => method.type === type && method.code === code)
 
-/** For how long an instrument is asked: until `expiresAt`, within what Midtrans takes. */
+/** The requested lifetime of an instrument: until `expiresAt`, within the limits of Midtrans. */
 export const lifeMsOf = ({ minMs, maxMs }: { minMs: number; maxMs: number }, now: Date, expiresAt: Date): number =>
   Math.min(maxMs, Math.max(minMs, expiresAt.getTime() - now.getTime()))

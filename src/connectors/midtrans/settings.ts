@@ -8,7 +8,7 @@ export type MidtransSettings = {
   readonly serverKey: string
   /** Whether payers may be sent to `http://localhost`: in the sandbox. */
   readonly allowsLocalhost: boolean
-  /** Where Midtrans notifies of our orders, whatever its dashboard says; absent: where that says. */
+  /** Where Midtrans notifies of our orders, overriding its dashboard; absent: the dashboard's setting. */
   readonly notifyUrl?: string | undefined
   /** How long a call may take. */
   readonly timeoutMs?: number | undefined

@@ -29,7 +29,7 @@ const profileOf = (name: string): SnapProfile | undefined =>
 
 type Named = { readonly id: string; readonly profile: string }
 
-/** A connection to a bank or provider that speaks SNAP BI. Throws where a key cannot be read, or nobody knows the profile. */
+/** A connection to a bank or provider that speaks SNAP BI. Throws where a key cannot be read, or the profile is unknown. */
 export function snapConnector({ id, profile: name }: Named, credentials: Credentials, parts: Parts): Connector {
   const profile = profileOf(name)
   if (!profile) throw new Error(`there is no SNAP profile ${name}`)
@@ -53,7 +53,7 @@ export function snapConnector({ id, profile: name }: Named, credentials: Credent
   }
 }
 
-/** The account is asked about only where the bank accepts our calls. */
+/** The account is queried only where the bank accepts our calls. */
 async function probeAll(settings: SnapSettings, payouts: PayoutRail | null, clock: Clock) {
   const results = await probeSnap(settings, clock)
   const isRefused = results.some(({ is }) => is === 'failed')

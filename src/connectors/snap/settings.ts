@@ -20,7 +20,7 @@ export type SnapSettings = {
   readonly allowsLocalhost: boolean
   /** How long a service may take, token included; default CALL_TIMEOUT_MS. */
   readonly timeoutsMs?: { readonly [name in ServiceName]?: number }
-  /** How calls are carried, where somebody wants to see them; default `exchange`. */
+  /** How calls are carried, where they are to be recorded; default `exchange`. */
   readonly exchange?: typeof exchange
 }
 

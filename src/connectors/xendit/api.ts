@@ -3,7 +3,7 @@ import { isObject, type JsonObject, readText } from '../../snap/json.ts'
 import { callJsonApi, type JsonCall } from '../json-api.ts'
 import type { XenditSettings } from './settings.ts'
 
-/** Payments and sessions are asked for in this version; payouts and refunds have none. Source: Xendit, "Payments API". */
+/** Payments and sessions are requested in this version; payouts and refunds have none. Source: Xendit, "Payments API". */
 export const PAYMENTS_VERSION = { 'api-version': '2024-11-11' } as const
 
 /** What Xendit answered. `inconclusive`: nothing is known, but for `isUnsent`: the call never left. */

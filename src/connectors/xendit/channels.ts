@@ -5,7 +5,7 @@ import type { InstrumentRequest, Offer } from '../port.ts'
 export type XenditChannel = Omit<Offer, 'currency'> & {
   readonly channelCode: string
   readonly properties: (request: InstrumentRequest) => object
-  /** How long after the payment it can be given back, and whether in parts; null: not at all. */
+  /** How long after the payment it can be refunded, and whether in parts; null: not at all. */
   readonly refund: { readonly withinMs: number; readonly inParts: boolean } | null
 }
 
@@ -39,7 +39,7 @@ const toReturn: XenditChannel['properties'] = ({ returnUrl }) => ({
 })
 
 /**
- * Every way that is offered; Danamon has no channel. The payment request of a QRIS code lives 48 hours whatever is asked
+ * Every method on offer; Danamon has no channel. The payment request of a QRIS code lives 48 hours whichever end is requested
  * for, and is cancelled by us before. Sources: Xendit, a page a channel, "Available payment channels"; OVO's phone
  * number: xendit-node.
  */
@@ -65,7 +65,7 @@ export const CHANNELS: readonly XenditChannel[] = [
   wallet('DANA', 20_000_000, { withinMs: 30 * DAY_MS, inParts: true }),
   wallet('SHOPEEPAY', 20_000_000, { withinMs: YEAR_MS, inParts: true }),
   wallet('LINKAJA', 10_000_000, { withinMs: 30 * DAY_MS, inParts: false }),
-  // A push to the phone; given back only where the payer linked the account, which we do not do.
+  // A push to the phone; refundable only where the payer linked the account, which we do not do.
   wallet('OVO', 20_000_000, null, (request) => ({ ...toReturn(request), mobile_number: request.phone })),
 ]
 

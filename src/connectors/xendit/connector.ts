@@ -7,7 +7,7 @@ import { probeXendit } from './probe.ts'
 import { xenditRail } from './rail.ts'
 import type { XenditSettings } from './settings.ts'
 
-/** A connection to Xendit by its own API: payments, cards on its pages, and payouts from the balance kept there. */
+/** A connection to Xendit by its own API: payments, cards on its pages, and payouts from the balance held there. */
 export function openXendit(
   id: string,
   { baseUrl, outbound, inbound }: Credentials,

@@ -66,13 +66,13 @@ function readEvent({ event, data }: Message, now: Date): InboundEvent {
       return readInvoice(data, now)
     case 'payment.authorization':
       return { ...namesOf(data), is: 'state', state: { is: 'processing' } }
-    // Of a session or a request that may still be paid otherwise: what became of it is asked for.
+    // Of a session or a request that may still be paid otherwise: its outcome is polled.
     case 'payment.failure':
     case 'payment.expiry':
     case 'payment_request.expiry':
     case 'payment_session.completed':
     case 'payment_session.expired':
-      return asked(data, event)
+      return polled(data, event)
     case 'refund.succeeded':
       return readRefund(data, now)
     default:
@@ -80,16 +80,16 @@ function readEvent({ event, data }: Message, now: Date): InboundEvent {
   }
 }
 
-const asked = (data: JsonObject, event: string): InboundEvent => ({
+const polled = (data: JsonObject, event: string): InboundEvent => ({
   ...namesOf(data),
   is: 'state',
   state: { is: 'unknown', railCode: `told_${event.replace(/[^a-z_.]/g, '').slice(0, 40)}` },
 })
 
 function readCapture(data: JsonObject, now: Date): InboundEvent {
-  if (readStatus(data) !== 'SUCCEEDED' && readStatus(data) !== 'COMPLETED') return asked(data, 'payment.capture')
+  if (readStatus(data) !== 'SUCCEEDED' && readStatus(data) !== 'COMPLETED') return polled(data, 'payment.capture')
   const receipt = readPaid(data, now)
-  if ('missing' in receipt) return asked(data, 'payment.capture')
+  if ('missing' in receipt) return polled(data, 'payment.capture')
   return { ...namesOf(data), is: 'receipt', receipt, isOffer: false }
 }
 
@@ -113,13 +113,12 @@ function readPayout(data: JsonObject): InboundEvent {
   return { is: 'transfer', reference, state, amount, bankReference: readReference(data.id) ?? null, mustAsk: true }
 }
 
-/** Our own refunds are known by the form of our references, and asked about; the others were made in the dashboard. */
+/** Our own refunds are recognized by the form of our references, and polled; the others were made in the dashboard. */
 const OURS = /^[0-9a-z]{25}$/
 
 function readRefund(data: JsonObject, now: Date): InboundEvent {
   const reference = readReference(data.reference_id)
-  if (reference && OURS.test(reference))
-    return { is: 'ignored', words: 'a refund that we asked for: it is asked about' }
+  if (reference && OURS.test(reference)) return { is: 'ignored', words: 'a refund that we requested: it is polled' }
   const railReference = readReference(data.id)
   if (!railReference) return { is: 'malformed', field: 'id' }
   const amount = readAmount(data.amount, data.currency) ?? null

@@ -117,7 +117,7 @@ async function findRequest(settings: XenditSettings, attempt: RailAttempt): Prom
   const answer = await callXendit(settings, { method: 'GET', path, headers: PAYMENTS_VERSION })
   if (answer.is !== 'list') return answer
   const [body, ...others] = answer.items.filter((item) => readText(item.reference_id) === reference)
-  // None does not say that there will be none: the call that asked for it may still be on its way.
+  // None now does not rule out one later: the call that requested it may still be in flight.
   return body && others.length === 0
     ? { is: 'done', railCode: answer.railCode, body }
     : { is: 'inconclusive', railCode: body ? 'several_requests' : 'not_found' }

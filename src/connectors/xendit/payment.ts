@@ -9,7 +9,7 @@ import type { XenditSettings } from './settings.ts'
 /** Money that a payment brought, as its body has it: the same in a webhook and in an answer. */
 export type PaidPayment = Omit<Receipt, 'reference' | 'instrumentReference'>
 
-/** What was captured where captures are listed, else what was asked for. */
+/** The captured amount where captures are listed, else the requested one. */
 function readCaptured(body: JsonObject): Money | undefined {
   const captures = objectsIn(body.captures)
   if (captures.length === 0) return readAmount(body.request_amount ?? body.amount, body.currency)

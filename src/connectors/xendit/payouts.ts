@@ -24,7 +24,7 @@ export const XENDIT_TRANSFERS: readonly TransferOffer[] = [
 const TURNED_AWAY = new Set([401, 403, 429])
 
 /**
- * Payouts by Xendit, from the balance kept there. Our reference is both `reference_id`, by which a payout is found
+ * Payouts by Xendit, from the balance held there. Our reference is both `reference_id`, by which a payout is found
  * again, and the idempotency key, by which it is made once. Xendit names no account's holder: the name given is what its
  * bank compares. Source: Xendit, "Payouts" (v2), "Payout Status Lifecycle".
  */
@@ -128,7 +128,7 @@ const REASONS: Readonly<Record<string, string>> = {
   INSUFFICIENT_BALANCE: 'The balance at Xendit does not cover the payout.',
   INVALID_DESTINATION: 'The receiver’s account does not exist.',
   DESTINATION_MAXIMUM_LIMIT: 'The receiver’s account cannot take this amount.',
-  ACCOUNT_NAME_MISMATCH: 'The account belongs to somebody with another name.',
+  ACCOUNT_NAME_MISMATCH: 'The account holder has another name.',
   REJECTED_BY_CHANNEL: 'The receiver’s bank rejected the payout.',
   COMPLIANCE_REJECTED: 'Xendit rejected the payout for compliance reasons.',
 }

@@ -30,7 +30,7 @@ function toResult(answer: XenditAnswer): ProbeResult {
 
 const TOKEN_LENGTH_MIN = 16
 
-/** The token of webhooks cannot be asked about: only that it cannot be guessed. */
+/** The token of webhooks cannot be verified by a call; only its strength is checked. */
 const checkToken = ({ callbackToken }: XenditSettings): ProbeResult[] =>
   callbackToken.length >= TOKEN_LENGTH_MIN
     ? []

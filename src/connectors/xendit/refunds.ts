@@ -15,7 +15,7 @@ const PAGE = 50
 const PAGES_MAX = 5
 
 const NOT_SUPPORTED = new Set(['REFUND_NOT_SUPPORTED', 'PARTIAL_REFUND_NOT_SUPPORTED'])
-/** About an earlier call of this reference: what became of it is asked for. */
+/** About an earlier call of this reference: its outcome is polled. */
 const DUPLICATES = new Set(['DUPLICATE_ERROR', 'IDEMPOTENCY_ERROR'])
 
 /** Refunds by Xendit: `reference_id` and idempotency key ours. Source: Xendit, "Refund a payment request". */
@@ -71,8 +71,8 @@ async function toNotSent(settings: XenditSettings, refund: RailRefund, answer: X
 /** What a refund's body says; `refund.…` webhooks have the same. */
 function toState(body: JsonObject, { reference, amount }: RailRefund): RefundState {
   if (readText(body.reference_id) !== reference) return { is: 'unknown', railCode: 'reference_mismatch' }
-  const told = readAmount(body.amount, body.currency)
-  if (told && !isSameMoney(told, amount)) return { is: 'unknown', railCode: 'amount_mismatch' }
+  const reported = readAmount(body.amount, body.currency)
+  if (reported && !isSameMoney(reported, amount)) return { is: 'unknown', railCode: 'amount_mismatch' }
   const status = readStatus(body)
   switch (status) {
     case 'SUCCEEDED':

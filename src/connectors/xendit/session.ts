@@ -94,7 +94,7 @@ export async function cancelSession(settings: XenditSettings, attempt: RailAttem
   return state.is === 'pending' || state.is === 'processing' ? { is: 'unknown', railCode: answer.railCode } : state
 }
 
-/** The payment request of a session that was paid: what a refund is asked for by. */
+/** The payment request of a paid session, by which a refund is requested. */
 export async function requestOfSession(settings: XenditSettings, sessionId: string): Promise<string | undefined> {
   const answer = await askSession(settings, sessionId)
   return answer.is === 'done' ? readReference(answer.body.payment_request_id) : undefined

@@ -94,7 +94,7 @@ export function requireKey(
     if (scope !== null && !caller.scopes.includes(scope)) {
       throw new ApiError('FORBIDDEN', `This needs a secret key with the scope "${scope}".`)
     }
-    // An agent may be talked into passing on what a tool reads, whatever its key may do elsewhere.
+    // An agent may be talked into passing on what a tool reads, independent of the rights of its key elsewhere.
     request.caller = isTool ? { ...caller, givesBack: false } : caller
     await authenticator.beginKeyAction?.(request, caller)
   }

@@ -5,7 +5,7 @@ const OTHER: Record<Environment, RegExp> = { sandbox: /^sk_live_/, production: /
 
 /**
  * What is wrong with the `Authorization` header of a refused request. Only what can be read off the header itself is said:
- * a key that is written well gets one and the same sentence, be it unknown, revoked or expired, so that nobody learns
+ * a well-formed key gets one and the same sentence, be it unknown, revoked or expired, so that a caller does not learn
  * which keys there are (docs/decisions/0040-what-a-401-says.md).
  */
 export function explainCredential(environment: Environment, header: string | undefined): string {

@@ -65,10 +65,10 @@ export async function changeEndpoint(
   const { enabled = isOn, ...rest } = change
   // What was off stays off since then and for its reason.
   const columns = columnsOf({ ...before, ...rest, enabled }, now)
-  const kept = enabled === isOn ? { disabled_at: before.disabledAt, disabled_by: before.disabledBy } : {}
+  const switched = enabled === isOn ? { disabled_at: before.disabledAt, disabled_by: before.disabledBy } : {}
   await tx
     .updateTable('merchant_endpoint')
-    .set({ ...columns, ...kept, ...(change.url === undefined ? {} : confirmedBy(by, change.url)) })
+    .set({ ...columns, ...switched, ...(change.url === undefined ? {} : confirmedBy(by, change.url)) })
     .where('merchant_id', '=', merchantId)
     .where('purpose', '=', purpose)
     .execute()

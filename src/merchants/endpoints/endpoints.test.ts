@@ -77,7 +77,7 @@ test.each([
   expect([reply.status, reply.body.errors[0].field]).toEqual([400, field])
 })
 
-test('a mistyped filter is told what was meant', async () => {
+test('a mistyped filter is refused with the one that was meant', async () => {
   expect((await create({ ...VALID, events: ['payment.succeded'] })).body.errors[0].message).toContain(
     'Did you mean "payment.succeeded"?',
   )
@@ -147,11 +147,11 @@ test.each([{ overlapHours: -1 }, { overlapHours: 169 }, { overlapHours: 1.5 }, {
 test('the secret is in no stored reply and no request log', async () => {
   const { id, secret } = (await create(VALID, { 'idempotency-key': 'endpoint-2' })).body
   const texts = await until(async () => {
-    const kept = await transaction(gateway.db, ALL_MERCHANTS, async (tx) => [
+    const stored = await transaction(gateway.db, ALL_MERCHANTS, async (tx) => [
       ...(await tx.selectFrom('idempotency_key').select('body').where('key', '=', 'endpoint-2').execute()),
       ...(await tx.selectFrom('api_request').select('response').where('response', 'like', `%${id}%`).execute()),
     ])
-    return kept.length === 2 && JSON.stringify(kept)
+    return stored.length === 2 && JSON.stringify(stored)
   })
   expect(texts).toContain(id)
   expect(texts).not.toContain(secret)

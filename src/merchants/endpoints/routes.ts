@@ -83,7 +83,7 @@ export function endpointRoutes(server: FastifyInstance, app: RouteApp): void {
       },
     },
     async (request) => {
-      // Not kept under an idempotency key: a secret is shown once and stored nowhere in the clear.
+      // Not stored under an idempotency key: a secret is shown once and stored nowhere in the clear.
       const { merchantId } = callerOf(request)
       const { webhookSecret: secret, previousValidUntil } = await transaction(db, merchantId, async (tx) => {
         const endpoint = await findEndpoint(tx, merchantId, request.params.id)

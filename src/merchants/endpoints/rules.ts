@@ -25,7 +25,7 @@ function urlFaults(url: unknown, isSandbox: boolean, networks: PrivateNetworks):
   return checked && 'fault' in checked ? [checked.fault] : []
 }
 
-/** A filter that no event could fit would be a silence that nobody notices. */
+/** A filter that no event can match would be an unnoticed silence. */
 function filterFaults(events: unknown, eventTypes: readonly string[]): Fault[] {
   if (!Array.isArray(events)) return []
   const prefixes = eventTypes.map((name) => `${name.split('.')[0]}.*`)

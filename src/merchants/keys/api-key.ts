@@ -18,7 +18,7 @@ const PROVIDER_PREFIX: Record<Environment, string> = { sandbox: 'prk_test_', pro
 
 /**
  * A new secret key of a merchant's. `region` is two letters or null. It carries the merchant's route, by which a proxy
- * finds the cell (docs/scale.md). Shown once, kept as its hash.
+ * finds the cell (docs/scale.md). Shown once, stored as its hash.
  */
 export const newSecretKey = (environment: Environment, region: string | null, merchantId: string): string =>
   withChecksum(`${SECRET_PREFIX[environment]}${region?.toLowerCase() ?? 'xx'}_${routeOf(merchantId)}${randomBase62()}`)

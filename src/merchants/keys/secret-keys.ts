@@ -7,7 +7,7 @@ import { type Environment, hashKey, hintOf, newSecretKey } from './api-key.ts'
 import type { KeyLimits } from './key-limits.ts'
 
 export const KEY_SCOPES = ['checkout', 'send_money', 'settings', 'refunds', 'reports'] as const
-/** With these a key moves money out, to accounts that whoever has it names. */
+/** With these a key moves money out, to accounts named by its holder. */
 export const MONEY_SCOPES = ['send_money', 'refunds'] as const
 export type MoneyScope = (typeof MONEY_SCOPES)[number]
 export type KeyScope = (typeof KEY_SCOPES)[number]

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/transaction.ts'
 
 const PREFIX = 'whsec_'
 const SECRET_LENGTH = 32
-/** How long an old secret goes on signing beside the new one. Source: interface, "Webhooks". */
+/** How long an old secret still signs beside the new one. Source: interface, "Webhooks". */
 const OVERLAP_MS = DAY_MS
 /** Secrets valid at once: more rotations within the overlap end the oldest early, or headers would grow without end. */
 const SECRETS_MAX = 5
@@ -83,10 +83,10 @@ export async function rotateSecret(
     .set({ expires_at: previousValidUntil })
     .where('merchant_id', '=', merchantId)
     .where(ofOwner(owner))
-    // Older ones that still sign end with it: whoever wants no overlap may know that secrets were seen.
+    // Older ones that still sign end with it: no overlap is wanted where secrets may have leaked.
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', previousValidUntil)]))
     .execute()
-  const kept = tx
+  const retained = tx
     .selectFrom('webhook_secret')
     .select('id')
     .where('merchant_id', '=', merchantId)
@@ -99,7 +99,7 @@ export async function rotateSecret(
     .deleteFrom('webhook_secret')
     .where('merchant_id', '=', merchantId)
     .where(ofOwner(owner))
-    .where('id', 'not in', kept)
+    .where('id', 'not in', retained)
     .execute()
   const webhookSecret = await storeSecret(tx, masterKey, owner, now, newSecret())
   return { webhookSecret, previousValidUntil }

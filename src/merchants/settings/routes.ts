@@ -79,12 +79,12 @@ export function settingsRoutes(server: FastifyInstance, app: RouteApp): void {
         tags,
         security,
         summary: 'Make a new webhook secret',
-        description: 'The old one goes on signing beside it for 24 hours.',
+        description: 'The old one still signs beside it for 24 hours.',
         response: { 200: schema.RotatedSecret },
       },
     },
     async (request) => {
-      // Not kept under an idempotency key: a secret is shown once and stored nowhere in the clear.
+      // Not stored under an idempotency key: a secret is shown once and stored nowhere in the clear.
       const { merchantId } = callerOf(request)
       const rotated = await transaction(db, merchantId, (tx) =>
         rotateWebhookSecret(tx, app.masterKey, merchantId, clock()),

@@ -68,7 +68,7 @@ test.each([
   expect(body.errors[0].field).toBe(field)
 })
 
-test('the time zone and the balance to warn of are kept', async () => {
+test('the time zone and the balance to warn of are stored', async () => {
   const change = { timeZone: 'Asia/Jayapura', lowBalance: 5_000_000 }
   expect((await patch(change)).body).toMatchObject(change)
   expect((await patch({ timeZone: 'Asia/Jakarta', lowBalance: null })).body).toMatchObject({
@@ -76,7 +76,7 @@ test('the time zone and the balance to warn of are kept', async () => {
   })
 })
 
-test('balances to warn of are kept by currency, and rupiah’s is the one that has a field of its own', async () => {
+test('balances to warn of are stored by currency, and rupiah’s is the one that has a field of its own', async () => {
   const lowBalances = [
     { currency: 'IDR', amount: 1_000_000 },
     { currency: 'SGD', amount: 100 },

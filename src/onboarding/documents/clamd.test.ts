@@ -31,9 +31,9 @@ test('a scanner that is full, silent, gone or talks of something else has not lo
     createServer(() => {}),
     0,
   )
-  const nobody = await listening(createServer(), 0)
-  const port = portOf(nobody)
-  nobody.close()
+  const listener = await listening(createServer(), 0)
+  const port = portOf(listener)
+  listener.close()
   for (const [at, patience] of [
     [portOf(hangsUp), PATIENCE_MS],
     [portOf(silent), 50],

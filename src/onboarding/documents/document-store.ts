@@ -42,7 +42,7 @@ const selectOne = (tx: Tx, { merchantId, id }: DocumentKey) =>
 const updateOne = (tx: Tx, { merchantId, id }: DocumentKey) =>
   tx.updateTable('onboarding_document').where('merchant_id', '=', merchantId).where('id', '=', id)
 
-/** Has whoever begins documents of a merchant do so one after the other, until the transaction ends. */
+/** Serializes the callers that begin documents of a merchant, until the transaction ends. */
 export async function lockDocuments(tx: Tx, merchantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`onboarding_document ${merchantId}`}, 0))`.execute(tx)
 }
@@ -76,7 +76,7 @@ export async function listDocuments(tx: Tx, masterKey: MasterKey, merchantId: st
   return rows.map((row) => fromRow(masterKey, row))
 }
 
-/** A document and the key of its pieces; no key: it is erased. `isLocked`: until the transaction ends nobody else changes it. */
+/** A document and the key of its pieces; no key: it is erased. `isLocked`: no one else changes it until the transaction ends. */
 export async function readDocumentRow(
   tx: Tx,
   masterKey: MasterKey,

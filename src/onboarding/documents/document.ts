@@ -6,7 +6,7 @@ export type BusinessDocument = {
   readonly merchantId: string
   readonly id: string
   readonly kind: DocumentKind
-  /** As whoever uploaded it called it: to be shown, never used; null: erased. */
+  /** The uploader's name of it: to be shown, never used; null: erased. */
   readonly name: string | null
   readonly sizeBytes: number
   /** Null: not all of it has arrived. */

@@ -20,6 +20,6 @@ export async function holdingsInDocument(
   const { id, createdAt: at, kind, name, sizeBytes, uploadedBy, file, sentAt, replacedAt } = document
   const fields = { kind, name, sizeBytes, uploadedBy, sha256: file?.sha256 ?? null, sentAt, replacedAt }
   const why = 'uploaded for the check of the business'
-  const until = sentAt ? 'erased by the operator, once no law wants it kept' : 'removed, or thirty days after'
+  const until = sentAt ? 'erased by the operator, once no law requires it any more' : 'removed, or thirty days after'
   return [{ table: 'onboarding_document', id, at, fields, why, until }]
 }

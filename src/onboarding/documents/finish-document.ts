@@ -24,8 +24,8 @@ export type DocumentApp = {
 }
 
 /**
- * Looks at a document whose pieces have all arrived, and keeps what is to be kept of it. What is looked at is what is
- * kept, whatever is sent meanwhile. A file that is not taken throws VALIDATION_ERROR and is gone;
+ * Checks a document whose pieces have all arrived, and stores the parts to be retained. The checked bytes are the
+ * stored ones, also when others are sent meanwhile. A file that is not accepted throws VALIDATION_ERROR and is removed;
  * PROVIDER_UNAVAILABLE where the scanner cannot look, and it waits. Of a finished one a repeat changes nothing.
  */
 export async function finishDocument(app: DocumentApp, key: DocumentKey): Promise<BusinessDocument> {

@@ -1,7 +1,7 @@
 /**
  * What documents of a business are. Imports nothing: the single-page app asks for the same. Source: what Indonesian
- * acquirers ask for (Xendit's "legal documents", DOKU's and Espay's registration pages): the permit, the tax card, the deed
- * and the ministry's decree, the identity card of whoever is in charge, the cover of the bank book.
+ * acquirers require (Xendit's "legal documents", DOKU's and Espay's registration pages): the permit, the tax card, the deed
+ * and the ministry's decree, the identity card of the person in charge, the cover of the bank book.
  */
 export const DOCUMENT_KINDS = [
   'nib',
@@ -19,6 +19,6 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 const OF_COMPANIES: readonly DocumentKind[] = ['nib', 'npwp', 'deed', 'decree', 'ktp', 'bank_account']
 const OF_INDIVIDUALS: readonly DocumentKind[] = ['ktp', 'npwp', 'bank_account']
 
-/** What is usually asked of a business; a provider may do without some and ask for others. */
-export const usuallyAskedFor = (businessType: string): readonly DocumentKind[] =>
+/** The documents usually required of a business; a provider may do without some and require others. */
+export const usuallyRequired = (businessType: string): readonly DocumentKind[] =>
   businessType === 'individual' ? OF_INDIVIDUALS : OF_COMPANIES

@@ -25,7 +25,7 @@ export type OpenedDocument = {
 
 /**
  * Opens a document that is whole and not erased; else throws NOT_FOUND. Its bytes throw where they are not those whose hash
- * was kept.
+ * was stored.
  */
 export async function openDocument(db: Db, masterKey: MasterKey, key: DocumentKey): Promise<OpenedDocument> {
   const found = await transaction(db, key.merchantId, (tx) => readDocumentRow(tx, masterKey, key))

@@ -30,12 +30,12 @@ test('any reports, in any order and number, end where the moves lead, one after 
       const applied: boolean[] = []
       for (const status of sent) applied.push((await report(merchantId, status)).applied)
       const want = standingAfter(sent)
-      const { onboarding, reports: kept, events } = await read(merchantId)
+      const { onboarding, reports: stored, events } = await read(merchantId)
       expect(applied).toEqual(want.applied)
       expect([onboarding?.status, onboarding?.readyAt !== null]).toEqual([want.status, want.ready])
       // History and events hold exactly what changed something, in order.
       const changes = sent.filter((_, index) => want.applied[index])
-      expect(kept.map(({ status }) => status)).toEqual(changes)
+      expect(stored.map(({ status }) => status)).toEqual(changes)
       const bodies = events.map(({ body }) => JSON.parse(body))
       expect(bodies.map(({ sequence, data }) => [sequence, data.status])).toEqual(
         changes.map((status, i) => [i + 1, status]),
@@ -72,7 +72,7 @@ test('the same report many times at once is applied once', async () => {
   expect(onboarding?.sequence).toBe(reports.length)
 })
 
-test('the readiness of an approved business is kept, also when it is rejected and approved again', async () => {
+test('the readiness of an approved business remains, also when it is rejected and approved again', async () => {
   const { merchantId } = await aPushedOnboarding(db, provider.id)
   const answers = []
   for (const status of ['approved', 'approved', 'approved', 'rejected', 'approved', 'approved'] as const) {

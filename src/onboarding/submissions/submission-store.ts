@@ -52,7 +52,7 @@ export type DuePush = {
   readonly tries: number
 }
 
-/** Claims pushes that are due at a provider for `leaseMs`; whoever dies with one leaves it to come due again. */
+/** Claims pushes that are due at a provider for `leaseMs`; one whose worker dies becomes due again. */
 export async function claimDuePushes(
   tx: Tx,
   now: Date,

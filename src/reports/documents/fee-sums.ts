@@ -4,10 +4,10 @@ import type { Tx } from '../../db/transaction.ts'
 import type { PaymentType } from '../../payment-methods/types.ts'
 import type { Span } from '../tables/table.ts'
 
-/** What was charged for: a method of payment, payouts, or what was given back of fees. */
+/** The kind of charge: a payment method, payouts, or refunded fees. */
 export type FeeSource = PaymentType | 'payouts' | 'returned' | 'other'
 
-/** Fees of one kind; below zero where they were given back. Smallest units. */
+/** Fees of one kind; below zero where they were refunded. Smallest units. */
 export type FeeLine = {
   readonly currency: string
   readonly source: FeeSource

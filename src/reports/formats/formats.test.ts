@@ -40,7 +40,7 @@ test('CSV is UTF-8 with its mark, decimals, and times of the zone with their off
   ])
 })
 
-test('headings are words in the language that is asked for', async () => {
+test('headings are words in the requested language', async () => {
   const text = (await written(encodeCsv, [], 'Asia/Jakarta', 'id')).toString()
   expect(text).toBe('\uFEFFNomor referensi,Dibayar,Hari,Bruto,Pembayaran\r\n')
 })

@@ -25,7 +25,7 @@ const silent = { log: { error: () => {} }, signals: { wake: () => {} }, livemode
 const appOf = (over: object = {}) => ({ db, clock: () => NOW, ...silent, ...over })
 
 /** A merchant with one payment that asks for a report of its day. */
-async function anAsked(kind: ReportKind = 'payments') {
+async function aRequested(kind: ReportKind = 'payments') {
   const { merchantId } = await aPaidCheckout(db, { now: PAID })
   const wanted = { ...DAY, kind, format: 'csv' as const, columns: chosenColumns(kind, undefined) }
   const { id } = await transaction(db, merchantId, (tx) => createReport(tx, NOW, merchantId, wanted))
@@ -37,7 +37,7 @@ const eventsOf = (id: string) =>
   transaction(db, ALL_MERCHANTS, (tx) => sql`select from event where subject_id = ${id}`.execute(tx))
 
 test('a process that dies before the end leaves nothing, and the next one makes it whole', async () => {
-  const { id, merchantId, now, chunks } = await anAsked()
+  const { id, merchantId, now, chunks } = await aRequested()
   const { db: crashing, die } = aCrashingDb(db)
   // The claim commits; the making dies.
   const clock = () => {
@@ -58,7 +58,7 @@ test('a process that dies before the end leaves nothing, and the next one makes 
 })
 
 test('an end that was committed and not answered is made once', async () => {
-  const { id, now } = await anAsked()
+  const { id, now } = await aRequested()
   const { db: losing, loseAnswer } = aCrashingDb(db)
   const clock = () => {
     loseAnswer()
@@ -71,7 +71,7 @@ test('an end that was committed and not answered is made once', async () => {
 })
 
 test('a database that is away while it is made counts as no try', async () => {
-  const { id, merchantId, now } = await anAsked()
+  const { id, merchantId, now } = await aRequested()
   const clock = () => {
     throw new DatabaseUnavailable('breaker open')
   }
@@ -86,10 +86,10 @@ test('a database that is away while it is made counts as no try', async () => {
 })
 
 test('several processes at once make one file of each', async () => {
-  const asked = await Promise.all(Array.from({ length: 4 }, () => anAsked()))
+  const requested = await Promise.all(Array.from({ length: 4 }, () => aRequested()))
   await Promise.all(Array.from({ length: 12 }, () => makeNext(appOf(), NOW)))
   for (let at = NOW; (await makeNext(appOf(), at)) > 0; ) at = later(at, MINUTE_MS)
-  for (const { id, now, chunks } of asked) {
+  for (const { id, now, chunks } of requested) {
     expect(await now()).toMatchObject({ status: 'READY', rowCount: 1 })
     expect(await chunks()).toHaveLength(1)
     expect((await eventsOf(id)).rows).toHaveLength(1)
@@ -97,7 +97,7 @@ test('several processes at once make one file of each', async () => {
 })
 
 test('while it is made it has no file and is not removed', async () => {
-  const { id, merchantId, now, chunks } = await anAsked()
+  const { id, merchantId, now, chunks } = await aRequested()
   let looked: unknown
   const clock = () => NOW
   const holding = transaction(db, merchantId, async (tx) => {
@@ -110,8 +110,8 @@ test('while it is made it has no file and is not removed', async () => {
   await makeNext(appOf(), NOW)
 })
 
-test('while it is made, other work of its merchant goes on, in the smallest pool that has a connection left', async () => {
-  const { merchantId, now } = await anAsked()
+test('while it is made, other work of its merchant continues, in the smallest pool that has a connection left', async () => {
+  const { merchantId, now } = await aRequested()
   const small = openDb({ url, connectionsMax: 2, connectTimeoutMs: 5_000, queryTimeoutMs: 20_000 })
   onTestFinished(() => closeDb(small))
   const holder = await db.pool.connect()
@@ -135,14 +135,14 @@ test('while it is made, other work of its merchant goes on, in the smallest pool
 })
 
 test('one that would be too large fails, and says so', async () => {
-  const { now, chunks } = await anAsked()
+  const { now, chunks } = await aRequested()
   await makeNext(appOf({ sizeMaxBytes: 100 }), NOW)
   expect(await now()).toMatchObject({ status: 'FAILED', failureCode: 'TOO_LARGE' })
   expect(await chunks()).toEqual([])
 })
 
 test('one that fails again and again is given up, and delays no other', async () => {
-  const { merchantId, id, now } = await anAsked()
+  const { merchantId, id, now } = await aRequested()
   await transaction(db, merchantId, (tx) =>
     tx
       .updateTable('report')
@@ -150,14 +150,14 @@ test('one that fails again and again is given up, and delays no other', async ()
       .where('id', '=', id)
       .execute(),
   )
-  const other = await anAsked()
+  const other = await aRequested()
   await makeNext(appOf(), NOW)
   expect(await now()).toMatchObject({ status: 'FAILED', failureCode: 'NOT_MADE' })
   expect(await other.now()).toMatchObject({ status: 'READY' })
 })
 
 test('a report that was removed before its file was opened has none', async () => {
-  const { now, merchantId, id } = await anAsked()
+  const { now, merchantId, id } = await aRequested()
   await makeNext(appOf(), NOW)
   const made = defined(await now())
   expect(await openFile(db, made)).toBeDefined()

@@ -29,7 +29,7 @@ export function writeInvoice(
   ])
   if (fees.length === 0) sheet.text(words.nothing)
   for (const [code, lines] of Map.groupBy(fees, ({ currency }) => currency)) writeFees(sheet, head, code, lines)
-  if (fees.length > 0) sheet.text(words.kept, { color: MUTED, size: 8.5 })
+  if (fees.length > 0) sheet.text(words.deducted, { color: MUTED, size: 8.5 })
   sheet.end()
   return bytes
 }

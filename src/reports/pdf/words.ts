@@ -26,7 +26,7 @@ type DocumentWords = {
   readonly fee: string
   readonly tax: string
   readonly total: string
-  readonly kept: string
+  readonly deducted: string
 }
 
 const en: DocumentWords = {
@@ -60,14 +60,15 @@ const en: DocumentWords = {
   paymentsBy: (type) => `${labelOf(type, 'en')} payments`,
   sources: {
     payouts: 'Payouts',
-    returned: 'Fees given back',
+    returned: 'Fees refunded',
     other: 'Other',
   },
   count: 'Count',
   fee: 'Fee',
   tax: 'Tax',
   total: 'Total',
-  kept: 'Kept from payments as they were booked: nothing is left to pay. This is no tax invoice (faktur pajak).',
+  deducted:
+    'Deducted from payments as they were booked: nothing is left to pay. This is no tax invoice (faktur pajak).',
 }
 
 const id: DocumentWords = {
@@ -114,7 +115,7 @@ const id: DocumentWords = {
   fee: 'Biaya',
   tax: 'Pajak',
   total: 'Total',
-  kept: 'Sudah dipotong saat pembayaran dibukukan: tidak ada yang perlu dibayar lagi. Ini bukan faktur pajak.',
+  deducted: 'Sudah dipotong saat pembayaran dibukukan: tidak ada yang perlu dibayar lagi. Ini bukan faktur pajak.',
 }
 
 /** The words of the documents. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { idAt } from '../../base/id.ts'
 import { columnsOf, type Table } from './table.ts'
 
-/** The refunds that were asked for in the span, in that order, as they stand now. */
+/** The refunds requested in the span, in that order, in their present state. */
 export const refunds: Table = {
   columns: columnsOf({
     refundId: ['text', 'Refund', 'Pengembalian dana'],

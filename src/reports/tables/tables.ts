@@ -16,6 +16,6 @@ export const TABLES: Readonly<Record<TableKind, Table>> = {
   ledger,
 }
 
-/** The columns of a report, in the order they were asked for. */
+/** The columns of a report, in the requested order. */
 export const columnsOfReport = (kind: TableKind, keys: readonly string[]): Column[] =>
   keys.flatMap((key) => TABLES[kind].columns.find((column) => column.key === key) ?? [])

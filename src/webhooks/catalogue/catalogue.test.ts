@@ -17,7 +17,7 @@ test('every event type has a schema that stands by itself, and an example that f
   }
 })
 
-test('every event type has a page, which the overview leads to and whoever reads it needs no key for', async () => {
+test('every event type has a page, which the overview links and which needs no key', async () => {
   const overview = await gateway.call('GET', '/docs/webhooks', { key: null })
   expect(overview.text).toContain('5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h')
   for (const { name, documentation } of listed) {

@@ -61,7 +61,7 @@ const CONTRACT: readonly (readonly [string, string])[] = [
   ],
   [
     'A new secret',
-    'The old one goes on signing beside the new one for 24 hours, or at an endpoint of its own for the `overlapHours` you say (0 to ' +
+    'The old one still signs beside the new one for 24 hours, or at an endpoint of its own for the `overlapHours` you choose (0 to ' +
       '168): the header then has both signatures, and one that fits is enough. Every try is signed when it is made, also of events ' +
       'recorded or failed before: by the secrets of that moment, never by one that has ended.',
   ],

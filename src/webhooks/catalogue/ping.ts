@@ -2,8 +2,8 @@ import Type from 'typebox'
 import type { EventType } from './event-type.ts'
 
 /**
- * What tries an endpoint: sent when somebody asks the dashboard for it, once, to the endpoint they name. It is recorded
- * nowhere, and no filter is asked.
+ * The test event of an endpoint: sent when a member requests it in the dashboard, once, to that endpoint. It is recorded
+ * nowhere, and no filter applies.
  */
 export const PING: EventType = {
   name: 'ping',

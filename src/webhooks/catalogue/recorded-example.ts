@@ -1,7 +1,7 @@
 import { SAMPLE } from '../../http/openapi/samples.ts'
 import { HOME_CURRENCY } from '../../markets/market-of.ts'
 
-/** An event as it is sent and kept: the example of the endpoints that read events. */
+/** An event as it is sent and stored: the example of the endpoints that read events. */
 export const RECORDED_EXAMPLE = {
   id: SAMPLE.eventId,
   type: 'payment.succeeded',

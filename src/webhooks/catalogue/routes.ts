@@ -42,7 +42,7 @@ type RouteApp = {
   readonly types: readonly EventType[]
 }
 
-/** `GET /v1/event-types`: what there is to be told of. */
+/** `GET /v1/event-types`: the events on offer. */
 export function eventTypeRoutes(server: FastifyInstance, { authenticator, baseUrl, types }: RouteApp): void {
   let data: readonly object[] | undefined
   server.get(

@@ -17,7 +17,7 @@ const RENEW_FROM = 0.8
 
 /** Keeps one token for all calls to a rail. `fetchToken` must not throw. */
 export function tokenCache(fetchToken: () => Promise<TokenResponse>, clock: Clock): TokenCache {
-  let kept: { response: TokenResponse & { is: 'token' }; renewAt: Date; expiresAt: Date } | undefined
+  let cached: { response: TokenResponse & { is: 'token' }; renewAt: Date; expiresAt: Date } | undefined
   let pending: Promise<TokenResponse> | undefined
 
   const refresh = (): Promise<TokenResponse> => {
@@ -25,7 +25,7 @@ export function tokenCache(fetchToken: () => Promise<TokenResponse>, clock: Cloc
       .then((response) => {
         if (response.is === 'token') {
           const lifeMs = response.lifeSeconds * 1000
-          kept = { response, renewAt: later(clock(), lifeMs * RENEW_FROM), expiresAt: later(clock(), lifeMs) }
+          cached = { response, renewAt: later(clock(), lifeMs * RENEW_FROM), expiresAt: later(clock(), lifeMs) }
         }
         return response
       })
@@ -37,16 +37,16 @@ export function tokenCache(fetchToken: () => Promise<TokenResponse>, clock: Cloc
 
   const get = async (): Promise<TokenResponse> => {
     const now = clock()
-    if (!kept || kept.expiresAt <= now) return refresh()
+    if (!cached || cached.expiresAt <= now) return refresh()
     // The old token still works, so no call waits for the new one, or fails when it cannot be fetched.
-    if (kept.renewAt <= now) void refresh()
-    return kept.response
+    if (cached.renewAt <= now) void refresh()
+    return cached.response
   }
 
   return {
     get,
     renew: (refused) => {
-      if (kept?.response.token === refused) kept = undefined
+      if (cached?.response.token === refused) cached = undefined
       return get()
     },
   }

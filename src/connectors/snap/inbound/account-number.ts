@@ -5,7 +5,7 @@ import { readAt } from './read-field.ts'
 /** A virtual account as a call names it. */
 export type NamedAccount = {
   readonly is: 'named'
-  /** As it came, to be given back. */
+  /** As received, to be echoed. */
   readonly echo: VaTriple
   /** The numbers that can be meant, the likeliest first. */
   readonly numbers: readonly string[]
@@ -28,7 +28,7 @@ const FIELDS = Object.keys(FORMAT) as (keyof VaTriple)[]
 /**
  * Reads which virtual account a call is about. The number is the company code and the customer part joined; some send it
  * whole in `customerNo`. `fillsNumbers`: zeros may have been put in front of either part. A number that is neither is
- * malformed: nobody knows then where the money went.
+ * malformed: then it is unknown where the money went.
  */
 export function readAccount(body: JsonObject, fillsNumbers = false): NamedAccount | AccountFault {
   const echo: VaTriple = {

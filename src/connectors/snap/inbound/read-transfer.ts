@@ -8,12 +8,12 @@ import { answer } from './context.ts'
 import { malformed } from './malformed.ts'
 import { readAt, readFirst, readPaidAmount } from './read-field.ts'
 
-/** Where a clearing says why it sent money back; the status beside it goes on saying success. Source: BCA API documentation. */
+/** Where a clearing reports why it returned money; the status beside it still says success. Source: BCA API documentation. */
 const REJECTED = ['rejectStatusEN', 'additionalInfo.rejectStatusEN', 'rejectStatusID', 'additionalInfo.rejectStatusID']
 
 /**
  * Reads a notification about a transfer (services 75, 76, and 21 at banks that use it for single ones). It names the
- * transfer by our reference; whoever applies it compares the amount.
+ * transfer by our reference; the caller compares the amount.
  */
 export function readTransfer(service: ServiceName, call: InboundCall): InboundMessage {
   const body = parseBody(call.rawBody)

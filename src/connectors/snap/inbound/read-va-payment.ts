@@ -17,13 +17,13 @@ import { answerVa, type VaAsked } from './va-answers.ts'
 const paymentIdOf = ({ paymentId }: VaPaymentService, body: JsonObject): string | undefined =>
   readFirstReference(body, paymentId, PAYMENT_ID_MAX)
 
-/** Where a bank takes one payment told with other words for an inconsistent repeat: the payment's id. */
+/** Where a bank treats a payment notified again with different fields as an inconsistent repeat: the payment's id. */
 export function fingerprintOf(rule: VaPaymentService, raw: Buffer): string | undefined {
   const body = rule.answer.repeats === 'inconsistent' ? parseBody(raw) : undefined
   return body && paymentIdOf(rule, body)
 }
 
-/** Whether a bank says that it told the payment before; one that is known by its id needs no such word. */
+/** Whether a bank marks the payment as notified before; one recognized by its id needs no such mark. */
 export const isAdvice = (rule: VaPaymentService, raw: Buffer): boolean =>
   rule.answer.repeats === 'first_reply' && parseBody(raw)?.flagAdvise === 'Y'
 
@@ -50,14 +50,14 @@ export function readVaPayment(
   const names = namesOf(context, rule, body, account)
   const event = eventOf(rule, body, names, { railReference: requestId, amount, paidAt: paid.at })
   const undecided: InboundEvent = { is: 'state', ...names, state: { is: 'processing' } }
-  const asked: VaAsked = { service, answers: rule.answer, body, account, requestId, paid }
+  const inquired: VaAsked = { service, answers: rule.answer, body, account, requestId, paid }
   return {
     event: event.is === 'receipt' && !isFinal(rule, body, paid.at, call.now) ? undecided : event,
-    reply: (outcome) => answerVa(context, asked, outcome),
+    reply: (outcome) => answerVa(context, inquired, outcome),
   }
 }
 
-/** Whether the payment can no longer be taken back by its bank; the rail is asked until then. */
+/** Whether the payment can no longer be reversed by its bank; the rail is polled until then. */
 function isFinal({ finalAfter }: VaPaymentService, body: JsonObject, paidAt: Date, now: Date): boolean {
   if (!finalAfter) return true
   const bank = readText(readAt(body, finalAfter.bank))?.toLowerCase() ?? ''

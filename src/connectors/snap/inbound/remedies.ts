@@ -5,7 +5,7 @@ import type { InboundCall } from '../../inbound-port.ts'
 import type { CalledService } from '../profile/inbound.ts'
 import type { InboundContext } from './context.ts'
 
-type Told = {
+type RefusedCall = {
   readonly context: InboundContext
   readonly called: Pick<CalledService, 'proofs'>
   readonly call: InboundCall
@@ -19,7 +19,7 @@ const shown = (text: string): string => JSON.stringify(text.slice(0, SHOWN_MAX))
 
 const CREDENTIAL = { token: 'inbound.clientSecret', key: 'inbound.publicKey' } as const
 
-const WORDS: Readonly<Record<RefusedFor, (told: Told) => string>> = {
+const WORDS: Readonly<Record<RefusedFor, (refused: RefusedCall) => string>> = {
   malformed: ({ refusal }) =>
     `The call is not one of this profile’s: ${refusal.detail || 'its body'} is missing or malformed. ` +
     'Compare what the provider sends with the profile’s document.',
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<RefusedFor, (told: Told) => string>> = {
     'Set both clocks by NTP; if ours is right, the message is an old one sent again.',
   token: ({ context }) =>
     'The call carries no token of this connection, or one that has expired. ' +
-    `The provider has to ask for one at ${context.section.tokenPaths.join(' or ')} below the inbound URL.`,
+    `The provider has to request one at ${context.section.tokenPaths.join(' or ')} below the inbound URL.`,
   partner: ({ context, call }) =>
     `X-PARTNER-ID says ${shown(readHeader(call, 'x-partner-id'))}, which is not ${context.partnerIds.map(shown).join(' or ')}. ` +
     'If the provider means us by it, enter it as inbound.partnerId; if not, the call is another merchant’s.',
@@ -39,4 +39,4 @@ const WORDS: Readonly<Record<RefusedFor, (told: Told) => string>> = {
 }
 
 /** What was wrong with a call that was turned away and what to do about it, for the operator. */
-export const wordsFor = (told: Told): string => WORDS[told.refusal.reason](told)
+export const wordsFor = (refused: RefusedCall): string => WORDS[refused.refusal.reason](refused)

@@ -11,7 +11,7 @@ import type { NamedAccount } from './account-number.ts'
 import { answer, type InboundContext } from './context.ts'
 import { readAt } from './read-field.ts'
 
-/** What an answer about a virtual account is about: the request, as far as it is given back. */
+/** The request that an answer about a virtual account belongs to, as far as it is echoed. */
 export type VaAsked = {
   readonly service: ServiceName
   readonly answers: VaAnswer
@@ -50,12 +50,12 @@ const OK = '00'
 const REFUSED = '01'
 
 /** The answer to an inquiry or a payment, from what came of it, in the form the profile documents. */
-export function answerVa(context: InboundContext, asked: VaAsked, outcome: InboundOutcome): InboundReply {
-  const { service, answers } = asked
+export function answerVa(context: InboundContext, billed: VaAsked, outcome: InboundOutcome): InboundReply {
+  const { service, answers } = billed
   const refusal = refusalOf(outcome)
   const bill = 'bill' in outcome ? outcome.bill : null
   if (refusal) {
-    const values = valuesOf(context, asked, bill, REFUSED, refusal.reason)
+    const values = valuesOf(context, billed, bill, REFUSED, refusal.reason)
     return answer(
       service,
       404,
@@ -64,7 +64,7 @@ export function answerVa(context: InboundContext, asked: VaAsked, outcome: Inbou
       answers.refusal ? fillBody(answers.refusal, values) : {},
     )
   }
-  const fields = fillBody(answers.body, valuesOf(context, asked, bill, OK, SUCCESS))
+  const fields = fillBody(answers.body, valuesOf(context, billed, bill, OK, SUCCESS))
   const isInconsistent = outcome.is === 'recorded' && outcome.isRepeat && answers.repeats === 'inconsistent'
   return isInconsistent ? answer(service, 404, '18', '', fields) : answer(service, 200, '00', '', fields)
 }
@@ -84,7 +84,7 @@ function valuesOf(
   flag: typeof OK | typeof REFUSED,
   reason: Reason,
 ): BodyValues {
-  const asked = bill && toSnapMoney(bill.amount)
+  const billed = bill && toSnapMoney(bill.amount)
   const kind = bill?.code ? credentials.virtualAccounts?.[bill.code]?.kind : undefined
   const isOpen = kind !== undefined && kind !== 'closed'
   return {
@@ -96,13 +96,13 @@ function valuesOf(
     name: bill && bankName(bill.accountName),
     reference: bill?.reference,
     /** What the bill is about, and what is to be paid: nothing fixed where the payer chooses. */
-    asked,
-    due: asked && isOpen ? { ...asked, value: NOTHING_DUE } : asked,
+    billed,
+    due: billed && isOpen ? { ...billed, value: NOTHING_DUE } : billed,
     trxType: isOpen ? 'O' : 'C',
     paid: paid && toSnapMoney(paid.amount),
     paidAt: paid && formatTimestamp(paid.at),
-    total: asked ?? (paid && toSnapMoney(paid.amount)),
-    dueBills: asked ? [billOf(account.echo.customerNo, asked)] : [],
+    total: billed ?? (paid && toSnapMoney(paid.amount)),
+    dueBills: billed ? [billOf(account.echo.customerNo, billed)] : [],
     paidBills: listOf(body.billDetails).map((one) => paidBill(one, flag, reason)),
     // Given back as they came.
     referenceNo: readText(body.referenceNo),
@@ -124,7 +124,7 @@ const billOf = (customerNo: string, amount: object) => ({
 
 const listOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-/** A bill of a payment, given back with its outcome; where several companies are paid at once each has its reference. */
+/** A bill of a payment, echoed with its outcome; where several companies are paid at once each has its reference. */
 const paidBill = (bill: JsonObject, status: string, reason: Reason) => ({
   billerReferenceId: readText(bill.billReferenceNo),
   billNo: readText(bill.billNo),

@@ -8,7 +8,7 @@ import { isClosedBy, mapRetirement } from './map-refusal.ts'
 import { readStatus } from './status-reply.ts'
 import { attemptValues } from './values.ts'
 
-/** What a provider offers for an instrument that is asked about by reference. */
+/** What a provider offers for an instrument that is queried by reference. */
 type OrderSection = { readonly query: Question; readonly cancel: Cancel | null; readonly statuses: Statuses }
 
 /** What a call says about an attempt; null: it cannot be made. */

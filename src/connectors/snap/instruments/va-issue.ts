@@ -29,7 +29,7 @@ export function vaValues(section: VaByNumber, terms: VaTerms, bankCode: string |
 
 /**
  * Issues a virtual account. Where we answer the bank's inquiries the number is made here, and no call is made: the bank
- * asks us when somebody pays.
+ * inquires from us when it is paid.
  */
 export async function issueVa(
   context: SnapContext,
@@ -39,12 +39,12 @@ export async function issueVa(
   const terms = vaTermsOf(context.settings, section, request.code)
   if (!terms) return { is: 'refused', reason: 'No account at this bank', railCode: 'no_company_code' }
   if (request.customerNumber === null) return { is: 'refused', reason: 'No number', railCode: 'no_customer_number' }
-  const asked = vaTriple(terms.companyCode, request.customerNumber)
+  const requested = vaTriple(terms.companyCode, request.customerNumber)
   const { register } = section
-  if (terms.inquiry === 'ours' || !register) return issued(request, vaNumber(asked))
+  if (terms.inquiry === 'ours' || !register) return issued(request, vaNumber(requested))
   const values = {
     ...requestValues(context, request),
-    ...vaValues(section, terms, request.code, asked),
+    ...vaValues(section, terms, request.code, requested),
     accountName: bankName(request.accountName),
   }
   const { service, body } = register.createOtherwise?.[request.code ?? ''] ?? register.create

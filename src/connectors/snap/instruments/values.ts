@@ -14,7 +14,7 @@ function ownValues({ settings, clock }: SnapContext): BodyValues {
   return { partnerId, merchantId, terminalId, inboundUrl: settings.inboundUrl, now }
 }
 
-/** The end of what is issued: the one that was asked for, or the nearest that the provider takes. */
+/** The expiry of an issued instrument: the requested one, or the nearest that the provider takes. */
 function endOf({ expiresAt }: InstrumentRequest, now: Date, lifeMinutes: LifeMinutes | undefined): Date {
   if (!lifeMinutes) return expiresAt
   const { min, max } = lifeMinutes

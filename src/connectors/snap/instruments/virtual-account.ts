@@ -73,7 +73,7 @@ function readReceipt(
 }
 
 /**
- * How the bank is asked about a number; null: it cannot be. A payment of a number that is ours has an id, and a state
+ * How the bank is queried about a number; null: it cannot be. A payment of a number that is ours has an id, and a state
  * without one could be booked beside it.
  */
 const statusOf = ({ status }: VaByNumber, { terms }: Account): VaStatus | null =>

@@ -121,7 +121,7 @@ function noJson({ httpStatus, rawBody, headers }: Response, host: string): Findi
   if (isPage) return walled(host, httpStatus)
   return {
     is: httpStatus >= 500 ? 'unknown' : 'failed',
-    words: `${host} answered HTTP ${httpStatus} without the JSON that was asked for.`,
+    words: `${host} answered HTTP ${httpStatus} without the requested JSON.`,
     remedy: 'Check that baseUrl is exactly as the provider writes it, its path included.',
   }
 }

@@ -8,18 +8,18 @@ const NOT_KNOWN = /^401\d{4}$/
 const NOT_OURS = /^40311(?:01|15)$/
 
 /**
- * Asks what is in the account that payouts leave from: whoever knows its balance knows it, and lets us ask. Moves
- * nothing. Never throws. Nothing where the bank cannot be asked.
+ * Queries the balance of the account that payouts leave from: an answer shows that the bank knows the account and accepts us. Moves
+ * nothing. Never throws. Nothing where the bank cannot be queried.
  */
 export async function probeAccount({ balance }: Pick<PayoutRail, 'balance'>): Promise<readonly ProbeResult[]> {
-  const told = await balance?.()
-  if (!told) return []
-  if (told.is === 'known') {
-    const { available } = told
+  const balanced = await balance?.()
+  if (!balanced) return []
+  if (balanced.is === 'known') {
+    const { available } = balanced
     const words = `The account payouts leave from has ${available.currency} ${toDecimal(available)} to send.`
     return [{ check, is: 'ok', words }]
   }
-  const { railCode } = told
+  const { railCode } = balanced
   if (NO_SUCH_ACCOUNT.test(railCode)) {
     const remedy = 'Compare payouts.sourceAccount with the bank’s letter; leading zeros count.'
     return [{ check, is: 'failed', words: `The bank knows no such account of ours (${railCode}).`, remedy }]

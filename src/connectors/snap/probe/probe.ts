@@ -14,7 +14,7 @@ import { explainClock } from './explain-clock.ts'
 const REFERENCE = 'gapuraconnectiontest00000'
 
 /**
- * Asks for a token, and about a payment or transfer that never was: an answer to that, whatever it says, shows that the
+ * Requests a token, and queries a payment or transfer that never existed: any answer to that shows that the
  * provider accepts our signature. Moves nothing. Never throws.
  */
 export async function probeSnap(settings: SnapSettings, clock: Clock): Promise<readonly ProbeResult[]> {

@@ -17,7 +17,7 @@ export type CalledService = { readonly paths: readonly string[]; readonly proofs
  */
 export type RepeatAnswer = 'first_reply' | 'conflict' | 'inconsistent'
 
-/** What is told of a virtual account. The values that a body may name are in inbound/va-answers.ts. */
+/** Notifications and inquiries about a virtual account. The values that a body may name are in inbound/va-answers.ts. */
 export type VaAnswer = {
   /** The fields after `responseCode` and `responseMessage`. */
   readonly body: BodyTemplate

@@ -7,7 +7,7 @@ export type Operation = { readonly service: ServiceName; readonly body: BodyTemp
 /** A question about something issued. */
 export type Question = Operation & {
   /**
-   * What is sent as long as the provider's own reference is not known; null: it cannot be asked then. Absent: the same,
+   * What is sent as long as the provider's own reference is not known; null: it cannot be queried then. Absent: the same,
    * without that reference.
    */
   readonly bodyWithoutRailReference?: BodyTemplate | null
@@ -19,7 +19,7 @@ export type Cancel = Question & {
   readonly givesBack?: true
 }
 
-/** How long something issued may live, minutes: what is asked for is brought within these. */
+/** How long an issued instrument may live, in minutes: the requested lifetime is clamped to these. */
 export type LifeMinutes = { readonly min: number; readonly max: number }
 
 /** Where a value stands in a body: field names joined by points, `additionalInfo.paymentCode`. */

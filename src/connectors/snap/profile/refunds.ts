@@ -3,7 +3,7 @@ import type { RefundFault } from '../../port.ts'
 import type { FieldPath, Operation, Question } from './operation.ts'
 import type { Statuses } from './statuses.ts'
 
-/** How one kind of payment is given back. */
+/** How one kind of payment is refunded. */
 export type RefundRule = {
   /**
    * Values for bodies: those of a query of the payment, and `refundReference`, `refundAmount`, `reason`, `paidAt`,
@@ -11,13 +11,13 @@ export type RefundRule = {
    */
   readonly refund: Operation
   /**
-   * Asks about the payment: its `refundHistory` or status says whether it was given back. `repeat`: the provider answers
+   * Queries the payment: its `refundHistory` or status shows whether it was refunded. `repeat`: the provider answers
    * the very same request with what became of the first, and does nothing twice.
    */
   readonly query: Question | 'repeat'
   /** What the states in the reply to `query` mean, where the standard says otherwise. */
   readonly statuses?: Statuses
-  /** Whether a part may be given back. */
+  /** Whether a partial refund is possible. */
   readonly isPartial: boolean
   /** How long after the payment, days; null: the provider alone decides. */
   readonly windowDays: number | null

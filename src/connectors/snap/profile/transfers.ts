@@ -4,11 +4,11 @@ import type { FieldPath, Operation } from './operation.ts'
 /** Where the reply to an inquiry names an account. */
 type AccountFields = { readonly number: FieldPath; readonly name: FieldPath }
 
-/** How a transfer is asked about. */
+/** How a transfer is queried. */
 type StatusRule = {
   /** Values for the body: `reference`, `bankReference`, `serviceCode`, `amount`, `wholeAmount`, `sentAt`, `terminalId`. */
   readonly ask: Operation
-  /** How many days back the provider can be asked; null: no such bound is documented. */
+  /** How many days back the provider can be queried; null: no such bound is documented. */
   readonly withinDays: number | null
   /** What a 200 without `latestTransactionStatus` means. */
   readonly withoutStatus: 'unknown' | 'succeeded'

@@ -27,7 +27,7 @@ export type VaByNumber = {
   readonly inquiry: readonly [VirtualAccountInquiry, ...VirtualAccountInquiry[]]
   /** Numbers the provider keeps, and answers for. Null: it keeps none. */
   readonly register: VaRegister | null
-  /** Null: the provider cannot be asked whether a number was paid. */
+  /** Null: the provider cannot be queried whether a number was paid. */
   readonly status: VaStatus | null
   readonly bounds: Bounds
 }
@@ -54,7 +54,7 @@ type VaRegister = {
   readonly close: Operation
 }
 
-/** How a provider is asked about a number, and what it answers. */
+/** How a provider is queried about a number, and how it answers. */
 export type VaStatus = {
   readonly query: Operation
   /** Where the state is; the first that is there. */
@@ -66,7 +66,7 @@ export type VaStatus = {
    * the same one there; its numbers are paid once, and the attempt stands for the payment.
    */
   readonly paymentId: FieldPath | null
-  /** Null: the provider does not say it. What was asked for was paid. */
+  /** Null: the provider does not report it. The requested amount was paid. */
   readonly paidAmount: FieldPath | null
   readonly paidAt: FieldPath
   /** Minutes for which the payment of a bank, by our code, may still be taken back. Absent: what was paid is final. */

@@ -1,4 +1,4 @@
-/** The three fields of a virtual account's number, given back as they came. */
+/** The three fields of a virtual account's number, echoed as received. */
 export const ECHOED_NUMBER = {
   partnerServiceId: '{partnerServiceId}',
   customerNo: '{customerNo}',

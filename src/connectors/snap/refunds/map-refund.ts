@@ -95,8 +95,8 @@ function listsAll(history: readonly JsonObject[], { paid }: RailRefund): boolean
 }
 
 function toEnteredOf({ amount }: RailRefund, entry: JsonObject, railCode: string): RefundState {
-  const told = entry.refundAmount === undefined ? amount : fromSnapMoney(entry.refundAmount)
-  if (!told || !isSameMoney(told, amount)) return { is: 'unknown', railCode: 'amount_mismatch' }
+  const reported = entry.refundAmount === undefined ? amount : fromSnapMoney(entry.refundAmount)
+  if (!reported || !isSameMoney(reported, amount)) return { is: 'unknown', railCode: 'amount_mismatch' }
   return toEntered(entry, railCode)
 }
 
@@ -105,7 +105,7 @@ const OURS = /^[0-9a-z]{25}$/
 const REFUNDED_AT = ['refundDate', 'refundTime'] as const
 
 /**
- * What a query of the payment says that was given back by the provider itself: entries of the history that name no reference
+ * The refunds made by the provider itself, in a query of the payment: entries of the history that name no reference
  * of ours, or else the payment's own state. Undefined where it says nothing.
  */
 export function toGivenBack(

@@ -45,7 +45,7 @@ const ask = (
 /** The payment's own reference is known, also where that of the instrument never was. */
 const paidValues = ({ paid }: Pick<RailRefund, 'paid'>): BodyValues => ({ railReference: paid.railReference })
 
-/** Who issued, as the provider says when it is asked; null: a refund must say so and it is not known. */
+/** The issuer, as the provider reports it when queried; null: a refund must name it and it is unknown. */
 async function findIssuer(context: SnapContext, rule: RefundRule, refund: RailRefund): Promise<Issuer | null> {
   const known: Issuer = { issuerReference: refund.paid.issuerReference, issuerName: null }
   if (!rule.issuer) return known
@@ -85,7 +85,7 @@ async function queryRefund(context: SnapContext, rule: RefundRule, refund: RailR
   return repeated.is === 'not_found' ? { is: 'unknown', railCode: repeated.railCode } : repeated
 }
 
-/** Refunds by SNAP: services 78 and 58, asked about by 51 and 55. */
+/** Refunds by SNAP: services 78 and 58, queried by 51 and 55. */
 export function snapRefunds(context: SnapContext, section: RefundsSection): RefundRail {
   const ruleOf = ({ attempt }: Pick<RailRefund, 'attempt'>) => ruleFor(section, attempt.type, attempt.code)
   return {

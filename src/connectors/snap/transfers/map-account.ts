@@ -31,9 +31,9 @@ export function toAccount(
   if (response.is === 'inconclusive') return { is: 'unknown', railCode }
   const body = section.hasLooseNames ? tightenNames(response.body) : response.body
   const accountNo = readText(readField(body, account.number))?.trim() ?? receiver.accountNo
-  const told = readText(readField(body, account.name))?.trim().slice(0, NAME_MAX)
+  const reported = readText(readField(body, account.name))?.trim().slice(0, NAME_MAX)
   // A provider that has compared the name has said all there is to say about it.
-  const name = told || (section.comparesNames ? receiver.name : '')
+  const name = reported || (section.comparesNames ? receiver.name : '')
   if (name === '' || accountNo !== receiver.accountNo) return { is: 'unknown', railCode: 'unreadable' }
   return { is: 'found', name, railCode }
 }

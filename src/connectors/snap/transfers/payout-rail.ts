@@ -60,7 +60,7 @@ const NOT_OFFERED = { is: 'unknown', railCode: 'not_offered' } as const
 const wayOf = ({ section }: Context, service: TransferService): TransferWay | undefined =>
   section.ways.find(({ offer }) => offer.service === service)
 
-/** The ways to look a receiver up where nobody means to send yet: inside the bank, or all that lead outside. */
+/** The services to look up a receiver where no transfer is intended yet: inside the bank, or all that lead outside. */
 function waysTo({ section, bankCode }: Context, receiver: Receiver): readonly TransferWay[] {
   const isInside = ({ offer }: TransferWay) => offer.service === 'intrabank'
   const inside = receiver.bankCode === bankCode ? section.ways.filter(isInside) : []

@@ -13,7 +13,7 @@ const REMARK_MAX = 50
 /** An account may be looked up before an amount is known, at banks that want one: nothing moves. */
 const SOME_MONEY = fromWhole(10_000, HOME_CURRENCY)
 
-/** Money with two decimals, and without: `50000.00`, `50000`. Fractions of a rupiah are kept where there are any. */
+/** Money with two decimals, and without: `50000.00`, `50000`. Fractions of a rupiah are preserved where there are any. */
 export function amountValues(money: Money): BodyValues {
   const amount = toSnapMoney(money)
   return { amount, wholeAmount: { ...amount, value: amount.value.replace(/\.00$/, '') } }

@@ -3,7 +3,7 @@ import type { TransfersSection } from '../profile/transfers.ts'
 
 /**
  * Our reference as the provider knows it: itself, or so many digits of its hash where it is too long. The same every
- * time, so that a transfer is asked about under the name it was sent by. Of a million references hashed to 19 digits
+ * time, so that a transfer is queried by the name it was sent with. Of a million references hashed to 19 digits
  * two are alike once in twenty million times; the bank then refuses the second as a repeat.
  */
 export function wireReference(

@@ -40,15 +40,15 @@ const active = (): DocumentError =>
 export async function readPdf(file: Buffer): Promise<Buffer[]> {
   const end = file.lastIndexOf('%%EOF')
   if (end < 0) throw broken()
-  const kept = file.subarray(0, end + 5)
-  if (isArchiveToo(kept)) throw new DocumentError('TWO_TYPES', 'The PDF is an archive as well.')
-  const text = kept.toString('latin1')
+  const retained = file.subarray(0, end + 5)
+  if (isArchiveToo(retained)) throw new DocumentError('TWO_TYPES', 'The PDF is an archive as well.')
+  const text = retained.toString('latin1')
   if (!text.includes('startxref')) throw broken()
   const plain = withoutEscapes(text)
   if (ENCRYPTED.test(plain)) throw new DocumentError('LOCKED', 'The PDF is locked: save it without a password.')
   if (ACTIVE.test(plain)) throw active()
-  await lookIntoStreams(kept, text)
-  return [kept]
+  await lookIntoStreams(retained, text)
+  return [retained]
 }
 
 async function lookIntoStreams(file: Buffer, text: string): Promise<void> {

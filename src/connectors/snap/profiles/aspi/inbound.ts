@@ -41,7 +41,7 @@ export const aspiInbound: InboundSection = {
           virtualAccountName: '{name}',
           paymentRequestId: '{requestId}',
           paidAmount: '{paid}',
-          totalAmount: '{asked}',
+          totalAmount: '{billed}',
           paymentFlagStatus: '{flag}',
           paymentFlagReason: '{reason}',
         },

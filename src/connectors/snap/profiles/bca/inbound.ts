@@ -41,7 +41,7 @@ const PAYMENT = {
 
 /**
  * BCA asks before it takes money: numbers are ours alone. An id that comes again with another payment is a conflict, one
- * payment told twice is inconsistent and gets its first flag. Source: BCA API documentation, "Virtual Account".
+ * payment notified twice is inconsistent and gets its first flag. Source: BCA API documentation, "Virtual Account".
  */
 export const bcaInbound: InboundSection = {
   tokenPaths: ['/openapi/v1.0/access-token/b2b'],

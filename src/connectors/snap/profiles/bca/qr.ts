@@ -1,6 +1,6 @@
 import type { QrSection } from '../../profile/qr.ts'
 
-/** A code is asked for as content: an image is the default. It cannot be withdrawn. */
+/** A code is requested as content: an image is the default. It cannot be withdrawn. */
 export const bcaQr: QrSection = {
   needs: ['merchantId'],
   generate: {

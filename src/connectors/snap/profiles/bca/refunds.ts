@@ -2,7 +2,7 @@ import type { RefundsSection } from '../../profile/refunds.ts'
 import { bcaQr } from './qr.ts'
 
 /**
- * Until settlement, in parts too. A refund is named by what the issuer calls the payment, so the bank is asked for that
+ * Until settlement, in parts too. A refund is named by the issuer's reference of the payment, so the bank is queried for that
  * first. Some issuers take no refunds.
  */
 export const bcaRefunds: RefundsSection = {

@@ -3,7 +3,7 @@ import type { BodyTemplate } from '../../profile/body.ts'
 import type { TransfersSection, TransferWay } from '../../profile/transfers.ts'
 import { cleared, REFERENCED_BALANCE, STANDARD_NAMES } from '../standard-transfers.ts'
 
-/** What the money is for; 99: others. BI-FAST has to be told, whatever it is. */
+/** The purpose of the money; 99: others. Mandatory for BI-FAST. */
 const PURPOSE = '99'
 
 /** An account at another bank is looked up by the network that will carry the transfer: 1 the switcher, 2 BI-FAST. */

@@ -1,8 +1,8 @@
 import type { VaByNumber } from '../../profile/virtual-accounts.ts'
 
 /**
- * The bank keeps no numbers: it asks us what is owed on one when somebody pays. Whether the amount is fixed is a matter
- * of the company's profile at the bank. It can be asked about today's and yesterday's payments, by the number alone:
+ * The bank hosts no numbers: it inquires the amount owed on one when it is paid. Whether the amount is fixed is a matter
+ * of the company's profile at the bank. It can be queried for today's and yesterday's payments, by the number alone:
  * then it answers with the newest.
  */
 export const bcaVirtualAccounts: VaByNumber = {

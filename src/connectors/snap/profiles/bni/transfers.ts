@@ -53,7 +53,7 @@ const CLEARED: BodyTemplate = {
 /**
  * Transfers from an account at BNI. Each service wants the bank's code and the amount in a form of its own. Which
  * network carries an interbank transfer is not documented, so its bound is the switch's; how clearing is answered is
- * not published, so its end is asked for. Source: bni-api/bni-nodejs.
+ * not published, so its outcome is polled. Source: bni-api/bni-nodejs.
  */
 export const bniTransfers: TransfersSection = {
   ways: [

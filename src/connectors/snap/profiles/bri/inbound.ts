@@ -2,7 +2,7 @@ import { typesThatGive } from '../../../../payment-methods/types.ts'
 import type { InboundSection } from '../../profile/inbound.ts'
 import { ECHOED_NUMBER } from '../echoed-number.ts'
 
-/** What BRI's applications sign in with: given back as it came. */
+/** What BRI's applications sign in with: echoed as received. */
 const APPLICATION = { idApp: '{idApp}', passApp: '{passApp}' }
 
 const ONLINE_INQUIRY = {
@@ -28,7 +28,7 @@ const ONLINE_PAYMENT = {
   additionalInfo: APPLICATION,
 }
 
-/** Numbers that BRI hosts are told about by service 34; those of BRIVA Online are ours, and BRI asks before it takes money. */
+/** Payments of numbers that BRI hosts are notified by service 34; those of BRIVA Online are ours, and BRI inquires before it takes money. */
 export const briInbound: InboundSection = {
   tokenPaths: ['/snap/v1.0/access-token/b2b', '/snap/v1.1/access-token/b2b'],
   headers: ['x-partner-id', 'x-external-id', 'channel-id'],

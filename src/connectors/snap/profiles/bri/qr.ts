@@ -1,6 +1,6 @@
 import type { QrSection } from '../../profile/qr.ts'
 
-/** Found by the bank's reference alone, under a service code of its own. It cannot be withdrawn, nor given back. */
+/** Found by the bank's reference alone, under a service code of its own. It cannot be withdrawn, nor refunded. */
 export const briQr: QrSection = {
   needs: ['merchantId', 'terminalId'],
   generate: {

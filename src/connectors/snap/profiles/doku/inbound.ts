@@ -2,7 +2,7 @@ import { typesThatGive } from '../../../../payment-methods/types.ts'
 import type { InboundSection } from '../../profile/inbound.ts'
 import { ECHOED_NUMBER } from '../echoed-number.ts'
 
-/** DIPC numbers are inquired about; all are told when they are paid. Source: developers.doku.com, "SNAP Virtual Account". */
+/** DIPC numbers are inquired about; payments of all are notified. Source: developers.doku.com, "SNAP Virtual Account". */
 export const dokuInbound: InboundSection = {
   tokenPaths: ['/authorization/v1/access-token/b2b'],
   headers: ['x-partner-id', 'x-external-id', 'channel-id'],

@@ -4,7 +4,7 @@ import type { Operation } from '../../profile/operation.ts'
 import type { TransfersSection } from '../../profile/transfers.ts'
 import { BALANCE, cleared, STANDARD_NAMES } from '../standard-transfers.ts'
 
-/** What BI-FAST is told the money is for: 99, others, is the only purpose Mandiri takes. */
+/** The purpose for BI-FAST: 99, others, is the only one Mandiri takes. */
 const PURPOSE = '99'
 
 const external = (additionalInfo: BodyTemplate): Operation => ({
@@ -40,7 +40,7 @@ const CLEARED: BodyTemplate = {
  * Transfers from an account at Mandiri. The remark is what its statement shows, so it is our reference. A reference that
  * paid is refused as a repeat for seven days only (409xx01), which is one more reason to send once. Clearing is sent as
  * the standard has it: Mandiri's fields of it were not found.
- * Source: Mandiri's documentation as kept in a public mock server.
+ * Source: Mandiri's documentation as published in a public mock server.
  */
 export const mandiriTransfers: TransfersSection = {
   ways: [

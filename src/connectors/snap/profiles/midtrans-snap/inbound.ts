@@ -15,7 +15,7 @@ export const midtransSnapInbound: InboundSection = {
   headers: ['x-external-id'],
   partnerIds: ['{partnerId}', '{merchantId}'],
   maxAgeMs: 4 * HOUR_MS,
-  // Its samples sign the path that it documents, whatever stands before it.
+  // Its samples sign the documented path, without any prefix.
   signsDocumentedPath: true,
   vaPayment: {
     paths: ['/v1.0/transfer-va/payment'],

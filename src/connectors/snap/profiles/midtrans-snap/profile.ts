@@ -7,7 +7,7 @@ import { midtransVirtualAccounts } from './virtual-accounts.ts'
 import { midtransWallets } from './wallets.ts'
 
 /**
- * Midtrans by SNAP. What is asked for is named by the call's external id too, so that id is our reference; a repeat with
+ * Midtrans by SNAP. A requested instrument is named by the call's external id too, so that id is our reference; a repeat with
  * the same id and body is answered as the first was. Sources: docs.midtrans.com, Midtrans/midtrans-nodejs-client.
  */
 export const midtransSnap: SnapProfile = {

@@ -19,7 +19,7 @@ const wallet = (windowDays: number): RefundRule => ({
 
 /**
  * How long depends on who issued: a code by ShopeePay 365 days, by GoPay 45, by others 7. Which it was is Midtrans' to
- * know, so the longest is ours and it decides. ShopeePay gives back between 06:00 and 23:55.
+ * know, so the longest is ours and it decides. ShopeePay refunds between 06:00 and 23:55.
  * Source: docs.midtrans.com/reference-link/refund-transaction.
  */
 export const midtransRefunds: RefundsSection = {

@@ -1,7 +1,7 @@
 import type { WalletsSection } from '../../profile/wallets.ts'
 import { ITEMS } from './items.ts'
 
-/** Found by Midtrans' reference, or by the external id of the call that asked for it: our reference. */
+/** Found by Midtrans' reference, or by the external id of the call that requested it: our reference. */
 export const midtransWallets: WalletsSection = {
   needs: ['merchantId'],
   names: { GOPAY: 'GOPAY', SHOPEEPAY: 'SHOPEEPAY', DANA: 'DANA' },

@@ -33,7 +33,7 @@ export const anEventOf = (merchantId: string, at: Date): NewEvent => ({
 })
 
 /** Merchants, one for each endpoint for payments that is given, each with a webhook secret; their ids. In one transaction. */
-export const manyToldMerchants = (
+export const manyNotifiedMerchants = (
   db: Db,
   masterKey: MasterKey,
   now: Date,
@@ -51,7 +51,7 @@ export const manyToldMerchants = (
   })
 
 /** A merchant with a webhook secret and the endpoints given. */
-export async function aToldMerchant(
+export async function aNotifiedMerchant(
   db: Db,
   masterKey: MasterKey,
   now: Date,
