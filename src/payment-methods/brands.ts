@@ -11,7 +11,7 @@ export type Brand = {
   readonly market: string
   /** At most four letters for a tile, where the first three of the code would say too little, or the same of two. */
   readonly mark?: string
-  /** It asks its customer in its app, and so needs their phone number. Source: rails, "E-wallets". */
+  /** It prompts its customer in its app, and so needs their phone number. Source: rails, "E-wallets". */
   readonly needsPhone?: true
   /** Schemes of links into its own app; a link into another app is never shown. */
   readonly appSchemes?: readonly string[]
