@@ -6,8 +6,9 @@ const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, 
 const signs = MARKETS.flatMap(({ currencies }) => currencies.flatMap((currency) => Object.values(currency.signs)))
 
 /**
- * What people write before an amount of a market's currency in place of its code: the source of a pattern, which matches nothing where
- * nobody does. */
+ * What people write before an amount of a market's currency in place of its code: the source of a pattern, which matches
+ * nothing where nobody writes anything.
+ */
 export const SIGNS: string = [...new Set(signs)].map(quoted).join('|') || '(?!)'
 
 /** The same, or the code. */

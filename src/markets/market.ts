@@ -5,10 +5,10 @@ import type { Banks } from './banks.ts'
 import type { Calendar } from './calendar.ts'
 
 /** A language that pages and mails exist in. */
-export type Language = 'id' | 'en'
+type Language = 'id' | 'en'
 
 /** Amounts a way to pay takes, whole units, both included. */
-export type Limits = { readonly minAmount: number; readonly maxAmount: number }
+type Limits = { readonly minAmount: number; readonly maxAmount: number }
 
 /** A currency of a market, and what is said in amounts of it. */
 export type MarketCurrency = {
@@ -78,13 +78,13 @@ export type CodeStandard = {
 }
 
 /** What a payout costs by the built-in plan, in the smallest unit: from the amount above which each price holds. */
-export type PayoutFees = {
+type PayoutFees = {
   readonly toOtherBanks: readonly { readonly above: bigint; readonly fixed: bigint }[]
   readonly inside: bigint
 }
 
-/** Mobile numbers: the country's code, what stands for it at home, the form of the rest; how they begin, and an example. */
-export type MobileNumbers = {
+/** Mobile numbers: the country's code, what stands for it at home, the form of the rest, how they begin, an example. */
+type MobileNumbers = {
   readonly countryCode: string
   readonly trunkPrefix: string
   readonly national: RegExp
