@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '../compose/config.ts'
 import { loadSandbox } from '../compose/load-sandbox.ts'
+import { HOME, HOME_CURRENCY } from '../markets/market-of.ts'
 import type { Command } from './command.ts'
 import { announce } from './logger.ts'
 import { readOptions } from './options.ts'
@@ -48,7 +49,7 @@ Create a checkout and open its "checkoutUrl":
 curl -s ${baseUrl}/v1/checkout \\
   -H 'Authorization: Bearer ${secretKey}' \\
   -H 'Content-Type: application/json' \\
-  -d '{"externalId":"order-1","currency":"IDR","amount":125000,"description":"Kopi Gayo 1 kg","type":"qrcode","successUrl":"https://shop.example/success","cancelUrl":"https://shop.example/cancel"}'
+  -d '{"externalId":"order-1","currency":"${HOME_CURRENCY}","amount":${HOME.currencies[0].example},"description":"Kopi Gayo 1 kg","type":"qrcode","successUrl":"https://shop.example/success","cancelUrl":"https://shop.example/cancel"}'
 
 Ctrl-C stops it.
 `)
