@@ -1,4 +1,4 @@
-/** Every address of the dashboard, below `/dashboard`. Links come from here and from nowhere else. */
+/** Every address of the dashboard, below `/dashboard`. Every link is built from these. */
 export const paths = {
   home: '/',
   signIn: '/sign-in',
@@ -59,8 +59,8 @@ export const paths = {
   connectionReport: '/operator/report',
 } as const
 
-/** Where the dashboard lies on its host; the router prefixes every path with it. */
+/** The dashboard's path on its host; the router prefixes every path with it. */
 export const BASE = '/dashboard'
 
-/** What is served beside the dashboard. */
+/** Pages that are served besides the dashboard. */
 export const outside = { docs: '/docs', playground: '/docs/intents' } as const

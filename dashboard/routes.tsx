@@ -8,7 +8,7 @@ import { Shell } from './shell/shell.tsx'
 
 type Screen = () => Promise<{ Component: () => React.ReactNode }>
 
-/** Each screen is a file of its own, loaded when it is first gone to. */
+/** Each screen is a file of its own, loaded when it is first opened. */
 const screens: readonly (readonly [path: string, load: Screen])[] = [
   [paths.home, async () => ({ Component: (await import('./overview/overview.tsx')).OverviewScreen })],
   [paths.payments, async () => ({ Component: (await import('./payments/payments.tsx')).Payments })],
@@ -56,7 +56,7 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
   [paths.audit, async () => ({ Component: (await import('./team/audit.tsx')).Audit })],
 ]
 
-/** Brings the screens while nothing else is to be done, so that going to one waits for nothing. */
+/** Preloads the screens while the browser is idle, so that opening one does not wait. */
 export function preloadScreens(): void {
   const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000))
   later(() => {
@@ -74,7 +74,7 @@ export const routes: RouteObject[] = [
     path: '/',
     element: <Shell />,
     errorElement: <ErrorScreen />,
-    // Until the first screen is here, the shell alone would stand with an empty middle.
+    // Otherwise the shell would be shown with an empty middle until the first screen is loaded.
     HydrateFallback: () => null,
     children: [
       {

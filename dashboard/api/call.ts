@@ -9,7 +9,7 @@ type Guards = {
   /** The server refuses what the person's role allowed when the page was loaded. */
   refused: () => void
 }
-/** Set by the session: the account that calls are for, and what to do when the server wants the person to authenticate. */
+/** Set by the session: the account that calls are for, and what to do when the server requires the person to authenticate. */
 export const guards: Guards = {
   merchantId: null,
   reauthenticate: async () => false,
@@ -73,8 +73,8 @@ async function problemOf(response: Response): Promise<Problem> {
 
 /**
  * One call to the server, by the method and path of its route. A refusal throws `Problem`, no response `Unreachable`.
- * Where the server wants a recent authentication, the person is asked to authenticate and the call is repeated once;
- * `ReauthenticationCancelled` where they do not.
+ * If the server requires a recent authentication, the person is prompted to authenticate and the call is repeated once;
+ * throws `ReauthenticationCancelled` if they decline.
  */
 export async function callForResponse<Name extends EndpointName>(
   endpoint: Name,
@@ -95,7 +95,7 @@ export async function callForResponse<Name extends EndpointName>(
   throw problem
 }
 
-/** One call as above, and its reply; null where it has no body. The server's tests hold replies to their schemas. */
+/** One call as above, and its reply; null where it has no body. The server's tests validate replies by their schemas. */
 export async function call<Name extends EndpointName>(
   endpoint: Name,
   ...options: OptionsArgument<Name>

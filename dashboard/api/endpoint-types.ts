@@ -24,7 +24,7 @@ type Part<Name extends EndpointName, Of extends string> = Endpoints[Name] extend
   ? Found
   : never
 
-/** What a form holds may be wrong in ways that the type cannot be: any text, where one of a few is expected. */
+/** A form may contain values that the type excludes: any text, where one of a few is expected. */
 type Unchecked<Value> = Value extends Uint8Array
   ? Uint8Array<ArrayBuffer>
   : Value extends string
@@ -49,7 +49,7 @@ type Body<Value> = [Value] extends [never]
 export type Options<Name extends EndpointName> = Params<Part<Name, 'params'>> &
   Body<Part<Name, 'body'>> & {
     readonly query?: Query<Part<Name, 'query'>>
-    /** Makes a repeat of the same intention harmless. One key belongs to one opened form. */
+    /** Makes repeating the same intention harmless. Each opened form has a key of its own. */
     readonly idempotencyKey?: string
     readonly signal?: AbortSignal
     /** What the reply may be; absent: JSON. */

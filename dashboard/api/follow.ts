@@ -8,7 +8,7 @@ const NDJSON = 'application/x-ndjson'
 type Line = { readonly [name: string]: unknown }
 type Ended<Value> = Value extends { of: number } | { failed: object } ? never : Value
 
-/** A call of what takes long, and its result; `onProgress` hears how far it is. Throws as `call` does, wherever it ends. */
+/** A long-running call and its result; `onProgress` receives its progress. Throws as `call` does, however far it got. */
 export async function follow<Name extends EndpointName>(
   endpoint: Name,
   options: Options<Name>,
@@ -21,7 +21,7 @@ export async function follow<Name extends EndpointName>(
     last = line
     if ('of' in line) onProgress(line as unknown as Progress)
   }
-  if ('of' in last) throw new Unreachable('the reply broke off')
+  if ('of' in last) throw new Unreachable('the reply was cut off')
   if ('failed' in last) throw new Problem(503, last.failed as Line, response.headers.get('x-request-id'))
   return last as Ended<Reply<Name>>
 }
@@ -31,7 +31,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<Line> {
   let text = ''
   for (;;) {
     const piece = await reader?.read().catch((cause: unknown) => {
-      throw new Unreachable('the reply broke off', { cause })
+      throw new Unreachable('the reply was cut off', { cause })
     })
     if (!piece || piece.done) return
     const lines = (text + piece.value).split('\n')

@@ -1,6 +1,6 @@
 import type { KeyScope } from '../../src/merchants/keys/secret-keys.ts'
 
-/** As `KEY_SCOPES` of the server, which the browser cannot load; the compiler holds the two together. */
+/** As `KEY_SCOPES` of the server, which the browser cannot load; the compiler compares the two. */
 const SCOPES: Record<KeyScope, true> = {
   checkout: true,
   send_money: true,

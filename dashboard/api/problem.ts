@@ -1,13 +1,13 @@
-/** What settles a question about a sentence; `amount` counts whole units. */
+/** Answers to a question about a sentence; `amount` counts whole units. */
 export type Answers = { readonly amount?: number; readonly currency?: string }
 
 export type Fault = {
   readonly field: string
   readonly code: string
   readonly message: string
-  /** The message as a question, by language; absent: the server asks nothing. */
+  /** The message as a question, by language; absent: there is no question. */
   readonly question?: { readonly en: string; readonly id: string }
-  /** Answers to the question, and the words for their buttons. */
+  /** Answers to the question, and the labels of their buttons. */
   readonly choices?: readonly { readonly label: string; readonly answers: Answers }[]
 }
 
@@ -17,7 +17,7 @@ export class Problem extends Error {
   readonly code: string
   readonly faults: readonly Fault[]
   readonly requestId: string | null
-  /** Everything the reply held. */
+  /** All members of the reply. */
   readonly members: Readonly<Record<string, unknown>>
 
   constructor(status: number, members: Record<string, unknown>, requestId: string | null = null) {
@@ -48,5 +48,5 @@ function faultsIn({ errors }: Record<string, unknown>): Fault[] {
 /** No response: the network, or a server that is down. */
 export class Unreachable extends Error {}
 
-/** The person closed the dialog that asks them to authenticate: nothing was done, and there is no error to show. */
+/** The person closed the dialog that prompts them to authenticate: nothing was done, and there is no error to show. */
 export class ReauthenticationCancelled extends Error {}

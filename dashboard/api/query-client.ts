@@ -8,7 +8,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5 * SECOND_MS,
-      // However short the cut was: changes meanwhile were not reported.
+      // However short the interruption was: changes meanwhile were not reported.
       refetchOnReconnect: 'always',
       gcTime: 10 * 60 * SECOND_MS,
       retry: (failures, error) => !(error instanceof Problem && error.status < 500) && failures < 2,

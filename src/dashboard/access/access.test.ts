@@ -80,7 +80,7 @@ test.each(PERMISSIONS)('%s alone opens its routes, and everything but it opens n
   }
 })
 
-test.each(Object.keys(ACCESS))('somebody of another merchant gets nothing: %s', async (route) => {
+test.each(Object.keys(ACCESS))('a member of another merchant gets nothing: %s', async (route) => {
   stranger ??= await signInElsewhere()
   const { status, body } = await ask(stranger, route)
   expect([status, body.code ?? body.errors?.[0]?.code]).toEqual([404, 'NOT_FOUND'])
@@ -114,7 +114,7 @@ const OWN = [
 /** A part of what is recorded when it begins and when it ends. */
 const PARTS = ['PUT /dashboard/api/documents/:id/pieces/:number']
 
-test('whoever only reads changes nothing, and every change and every file that is taken out leaves a trace', () => {
+test('a read-only member changes nothing, and every change and every downloaded file is recorded', () => {
   for (const [route, access] of Object.entries(ACCESS)) {
     const changes = !route.startsWith('GET ')
     const isRecorded = (changes && !PARTS.includes(route)) || route.endsWith('/file')

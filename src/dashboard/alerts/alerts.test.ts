@@ -70,7 +70,7 @@ async function pass(minutes: number): Promise<string[]> {
   return mails.slice(before).map(({ text }) => text)
 }
 
-test('an owner who has chosen nothing hears of little money once, and again when it ended and began anew', async () => {
+test('by default an owner is mailed about a low balance once, and again when it ended and began anew', async () => {
   await warnBelow(null)
   await pass(4)
   await warnBelow(900_000_000_000)
@@ -109,7 +109,7 @@ test('a mail whose sending was cut short is sent once more when its lease ends, 
   await pass(24)
   await warnBelow(900_000_000_000)
   afterTaking = () => {
-    throw new Error('the process died, and nobody knows that the mail left')
+    throw new Error('the process died after the mail was sent')
   }
   now = later(now, 4 * MINUTE_MS)
   await runAll(checkNext, now)
@@ -158,7 +158,7 @@ test('a link in a mail ends these mails without a sign-in, and only as it was wr
   expect(await chosen()).toMatchObject({ balance: 'off', money: 'at_once' })
 })
 
-test('where no mail can leave, what begins is kept and no mail waits', async () => {
+test('where no mail can be sent, what begins is stored and no mail is queued', async () => {
   const quiet = { ...app, canMail: false }
   await choose({ balance: 'at_once' })
   await warnBelow(null)

@@ -58,7 +58,7 @@ beforeAll(async () => {
   await pass(20)
 })
 
-test('one opening is told once, with what, how much, since when and where, to endpoints that ask for it', async () => {
+test('an opening is reported once, with what, how much, since when and where, to endpoints that subscribe to it', async () => {
   await warnBelow(900_000_000_000)
   await pass(10)
   const [opened, ...more] = await eventsOf('balance_low')
@@ -83,7 +83,7 @@ test('one opening is told once, with what, how much, since when and where, to en
   )
 })
 
-test('its end is told once, when it has been gone for a while, and what begins anew is another opening', async () => {
+test('its end is reported once, when it has been gone for a while, and what begins anew is another opening', async () => {
   await warnBelow(null)
   await pass(10)
   // Away for some minutes is no end.
@@ -103,7 +103,7 @@ test('its end is told once, when it has been gone for a while, and what begins a
   expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2])
 })
 
-test('each single thing is told of by itself', async () => {
+test('each single thing is reported on its own', async () => {
   const ask = (externalId: string) =>
     owner.call('POST', '/dashboard/api/payouts', {
       body: {
@@ -126,7 +126,7 @@ test('each single thing is told of by itself', async () => {
   ])
 })
 
-test('two workers that look at once, one of which dies, tell once of a beginning and once of an end', async () => {
+test('two workers that check at once, one of which dies, report a beginning once and an end once', async () => {
   await warnBelow(null)
   await pass(40)
   const before = (await typesOf('balance_low')).length

@@ -52,7 +52,7 @@ test('a spreadsheet runs nothing of it, and changes no account', async () => {
   ])
 })
 
-test('nobody has it who does not see the request, or of another account; who sees no accounts sees their last digits', async () => {
+test('it is refused to those who may not see the request, and to other accounts; without permission accounts are masked', async () => {
   const id = await ask(aPayroll('guarded', 2))
   const of = async (role: Parameters<typeof aMember>[1], merchant?: string) =>
     fileOf(id, merchant ? await aMember(gateway, role, merchant) : await aMember(gateway, role))

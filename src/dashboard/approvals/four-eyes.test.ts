@@ -65,20 +65,22 @@ test('what was sent before a threshold was set counts too, and the next day in J
   expect(await send(100_000)).toBe(200)
 })
 
-test('whoever joined or got their role less than a day ago approves nothing, and may still reject', async () => {
-  const asked = async () =>
+test('a member who joined or got their role less than a day ago approves nothing, and may still reject', async () => {
+  const request = async () =>
     (await finance.call('POST', PAYOUTS, { body: aPayout(200_000) })).body.data.approvalId as string
   const approve = (by: Member, id: string) => by.call('POST', `/dashboard/api/approvals/${id}/approve`, { body: {} })
   // The clock of the gateway was moved by a day above.
   const fresh = await aMember(gateway, 'finance', DEMO.merchantId, -1)
-  const refused = await approve(fresh, await asked())
+  const refused = await approve(fresh, await request())
   expect([refused.status, refused.body.reason]).toEqual([403, 'TOO_NEW'])
   expect(refused.body.detail).toMatch(/24 hours after you joined/)
-  expect((await fresh.call('POST', `/dashboard/api/approvals/${await asked()}/reject`, { body: {} })).status).toBe(204)
+  expect((await fresh.call('POST', `/dashboard/api/approvals/${await request()}/reject`, { body: {} })).status).toBe(
+    204,
+  )
 
   const promoted = await aMember(gateway, 'support', DEMO.merchantId, 1_000)
   await owner.call('PATCH', `/dashboard/api/team/${promoted.id}`, { body: { role: 'finance' } })
-  expect((await approve(promoted, await asked())).body.reason).toBe('TOO_NEW')
+  expect((await approve(promoted, await request())).body.reason).toBe('TOO_NEW')
   await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 86_400 } })
-  expect((await approve(promoted, await asked())).status).toBe(200)
+  expect((await approve(promoted, await request())).status).toBe(200)
 })

@@ -13,7 +13,7 @@ const gateway = await aGateway()
 const { db } = gateway
 const COST = 10_000 + 2_500
 
-/** Somebody who asks, somebody who approves, and money for so many payouts. */
+/** A member who requests, a member who approves, and money for so many payouts. */
 async function aCompany(covered: number) {
   const merchantId = await anotherMerchant(gateway)
   const [owner, finance] = [await aMember(gateway, 'owner', merchantId), await aMember(gateway, 'finance', merchantId)]
@@ -56,16 +56,16 @@ test('a request says what became of it, and what could not be sent is sent when 
   expect(await company.payouts()).toHaveLength(3)
 })
 
-test('what it sends is known to the bank by the same references, whoever carries it out and whenever', async () => {
+test('what it sends has the same references at the bank, whichever process carries it out and whenever', async () => {
   const company = await aCompany(4)
   const [approved, takenUp] = [await company.ask('decided', 2), await company.ask('left', 2)]
   await company.approve(approved)
   await company.leaveUnfinished(takenUp)
   const { merchantId } = company
-  const kept = async () =>
+  const readStored = async () =>
     (await db.pool.query('select external_id, reference from payout where merchant_id = $1', [merchantId])).rows
   const rows = await until(async () => {
-    const found = await kept()
+    const found = await readStored()
     return found.length === 4 && found
   })
   for (const { external_id, reference } of rows) {

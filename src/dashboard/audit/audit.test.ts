@@ -51,7 +51,7 @@ test.each(['audit_entry', 'audit_outcome'])('%s can be neither changed nor empti
   }
 })
 
-test('the application’s role sees nobody’s passwords, and theirs sees nothing of merchants', async () => {
+test('the application’s database role sees no passwords, and the auth library’s role sees nothing of merchants', async () => {
   const asApp = transaction(gateway.db, ALL_MERCHANTS, (tx) => sql`select * from auth.credential`.execute(tx))
   await expect(asApp).rejects.toThrow(/permission denied/)
   await expect(gateway.db.pool.query('set role gapura_auth; select * from public.checkout')).rejects.toThrow(

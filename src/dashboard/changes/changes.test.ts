@@ -74,7 +74,7 @@ test('to make a person an owner or finance, and to take an owner’s role, wait;
   expect((await setRole(second, second, 'support')).status).toBe(204)
 })
 
-test('what one asked for who is no owner any more cannot be approved', async () => {
+test('what was requested by a former owner cannot be approved', async () => {
   const id = await held(setPolicy(second, 100_000))
   expect((await setRole(second, second, 'support')).status).toBe(204)
   const third = await aMember(gateway, 'owner', merchantId)

@@ -83,7 +83,7 @@ const secretsOf = ({ outbound }: Credentials, made: Record<string, string>): str
   made['inbound.clientSecret'] ?? '?',
 ]
 
-test('what is wrong with credentials stands at its field, and nothing is kept', async () => {
+test('faults of credentials are reported at their fields, and nothing is stored', async () => {
   const { outbound, ...rest } = testCredentials()
   const reply = await create({
     ...rest,

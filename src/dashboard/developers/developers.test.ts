@@ -24,7 +24,7 @@ const endpoint = createServer(async (request, response) => {
 afterAll(() => endpoint.close())
 const endpointUrl = () => `http://localhost:${(endpoint.address() as AddressInfo).port}/hook`
 
-test('the request log shows what programs asked, without secrets, and when their keys were used', async () => {
+test('the request log shows what programs requested, without secrets, and when their keys were used', async () => {
   await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ amount: -5 }) })
   await gateway.call('POST', '/v1/auth/token', { body: { grant_type: 'client_credentials' } })
   const logged = await until(async () => {
@@ -104,7 +104,7 @@ test('a logo is shown from our own host, and only an image is one', async () => 
   expect((await fetch(gateway.url + logoUrl)).status).toBe(404)
 })
 
-test('a search of the log says how far it looked, and goes on from there', async () => {
+test('a search of the log reports how far it got, and continues from there', async () => {
   const merchantId = await anotherMerchant(gateway)
   const other = await aMember(gateway, 'owner', merchantId)
   const start = Date.now() - 60_000

@@ -55,7 +55,7 @@ test('an agent’s key shows what it may ask for, and is followed by another of 
   expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
 })
 
-test('nobody makes a key that may do more than they may', async () => {
+test('a member cannot create a key that may do more than they may', async () => {
   const developer = await aMember(gateway, 'developer')
   const scopes = ['checkout', 'send_money']
   expect((await developer.call('POST', KEYS, { body: { region: null, scopes } })).status).toBe(403)

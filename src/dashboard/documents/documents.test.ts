@@ -44,7 +44,7 @@ const photo = Buffer.concat([
   aJpeg().subarray(2 + 18),
 ])
 
-test('a file arrives in pieces, is found to be what its bytes are, and comes back as a file to be kept', async () => {
+test('a file arrives in chunks, its type is detected by its bytes, and it is sent back as a download', async () => {
   const { owner, merchantId } = await anOwner()
   const { status, body } = await uploadDocument(owner, photo, { name: '../../etc/<b>KTP</b>.html' })
   expect([status, body]).toEqual([
@@ -160,8 +160,8 @@ test('a document goes with the form: until then it can be removed, from then on 
   expect((await listOf(owner))[0].sentAt).toBeNull()
   const { body: standing } = await send(id, 'https://files.example/deed.pdf')
   expect([standing.version, (await listOf(owner))[0].sentAt]).toEqual([1, expect.any(String)])
-  const kept = await owner.call('DELETE', `${PATH}/${id}`)
-  expect([kept.status, kept.body.code]).toEqual([409, 'INVALID_STATE'])
+  const refused = await owner.call('DELETE', `${PATH}/${id}`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'INVALID_STATE'])
   await gateway.call('POST', '/v1/onboarding/status', {
     key: DEMO.providerKey,
     body: { reference_id: standing.reference_id, status: 'processing' },
@@ -240,8 +240,8 @@ test('an operator sees which businesses are checked, and what one sent in with i
   const opened = await operator.call('POST', `/dashboard/api/operator/businesses/${merchantId}/open`, { body: {} })
   expect(opened.body.onboarding.business.owners[0].nik).toBe('3273014101900001')
   expect(opened.body.documents).toMatchObject([{ id, sentAt: expect.any(String) }])
-  const nobody = await operator.call('POST', '/dashboard/api/operator/businesses/mer_00000000000000000000000000/open', {
+  const none = await operator.call('POST', '/dashboard/api/operator/businesses/mer_00000000000000000000000000/open', {
     body: {},
   })
-  expect(nobody.status).toBe(404)
+  expect(none.status).toBe(404)
 })

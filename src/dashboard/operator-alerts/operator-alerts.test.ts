@@ -46,7 +46,7 @@ const choose = (choices: object) => operator.call('PUT', PATH, { body: { choices
 
 const inAll = <T>(work: (tx: Tx) => Promise<T>) => transaction(db, ALL_MERCHANTS, work)
 
-/** An active connection that nobody calls. */
+/** An active connection without calls. */
 async function aConnection(name: string): Promise<string> {
   const profile = { name: 'aspi', adapter: 'snap' } as const
   return inAll(async (tx) => {
@@ -129,7 +129,7 @@ test('an outage of many connections is a mail each quarter of an hour at most, w
   for (const bank of banks) expect(over?.text).toContain(bank)
 })
 
-test('an operator hears of what they chose alone, daily at eight in Jakarta where they want it so', async () => {
+test('an operator is mailed only about what they chose, daily at eight in Jakarta if they chose so', async () => {
   const bank = await aConnection('Bank Harian')
   const failed = { check: 'token', is: 'failed', words: 'It refuses us.', remedy: 'Ask it.' } as const
   await inAll((tx) => keepTest(tx, bank, now, [failed]))
@@ -194,7 +194,7 @@ test('a link in a mail ends mails about that alone, without a sign-in', async ()
   expect(await pass(40)).toEqual([])
 })
 
-test('whoever chose nothing hears of all that comes by itself; whoever is no operator any more of nothing', async () => {
+test('by default an operator is mailed about everything that occurs by itself; a former operator about nothing', async () => {
   const another = await anOperator(gateway)
   expect((await another.call('GET', PATH)).body).toMatchObject({
     choices: { ...OFF, failing: 'at_once', certificate: 'at_once', differences: 'at_once', holidays: 'at_once' },
@@ -215,7 +215,7 @@ test('whoever chose nothing hears of all that comes by itself; whoever is no ope
   expect(mail?.text).toContain(`${baseUrl}/dashboard/operator/fees`)
 })
 
-test('where no mail can leave, what begins is kept and no mail waits', async () => {
+test('where no mail can be sent, what begins is stored and no mail is queued', async () => {
   const bank = await aConnection('Bank Sunyi')
   await choose({ failing: 'at_once' })
   await set(bank, 'open')

@@ -74,7 +74,7 @@ describe('an operator', () => {
   })
 })
 
-test.each(ROUTES)('nobody without a session: %s', async (route) => {
+test.each(ROUTES)('not without a session: %s', async (route) => {
   expect((await ask(aBrowser(gateway), route)).status).toBe(401)
 })
 
@@ -127,7 +127,7 @@ test('the link makes an account and an operator, once, and stands in the deploym
   expect((await operator.call('GET', '/dashboard/api/operator/connections')).status).toBe(403)
 })
 
-test('whoever has an account opens the link signed in, and nobody else does', async () => {
+test('the owner of an account accepts the link signed in, and no other person does', async () => {
   const member = await aMember(gateway, 'support')
   const { link } = await add(member.email)
   const accept = (browser: Browser) =>

@@ -10,10 +10,10 @@ const refunder = aRefunder(gateway)
 const DAY_SECONDS = 86_400
 let looks = 0
 
-/** One kind of what needs attention, as somebody who has just signed in sees it; undefined: nothing. */
+/** One kind of what needs attention, as a member who has just signed in sees it; undefined: nothing. */
 async function seen(kind: string): Promise<Attention | undefined> {
   const owner = await signIn(gateway)
-  // Other days are another reply, not one that was kept for some seconds.
+  // Other days are another reply, not the one that is cached for some seconds.
   const from = dayAfter(dayIn('Asia/Jakarta', new Date()), -(looks++ % 90))
   const { attention } = (await owner.call('GET', `/dashboard/api/overview?from=${from}`)).body
   return attention.find((one: Attention) => one.kind === kind)
@@ -50,7 +50,7 @@ test('each currency is warned of by itself, also one that holds nothing', async 
   await untilGone('balance_low')
 })
 
-test('a key that ends soon is told of while programs use it', async () => {
+test('a key that expires soon needs attention while programs use it', async () => {
   const owner = await signIn(gateway)
   const make = { region: null, scopes: ['checkout'] }
   const { id, key } = (await owner.call('POST', '/dashboard/api/keys', { body: make })).body
@@ -66,7 +66,7 @@ test('a key that ends soon is told of while programs use it', async () => {
   await untilGone('keys_ending')
 })
 
-test('a refund whose link soon ends needs somebody, then one that failed, until it is tried again', async () => {
+test('a refund whose link soon expires needs attention, then one that failed, until it is retried', async () => {
   const { transactionId } = await refunder.aPaid({ type: 'virtual_account', code: 'BCA' })
   const { body } = await refunder.refund({ transactionId, fallback: 'claim_link' })
   await refunder.untilStatus(body.id, 'NEEDS_PAYER')

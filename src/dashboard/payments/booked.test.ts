@@ -52,7 +52,7 @@ test('a payment says what it cost and what becomes available when, as the list a
   expect(line).toMatchObject({ settlement: after?.settled?.reference, net: 12_100_000n })
 })
 
-test('what goes back before it settles is told, and only the rest becomes available', async () => {
+test('what is refunded before it settles is shown, and only the rest becomes available', async () => {
   const { checkoutId, transactionId } = await refunder.aPaid(BCA)
   await refunder.refund({ transactionId, amount: 25_000, fallback: 'claim_link' })
   expect(await booked(checkoutId)).toMatchObject([
@@ -80,7 +80,7 @@ test('what came twice stands apart, free of charge and without a settlement; wha
   expect(Number(paid?.fee)).toBeGreaterThan(0)
 })
 
-test('nothing came in for what is not paid, and nobody sees the payments of another account', async () => {
+test('an unpaid order has no bookings, and the payments of another account are not visible', async () => {
   const { body } = await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })
   expect(await booked(body.id)).toEqual([])
   const stranger = await aMember(gateway, 'owner', await anotherMerchant(gateway))

@@ -113,7 +113,7 @@ test.each([
   expect([status, body.errors[0].field]).toEqual([400, field])
 })
 
-test('nobody sees the payments of another account', async () => {
+test('the payments of another account are not visible', async () => {
   const stranger = await aMember(gateway, 'owner', await anotherMerchant(gateway))
   expect((await stranger.call('GET', LIST)).body.data).toEqual([])
   expect((await stranger.call('GET', `${LIST}/sums`)).body.data).toEqual([])

@@ -14,11 +14,11 @@ const payoutsOf = async (externalId: string) =>
 test('a workbook is read as a file of text is, and says what its spreadsheet may have lost', async () => {
   const file = readFileSync(resolve(import.meta.dirname, 'upload/samples/libreoffice.xlsx'))
   const { body: shown } = await uploadPayouts(finance, new Uint8Array(file))
-  const told = shown.rows.map((row: Record<string, unknown> & { errors: { code: string }[] }) => [
+  const found = shown.rows.map((row: Record<string, unknown> & { errors: { code: string }[] }) => [
     ...[row.line, row.receiverAccountNo, row.receiverBankCode, row.amount, row.isNumber],
     ...row.errors.map(({ code }) => code),
   ])
-  expect(told).toEqual([
+  expect(found).toEqual([
     [2, '0801234567', 'BCA', '4250000', false],
     [3, '8001234568', '014', '250000', true],
     [5, '1234567890123460', 'BNI', '250000', true, 'DIGITS_LOST'],
@@ -35,7 +35,7 @@ test('a workbook is read as a file of text is, and says what its spreadsheet may
   expect((await uploadPayouts(finance, 'A'.repeat(8 * 1_024 * 1_024 + 1))).status).toBe(413)
 })
 
-test('the holders of a few accounts are looked up at once, and a bank that is down hides nobody else’s', async () => {
+test('the holders of a few accounts are looked up together, and an unavailable bank hides only its own', async () => {
   const receivers = ['8001234567', '8001230001', '8001230002', '8001230005'].map((receiverAccountNo) => ({
     receiverName: 'Siti Rahma',
     receiverAccountNo,
@@ -43,12 +43,12 @@ test('the holders of a few accounts are looked up at once, and a bank that is do
   }))
   const { status, body } = await finance.call('POST', `${BULK}/names`, { body: { receivers } })
   expect(status).toBe(200)
-  const told = body.data.map((one: { canReceive: boolean | null; nameMatch: string | null }) => [
+  const found = body.data.map((one: { canReceive: boolean | null; nameMatch: string | null }) => [
     one.canReceive,
     one.nameMatch,
   ])
-  expect(told[0][0]).toBe(true)
-  expect(told.slice(1)).toEqual([
+  expect(found[0][0]).toBe(true)
+  expect(found.slice(1)).toEqual([
     [false, null],
     [true, 'different'],
     [null, null],

@@ -38,13 +38,13 @@ const handle = (ids: readonly string[], by = owner) => by.call('POST', HANDLED, 
 let looks = 0
 /** What the overview says of them; undefined: nothing. */
 async function attention(): Promise<Attention | undefined> {
-  // Other days are another reply, not one that was kept for some seconds.
+  // Other days are another reply, not the one that is cached for some seconds.
   const from = dayAfter(dayIn('Asia/Jakarta', new Date()), -(looks++ % 90))
   const { body } = await owner.call('GET', `/dashboard/api/overview?from=${from}`)
   return body.attention.find(({ kind }: Attention) => kind === 'payouts_failed')
 }
 
-test('payouts that failed or came back need somebody, until it is said that they were dealt with', async () => {
+test('payouts that failed or were returned need attention, until they are marked as handled', async () => {
   expect([await attention(), await listed()]).toEqual([undefined, []])
   const failed = await aFailed()
   const { id: returned } = (await owner.call('POST', PAYOUTS, { body: order('1234567890') })).body.data
@@ -90,7 +90,7 @@ test('one that is sent again waits no more, also where a second person decides; 
   expect(await listed()).toEqual([])
 })
 
-test('what nobody dealt with for 14 days is asked about no more', async () => {
+test('what is not handled within 14 days no longer needs attention', async () => {
   const finance = await aMember(gateway, 'finance')
   await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [{ currency: 'IDR', amount: 90_000 }] } })
   const { id } = (await finance.call('POST', PAYOUTS, { body: order() })).body.data
@@ -112,7 +112,7 @@ test('a payout that carries a refund is dealt with as the refund', async () => {
   expect(await listed(member)).toEqual([])
 })
 
-test('nobody sees or deals with those of another account, and who may not ask for payouts deals with none', async () => {
+test('those of another account are neither seen nor handled, and handling takes permission to request payouts', async () => {
   const { id } = (await (await aMember(gateway, 'finance')).call('POST', PAYOUTS, { body: order() })).body.data
   await until(async () => (await gateway.call('GET', '/v1/events?limit=20')).text.includes(id))
   const member = await signIn(gateway)

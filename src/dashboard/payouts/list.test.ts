@@ -122,7 +122,7 @@ test.each([
   expect([status, body.errors[0].field]).toEqual([400, field])
 })
 
-test('nobody sees the payouts of another account', async () => {
+test('the payouts of another account are not visible', async () => {
   const stranger = await aMember(gateway, 'owner', await anotherMerchant(gateway))
   expect((await stranger.call('GET', LIST)).body.data).toEqual([])
   expect((await stranger.call('GET', addressOf(LIST, { q: ROWS[0]?.id }))).body.data).toEqual([])

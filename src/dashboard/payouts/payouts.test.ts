@@ -38,10 +38,10 @@ test('above the threshold a second person decides, and only a second one', async
   expect((await setPolicy(100_000)).body).toEqual({ approveAbove: [{ currency: 'IDR', amount: 100_000 }] })
   const other = await aMember(gateway, 'finance')
   expect((await other.call('POST', PAYOUTS, { body: aPayout('small', 100_000) })).status).toBe(200)
-  const asked = await finance.call('POST', PAYOUTS, { body: aPayout('large', 100_001) })
-  expect(asked.status).toBe(202)
+  const requested = await finance.call('POST', PAYOUTS, { body: aPayout('large', 100_001) })
+  expect(requested.status).toBe(202)
   expect(await payoutsOf('large')).toEqual([])
-  const { approvalId } = asked.body.data
+  const { approvalId } = requested.body.data
   const waiting = (await owner.call('GET', `${APPROVALS}?status=WAITING`)).body.data
   expect(waiting).toMatchObject([{ id: approvalId, count: 1, total: { currency: 'IDR', amount: 100_001 } }])
 
@@ -57,8 +57,8 @@ test('above the threshold a second person decides, and only a second one', async
 })
 
 test('what is rejected is never sent', async () => {
-  const asked = await finance.call('POST', PAYOUTS, { body: aPayout('rejected', 200_000) })
-  const { approvalId } = asked.body.data
+  const requested = await finance.call('POST', PAYOUTS, { body: aPayout('rejected', 200_000) })
+  const { approvalId } = requested.body.data
   expect((await owner.call('POST', `${APPROVALS}/${approvalId}/reject`, { body: {} })).status).toBe(204)
   expect((await owner.call('POST', `${APPROVALS}/${approvalId}/approve`, { body: {} })).status).toBe(409)
   expect(await payoutsOf('rejected')).toEqual([])
@@ -128,8 +128,8 @@ test('before it is sent, a payout’s fee and total are known, and whether a sec
 test('payouts in approval are found by reference and by receiver, until they are decided', async () => {
   await setPolicy(1_000)
   const other = await aMember(gateway, 'finance')
-  const asked = await other.call('POST', PAYOUTS, { body: aPayout('gaji/2026/11', 200_000) })
-  const { approvalId } = asked.body.data
+  const requested = await other.call('POST', PAYOUTS, { body: aPayout('gaji/2026/11', 200_000) })
+  const { approvalId } = requested.body.data
   const found = async (q: string, by = owner) => {
     const { body } = await by.call('GET', `/dashboard/api/payouts-in-approval?q=${encodeURIComponent(q)}`)
     return body.data.map((one: { approvalId: string }) => one.approvalId)
@@ -152,9 +152,9 @@ test('an upload counts as one sum for the threshold', async () => {
     .concat([1, 2].map((n) => `10000,sum-${n},Ani,1234567890,BCA`))
     .join('\n')
   const { body: shown } = await uploadPayouts(finance, csv)
-  const asked = await uploadPayouts(finance, csv, { hash: shown.hash, confirm: 'true' })
-  expect(asked.status).toBe(202)
-  const { body } = await owner.call('POST', `${APPROVALS}/${asked.body.approvalId}/approve`, { body: {} })
+  const requested = await uploadPayouts(finance, csv, { hash: shown.hash, confirm: 'true' })
+  expect(requested.status).toBe(202)
+  const { body } = await owner.call('POST', `${APPROVALS}/${requested.body.approvalId}/approve`, { body: {} })
   expect(body.accepted).toHaveLength(2)
   await setPolicy(null)
 })

@@ -107,9 +107,9 @@ test('a second person sees how much it is, and sends all of it at once', async (
   expect(status).toBe(200)
   const file = new Uint8Array(gzipSync(aPayroll('bonus', ROWS)))
   const { body: shown } = await uploadPayouts(finance, file)
-  const asked = await uploadPayouts(finance, file, { hash: shown.hash, confirm: 'true' }, NDJSON)
-  expect(asked.status).toBe(202)
-  const { approvalId } = asked.body
+  const requested = await uploadPayouts(finance, file, { hash: shown.hash, confirm: 'true' }, NDJSON)
+  expect(requested.status).toBe(202)
+  const { approvalId } = requested.body
   const [waiting] = (await owner.call('GET', '/dashboard/api/approvals')).body.data
   expect(waiting).toMatchObject({ id: approvalId, count: ROWS, total: { currency: 'IDR', amount: ROWS * 10_000 } })
   expect(waiting.payouts.map(({ externalId }: { externalId: string }) => externalId).slice(0, 3)).toEqual([
@@ -137,11 +137,13 @@ test('who may not send is refused before a byte of the file has come', async () 
   const headers = headersOf(await aMember(gateway, 'read_only'), DEMO.merchantId)
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
   const url = `${gateway.url}/dashboard/api/payouts/bulk`
-  const asked = httpRequest(url, { method: 'POST', headers: { ...headers, 'content-length': 5_000_000 } }, (reply) =>
-    resolve(reply.statusCode),
+  const requested = httpRequest(
+    url,
+    { method: 'POST', headers: { ...headers, 'content-length': 5_000_000 } },
+    (reply) => resolve(reply.statusCode),
   )
-  asked.on('error', reject)
-  asked.flushHeaders()
+  requested.on('error', reject)
+  requested.flushHeaders()
   expect(await promise).toBe(403)
-  asked.destroy()
+  requested.destroy()
 })

@@ -19,7 +19,7 @@ const find = async (q: string, by = owner) => {
   return body.data.map(({ receiverName }: { receiverName: string }) => receiverName)
 }
 
-test('a receiver is kept once an account, by whichever code its bank is named, and found by part of what is known', async () => {
+test('a receiver is saved once per account, by whichever code its bank is named, and found by part of its data', async () => {
   const { body: first } = await keep(aReceiver({ note: 'Gaji Bandung' }))
   expect(first).toMatchObject({ id: expect.stringMatching(/^rcv_/), note: 'Gaji Bandung' })
   const { body: again } = await keep(aReceiver({ receiverName: 'Siti Rahma Putri', receiverBankCode: '014' }))

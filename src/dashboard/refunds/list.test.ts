@@ -98,7 +98,7 @@ function sumsOf(rows: readonly SeededRefund[]) {
   })
 }
 
-test('a line says whose payment it gives back, and how that was paid', async () => {
+test('a line shows whose payment it refunds, and how that was paid', async () => {
   for (const row of ROWS.slice(0, 12)) {
     const { body } = await owner.call('GET', addressOf(LIST, { q: row.id }))
     expect(body.data).toEqual([
@@ -136,7 +136,7 @@ test.each([
   expect([status, body.errors[0].field]).toEqual([400, field])
 })
 
-test('nobody sees the refunds of another account', async () => {
+test('the refunds of another account are not visible', async () => {
   const stranger = await aMember(gateway, 'owner', await anotherMerchant(gateway))
   expect((await stranger.call('GET', LIST)).body.data).toEqual([])
   expect((await stranger.call('GET', `${LIST}/sums`)).body.data).toEqual([])

@@ -64,7 +64,7 @@ test('the same request again is the same refund', async () => {
   expect((await ask(owner, { ...body, amount: 2_000 })).body.code).toBe('IDEMPOTENCY_REPLAY')
 })
 
-test('who may not give back does not, and another merchant’s payment is unknown', async () => {
+test('a member without permission makes no refund, and another merchant’s payment is not found', async () => {
   const { checkoutId, transactionId } = await refunder.aPaid()
   for (const role of ['developer', 'read_only'] as const) {
     expect((await ask(people[role], { transactionId })).status).toBe(403)
@@ -80,9 +80,9 @@ describe('with four eyes', () => {
   test('support only asks, whatever the policy says, and finance makes it', async () => {
     const { checkoutId, transactionId } = await refunder.aPaid()
     expect((await optionsOf(people.support, checkoutId)).data[0].alone).toBe(0)
-    const asked = await ask(people.support, { transactionId, reason: 'Batal' })
-    expect([asked.status, asked.body]).toEqual([202, { approvalId: expect.stringMatching(/^apr_/) }])
-    const { approvalId } = asked.body
+    const requested = await ask(people.support, { transactionId, reason: 'Batal' })
+    expect([requested.status, requested.body]).toEqual([202, { approvalId: expect.stringMatching(/^apr_/) }])
+    const { approvalId } = requested.body
     expect((await gateway.call('GET', `/v1/refunds?transactionId=${transactionId}`)).body.data).toEqual([])
     const waiting = (await people.finance.call('GET', '/dashboard/api/approvals?status=WAITING')).body.data
     expect(waiting.find(({ id }: { id: string }) => id === approvalId)).toMatchObject({
@@ -107,10 +107,10 @@ describe('with four eyes', () => {
     expect((await optionsOf(someone, checkoutId)).data[0].alone).toBe(30_000)
     expect((await ask(someone, { transactionId, amount: 20_000 })).status).toBe(200)
     expect((await optionsOf(someone, checkoutId)).data[0].alone).toBe(10_000)
-    const asked = await ask(someone, { transactionId, amount: 20_000 })
-    expect(asked.status).toBe(202)
-    expect((await decide(someone, asked.body.approvalId, 'approve')).status).toBe(403)
-    expect((await decide(owner, asked.body.approvalId, 'reject')).status).toBe(204)
+    const requested = await ask(someone, { transactionId, amount: 20_000 })
+    expect(requested.status).toBe(202)
+    expect((await decide(someone, requested.body.approvalId, 'approve')).status).toBe(403)
+    expect((await decide(owner, requested.body.approvalId, 'reject')).status).toBe(204)
     expect((await optionsOf(owner, checkoutId)).data[0].left).toBe(105_000)
     await setPolicy([])
   })
@@ -210,7 +210,7 @@ test('a refund has a timeline, is found by its names, and by its own merchant on
   }
 })
 
-test('money that came late is kept: it is asked about no more, nothing moves, and it can be given back all the same', async () => {
+test('late money can be accepted: it no longer needs attention, nothing moves, and it can still be refunded', async () => {
   const { checkoutId, transactionId } = await refunder.aLate()
   const twice = await refunder.aPaid({}, 'duplicate')
   const listed = async () =>

@@ -62,7 +62,7 @@ test('documents are made every month alone, and what is no column is refused', a
   expect(await faultsOf({ ...document, every: 'month' })).toBeUndefined()
 })
 
-test('the schedule of a member who has left ends, and nobody is mailed', async () => {
+test('the schedule of a member who has left ends, and no mail is sent', async () => {
   const owner = await signIn(gateway)
   const finance = await aMember(gateway, 'finance')
   const { body } = await finance.call('POST', SCHEDULES, { body: WANTED })

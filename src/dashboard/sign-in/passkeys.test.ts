@@ -38,7 +38,7 @@ test('a passkey is added, signs in, is listed and removed', async () => {
   expect((await authenticate(aBrowser(gateway), authenticator)).status).toBe(401)
 })
 
-test('for whoever is signed in it is a proof, and the session is another one', async () => {
+test('in a session it is a recent proof, and the session is replaced', async () => {
   const member = await aMember(gateway, 'owner')
   const { authenticator } = await addPasskey(member)
   await ageSessions(gateway, 10)
@@ -49,7 +49,7 @@ test('for whoever is signed in it is a proof, and the session is another one', a
   expect((await member.call('POST', '/v1/settings/webhook-secret/rotate')).status).toBe(200)
 })
 
-test('an answer counts once, in the browser that asked, at our own origin', async () => {
+test('a response counts once, in the browser that requested it, at our own origin', async () => {
   const member = await aMember(gateway, 'owner')
   const { authenticator } = await addPasskey(member)
   const browser = aBrowser(gateway)

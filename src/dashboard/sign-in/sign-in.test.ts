@@ -45,10 +45,10 @@ test('each sign-in is a new session, and signing out ends it', async () => {
   const first = browser.cookies.get('gapura.session_token')
   await browser.call('POST', SIGN_IN, { body: DEMO_LOGIN })
   expect(browser.cookies.get('gapura.session_token')).not.toBe(first)
-  const kept = new Map(browser.cookies)
+  const cookies = new Map(browser.cookies)
   expect((await browser.call('POST', '/dashboard/api/auth/sign-out', { body: {} })).status).toBe(200)
   expect((await browser.call('GET', '/dashboard/api/me')).status).toBe(401)
-  for (const [name, value] of kept) browser.cookies.set(name, value)
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
   expect((await browser.call('GET', '/dashboard/api/me')).status).toBe(401)
 })
 
@@ -101,7 +101,7 @@ test('an unknown address and a wrong password look the same', async () => {
   expect(unknown.ms).toBeGreaterThan(known.ms / 5)
 })
 
-test('nobody signs up by themselves, and what is not listed of the library is closed', async () => {
+test('there is no sign-up, and endpoints of the library that are not listed are closed', async () => {
   const browser = await signIn(gateway)
   for (const path of ['sign-up/email', 'list-sessions', 'delete-user', 'change-email', 'sign-in/social']) {
     const reply = await browser.call('POST', `/dashboard/api/auth/${path}`, { body: {} })

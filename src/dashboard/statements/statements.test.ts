@@ -100,7 +100,7 @@ test('a statement is tried, imported once, and its differences are booked, expla
   ])
 })
 
-test('a mapping is tried before it is kept, and a file that is none says its line', async () => {
+test('a mapping is tried before it is saved, and an unreadable file is reported with its line', async () => {
   const mapping = {
     separator: ',',
     skip: 0,

@@ -34,7 +34,7 @@ const send = (by: Browser, externalId: string) =>
   by.call('POST', '/dashboard/api/payouts', { body: payout(externalId) })
 const approve = (by: Browser, id: string) => by.call('POST', `/dashboard/api/approvals/${id}/approve`, { body: {} })
 
-test('an owner makes a role, invites somebody to it by name, and the trail says what it may do', async () => {
+test('an owner creates a role, invites a person to it by name, and the trail records what it may do', async () => {
   const { body: role } = await make(owner, 'Kasir', READER)
   expect(role).toMatchObject({ name: 'Kasir', permissions: READER, members: 0 })
   const { body } = await owner.call('POST', TEAM, { body: { email: 'kasir@shop.example', role: role.id } })
@@ -82,7 +82,7 @@ test('a role holds no more than an owner may give, nothing that is of no use, an
   }
 })
 
-test('whoever is no owner makes, changes, gives and deletes no role, and nobody gives another account’s', async () => {
+test('only owners create, change, give and delete roles, and never another account’s', async () => {
   const all = await memberWith(['team.read', ...READER])
   const id = await roleOf(READER)
   const statuses = [
@@ -115,7 +115,7 @@ test('a maker approves nothing, a checker makes nothing, and together they send'
   expect([approved.status, approved.body.refused.length + approved.body.accepted.length]).toEqual([200, 1])
 })
 
-test('whoever may only ask for payouts waits for somebody else, whatever the amount, and one’s own is never approved', async () => {
+test('a member who may only request payouts waits for another member, whatever the amount, and never approves their own', async () => {
   await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [] } })
   const asker = await memberWith(['payouts.read', 'payouts.ask'])
   const both = await memberWith(['payouts.read', 'payouts.ask', 'payouts.approve'])
@@ -151,7 +151,7 @@ test('an open session takes what its role gains and loses at once', async () => 
   })
 })
 
-test('a role that somebody has or is invited to is not deleted, and whose it is is said', async () => {
+test('a role that a member has or is invited to is not deleted, and the reply names its holders', async () => {
   const id = await roleOf(READER)
   const member = await aMember(gateway, id, merchantId)
   await owner.call('POST', TEAM, { body: { email: 'guest@shop.example', role: id } })
@@ -206,7 +206,7 @@ test('a role that comes to decide about money takes a second owner, and its peop
   expect(invited.status).toBe(202)
 })
 
-test('what was asked for with a role that is gone since is not made', async () => {
+test('a change that was requested with a role that has since been deleted is not made', async () => {
   const shop = await anotherMerchant(gateway)
   const first = await aMember(gateway, 'owner', shop)
   const second = await aMember(gateway, 'owner', shop)
@@ -218,7 +218,7 @@ test('what was asked for with a role that is gone since is not made', async () =
   expect([status, body.code]).toEqual([409, 'INVALID_STATE'])
 })
 
-test('where a second factor is asked for, a role that moves money needs one, and one that reads does not', async () => {
+test('where a second factor is required, a role that moves money needs one, and one that reads does not', async () => {
   const shop = await anotherMerchant(gateway)
   const boss = await aMember(gateway, 'owner', shop)
   const pays = await aMember(gateway, await aRole(gateway, ['payouts.read', 'payouts.approve'], shop), shop)

@@ -42,15 +42,15 @@ test('an invitation makes a person and a member, once', async () => {
   expect(members).toContainEqual(expect.objectContaining({ email: 'rina@shop.example', role: 'finance' }))
 })
 
-test('whoever has an account says so by signing in, not by the link alone', async () => {
+test('the owner of an account accepts an invitation signed in, not by the link alone', async () => {
   const other = await anotherMerchant(gateway)
-  const somebody = await aMember(gateway, 'support', other)
-  const { link } = await invite(await signIn(gateway), somebody.email, 'developer')
+  const invitee = await aMember(gateway, 'support', other)
+  const { link } = await invite(await signIn(gateway), invitee.email, 'developer')
   const thief = await accept(aBrowser(gateway), link, { name: 'X', password })
   expect(thief.body).toMatchObject({ status: 401, reason: 'SIGN_IN_FIRST' })
   expect((await accept(await aMember(gateway, 'support'), link, {})).status).toBe(401)
-  expect((await accept(somebody, link, {})).status).toBe(200)
-  expect((await somebody.call('GET', '/dashboard/api/me')).body.merchants).toHaveLength(2)
+  expect((await accept(invitee, link, {})).status).toBe(200)
+  expect((await invitee.call('GET', '/dashboard/api/me')).body.merchants).toHaveLength(2)
 })
 
 test('an invitation can be taken back, and a new one replaces the old', async () => {
@@ -62,7 +62,7 @@ test('an invitation can be taken back, and a new one replaces the old', async ()
   expect((await accept(aBrowser(gateway), second.link, { name: 'Budi', password })).status).toBe(404)
 })
 
-test('a role changes at once, and whoever is removed is out at once', async () => {
+test('a role changes at once, and a removed member loses access at once', async () => {
   const owner = await signIn(gateway)
   const member = await aMember(gateway, 'support')
   const key = { region: null, scopes: ['checkout'] }
@@ -73,7 +73,7 @@ test('a role changes at once, and whoever is removed is out at once', async () =
   expect((await member.call('GET', '/v1/checkout')).status).toBe(404)
 })
 
-test('an account keeps an owner, even when both resign at once', async () => {
+test('an account always has an owner, even when both resign at once', async () => {
   const merchantId = await anotherMerchant(gateway)
   const [one, two] = [await aMember(gateway, 'owner', merchantId), await aMember(gateway, 'owner', merchantId)]
   const demote = (by: Browser, whom: string) => by.call('PATCH', `${TEAM}/${whom}`, { body: { role: 'read_only' } })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 const check = async () => defined((await verifyAudit(gateway.db)).find((chain) => chain.merchantId === merchantId))
 
-test('a trail that nobody touched is whole, with many writers at once', async () => {
+test('an untouched trail is whole, with many concurrent writers', async () => {
   const owner = await aMember(gateway, 'owner', merchantId)
   await Promise.all(Array.from({ length: 8 }, () => owner.call('PATCH', '/v1/settings', { body: { nonsense: 1 } })))
   const { rows, broken } = await check()

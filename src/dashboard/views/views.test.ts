@@ -48,7 +48,7 @@ test('what was on the screen is saved as it was, days that move with the calenda
   expect(await idsOf(finance, 'payouts')).not.toContain(body.id)
 })
 
-test('a private view is its maker’s alone: nobody else sees it, changes it or deletes it, not even an owner', async () => {
+test('a private view is its creator’s alone: no other member sees it, changes it or deletes it, not even an owner', async () => {
   const { id } = (await save(finance)).body
   for (const other of [owner, await aMember(gateway, 'finance')]) {
     expect(await idsOf(other)).not.toContain(id)
@@ -75,7 +75,7 @@ test('a shared view is everybody’s to open, its maker’s and an owner’s to 
   expect(await idsOf(finance)).not.toContain(id)
 })
 
-test('who only reads keeps views for themselves, and shares none', async () => {
+test('a member who only reads saves views for themselves, and shares none', async () => {
   const auditor = await aMember(gateway, 'read_only')
   expect((await save(auditor, { isShared: true })).status).toBe(403)
   const { id } = (await save(auditor)).body
@@ -84,7 +84,7 @@ test('who only reads keeps views for themselves, and shares none', async () => {
   expect((await remove(auditor, id)).status).toBe(204)
 })
 
-test('nobody of another account sees any of it', async () => {
+test('members of another account see none of it', async () => {
   const { id } = (await save(owner, { isShared: true })).body
   const stranger = await aMember(gateway, 'owner', await anotherMerchant(gateway))
   expect(await idsOf(stranger)).toEqual([])
@@ -116,7 +116,7 @@ test('a name is used once by a person in a list, however it is written', async (
   expect((await patch(finance, id, { name: 'LATE ones' })).status).toBe(200)
 })
 
-test('of two that are saved at once under a name one is kept, and of a fifty-first none', async () => {
+test('of two that are saved at once under a name one is stored, and a fifty-first is not', async () => {
   const busy = await aMember(gateway, 'finance')
   const both = await Promise.all([1, 2].map(() => save(busy, { name: 'Twice' })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -176,7 +176,7 @@ test('nothing of a view lies open in the database, and the trail names the id an
   expect(trail.text).not.toContain('siti@shop.example')
 })
 
-test('a view that is called by somebody or searches for them is shown, and forgotten, on request', async () => {
+test('a view whose name or search mentions a person is exported, and erased, on request', async () => {
   const byName = (await save(finance, { name: 'Pak Wulan' })).body.id
   const bySearch = (await save(finance, { filters: { q: 'WULAN@shop.example' } })).body.id
   const another = (await save(finance)).body.id

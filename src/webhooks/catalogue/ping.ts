@@ -2,8 +2,8 @@ import Type from 'typebox'
 import type { EventType } from './event-type.ts'
 
 /**
- * The test event of an endpoint: sent when a member requests it in the dashboard, once, to that endpoint. It is recorded
- * nowhere, and no filter applies.
+ * Tests an endpoint: sent once when a member requests it in the dashboard, to the endpoint that they name. It is not
+ * recorded, and filters do not apply.
  */
 export const PING: EventType = {
   name: 'ping',
