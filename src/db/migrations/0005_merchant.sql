@@ -9,7 +9,7 @@ create table merchant (
   accent_color text check (accent_color ~ '^#[0-9a-f]{6}$'),
   logo_url text check (length(logo_url) <= 2048),
   created_at timestamptz not null,
-  -- Most that may be sent a day (Jakarta time), in sen; null: no limit.
+  -- Most that may be sent a day of the home market, in its currency's smallest unit; null: no limit.
   payout_daily_limit bigint check (payout_daily_limit >= 0),
   -- Whether the operator returns its fee with a refund: not at all, or in proportion to the part of the payment refunded.
   refund_fee text not null default 'kept' check (refund_fee in ('kept', 'proportional')),
@@ -17,7 +17,7 @@ create table merchant (
   suspended_at timestamptz,
   -- Where its days begin and end: a name of the IANA database, as the application checks it.
   time_zone text not null default 'Asia/Jakarta' check (length(time_zone) between 1 and 64),
-  -- Sen; an available balance below this needs attention. Null: no warning.
+  -- In the same unit; an available balance below this needs attention. Null: no warning.
   low_balance bigint check (low_balance > 0)
 );
 create index merchant_route on merchant (route);

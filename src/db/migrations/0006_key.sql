@@ -8,11 +8,11 @@ create table secret_key (
   hint text not null check (length(hint) <= 32),
   created_at timestamptz not null,
   expires_at timestamptz,
-  -- Most that a key may send in one payout and in one day, in sen; null: what the merchant's policy lets a person send.
+  -- Most that a key may send in one payout and in one day, in the smallest unit of the home market's currency; null: what the merchant's policy lets a person send.
   payout_max bigint check (payout_max >= 0),
   payout_daily_max bigint check (payout_daily_max >= 0),
   -- A key for an agent (a program that acts on sentences) is valid at /mcp alone. Most that it may request at once and in a
-  -- day (Jakarta time), in the smallest unit of its currency; null: the key is not for an agent.
+  -- day of the home market, in the smallest unit of its currency; null: the key is not for an agent.
   agent_max bigint check (agent_max > 0),
   agent_daily_max bigint check (agent_daily_max > 0),
   agent_currency text check (agent_currency ~ '^[A-Z]{3}$'),

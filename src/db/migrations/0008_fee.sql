@@ -24,7 +24,7 @@ create table plan_rule (
   days smallint check (days between 0 and 60),
   -- Banking days or calendar days; a calendar day is 24 hours.
   day_kind text check (day_kind in ('business', 'calendar')),
-  -- When on that day, in minutes after midnight in Jakarta; null for calendar days.
+  -- When on that day, in minutes after midnight in the market; null for calendar days.
   at_minute smallint check (at_minute between 0 and 1439),
   -- From then on the key has no rule: the more general one applies again.
   ends boolean not null default false,
