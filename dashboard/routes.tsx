@@ -53,7 +53,7 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
   [paths.security, async () => ({ Component: (await import('./team/security.tsx')).Security })],
   [paths.notifications, async () => ({ Component: (await import('./alerts/notifications.tsx')).Notifications })],
   [paths.glossary, async () => ({ Component: (await import('./glossary/glossary.tsx')).Glossary })],
-  [paths.audit, async () => ({ Component: (await import('./team/audit.tsx')).Audit })],
+  [paths.audit, async () => ({ Component: (await import('./team/audit-screen.tsx')).Audit })],
 ]
 
 /** Preloads the screens while the browser is idle, so that opening one does not wait. */

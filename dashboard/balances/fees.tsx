@@ -6,7 +6,7 @@ import { words as feeWords } from '../fees/words.ts'
 import { useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
-import { useSession } from '../session/merchant.tsx'
+import { useSession } from '../session/session.tsx'
 import { BalancesScreen } from './balances-screen.tsx'
 
 /** What the merchant pays, in words, and a price for an amount. */

@@ -12,7 +12,7 @@ import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Tag } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
 import { words as reportWords } from '../reports/words.ts'
-import { useMay } from '../session/merchant.tsx'
+import { useMay } from '../session/session.tsx'
 import { BalancesScreen } from './balances-screen.tsx'
 import { words } from './words.ts'
 

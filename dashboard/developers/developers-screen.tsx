@@ -5,7 +5,7 @@ import { useWords } from '../language/locale.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { outside } from '../paths.ts'
-import { useSession } from '../session/merchant.tsx'
+import { useSession } from '../session/session.tsx'
 import { DEVELOPER_TABS } from './tabs.ts'
 import { words } from './words.ts'
 

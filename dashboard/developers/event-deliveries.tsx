@@ -11,7 +11,7 @@ import { Moment } from '../parts/moment.tsx'
 import { Status } from '../parts/status.tsx'
 import { useToast } from '../parts/toast.tsx'
 import { paths } from '../paths.ts'
-import { useMay } from '../session/merchant.tsx'
+import { useMay } from '../session/session.tsx'
 import { useEndpoints } from './endpoint-queries.ts'
 import { words } from './words.ts'
 

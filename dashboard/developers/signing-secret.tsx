@@ -7,7 +7,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Panel } from '../parts/screen.tsx'
-import { useMay } from '../session/merchant.tsx'
+import { useMay } from '../session/session.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { words } from './words.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Below, type Column } from '../parts/list-table.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { useStored } from '../parts/use-stored.ts'
-import { useSession } from '../session/merchant.tsx'
+import { useSession } from '../session/session.tsx'
 import css from './list-columns.module.css'
 
 /** A column that people may choose. `csv`: its cell in a file; absent: it is in none. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSession } from '../session/merchant.tsx'
+import { useSession } from '../session/session.tsx'
 import type { Filters, List, Page } from './list.ts'
 
 const PAGE = '20'

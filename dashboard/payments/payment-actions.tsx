@@ -11,7 +11,7 @@ import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useToast } from '../parts/toast.tsx'
 import { RefundButton } from '../refunds/of-payment.tsx'
-import { useMay } from '../session/merchant.tsx'
+import { useMay } from '../session/session.tsx'
 import { words } from './words.ts'
 
 const reload = () => queryClient.invalidateQueries({ queryKey: ['payments'] })

@@ -7,7 +7,7 @@ import type { PaymentDetail } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { useMay } from '../session/merchant.tsx'
+import { useMay } from '../session/session.tsx'
 import css from './payment.module.css'
 import { words } from './words.ts'
 

@@ -10,7 +10,7 @@ import { useFilters } from '../lists/use-filters.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { useMay } from '../session/merchant.tsx'
+import { useMay } from '../session/session.tsx'
 import { useIsToHandle } from './queries.ts'
 import { words } from './words.ts'
 

@@ -8,7 +8,7 @@ import { useWords } from '../language/locale.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Form, faultOf, textOf } from '../parts/form.tsx'
 import { saveFile } from '../parts/save-file.ts'
-import { useMay } from '../session/merchant.tsx'
+import { useMay } from '../session/session.tsx'
 import { words } from './words.ts'
 
 /** Exports the accounts that payers named, for members who may make reports and see account numbers. */

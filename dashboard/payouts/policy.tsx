@@ -8,7 +8,7 @@ import { AmountField } from '../parts/amount-field.tsx'
 import { Form, textOf } from '../parts/form.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { useMay } from '../session/merchant.tsx'
+import { useMay } from '../session/session.tsx'
 import { words as changeWords } from '../team/change-words.ts'
 import { words } from './approval-words.ts'
 

@@ -7,7 +7,7 @@ import { useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { useToast } from '../parts/toast.tsx'
 import css from '../payments/payment.module.css'
-import { useMay } from '../session/merchant.tsx'
+import { useMay } from '../session/session.tsx'
 import { words } from './words.ts'
 
 /** The responses that the simulated bank may still give in each state. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Payout } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { useMay } from '../session/merchant.tsx'
+import { useMay } from '../session/session.tsx'
 import { useKeepReceiver } from './queries.ts'
 import { words } from './words.ts'
 

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { useMay } from '../session/merchant.tsx'
+import { useMay } from '../session/session.tsx'
 import { reloadRefunds } from './queries.ts'
 import { words } from './words.ts'
 

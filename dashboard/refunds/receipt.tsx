@@ -5,7 +5,7 @@ import { useLocale, useWords } from '../language/locale.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Money } from '../parts/money.tsx'
 import { usePayment } from '../payments/queries.ts'
-import { useSession } from '../session/merchant.tsx'
+import { useSession } from '../session/session.tsx'
 import css from './refund.module.css'
 import { words } from './words.ts'
 

@@ -6,7 +6,7 @@ import { useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { useMay } from '../session/merchant.tsx'
+import { useMay } from '../session/session.tsx'
 import { reloadReports, useSchedules } from './queries.ts'
 import { words } from './words.ts'
 

@@ -3,7 +3,7 @@ import { may } from '../../src/dashboard/people/permissions.ts'
 import { useWords } from '../language/locale.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { Tabs } from '../parts/tabs.tsx'
-import { useSession } from '../session/merchant.tsx'
+import { useSession } from '../session/session.tsx'
 import { SETTINGS_TABS } from './tabs.ts'
 import { words } from './words.ts'
 

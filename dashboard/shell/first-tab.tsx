@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { may, type Permission } from '../../src/dashboard/people/permissions.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../session/merchant.tsx'
+import { useSession } from '../session/session.tsx'
 
 type Props = { tabs: readonly { to: string; permission: Permission }[] }
 

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { useWords } from '../language/locale.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { useSession } from '../session/merchant.tsx'
+import { useSession } from '../session/session.tsx'
 import { menuOf } from './menu.ts'
 import css from './navigation.module.css'
 import { words } from './words.ts'

@@ -11,7 +11,7 @@ import { Money } from '../parts/money.tsx'
 import { Status } from '../parts/status.tsx'
 import { words as shared } from '../parts/words.ts'
 import { paths } from '../paths.ts'
-import { useMay } from '../session/merchant.tsx'
+import { useMay } from '../session/session.tsx'
 import css from './search.module.css'
 import { words } from './words.ts'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Change } from '../../src/dashboard/live-updates/schema.ts'
 import { queryClient } from '../api/query-client.ts'
 import { ME_KEY } from '../session/me.ts'
-import { useSession } from '../session/merchant.tsx'
+import { useSession } from '../session/session.tsx'
 
 /** A screen is refreshed at most this often; figures that add up much, as long as the server keeps a reply of them. */
 const PAUSE_MS = 1_000

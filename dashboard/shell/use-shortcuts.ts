@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '../../src/dashboard/people/permissions.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../session/merchant.tsx'
+import { useSession } from '../session/session.tsx'
 import { menuOf } from './menu.ts'
 
 /** After `g` the next key must come soon. */

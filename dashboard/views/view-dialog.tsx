@@ -11,7 +11,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { Form, faultOf, textOf } from '../parts/form.tsx'
 import { useToast } from '../parts/toast.tsx'
 import { useAddress } from '../parts/use-address.ts'
-import { useMay } from '../session/merchant.tsx'
+import { useMay } from '../session/session.tsx'
 import { reloadViews, type Shown, searchOf } from './queries.ts'
 import { words } from './words.ts'
 
