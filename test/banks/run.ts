@@ -21,7 +21,7 @@ async function waitingForNothing({ gateway }: World, since: Date): Promise<strin
   const until = new Date(gateway.clock().getTime() - SOON_MS)
   const { rows } = await gateway.db.pool.query<{ id: string; since: string; due: string; told: string }>(
     `select id, date_trunc('seconds', $2 - created_at)::text as since, (due_at - $2)::text as due,
-      (select coalesce(string_agg(source || ' ' || said || ' ' || rail_code, ', ' order by number), 'nothing')
+      (select coalesce(string_agg(source || ' ' || outcome || ' ' || rail_code, ', ' order by number), 'nothing')
         from payout_bank_response where merchant_id = payout.merchant_id and payout_id = payout.id) as told
     from payout where status = 'PROCESSING' and stage = 'QUEUED' and created_at > $1 and created_at < $3`,
     [since, gateway.clock(), until],

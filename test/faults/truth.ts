@@ -79,7 +79,7 @@ export async function readTruth(
 const PAYOUTS = `
   select id, external_id as "externalId", status, reference, receiver_account_no as account,
     status = 'PROCESSING' as "isHeld", (
-      select string_agg(source || ' ' || said || ' ' || rail_code, ', ' order by number) from payout_bank_response
+      select string_agg(source || ' ' || outcome || ' ' || rail_code, ', ' order by number) from payout_bank_response
       where payout_bank_response.merchant_id = payout.merchant_id and payout_id = payout.id) as answers
   from payout`
 const REFUNDS = `
