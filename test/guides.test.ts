@@ -7,6 +7,7 @@ import { buildIfStale } from '../scripts/builds.ts'
 import { currency } from '../src/base/currency.ts'
 import { fromWhole, toWhole } from '../src/base/money.ts'
 import { GUIDE_NAMES, pathOf, readGuide } from '../src/guides/guides.ts'
+import { paymentTypesTable } from '../src/guides/payment-types.ts'
 import type { PaymentType } from '../src/payment-methods/types.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { aGateway } from './gateway.ts'
@@ -93,6 +94,10 @@ test.each<[PaymentType, number, string]>([
 ])('the documented fee of %s is the one that is charged', (method, fee, documented) => {
   expect(toWhole(feeOf(method, fromWhole(100_000, currency('IDR'))))).toBe(fee)
   expect(readGuide('payments')).toMatch(new RegExp(`^\\| \`${method}\` .*\\| ${documented} \\|`, 'm'))
+})
+
+test('the guide to payments has the table that the types of payment and the market make', () => {
+  expect(readGuide('payments')).toContain(paymentTypesTable())
 })
 
 /** How the programs of the quick start are run, where the machine has what runs them. */

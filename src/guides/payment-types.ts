@@ -5,10 +5,10 @@ import { joinWords, PAYMENT_TYPES, type PaymentType, TYPE_CODES } from '../payme
 
 const [CURRENCY] = HOME.currencies
 
-/** Every type of payment in the home currency, as a table in Markdown: its bounds, its standard fee, its settlement. */
+/** Every type of payment in the home currency, as a table in Markdown: its limits, its standard fee, its settlement. */
 export const paymentTypesTable = (): string =>
   [
-    `| | bounds in ${CURRENCY.code} | what the payer does | fee | available after |`,
+    `| | limits in ${CURRENCY.code} | what the payer does | fee | available after |`,
     '|---|---|---|---|---|',
     ...TYPE_CODES.map(
       (type) => `| ${[`\`${type}\``, boundsOf(type), doingOf(type), feeOf(type), timeOf(type)].join(' | ')} |`,

@@ -41,7 +41,7 @@ const types = {
     icon: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM19.5 14v3M14 19.5h2.5M19.5 19.5h.4',
     isReturnable: true,
     fee: { basisPoints: 70n, settlementDays: 1 },
-    payerDoes: 'scans a QRIS code; it renews every 15 minutes',
+    payerDoes: 'scans a QRIS code, which is renewed every 15 minutes',
   },
   virtual_account: {
     name: { en: 'virtual account', id: 'virtual account' },
@@ -56,7 +56,7 @@ const types = {
     icon: 'M4 9.5L12 4l8 5.5zM6 12v5M10 12v5M14 12v5M18 12v5M4 20h16',
     isReturnable: false,
     fee: { basisPoints: 0n, settlementDays: 1 },
-    payerDoes: "transfers to a number, by any bank's app or ATM",
+    payerDoes: "transfers to a number, with any bank's app or ATM",
   },
   ewallet: {
     name: { en: 'e-wallet', id: 'e-wallet' },
@@ -83,7 +83,7 @@ const types = {
     icon: 'M4 6h16a1 1 0 011 1v10a1 1 0 01-1 1H4a1 1 0 01-1-1V7a1 1 0 011-1zM3 10h18M6.5 14.5h3',
     isReturnable: true,
     fee: { basisPoints: 290n, settlementDays: 3 },
-    payerDoes: 'types a card, and proves who they are where the bank asks',
+    payerDoes: 'enters a card, and authenticates if the bank requires it',
   },
 } as const satisfies Readonly<Record<string, TypeRow>>
 
