@@ -1,6 +1,6 @@
 import type { PayoutRails, Rails } from '../src/connections/rails.ts'
 import type { PayoutRail, TransferState } from '../src/connectors/payout-port.ts'
-import type { GivenBack, PaymentRail, RailState } from '../src/connectors/port.ts'
+import type { PaymentRail, ProviderRefund, RailState } from '../src/connectors/port.ts'
 import { railsWith } from './rails.ts'
 
 /** Rails that record by which references they were asked, and answer what a test tells them to: by default that all is under way. */
@@ -8,7 +8,7 @@ export function askedRails() {
   const asked: string[] = []
   const answers = new Map<string, RailState | Promise<RailState>>()
   /** What rails say that they gave back; undefined: they do not answer. */
-  type Listed = readonly GivenBack[] | undefined
+  type Listed = readonly ProviderRefund[] | undefined
   const givenBack = new Map<string, Listed | Promise<Listed>>()
   const payoutAnswers = new Map<string, TransferState>()
   const ask = async ({ reference }: { reference: string }): Promise<RailState> => {
@@ -26,7 +26,7 @@ export function askedRails() {
       faultOf: () => 'not_supported',
       refund: async () => ({ is: 'unknown', railCode: 'none' }),
       query: async () => ({ is: 'unknown', railCode: 'none' }),
-      listGivenBack: async ({ attempt: { reference } }) => {
+      listProviderRefunds: async ({ attempt: { reference } }) => {
         asked.push(reference)
         return givenBack.has(reference) ? givenBack.get(reference) : []
       },

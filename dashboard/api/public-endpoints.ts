@@ -5,16 +5,16 @@ type AdvanceClock = {
   readonly seconds: number
 }
 
-/** One way the payer was given to pay. */
+/** One way to pay that was created for the payer. */
 type Attempt = {
   /** `pay_…` */
   readonly transactionId: string
   readonly type: PaymentType
   /** The bank or wallet. */
   readonly code: string | null
-  /** `RETIRED`: replaced, expired or abandoned; money for it is still taken. */
+  /** `RETIRED`: replaced, expired or abandoned; money for it is still accepted. */
   readonly status: 'REQUESTED' | 'ISSUED' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'RETIRED'
-  /** What the provider calls it. */
+  /** The provider’s reference. */
   readonly reference: string | null
   readonly instrument: Instrument | null
   /** A card payment: `visa` and its last four digits. */
@@ -23,7 +23,7 @@ type Attempt = {
     readonly lastFour: string
   } | null
   readonly failure: Failure | null
-  /** When the payer was given it. */
+  /** When it was created for the payer. */
   readonly createdAt: string
   /** When it stops being shown. */
   readonly expiresAt: string
@@ -54,28 +54,28 @@ type AttentionData = {
   readonly url: string
 }
 
-/** Your money in one currency. */
+/** Your balance in one currency. */
 type Balance = {
   /** ISO 4217. */
   readonly currency: string
-  /** May be sent, whole units. */
+  /** Can be sent, whole units. */
   readonly available: number
   /** Paid, not settled yet. */
   readonly pending: number
   /** Set aside for payouts and refunds under way. */
   readonly held: number
-  /** Arrived and belongs to no order: a second payment, or one of another amount. */
+  /** Received, but belongs to no order: a second payment, or a payment of another amount. */
   readonly suspense: number
-  /** Taken back by a provider and covered by nothing yet: the next settlements offset it. */
+  /** Reclaimed by a provider and not covered yet: the next settlements offset it. */
   readonly owed: number
 }
 
-/** Your money, by currency. */
+/** Your balances, by currency. */
 type BalanceList = {
   readonly data: readonly Balance[]
 }
 
-/** A bank that money can be sent to; each of its three codes names it. */
+/** A bank that money can be sent to; any of its three codes identifies it. */
 type Bank = {
   /** The national code, 3 digits. */
   readonly code: string
@@ -84,7 +84,7 @@ type Bank = {
   readonly name: string
 }
 
-/** Every bank that is known. */
+/** Every known bank. */
 type BankList = {
   readonly data: readonly Bank[]
 }
@@ -216,7 +216,7 @@ type Checkout = {
   readonly currency: string
   /** Whole currency units. */
   readonly amount: number
-  /** As asked; `""` when none was determined, `checkout_page` only where that was sent. */
+  /** As requested; `""` if none was determined, `checkout_page` only if that was sent. */
   readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
   /** ISO 8601, UTC. */
   readonly createdAt: string
@@ -225,29 +225,29 @@ type Checkout = {
   /** False in the sandbox. */
   readonly livemode: boolean
   readonly description: string | null
-  /** The bank or wallet that was asked for. */
+  /** The requested bank or wallet. */
   readonly code: string | null
-  /** The account holder that was asked for. */
+  /** The requested account holder. */
   readonly name: string | null
   /** When the bank received the money, by its own clock and to the second: it can read a moment before `createdAt`. */
   readonly paidAt: string | null
   readonly paidAmount: number | null
   /** Counts every change. */
   readonly version: number
-  /** `late`: paid after the end; `duplicate`: paid again; `mismatch`: another amount. */
+  /** `late`: paid after the end; `duplicate`: paid more than once; `mismatch`: another amount was paid. */
   readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
   readonly failure: Failure | null
-  /** What the page offers, in order; null: everything. */
+  /** The methods the page offers, in order; null: all. */
   readonly methods: readonly string[] | null
-  /** The payment link that it was made by, `pl_…`; null: none. */
+  /** The payment link that created it, `pl_…`; null: none. */
   readonly paymentLinkId: string | null
   readonly customer: Customer | null
-  /** As given, or as read from a sentence. */
+  /** As sent, or as read from a sentence. */
   readonly metadata: Readonly<Record<string, unknown>>
   /** The payment that counts: the paid one, else the newest. */
   readonly payment: Attempt | null
   readonly attempts: readonly Attempt[]
-  /** What has gone back, by refunds that succeeded. */
+  /** The amount refunded by succeeded refunds. */
   readonly refundedAmount: number
   /** Of all its payments, oldest first. */
   readonly refunds: readonly Refund[]
@@ -260,10 +260,10 @@ type CheckoutList = {
   readonly nextCursor: string | null
 }
 
-/** Where a checkout stands; `SUCCEEDED`, `FAILED`, `EXPIRED` and `CANCELLED` are final but for late money. */
+/** The status of a checkout; `SUCCEEDED`, `FAILED`, `EXPIRED` and `CANCELLED` are final, except for a late payment. */
 type CheckoutStatus = 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
 
-/** A checkout as it was created. */
+/** A newly created checkout. */
 type CheckoutSummary = {
   /** `co_…`: also the path of the hosted page. */
   readonly id: string
@@ -276,7 +276,7 @@ type CheckoutSummary = {
   readonly currency: string
   /** Whole currency units. */
   readonly amount: number
-  /** As asked; `""` when none was determined, `checkout_page` only where that was sent. */
+  /** As requested; `""` if none was determined, `checkout_page` only if that was sent. */
   readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
   /** ISO 8601, UTC. */
   readonly createdAt: string
@@ -292,7 +292,7 @@ type Clock = {
 }
 
 type CreateCheckout = {
-  /** Your own reference; webhooks carry it. Not unique. */
+  /** Your own reference, included in webhooks. Not unique. */
   readonly externalId: string
   /** ISO 4217, upper case. */
   readonly currency: string
@@ -300,9 +300,9 @@ type CreateCheckout = {
   readonly amount: number
   /** Shown to the payer. */
   readonly description?: string
-  /** Where the payer goes once paid. `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Required unless the settings hold one. */
+  /** Where the payer is sent after paying. `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Required unless the settings have one. */
   readonly successUrl?: string
-  /** Where the payer goes to give up; the checkout stays PENDING. Required unless the settings hold one. */
+  /** Where the payer is sent when they give up; the checkout stays PENDING. Required unless the settings have one. */
   readonly cancelUrl?: string
   /** The landing page; absent, "" and "checkout_page" offer several methods. */
   readonly type?: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
@@ -310,11 +310,11 @@ type CreateCheckout = {
   readonly code?: string
   /** virtual_account only: the account holder's name on its page. */
   readonly name?: string
-  /** What the page offers, in this order; only without `type`. Banks, and wallets, stay together under the place of the first. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
+  /** The methods the page offers, in this order; only without `type`. Banks, and wallets, stay together at the position of the first. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
   readonly methods?: readonly string[]
   /** Until when it can be paid: 5 minutes to 30 days ahead. Absent: 24 hours. */
   readonly expiresAt?: string
-  /** Who pays, as you know them. Kept sealed; never shown on the page or to browsers. */
+  /** The customer as you know them. Stored sealed; never shown on the page or to browsers. */
   readonly customer?: {
     readonly name?: string
     readonly email?: string
@@ -430,13 +430,13 @@ type CreatedWebhookEndpoint = {
   readonly secret?: string
 }
 
-/** Who pays, as you know them, or as they said on the page of a payment link. */
+/** The customer as you know them, or as entered on the page of a payment link. */
 type Customer = {
   readonly name: string | null
   readonly email: string | null
   /** E.164. */
   readonly phone: string | null
-  /** What the payer wrote on the page of a payment link; absent: nothing. */
+  /** The payer’s message on the page of a payment link; absent: none. */
   readonly note?: string
 }
 
@@ -662,11 +662,11 @@ type FeeTaxRate = {
   readonly basisPoints: number
 }
 
-/** What the payer pays with, told apart by `type`. */
+/** What the payer pays with, distinguished by `type`. */
 type Instrument =
   | {
       readonly type: 'qrcode'
-      /** What the QR code says. */
+      /** The content of the QR code. */
       readonly qrContent: string
     }
   | {
@@ -679,13 +679,13 @@ type Instrument =
   | {
       readonly type: 'ewallet'
       readonly walletCode: string
-      /** Where the payer approves; null: the wallet sent a push to its app. */
+      /** Where the payer approves; null: the wallet sent a push notification to its app. */
       readonly url: string | null
       readonly qrContent: string | null
     }
   | {
       readonly type: 'credit_card'
-      /** The page of the provider that takes the card. */
+      /** The provider’s page that accepts the card. */
       readonly url: string
     }
 
@@ -718,11 +718,11 @@ type IntentPreview = {
 type LedgerTransaction = {
   /** `ltx_…` */
   readonly id: string
-  /** What it is the consequence of, for example `payout:po_…`. */
+  /** The cause, for example `payout:po_…`. */
   readonly cause: string
-  /** What was done, for example `hold`. */
+  /** The kind of movement, for example `hold`. */
   readonly kind: string
-  /** The hold that it made or ended. */
+  /** The hold it created or resolved. */
   readonly holdId: string | null
   /** When it was booked. */
   readonly createdAt: string
@@ -741,7 +741,7 @@ type LedgerTransactionList = {
   readonly nextCursor: string | null
 }
 
-/** A checkout as lists show it. */
+/** A checkout in a list. */
 type ListedCheckout = {
   /** `co_…`: also the path of the hosted page. */
   readonly id: string
@@ -754,7 +754,7 @@ type ListedCheckout = {
   readonly currency: string
   /** Whole currency units. */
   readonly amount: number
-  /** As asked; `""` when none was determined, `checkout_page` only where that was sent. */
+  /** As requested; `""` if none was determined, `checkout_page` only if that was sent. */
   readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
   /** ISO 8601, UTC. */
   readonly createdAt: string
@@ -762,9 +762,9 @@ type ListedCheckout = {
   readonly expiresAt: string
   /** False in the sandbox. */
   readonly livemode: boolean
-  /** `late`: paid after the end; `duplicate`: paid again; `mismatch`: another amount. */
+  /** `late`: paid after the end; `duplicate`: paid more than once; `mismatch`: another amount was paid. */
   readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
-  /** The payment link that it was made by, `pl_…`; null: none. */
+  /** The payment link that created it, `pl_…`; null: none. */
   readonly paymentLinkId: string | null
 }
 
@@ -819,16 +819,16 @@ type OnboardingStanding = {
 /** How far the check of a business is. */
 type OnboardingStatus = 'pushed' | 'received' | 'processing' | 'rejected' | 'approved'
 
-/** The checkout as it was, and the payment it is about. */
+/** The checkout at the time of the event, and the payment the event is about. */
 type PaymentEventData = {
   /** `co_…`: also the path of the hosted page. */
   readonly id: string
   /** Your own reference. */
   readonly externalId: string
-  /** The payment it is about, `pay_…`; null: nothing was given to pay with. */
+  /** The payment the event is about, `pay_…`; null: there was no attempt. */
   readonly transactionId: string | null
   readonly status: CheckoutStatus
-  /** As asked; `""` when none was determined, `checkout_page` only where that was sent. */
+  /** As requested; `""` if none was determined, `checkout_page` only if that was sent. */
   readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
   /** The bank or wallet. */
   readonly code: string | null
@@ -843,14 +843,14 @@ type PaymentEventData = {
   /** After this it cannot be paid. */
   readonly expiresAt: string
   readonly failure: Failure | null
-  /** `late`: paid after the end; `duplicate`: paid again; `mismatch`: another amount. */
+  /** `late`: paid after the end; `duplicate`: paid more than once; `mismatch`: another amount was paid. */
   readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
-  /** What the page offers, in order; null: everything. */
+  /** The methods the page offers, in order; null: all. */
   readonly methods: readonly string[] | null
-  /** The payment link that it was made by, `pl_…`; null: none. */
+  /** The payment link that created it, `pl_…`; null: none. */
   readonly paymentLinkId: string | null
   readonly customer: Customer | null
-  /** As given, or as read from a sentence. */
+  /** As sent, or as read from a sentence. */
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
@@ -921,7 +921,7 @@ type PaymentLinkList = {
 /** `PAUSED` takes nothing for now; `ARCHIVED` never again. */
 type PaymentLinkStatus = 'ACTIVE' | 'PAUSED' | 'ARCHIVED'
 
-/** A way to pay, and its bounds. */
+/** A way to pay, and its amount bounds. */
 type PaymentMethod = {
   readonly type: PaymentType
   /** The bank or wallet. */
@@ -933,7 +933,7 @@ type PaymentMethod = {
   readonly minAmount: number
   /** Whole currency units. */
   readonly maxAmount: number
-  /** Whether this deployment can take it now. */
+  /** Whether this deployment accepts it now. */
   readonly enabled: boolean
 }
 
@@ -947,7 +947,7 @@ type PaymentType = 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
 
 /** Money sent to a bank account. */
 type Payout = {
-  /** How it stands, for people. */
+  /** The status, for people. */
   readonly message: string
   /** `po_…` */
   readonly id: string
@@ -955,26 +955,26 @@ type Payout = {
   readonly status: PayoutStatus
   /** Your own reference. */
   readonly externalId: string
-  /** As asked, whole currency units. */
+  /** As requested, whole currency units. */
   readonly amount: number
   /** As sent, byte for byte. */
   readonly metadata: string | null
   readonly attributes: PayoutReceiver
   readonly remark: string | null
-  /** True: it carries a refund to an account that the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU*** SA***`, `…5678`): the payer was promised that you do not see them. */
+  /** True: it carries a refund to an account the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU*** SA***`, `…5678`), as the payer was promised. */
   readonly namedByPayer: boolean
   /** ISO 4217. */
   readonly currency: string
   /** On top of the amount, never taken from it. */
   readonly fee: number
-  /** The tax on the fee, on top as well; 0 where there is none. */
+  /** The tax on the fee, also on top; 0 if there is none. */
   readonly tax: number
   readonly failure: {
     /** For programs, for example `BANK_REFUSED`. */
     readonly code: string
     readonly reason: string
   } | null
-  /** What it waits for before it is sent, where that is known: clearing keeps hours. */
+  /** What it waits for before it is sent, if known: clearing has opening hours. */
   readonly hint: {
     readonly code: 'SERVICE_CLOSED'
     readonly service: 'intrabank' | 'bifast' | 'online' | 'skn' | 'rtgs'
@@ -983,7 +983,7 @@ type Payout = {
     /** `RTGS opens Monday 23 November 08:00 WIB.` */
     readonly message: string
   } | null
-  /** What the bank calls it. */
+  /** The bank’s reference. */
   readonly bankReference: string | null
   /** When it was accepted. */
   readonly createdAt: string
@@ -993,7 +993,7 @@ type Payout = {
   readonly completedAt: string | null
 }
 
-/** The payout as it was. */
+/** The payout at the time of the event. */
 type PayoutEventData = {
   /** `po_…` */
   readonly id: string
@@ -1001,26 +1001,26 @@ type PayoutEventData = {
   readonly status: PayoutStatus
   /** Your own reference. */
   readonly externalId: string
-  /** As asked, whole currency units. */
+  /** As requested, whole currency units. */
   readonly amount: number
   /** As sent, byte for byte. */
   readonly metadata: string | null
   readonly attributes: PayoutReceiver
   readonly remark: string | null
-  /** True: it carries a refund to an account that the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU*** SA***`, `…5678`): the payer was promised that you do not see them. */
+  /** True: it carries a refund to an account the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU*** SA***`, `…5678`), as the payer was promised. */
   readonly namedByPayer: boolean
   /** ISO 4217. */
   readonly currency: string
   /** On top of the amount, never taken from it. */
   readonly fee: number
-  /** The tax on the fee, on top as well; 0 where there is none. */
+  /** The tax on the fee, also on top; 0 if there is none. */
   readonly tax: number
   readonly failure: {
     /** For programs, for example `BANK_REFUSED`. */
     readonly code: string
     readonly reason: string
   } | null
-  /** What it waits for before it is sent, where that is known: clearing keeps hours. */
+  /** What it waits for before it is sent, if known: clearing has opening hours. */
   readonly hint: {
     readonly code: 'SERVICE_CLOSED'
     readonly service: 'intrabank' | 'bifast' | 'online' | 'skn' | 'rtgs'
@@ -1029,7 +1029,7 @@ type PayoutEventData = {
     /** `RTGS opens Monday 23 November 08:00 WIB.` */
     readonly message: string
   } | null
-  /** What the bank calls it. */
+  /** The bank’s reference. */
   readonly bankReference: string | null
   /** When it was accepted. */
   readonly createdAt: string
@@ -1046,7 +1046,7 @@ type PayoutList = {
   readonly status: 200
   readonly data: readonly Payout[]
   readonly errors: null
-  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  /** Send it as `cursor` to get the next page. Null on the last page. */
   readonly nextCursor: string | null
   /** HMAC-SHA256 (hex) over the RFC 8785 form of the reply without it, under your webhook secret’s bytes. */
   readonly hashcode: string
@@ -1068,7 +1068,7 @@ type PayoutReply = {
   readonly hashcode: string
 }
 
-/** Where a payout stands; the bank’s word alone ends `PROCESSING`. */
+/** The status of a payout; only a response of the bank ends `PROCESSING`. */
 type PayoutStatus = 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
 
 /** A rule that is to count later. */
@@ -1091,7 +1091,7 @@ type PlanRule = {
   readonly createdAt: string
 }
 
-/** What is known of an account. */
+/** The result of an account look-up. */
 type Receiver = {
   readonly receiverAccountNo: string
   readonly receiverBankCode: string
@@ -1105,14 +1105,14 @@ type Receiver = {
 }
 
 type ReceiverInquiry = {
-  /** 6 to 20 digits; leading zeros are kept. */
+  /** 6 to 20 digits; leading zeros are significant. */
   readonly receiverAccountNo: string
   /** Short code, 3-digit code or BIC; `GET /v1/banks` lists them. */
   readonly receiverBankCode: string
   readonly receiverName?: string
 }
 
-/** What the receiving bank says of the account. */
+/** The receiving bank’s response about the account. */
 type ReceiverReply = {
   readonly status: 200
   readonly data: Receiver
@@ -1121,13 +1121,13 @@ type ReceiverReply = {
   readonly hashcode: string
 }
 
-/** A payment given back, wholly or in part. */
+/** A full or partial refund of a payment. */
 type Refund = {
   /** `re_…` */
   readonly id: string
-  /** Your own reference; of a refund that the provider made, the provider’s. */
+  /** Your own reference; for a refund made by the provider, the provider’s. */
   readonly externalId: string
-  /** The payment it gives back, `pay_…`. */
+  /** The refunded payment, `pay_…`. */
   readonly transactionId: string
   /** `co_…` */
   readonly checkoutId: string
@@ -1136,7 +1136,7 @@ type Refund = {
   /** Whole currency units. */
   readonly amount: number
   readonly reason: string | null
-  /** How it reaches the payer: as they paid, by transfer, or to an account they name. */
+  /** How the money reaches the payer: by the original payment method, by transfer, or to an account they name. */
   readonly way: 'rail' | 'transfer' | 'claim_link'
   /** Where the payer names an account: send it only to the payer, since anyone who has it can take the money. Null for callers who may not make refunds on their own (keys without the scope `refunds`, agents’ keys, members whose role does not make refunds) and in events to endpoints whose URL no caller who may has set or confirmed. */
   readonly claimUrl: string | null
@@ -1147,7 +1147,7 @@ type Refund = {
     readonly code: string
     readonly message: string
   } | null
-  /** `provider`: it gave the money back by itself, a chargeback for example. */
+  /** `provider`: the provider made the refund on its own initiative, for example a chargeback. */
   readonly initiator: 'merchant' | 'provider'
   readonly metadata: Readonly<Record<string, unknown>>
   /** ISO 8601, UTC. */
@@ -1163,7 +1163,7 @@ type RefundList = {
   readonly nextCursor: string | null
 }
 
-/** Where a refund stands; `SUCCEEDED`, `FAILED` and `CANCELLED` are final. */
+/** The status of a refund; `SUCCEEDED`, `FAILED` and `CANCELLED` are final. */
 type RefundStatus = 'PROCESSING' | 'NEEDS_PAYER' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
 
 /** The report is removed, with its file. */

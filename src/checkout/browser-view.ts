@@ -16,7 +16,7 @@ const withheld =
   (): Value =>
     empty
 
-/** What a browser session reads of a payment: an instrument only while it can be used to pay. */
+/** A payment as a browser session reads it: with an instrument only while it can be used to pay. */
 const PAYMENT: View<Payment> = {
   transactionId: shown('transactionId'),
   type: shown('type'),
@@ -31,8 +31,8 @@ const PAYMENT: View<Payment> = {
 }
 
 /**
- * What a browser session reads of a checkout: what the hosted page shows its payer. This is the only such list: a field of the
- * status check that is not named here does not compile, and a withheld field is returned empty, so that the reply keeps its shape
+ * A checkout as a browser session reads it: what the hosted page shows its payer. This is the only such list: a field of the status
+ * check that is missing here does not compile, and a withheld field is returned empty, so that the reply keeps its shape
  * (docs/decisions/0057-a-session-reads-a-page.md).
  */
 const CHECKOUT: View<Detail> = {
@@ -59,7 +59,7 @@ const CHECKOUT: View<Detail> = {
   customer: withheld(null),
   metadata: withheld({}),
   payment: ({ payment, status }) => payment && viewOf(PAYMENT, payment, status),
-  // No page shows earlier attempts, their account numbers or wallets any more.
+  // The page no longer shows earlier attempts, their account numbers or wallets.
   attempts: ({ payment, status }) => (payment ? [viewOf(PAYMENT, payment, status)] : []),
   refundedAmount: shown('refundedAmount'),
   refunds: withheld([]),
@@ -68,7 +68,7 @@ const CHECKOUT: View<Detail> = {
 /** The status check as a browser session reads it: a session proves an origin, not a person. */
 export const forBrowser = (detail: Detail): Detail => viewOf(CHECKOUT, detail, detail.status)
 
-/** The page explains in our words why a card was declined. Any other reason may come from a provider and concern the merchant. */
+/** The page explains in our words why a card was declined. Any other reason may be a provider's and concern the merchant. */
 const toFailure = (failure: Failure | null): Failure | null =>
   failure && { code: failure.code, reason: isCardRefusal(failure.code) ? CARD_REFUSALS[failure.code].reason : '' }
 

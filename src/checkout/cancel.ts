@@ -6,12 +6,12 @@ import { readAttempts } from './attempts/store.ts'
 import { moveAndRecord } from './move.ts'
 import { lockCheckout } from './store.ts'
 
-/** What a cancelled checkout says of its failure. */
+/** The failure of a cancelled checkout. */
 export const CANCELLED = { code: 'CANCELLED', reason: 'The merchant cancelled this checkout.' }
 
 /**
  * Cancels a PENDING checkout: closes its instrument and records `payment.failed`. A repeat changes nothing. Throws
- * INVALID_STATE where money is in flight or the checkout has ended otherwise; NOT_FOUND.
+ * INVALID_STATE if money is in flight or the checkout has ended otherwise; NOT_FOUND.
  */
 export async function cancelCheckout(
   app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'signals'>,

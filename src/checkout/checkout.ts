@@ -6,12 +6,12 @@ import type { PaymentType } from '../payment-methods/types.ts'
 import type { SealedCustomer } from './customer/customer.ts'
 import type { AttemptStatus, CheckoutStatus } from './states.ts'
 
-/** `''` and `checkout_page` let the payer choose. */
+/** With `''` and `checkout_page` the payer chooses. */
 export type RequestedType = '' | 'checkout_page' | PaymentType
 export type Flag = 'late' | 'duplicate' | 'mismatch'
 export type Failure = { readonly code: string; readonly reason: string }
 
-/** A payment method, or every bank or wallet of its type where the code is null. */
+/** A payment method, or every bank or wallet of its type if the code is null. */
 export type Way = { readonly type: PaymentType; readonly code: string | null }
 
 /** A merchant's request, validated. */
@@ -27,13 +27,13 @@ export type Draft = {
   readonly successUrl: string | null
   readonly cancelUrl: string | null
   readonly metadata: Readonly<Record<string, unknown>>
-  /** What the page offers, in this order; absent or null: everything that there is. */
+  /** The methods the page offers, in this order; absent or null: all. */
   readonly methods?: readonly Way[] | null
   /** Absent: a day from now. */
   readonly expiresAt?: Date
-  /** The payment link that it is made by; absent or null: none. */
+  /** The payment link that created it; absent or null: none. */
   readonly linkId?: string | null
-  /** How far `expiresAt` may move while the payer has something to pay with (hold.ts); absent or null: it is fixed. */
+  /** The limit to which `expiresAt` may move while the payer has an instrument (hold.ts); absent or null: it is fixed. */
   readonly payUntil?: Date | null
 }
 
@@ -57,14 +57,14 @@ export type Checkout = Draft & {
   readonly paidAmount: Money | null
 }
 
-/** One way the payer was given to pay. Its id is the interface's `transactionId`. */
+/** One way to pay that was created for the payer. Its id is the interface's `transactionId`. */
 export type Attempt = {
   readonly merchantId: string
   readonly id: string
   readonly checkoutId: string
-  /** What the rail knows it by. */
+  /** Our reference at the rail. */
   readonly reference: string
-  /** What it was asked for over. */
+  /** The connection it was requested over. */
   readonly connectionId: string
   readonly type: PaymentType
   readonly code: string | null
@@ -73,11 +73,11 @@ export type Attempt = {
   readonly customerNumber: string | null
   readonly railReference: string | null
   readonly instrument: Instrument | null
-  /** E-wallet only: the payer's number, where the wallet needs it; kept so that a link is renewed without a prompt. */
+  /** E-wallet only: the payer's number, if the wallet needs it; stored so that a link is renewed without a prompt. */
   readonly phone: string | null
   /** Card only: what may be shown of it. */
   readonly card: CardFacts | null
-  /** Card only: where the payer confirms at their bank, where they have to. */
+  /** Card only: where the payer confirms at their bank, if they have to. */
   readonly challengeUrl: string | null
   readonly failure: Failure | null
   readonly createdAt: Date
@@ -89,7 +89,7 @@ export type Attempt = {
 export const requestedType = (type: RequestedType): PaymentType | null =>
   type === '' || type === 'checkout_page' ? null : type
 
-/** What the payer is bound to: the type, and where it is one, the bank or wallet. Null: the payer chooses the type. */
+/** What the payer is bound to: the type, and the bank or wallet if there is only one. Null: the payer chooses the type. */
 export function boundTo({ type, code, methods }: Pick<Checkout, 'type' | 'code' | 'methods'>): Way | null {
   const single = requestedType(type)
   if (single !== null) return { type: single, code }

@@ -15,7 +15,7 @@ const countCheckouts = () =>
     return Number(count)
   })
 
-test('a checkout is created and answered with the eight fields and ours', async () => {
+test('a created checkout is returned with the eight fields of the interface and ours', async () => {
   const { status, body, headers } = await post(aCheckoutBody({ type: 'virtual_account', code: '014', name: 'Budi' }))
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -45,14 +45,14 @@ test('a checkout is created and answered with the eight fields and ours', async 
   })
 })
 
-test('metadata is given back as it was sent', async () => {
+test('metadata is returned as sent', async () => {
   const metadata = { order: '8812', 'shop.id': 'jakarta-1', Catatan_1: 'Kopi ☕ "Gayo"', empty: '' }
   const { status, body } = await post(aCheckoutBody({ metadata }))
   expect(status).toBe(200)
   expect((await gateway.call('GET', `/v1/checkout/${body.id}`)).body.metadata).toEqual(metadata)
 })
 
-test('the type is answered as it was asked', async () => {
+test('the type is returned as requested', async () => {
   for (const [type, answered] of [
     [undefined, ''],
     ['', ''],
@@ -63,14 +63,14 @@ test('the type is answered as it was asked', async () => {
   }
 })
 
-test('codes are taken in any case and as national bank codes', async () => {
-  for (const [code, kept] of [
+test('codes are accepted in any case and as national bank codes', async () => {
+  for (const [code, stored] of [
     ['bca', 'BCA'],
     ['Mandiri', 'MANDIRI'],
     ['451', 'BSI'],
   ]) {
     const { body } = await post(aCheckoutBody({ type: 'virtual_account', code }))
-    expect((await gateway.call('GET', `/v1/checkout/${body.id}`)).body.code).toBe(kept)
+    expect((await gateway.call('GET', `/v1/checkout/${body.id}`)).body.code).toBe(stored)
   }
 })
 
@@ -122,7 +122,7 @@ test.each(REFUSED)('%s is refused and nothing is stored', async (_what, change, 
   expect(await countCheckouts()).toBe(before)
 })
 
-test('all faults are reported at once, and an unknown field names the one that was meant', async () => {
+test('all faults are reported at once, and an unknown field gets a suggestion', async () => {
   const { body } = await post({
     external_id: 'x',
     currency: 'IDR',
@@ -179,7 +179,7 @@ test('other media types, large bodies, methods and paths have their codes', asyn
   expect([bad.status, bad.body.code]).toEqual([404, 'NOT_FOUND'])
 })
 
-test('a type that nothing serves is PAYMENT_TYPE_UNAVAILABLE', async () => {
+test('a type no connection serves is PAYMENT_TYPE_UNAVAILABLE', async () => {
   const { status, body } = await post(aCheckoutBody({ currency: 'USD' }))
   expect([status, body.code]).toEqual([422, 'PAYMENT_TYPE_UNAVAILABLE'])
 })

@@ -12,7 +12,7 @@ import type { Customers } from './customer/customers.ts'
 import { addressWord } from './customer/search-words.ts'
 import { CHECKOUT_ROWS, describedRows, isDescribed, linkedRows } from './store.ts'
 
-/** How long a checkout can be paid. */
+/** How long a checkout can be paid by default. */
 const CHECKOUT_LIFE_MS = 24 * HOUR_MS
 
 /** A new checkout, not yet stored. */
@@ -35,8 +35,8 @@ export const newCheckout = (now: Date, draft: Draft): Checkout => ({
 })
 
 /**
- * Stores a new checkout and keeps its reply under the claim's key, once. Safe to repeat: a repeat gets the first reply.
- * Waits for no provider: a rail is first called when the page needs an instrument.
+ * Stores a new checkout, and its reply under the claim's key, once. Safe to repeat: a repeat gets the first reply. Waits for no
+ * provider: a rail is first called when the page needs an instrument.
  */
 export type CreateCheckout = (claim: Claim, checkout: Checkout, reply: object) => Promise<StoredReply>
 
@@ -47,12 +47,12 @@ export function checkoutCreator(db: Db, customers: Customers): CreateCheckout {
   return (claim, checkout, reply) => {
     const batched = isDescribed(checkout) ? described : plain
     const create = () => batched.create({ claim, item: checkout, status: 200, body: JSON.stringify(reply) })
-    return isTracing() ? Promise.all([create(), keepTraceBeside(db, checkout)]).then(([kept]) => kept) : create()
+    return isTracing() ? Promise.all([create(), keepTraceBeside(db, checkout)]).then(([stored]) => stored) : create()
   }
 }
 
 /**
- * Stores a new checkout of a payment link in the caller's transaction; `address`: the network address it was ordered from. Safe
+ * Stores a new checkout of a payment link in the caller's transaction; `address`: the network address of the order. Safe
  * to repeat: an existing id is skipped.
  */
 export async function insertLinkedCheckout(

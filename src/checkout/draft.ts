@@ -8,11 +8,11 @@ import type { CreateCheckout } from './schema.ts'
 
 export const NO_DEFAULTS: RedirectDefaults = { successUrl: null, cancelUrl: null }
 
-/** Whether the settings' URLs are needed. */
+/** Whether the redirect URLs of the settings are needed. */
 export const leavesUrlsOut = ({ successUrl, cancelUrl }: Partial<CreateCheckout>): boolean =>
   successUrl === undefined || cancelUrl === undefined
 
-/** A merchant's request, validated, as what it asks for. */
+/** Converts a validated request. */
 export function toDraft(merchantId: string, body: CreateCheckout, defaults: RedirectDefaults): Draft {
   const type = body.type ?? ''
   const single = requestedType(type)

@@ -30,13 +30,13 @@ export const PAYMENT_EVENTS = eventTypesOf(
   {
     pending: {
       description:
-        'The payer was given something to pay with (a QR code, an account number, a wallet’s link); once for each attempt.',
+        'An instrument was issued to the payer (a QR code, an account number, a wallet’s link); once per attempt.',
       example: pending,
     },
     succeeded: {
       description:
-        'Money was received. With `flags` `late` it came after the end, with `duplicate` it is a second payment of the same ' +
-        'checkout with a `transactionId` of its own, with `mismatch` it is of another amount.',
+        'Money was received. With `flags` `late` it arrived after the end, with `duplicate` it is a second payment of the same ' +
+        'checkout with a `transactionId` of its own, with `mismatch` it has another amount.',
       example: {
         ...pending,
         status: 'SUCCEEDED',
@@ -53,7 +53,7 @@ export const PAYMENT_EVENTS = eventTypesOf(
       },
     },
     expired: {
-      description: 'Nobody paid before `expiresAt`.',
+      description: 'It was not paid before `expiresAt`.',
       example: { ...pending, status: 'EXPIRED', transactionId: null },
     },
   },

@@ -5,19 +5,19 @@ import type { Attempt, Checkout, Failure, Flag } from './checkout.ts'
 import type { Customers } from './customer/customers.ts'
 import { wayText } from './methods.ts'
 
-/** What an event says beyond the checkout itself: the payment it is about. */
+/** The content of an event beyond the checkout itself: the payment it is about. */
 export type About = {
   transactionId: string | null
   attempt: Pick<Attempt, 'type' | 'code'> | null
   flags?: readonly Flag[]
   failure?: Failure | null
-  /** Of this payment, where it is not the checkout's first. */
+  /** The receipt of this payment, if it is not the checkout's first. */
   paid?: { at: Date; amount: number }
 }
 
 /**
- * An event of a checkout as it is recorded. The checkout is as it is after the change, its `sequence` already counting
- * this event. Source: interface, "Webhooks".
+ * An event to record about a checkout, which is given as after the change; its `sequence` already counts this event. Source:
+ * interface, "Webhooks".
  */
 export function paymentEvent(
   app: { livemode: boolean; customers: Customers },

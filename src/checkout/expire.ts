@@ -7,12 +7,12 @@ import type { Checkout } from './checkout.ts'
 import { moveAndRecord } from './move.ts'
 import { lockCheckout, lockDueCheckouts, readDueCheckouts } from './store.ts'
 
-/** Checkouts one sweep ends in one transaction. */
+/** Checkouts ended in one transaction. */
 const BATCH = 200
 
 /**
- * Ends every PENDING checkout whose time has passed, a batch at a time and one merchant a transaction. Returns how many
- * it ended; one that another process holds at this moment is left to it.
+ * Ends every PENDING checkout whose time has passed, in batches and one merchant per transaction. Returns how many it ended; a
+ * checkout locked by another process is left to it.
  */
 export async function expireDueCheckouts(
   app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'signals'>,
@@ -36,7 +36,7 @@ export async function expireDueCheckouts(
   return ended
 }
 
-/** Ends one PENDING checkout before its time, for the sandbox. Throws INVALID_STATE where it is not PENDING. */
+/** Ends one PENDING checkout before its time, for the sandbox. Throws INVALID_STATE if it is not PENDING. */
 export async function expireEarly(
   app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'signals'>,
   merchantId: string,

@@ -27,11 +27,11 @@ type Parts = {
   readonly claimLinks: ClaimLinks
   readonly wake: (task: string) => void
   readonly authenticator: BrowserAuthenticator
-  /** Asks the rails whether they gave a checkout's payments back by themselves. */
-  readonly askRails: (merchantId: string, id: string) => Promise<unknown>
+  /** Polls the rails for refunds of a checkout's payments that they made on their own initiative. */
+  readonly pollRefunds: (merchantId: string, id: string) => Promise<unknown>
 }
 
-/** Checkouts: the API, expiry, and polling of the rails. `signals` are what the verbs that change a checkout take. */
+/** Checkouts: the API, expiry, and polling of the rails. `signals` are for verbs elsewhere that change a checkout. */
 export function checkoutFeature({ db, patientDb, authenticator, wake, invalidation, ...parts }: Parts) {
   const watch = new Watch(db)
   const signals: Signals = { wake, checkoutChanged: (id, seen) => watch.changed(id, seen) }
@@ -44,7 +44,12 @@ export function checkoutFeature({ db, patientDb, authenticator, wake, invalidati
     tasks: checkoutTasks({ ...parts, db: patientDb, signals }),
     routes: (server) =>
       checkoutRoutes(server, {
-        ...{ ...parts, db, signals, authenticator, watch, createCheckout },
+        ...parts,
+        db,
+        signals,
+        authenticator,
+        watch,
+        createCheckout,
         readRedirectDefaults,
       }),
     endWaits: () => watch.stop(),

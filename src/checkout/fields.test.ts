@@ -15,24 +15,26 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 
 const BUDI = { name: 'Budi Santoso', email: 'Budi.S@example.com', phone: '+6281234567890' }
 
-test('all that a merchant says comes back in the status check and in webhooks', async () => {
+test('every field of the request is returned by the status check and in webhooks', async () => {
   const expiresAt = inMinutes(600)
   const metadata = { order: '8812', gift: 'ya' }
   const { status, body } = await post({
     methods: ['ewallet:gopay', 'virtual_account:014', 'qrcode'],
-    ...{ expiresAt, customer: BUDI, metadata },
+    expiresAt,
+    customer: BUDI,
+    metadata,
   })
   expect(status).toBe(200)
   expect(body.expiresAt).toBe(expiresAt)
   expect(body.type).toBe('')
-  const said = { methods: ['ewallet:GOPAY', 'virtual_account:BCA', 'qrcode'], expiresAt, customer: BUDI, metadata }
-  expect(await read(body.id)).toMatchObject(said)
+  const sent = { methods: ['ewallet:GOPAY', 'virtual_account:BCA', 'qrcode'], expiresAt, customer: BUDI, metadata }
+  expect(await read(body.id)).toMatchObject(sent)
   await gateway.call('POST', `/v1/checkout/${body.id}/cancel`)
-  const told = await until(async () => receiver.received.find((call) => call.body.includes(body.id)))
-  expect(JSON.parse(told.body).data).toMatchObject(said)
+  const call = await until(async () => receiver.received.find((call) => call.body.includes(body.id)))
+  expect(JSON.parse(call.body).data).toMatchObject(sent)
 })
 
-test('what was left out is null, and nothing more is stored for it', async () => {
+test('omitted fields are null, and nothing more is stored for them', async () => {
   const { id } = (await post({ description: 'Kopi' })).body
   expect(await read(id)).toMatchObject({ methods: null, customer: null, metadata: {} })
   const [row] = await ownerQuery(
@@ -44,7 +46,7 @@ test('what was left out is null, and nothing more is stored for it', async () =>
   expect(row).toEqual({ methods: null, customer: null, tokens: '0' })
 })
 
-test('a customer may have one field, and is stored where nobody reads it', async () => {
+test('a customer may have a single field, and is stored sealed', async () => {
   const { id } = (await post({ customer: { email: 'citra@example.com' } })).body
   expect((await read(id)).customer).toEqual({ name: null, email: 'citra@example.com', phone: null })
   const rows = await ownerQuery(
@@ -87,12 +89,12 @@ test.each([
   expect(body.errors).toEqual([{ field, code, message: expect.stringMatching(/\.$/) }])
 })
 
-test('methods that nobody serves in the currency are refused as a type would be', async () => {
+test('methods no connection serves in the currency are refused like a type', async () => {
   const { status, body } = await post({ currency: 'USD', methods: ['qrcode', 'ewallet'] })
   expect([status, body.code, body.errors[0].field]).toEqual([422, 'PAYMENT_TYPE_UNAVAILABLE', 'methods'])
 })
 
-test('a time with another zone is the same moment, and "" and "checkout_page" go with methods', async () => {
+test('a time in another zone is the same instant, and "" and "checkout_page" go with methods', async () => {
   const at = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 3_600_000)
   const inJakarta = `${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 19)}+07:00`
   for (const type of ['', 'checkout_page']) {
@@ -101,7 +103,7 @@ test('a time with another zone is the same moment, and "" and "checkout_page" go
   }
 })
 
-test('redirects that were left out are those of the settings, as they are then', async () => {
+test('omitted redirects default to the settings at the time of creation', async () => {
   const left = { successUrl: undefined, cancelUrl: undefined }
   const page = async (id: string) => (await fetch(`${gateway.url}/${id}`)).text()
   const first = (await post({ ...left, methods: ['qrcode', 'ewallet'] })).body
@@ -131,7 +133,7 @@ test('a checkout expires at its own time', async () => {
   await until(async () => (await read(late.id)).status === 'SUCCEEDED')
 })
 
-test('a repeat under one key is answered from the first, whatever was said', async () => {
+test('a repeat under one key gets the first reply, for any combination of fields', async () => {
   const headers = { 'Idempotency-Key': 'fields-1' }
   const body = aCheckoutBody({ customer: BUDI, metadata: { n: '1' } })
   const [first, second] = await Promise.all([1, 2].map(() => gateway.call('POST', '/v1/checkout', { body, headers })))
@@ -148,13 +150,13 @@ test('a repeat under one key is answered from the first, whatever was said', asy
   expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_REPLAY'])
 })
 
-test('every checkout of an externalId is found', async () => {
+test('every checkout with an externalId is found', async () => {
   const ids = [(await post({ externalId: 'twice' })).body.id, (await post({ externalId: 'twice' })).body.id]
   const { data } = (await gateway.call('GET', '/v1/checkout?externalId=twice')).body
   expect(data.map(({ id }: { id: string }) => id)).toEqual(ids.reverse())
 })
 
-test('only what the merchant offers is paid', async () => {
+test('only methods the merchant offers can be paid with', async () => {
   const { id } = (await post({ methods: ['virtual_account:BNI', 'ewallet:DANA'] })).body
   const simulate = (type: string, code?: string) =>
     gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded', type, code } })

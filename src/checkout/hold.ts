@@ -5,8 +5,8 @@ import type { Tx } from '../db/transaction.ts'
 import type { Attempt, Checkout } from './checkout.ts'
 
 /*
- * An order of a payment link with limited stock reserves one unit (docs/decisions/0047). The reservation lasts ten minutes, and
- * as long as the payer has a valid instrument: each one moves `expiresAt` forward, never back and never past `payUntil`. So a
+ * An order of a payment link with limited stock reserves one unit (docs/decisions/0047). The reservation lasts ten minutes, and is
+ * extended while the payer has a valid instrument: each one moves `expiresAt` forward, never back and never past `payUntil`. So a
  * unit is held whenever an instrument is valid, and a payment after its release is flagged `late`.
  */
 
@@ -17,14 +17,14 @@ const RENEWAL_MS = 2 * MINUTE_MS
 
 type Held = Pick<Checkout, 'id' | 'expiresAt' | 'payUntil'>
 
-/** The checkout cannot be paid after this, whatever its payer does. */
+/** The latest time at which the checkout can be paid. */
 export const endOf = ({ expiresAt, payUntil }: Pick<Checkout, 'expiresAt' | 'payUntil'>): Date => payUntil ?? expiresAt
 
 /** The checkout, held while an instrument is requested from a rail. */
 export const heldForRequest = <Of extends Held>(checkout: Of, now: Date): Of =>
   heldUntil(checkout, later(now, RENEWAL_MS))
 
-/** The checkout, held while this attempt is valid and for a moment after it, in which it is renewed. */
+/** The checkout, held while this attempt is valid and for a moment afterwards, in which it is renewed. */
 export const heldForAttempt = <Of extends Held>(checkout: Of, { expiresAt }: Pick<Attempt, 'expiresAt'>): Of =>
   heldUntil(checkout, later(expiresAt, RENEWAL_MS))
 
@@ -35,7 +35,7 @@ function heldUntil<Of extends Held>(checkout: Of, wanted: Date): Of {
 }
 
 /** Stores how long these checkouts of a merchant are held; the caller holds their locks. Runs nothing if none belongs to a link. */
-export async function keepHolds(tx: Tx, merchantId: string, checkouts: readonly Held[]): Promise<void> {
+export async function storeHolds(tx: Tx, merchantId: string, checkouts: readonly Held[]): Promise<void> {
   const held = checkouts.filter(({ payUntil }) => payUntil !== null)
   if (held.length === 0) return
   await prepared(sql`

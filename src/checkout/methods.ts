@@ -16,13 +16,13 @@ export type Method = {
   readonly maxAmount: number
 }
 
-/** The largest amount anything may have, in whole units. */
+/** The largest amount, in whole units. */
 export const AMOUNT_MAX = 999_999_999_999
 
 /** Methods that one checkout may name. */
 export const METHODS_MAX = 10
 
-/** What a market's payers may use in one of its currencies: each type there is, and of those that have brands each brand. */
+/** The methods of a market in one of its currencies: every type, or every brand of the types that have brands. */
 const methodsIn = (market: Market, { code: currency, methods }: MarketCurrency): Method[] =>
   TYPE_CODES.flatMap((type): Method[] => {
     const limits = methods[type]
@@ -33,10 +33,10 @@ const methodsIn = (market: Market, { code: currency, methods }: MarketCurrency):
       .map(({ code, name }) => ({ type, code, displayName: name, currency, ...limits }))
   })
 
-/** A code is known by its standard. */
+/** QR codes are named after their standard. */
 const nameOf = ({ qr }: Market, type: PaymentType): string => (gives(type, 'qr') ? qr.name : labelOf(type, 'en'))
 
-/** Every way to pay: what the markets have, and cards, which pay in every currency. Source: interface, "Methods". */
+/** Every way to pay: those of the markets, and cards, which pay in every currency. Source: interface, "Methods". */
 export const METHODS: readonly Method[] = [
   ...MARKETS.flatMap((market) => market.currencies.flatMap((currency) => methodsIn(market, currency))),
   {
@@ -65,10 +65,10 @@ function shortCodeOf(nationalCode: string): string | undefined {
   return undefined
 }
 
-/** A way as it is sent and kept: `qrcode`, `virtual_account:BCA`. */
+/** The text form of a way in requests and in the database: `qrcode`, `virtual_account:BCA`. */
 export const wayText = ({ type, code }: Way): string => (code === null ? type : `${type}:${code}`)
 
-/** Reads one, its code in any case or as a national bank code; undefined: there is no such way. */
+/** Parses a way, its code in any case or as a national bank code; undefined: no such way. */
 export function readWay(text: string): Way | undefined {
   const [, type, code] = /^([a-z_]+)(?::(.*))?$/.exec(text) ?? []
   if (!isPaymentType(type)) return undefined
@@ -77,7 +77,7 @@ export function readWay(text: string): Way | undefined {
   return canonical === undefined ? undefined : { type, code: canonical }
 }
 
-/** Every way there is to name. */
+/** The text form of every way. */
 export const WAYS: readonly string[] = [
   ...new Set(METHODS.flatMap(({ type, code }) => [type, wayText({ type, code })])),
 ]
@@ -87,8 +87,8 @@ export const includesMethod = (way: Way, { type, code }: Pick<Method, 'type' | '
   way.type === type && (way.code === null || way.code === code)
 
 /**
- * Those of the methods that ways name, in the order of the ways; banks, and wallets, stay together under the place of the
- * first. `ways` null: all, in their own order. Source: interface, "What a checkout also takes".
+ * The methods that the ways name, in the order of the ways; banks, and wallets, stay together at the position of the first. `ways`
+ * null: all, in their own order. Source: interface, "What a checkout also takes".
  */
 export function methodsInOrder<M extends Pick<Method, 'type' | 'code'>>(
   ways: readonly Way[] | null,
@@ -99,7 +99,7 @@ export function methodsInOrder<M extends Pick<Method, 'type' | 'code'>>(
   return [...Map.groupBy(named, ({ type }) => type).values()].flat()
 }
 
-/** The methods a merchant's payers may use in a currency, each with the amounts that some connection takes. */
+/** The methods available to a merchant's payers in a currency, each with the amounts that some connection accepts. */
 export const methodsFor = (rails: Rails, currency: string, merchantId: string): Method[] =>
   METHODS.flatMap((method) => {
     if (method.currency !== null && method.currency !== currency) return []
@@ -108,8 +108,8 @@ export const methodsFor = (rails: Rails, currency: string, merchantId: string): 
   })
 
 /**
- * Every method, and whether a merchant's payers may use it here; with the amounts that some connection takes, if so. What
- * takes every currency is looked at in the home market's.
+ * Every method, whether a merchant's payers can use it here and, if so, the amounts that some connection accepts. Methods for every
+ * currency are checked in the home market's.
  */
 export const listMethods = (rails: Rails, merchantId: string): (Method & { readonly enabled: boolean })[] =>
   METHODS.map((method) => {
@@ -120,7 +120,7 @@ export const listMethods = (rails: Rails, merchantId: string): (Method & { reado
 
 export type Availability = 'available' | 'too_small' | 'too_large'
 
-/** Whether a method takes an amount (whole units). */
+/** Whether a method accepts an amount (whole units). */
 export function availabilityOf(method: Method, amount: number): Availability {
   if (amount < method.minAmount) return 'too_small'
   return amount > method.maxAmount ? 'too_large' : 'available'

@@ -18,14 +18,14 @@ import { fromRow } from './store.ts'
 type Key = { readonly merchantId: string; readonly id: string }
 type App = Pick<CheckoutApp, 'livemode' | 'customers'>
 
-/** Moves a checkout between its open statuses, which records no event. Undefined: it has already moved elsewhere. */
+/** Moves a checkout between its open statuses; records no event. Undefined: it has already moved. */
 export const moveCheckout = (tx: Tx, key: Key, to: 'PENDING' | 'PROCESSING'): Promise<Checkout | undefined> =>
   update(tx, key, { to })
 
-/** What each unpaid end is recorded as. Source: interface, "Webhooks". */
+/** The event recorded for each unpaid end. Source: interface, "Webhooks". */
 const EVENT_OF = { FAILED: 'payment.failed', CANCELLED: 'payment.failed', EXPIRED: 'payment.expired' } as const
 
-/** The payment an event is about; where the checkout failed, why. */
+/** The payment an event is about and, if the checkout failed, why. */
 type EndedBy = {
   readonly transactionId: string | null
   readonly attempt: Pick<Attempt, 'type' | 'code'> | null
@@ -33,8 +33,8 @@ type EndedBy = {
 }
 
 /**
- * Ends a checkout unpaid: moves it, counts and records the event of that end. Undefined: it has already moved elsewhere,
- * so the slower of two racers changes nothing.
+ * Ends a checkout unpaid: moves it, and counts and records the event. Undefined: it has already moved, so the slower of two racers
+ * changes nothing.
  */
 export async function moveAndRecord(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function moveAndRecord(
   return moved
 }
 
-/** Counts and records that the payer can now pay by this attempt. Moves no status. */
+/** Counts and records that the payer can now pay with this attempt. Moves no status. */
 export async function recordPending(tx: Tx, app: App, now: Date, attempt: Attempt): Promise<void> {
   const key = { merchantId: attempt.merchantId, id: attempt.checkoutId }
   const checkout = await update(tx, key, { isCounted: true })
@@ -58,8 +58,8 @@ export async function recordPending(tx: Tx, app: App, now: Date, attempt: Attemp
 }
 
 /**
- * As `recordPending` for several of one merchant, whose checkouts the caller holds locked: their next numbers are known, so
- * that it is one round trip. No two of one checkout. Returns the checkouts as they are then, in order.
+ * As `recordPending` for several attempts of one merchant, whose checkouts the caller holds locked: their next numbers are known,
+ * so it takes one round trip. No two are of one checkout. Returns the updated checkouts, in order.
  */
 export async function recordAllPending(
   tx: Tx,
@@ -89,12 +89,12 @@ export async function recordAllPending(
   return counted
 }
 
-/** Counts a change of the version only: an attempt has failed, or money of another amount arrived. */
+/** Increments the version only: an attempt failed, or another amount was received. */
 export async function touchCheckout(tx: Tx, key: Key, flag?: Flag): Promise<void> {
   await update(tx, key, { flag })
 }
 
-/** Money that pays a checkout, which the caller holds locked: its first, in time or `late`, or a further one (`duplicate`). */
+/** A payment of a checkout, which the caller holds locked: its first, in time or `late`, or a further one (`duplicate`). */
 export type Payment = {
   readonly checkout: Checkout
   readonly transactionId: string
@@ -105,8 +105,8 @@ export type Payment = {
 }
 
 /**
- * Moves a merchant's checkouts to SUCCEEDED where the money is their first, and counts and records `payment.succeeded` of
- * every payment. One round trip; no two payments of one checkout. Throws where a checkout cannot move.
+ * Moves a merchant's checkouts to SUCCEEDED with their first payment, and counts and records `payment.succeeded` for every payment.
+ * One round trip; no two payments are of one checkout. Throws if a checkout cannot move.
  */
 export async function succeedAndRecord(
   tx: Tx,
@@ -129,7 +129,7 @@ export async function succeedAndRecord(
   ])
 }
 
-/** The event of a payment, made before its statement has run: the checkout is held, so its next number is known. */
+/** The event of a payment, built before its statement has run: the checkout is locked, so its next number is known. */
 const succeededEvent = (app: App, { checkout, transactionId, attempt, paidAt, amount, flag }: Payment) =>
   paymentEvent(
     app,
@@ -141,7 +141,7 @@ const succeededEvent = (app: App, { checkout, transactionId, attempt, paidAt, am
 async function succeed(tx: Tx, merchantId: string, payments: readonly Payment[]): Promise<void> {
   if (payments.length === 0) return
   const ids = payments.map(({ checkout }) => checkout.id)
-  // The ids appear twice: what is joined with unnest() alone is found by reading the whole table.
+  // The ids appear twice: joined with unnest() alone, the rows would be found by a scan of the whole table.
   const { rows } = await prepared(sql<{ id: string }>`
     update checkout set
       status = 'SUCCEEDED',

@@ -36,7 +36,7 @@ test.each(WALLETS)('%s is paid at the wallet and notified', async (code) => {
 test.each([
   ['ewallet', { type: 'ewallet', code: 'DANA' }],
   ['card', { type: 'credit_card' }],
-])('an approved %s payment is PROCESSING until the money is there', async (_what, change) => {
+])('an approved %s payment is PROCESSING until the money arrives', async (_what, change) => {
   const id = await create(change)
   expect((await simulate(id, { outcome: 'processing' })).body.status).toBe('PROCESSING')
   expect((await simulate(id, { outcome: 'processing' })).body.status).toBe('PROCESSING')
@@ -50,13 +50,13 @@ test.each([
 test.each([
   ['ewallet', { type: 'ewallet', code: 'GOPAY' }, 'REFUSED'],
   ['card', { type: 'credit_card' }, 'CARD_DECLINED'],
-])('where the %s is the only way, its refusal is final', async (_what, change, code) => {
+])('if the %s is the only way, its refusal is final', async (_what, change, code) => {
   const id = await create(change)
   await simulate(id, { outcome: 'failed' })
   expect((await untilStatus(id, 'FAILED')).failure.code).toBe(code)
-  const told = (await eventsOf(id)).filter(({ type }) => type === 'payment.failed')
-  expect(told).toHaveLength(1)
-  expect(told[0].failure.code).toBe(code)
+  const events = (await eventsOf(id)).filter(({ type }) => type === 'payment.failed')
+  expect(events).toHaveLength(1)
+  expect(events[0].failure.code).toBe(code)
 })
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
 test.each([
   ['ewallet', { type: 'ewallet', code: 'SHOPEEPAY' }],
   ['card', { type: 'credit_card' }],
-])('a %s charged twice tells the second payment apart', async (_what, change) => {
+])('a second payment of a %s is flagged as a duplicate', async (_what, change) => {
   const id = await create(change)
   await simulate(id, { outcome: 'duplicate' })
   const twice = await until(async () => {
@@ -85,8 +85,8 @@ test.each([
     return checkout.flags.includes('duplicate') && checkout
   })
   expect(twice.status).toBe('SUCCEEDED')
-  const told = (await eventsOf(id)).filter(({ type }) => type === 'payment.succeeded')
-  expect(told.map(({ flags }) => flags)).toEqual([[], ['duplicate']])
+  const events = (await eventsOf(id)).filter(({ type }) => type === 'payment.succeeded')
+  expect(events.map(({ flags }) => flags)).toEqual([[], ['duplicate']])
 })
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
   expect((await untilStatus(id, 'SUCCEEDED')).flags).toEqual(['late'])
 })
 
-/** A card that was challenged and refused by its holder: one attempt, and the checkout goes on. */
+/** A card that was challenged and refused by its holder: one attempt, and the checkout stays open. */
 async function failOnce(id: string): Promise<void> {
   await simulate(id, { outcome: 'processing' })
   const { rows } = await gateway.db.pool.query('select challenge_url from attempt where checkout_id = $1', [id])
@@ -133,6 +133,6 @@ test.each([
   expect(refused).toMatchObject({ status: 422, body: { code: 'PAYMENT_TYPE_UNAVAILABLE' } })
 })
 
-test('whatever was paid, however often, the ledger balances', async () => {
+test('the ledger balances after all payments and duplicates', async () => {
   expect((await verifyLedger(gateway.db)).filter(({ violations }) => violations.length > 0)).toEqual([])
 })

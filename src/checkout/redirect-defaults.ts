@@ -4,16 +4,16 @@ import type { CacheInvalidation } from '../db/invalidation/cache-invalidation.ts
 import { transaction } from '../db/transaction.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 
-/** Where payers of a merchant go where a checkout does not say: as the settings hold them. */
+/** The redirect URLs of a merchant's settings, for checkouts without their own. */
 export type RedirectDefaults = { readonly successUrl: string | null; readonly cancelUrl: string | null }
 
-/** Cached as origins are, and with the same notice of a change (decision 17). */
+/** Cached like origins, and invalidated by the same notification (decision 17). */
 const CACHE_TTL_MS = 1_000
 const CACHE_ENTRIES_MAX = 10_000
 
 export type ReadRedirectDefaults = (merchantId: string) => Promise<RedirectDefaults>
 
-/** A reader of the settings' redirects, for checkouts that leave theirs out: shops that do so leave out all of them. */
+/** A cached reader of the settings' redirects: a shop that relies on them does so for every checkout. */
 export function redirectDefaults(db: Db, invalidation: CacheInvalidation): ReadRedirectDefaults {
   const known = new TtlCache<RedirectDefaults & { merchantId: string }>({
     ttlMs: CACHE_TTL_MS,

@@ -16,7 +16,7 @@ export async function refreshCheckout(
   )
   const states = await Promise.all(payable.map((attempt) => pollRail(app, attempt)))
   if (states.length > 0 && states.every(({ is }) => is === 'unknown')) {
-    const detailText = 'The provider gave no answer; the checkout is as it was. Ask again later.'
+    const detailText = 'The provider did not respond; the checkout is unchanged. Try again later.'
     throw new ApiError('PROVIDER_UNAVAILABLE', detailText, [], { 'retry-after': '10' })
   }
 }

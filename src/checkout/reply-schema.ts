@@ -10,8 +10,7 @@ import {
   AttemptInBrowser,
   Failure,
   FailureInBrowser,
-  PaymentType,
-} from './attempt-schema.ts'
+} from './attempts/schema.ts'
 import { REFUND_EXAMPLE, RefundReply } from './refunds/schema.ts'
 import { CHECKOUT_MOVES } from './states.ts'
 
@@ -20,17 +19,17 @@ const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S, descrip
 const Time = (description: string) => Type.String({ format: 'date-time', description })
 
 const RequestedType = Type.Enum([...TYPE_CODES, '', 'checkout_page'], {
-  description: 'As asked; `""` when none was determined, `checkout_page` only where that was sent.',
+  description: 'As requested; `""` if none was determined, `checkout_page` only if that was sent.',
 })
 
-/** Banks say whole seconds, by clocks of their own. */
+/** Banks report whole seconds, by their own clocks. */
 const PAID_AT =
   'When the bank received the money, by its own clock and to the second: it can read a moment before `createdAt`.'
 
 export const CheckoutStatuses = Type.Enum(Object.keys(CHECKOUT_MOVES) as (keyof typeof CHECKOUT_MOVES)[], {
   component: 'CheckoutStatus',
   description:
-    'Where a checkout stands; `SUCCEEDED`, `FAILED`, `EXPIRED` and `CANCELLED` are final but for late money.',
+    'The status of a checkout; `SUCCEEDED`, `FAILED`, `EXPIRED` and `CANCELLED` are final, except for a late payment.',
 })
 
 const summary = {
@@ -62,22 +61,22 @@ const SUMMARY_EXAMPLE = {
 /** The reply to a creation. */
 export const CheckoutSummary = Type.Object(summary, {
   component: 'CheckoutSummary',
-  description: 'A checkout as it was created.',
+  description: 'A newly created checkout.',
   examples: [SUMMARY_EXAMPLE],
 })
 
 const Flags = Type.Array(Type.Enum(['late', 'duplicate', 'mismatch']), {
-  description: '`late`: paid after the end; `duplicate`: paid again; `mismatch`: another amount.',
+  description: '`late`: paid after the end; `duplicate`: paid more than once; `mismatch`: another amount was paid.',
 })
 
-const PaymentLinkId = Nullable(Type.String(), 'The payment link that it was made by, `pl_…`; null: none.')
+const PaymentLinkId = Nullable(Type.String(), 'The payment link that created it, `pl_…`; null: none.')
 
-/** A line of a list. */
+/** An entry of a list. */
 export const ListedCheckout = Type.Object(
   { ...summary, flags: Flags, paymentLinkId: PaymentLinkId },
   {
     component: 'ListedCheckout',
-    description: 'A checkout as lists show it.',
+    description: 'A checkout in a list.',
     examples: [{ ...SUMMARY_EXAMPLE, flags: [], paymentLinkId: null }],
   },
 )
@@ -88,14 +87,14 @@ const Customer = Type.Object(
     email: Nullable(Type.String()),
     phone: Nullable(Type.String(), 'E.164.'),
     note: Type.Optional(
-      Type.String({ description: 'What the payer wrote on the page of a payment link; absent: nothing.' }),
+      Type.String({ description: 'The payer’s message on the page of a payment link; absent: none.' }),
     ),
   },
-  { component: 'Customer', description: 'Who pays, as you know them, or as they said on the page of a payment link.' },
+  { component: 'Customer', description: 'The customer as you know them, or as entered on the page of a payment link.' },
 )
 
-const Metadata = Type.Object({}, { additionalProperties: true, description: 'As given, or as read from a sentence.' })
-const Methods = Nullable(Type.Array(Type.String()), 'What the page offers, in order; null: everything.')
+const Metadata = Type.Object({}, { additionalProperties: true, description: 'As sent, or as read from a sentence.' })
+const Methods = Nullable(Type.Array(Type.String()), 'The methods the page offers, in order; null: all.')
 
 const CHECKOUT_EXAMPLE = {
   ...SUMMARY_EXAMPLE,
@@ -121,8 +120,8 @@ const CHECKOUT_EXAMPLE = {
 const detail = {
   ...summary,
   description: Nullable(Type.String()),
-  code: Nullable(Type.String(), 'The bank or wallet that was asked for.'),
-  name: Nullable(Type.String(), 'The account holder that was asked for.'),
+  code: Nullable(Type.String(), 'The requested bank or wallet.'),
+  name: Nullable(Type.String(), 'The requested account holder.'),
   paidAt: Nullable(Time(PAID_AT)),
   paidAmount: Nullable(Type.Integer()),
   version: Type.Integer({ description: 'Counts every change.' }),
@@ -134,11 +133,11 @@ const detail = {
   metadata: Metadata,
   payment: Nullable(Attempt, 'The payment that counts: the paid one, else the newest.'),
   attempts: Type.Array(Attempt),
-  refundedAmount: Type.Integer({ description: 'What has gone back, by refunds that succeeded.' }),
+  refundedAmount: Type.Integer({ description: 'The amount refunded by succeeded refunds.' }),
   refunds: Type.Array(RefundReply, { description: 'Of all its payments, oldest first.' }),
 }
 
-/** A checkout with everything that belongs to it. */
+/** A checkout with its payments and refunds. */
 export const CheckoutDetailReply = Type.Object(detail, {
   component: 'Checkout',
   description: 'A checkout, its payments and its refunds.',
@@ -165,7 +164,10 @@ const CheckoutInBrowser = Type.Object(
     examples: [
       {
         ...CHECKOUT_EXAMPLE,
-        ...{ metadata: {}, refunds: [], payment: ATTEMPT_EXAMPLE_IN_BROWSER, attempts: [ATTEMPT_EXAMPLE_IN_BROWSER] },
+        metadata: {},
+        refunds: [],
+        payment: ATTEMPT_EXAMPLE_IN_BROWSER,
+        attempts: [ATTEMPT_EXAMPLE_IN_BROWSER],
       },
     ],
   },
@@ -177,50 +179,26 @@ export const CheckoutStatusReply = Type.Union([CheckoutDetailReply, CheckoutInBr
   examples: [CHECKOUT_EXAMPLE],
 })
 
-/** An example of a checkout that was given nothing to pay with yet. */
+/** An example of a checkout without an attempt. */
 export const UNPAID_EXAMPLE = {
   ...CHECKOUT_EXAMPLE,
-  ...{ status: 'PENDING', paidAt: null, paidAmount: null, version: 1 },
-  ...{ payment: null, attempts: [], refunds: [] },
+  status: 'PENDING',
+  paidAt: null,
+  paidAmount: null,
+  version: 1,
+  payment: null,
+  attempts: [],
+  refunds: [],
 }
 
 export const CheckoutList = listOf(ListedCheckout, 'CheckoutList')
-
-export const PaymentMethodList = Type.Object(
-  {
-    data: Type.Array(
-      Type.Object(
-        {
-          type: PaymentType,
-          code: Nullable(Type.String(), 'The bank or wallet.'),
-          displayName: Type.String(),
-          currency: Nullable(Type.String(), 'Null: every currency.'),
-          minAmount: Type.Integer({ description: 'Whole currency units.' }),
-          maxAmount: Type.Integer({ description: 'Whole currency units.' }),
-          enabled: Type.Boolean({ description: 'Whether this deployment can take it now.' }),
-        },
-        {
-          component: 'PaymentMethod',
-          description: 'A way to pay, and its bounds.',
-          examples: [
-            {
-              ...{ type: 'virtual_account', code: 'BCA', displayName: 'BCA', currency: HOME_CURRENCY },
-              ...{ minAmount: 10_000, maxAmount: 50_000_000, enabled: true },
-            },
-          ],
-        },
-      ),
-    ),
-  },
-  { component: 'PaymentMethodList', description: 'Every way to pay.' },
-)
 
 /** `data` of the events of a checkout. Source: interface, "Webhooks". */
 export const PaymentEventData = Type.Object(
   {
     id: summary.id,
     externalId: summary.externalId,
-    transactionId: Nullable(Type.String(), 'The payment it is about, `pay_…`; null: nothing was given to pay with.'),
+    transactionId: Nullable(Type.String(), 'The payment the event is about, `pay_…`; null: there was no attempt.'),
     status: CheckoutStatuses,
     type: RequestedType,
     code: Nullable(Type.String(), 'The bank or wallet.'),
@@ -236,5 +214,8 @@ export const PaymentEventData = Type.Object(
     customer: Nullable(Customer),
     metadata: Metadata,
   },
-  { component: 'PaymentEventData', description: 'The checkout as it was, and the payment it is about.' },
+  {
+    component: 'PaymentEventData',
+    description: 'The checkout at the time of the event, and the payment the event is about.',
+  },
 )

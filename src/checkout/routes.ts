@@ -15,6 +15,7 @@ import { CANCELLED, cancelCheckout } from './cancel.ts'
 import { type Checkout, requestedType } from './checkout.ts'
 import { type CreateCheckout, newCheckout } from './create.ts'
 import { leavesUrlsOut, NO_DEFAULTS, toDraft } from './draft.ts'
+import { PaymentMethodList } from './method-schema.ts'
 import { listMethods } from './methods.ts'
 import { type CheckoutDetail, findCheckout, listCheckouts } from './read/find.ts'
 import { waitUntilEnded } from './read/wait.ts'
@@ -32,7 +33,7 @@ type RouteApp = CheckoutApp & {
   readonly authenticator: BrowserAuthenticator
   readonly watch: Watch
   readonly createCheckout: CreateCheckout
-  readonly askRails: (merchantId: string, id: string) => Promise<unknown>
+  readonly pollRefunds: (merchantId: string, id: string) => Promise<unknown>
   readonly readRedirectDefaults: ReadRedirectDefaults
   readonly claimLinks: ClaimLinks
 }
@@ -57,8 +58,8 @@ export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
         tags,
         security,
         summary: 'List the ways to pay',
-        description: 'With the amounts each takes, and whether this deployment can take it now.',
-        response: { 200: replies.PaymentMethodList },
+        description: 'With the amount bounds of each, and whether this deployment accepts it now.',
+        response: { 200: PaymentMethodList },
       },
     },
     async (request) => ({ data: listMethods(app.rails, callerOf(request).merchantId) }),
@@ -76,7 +77,7 @@ function creatingRoute(server: FastifyInstance, app: RouteApp): void {
         tags,
         security: keyOrSession,
         summary: 'Create a checkout',
-        description: 'Answers with the address of a hosted page that takes the payment. Waits for no provider.',
+        description: 'Returns the address of a hosted page that takes the payment. Waits for no provider.',
         body: schema.CreateCheckout,
         response: { 200: replies.CheckoutSummary },
         idempotent: true,
@@ -101,8 +102,8 @@ function creatingRoute(server: FastifyInstance, app: RouteApp): void {
       assertServed(app.rails, { type: requestedType(draft.type), code, amount, currency, merchantId })
       if (draft.methods) assertSomeServed(app.rails, draft.methods, { amount, currency, merchantId })
       const checkout = withCustomer(app, newCheckout(now, draft), request.body.customer)
-      const kept = await app.createCheckout(claimOfCaller(request, now), checkout, toSummary(checkout, app))
-      return sendStoredReply(reply, kept)
+      const stored = await app.createCheckout(claimOfCaller(request, now), checkout, toSummary(checkout, app))
+      return sendStoredReply(reply, stored)
     },
   )
 }
@@ -150,8 +151,8 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
         security: keyOrSession,
         summary: 'Check the status of a checkout',
         description:
-          '`?waitFor=final&timeout=20` waits until it has ended, or answers as it is. A browser session reads what the ' +
-          'hosted page shows its payer: the reply is a `CheckoutInBrowser` then.',
+          '`?waitFor=final&timeout=20` waits until it has ended, or returns the state at the timeout. A browser session reads what ' +
+          'the hosted page shows its payer: the reply is then a `CheckoutInBrowser`.',
         params,
         querystring: schema.StatusQuery,
         response: { 200: replies.CheckoutStatusReply },
@@ -196,8 +197,7 @@ function changingRoutes(server: FastifyInstance, app: RouteApp): void {
         tags,
         security,
         summary: 'Cancel a pending checkout',
-        description:
-          'Its page takes no payment any more. Money that is on its way all the same is booked, and told as late.',
+        description: 'Its page no longer takes a payment. Money that still arrives is booked and flagged `late`.',
         params,
         response: { 200: replies.CheckoutDetailReply },
         example: { ...replies.UNPAID_EXAMPLE, status: 'CANCELLED', failure: CANCELLED, version: 2 },
@@ -218,8 +218,8 @@ function changingRoutes(server: FastifyInstance, app: RouteApp): void {
         operationId: 'refreshCheckout',
         tags,
         security,
-        summary: 'Ask the provider now',
-        description: 'Asks whether it was paid or given back, and answers as it stands after that.',
+        summary: 'Refresh a checkout from its provider',
+        description: 'Polls the provider for payments and refunds, and returns the updated checkout.',
         params,
         response: { 200: replies.CheckoutDetailReply },
         refusals: ['PROVIDER_UNAVAILABLE'],
@@ -228,7 +228,7 @@ function changingRoutes(server: FastifyInstance, app: RouteApp): void {
     async (request) => {
       const { merchantId } = callerOf(request)
       await refreshCheckout(app, merchantId, request.params.id)
-      await app.askRails(merchantId, request.params.id)
+      await app.pollRefunds(merchantId, request.params.id)
       return readDetail(request)
     },
   )

@@ -23,8 +23,8 @@ type Sent = Partial<Record<keyof CreateCheckout, unknown>>
 const fault = (field: string, code: string, message: string): Fault[] => [{ field, code, message }]
 
 /**
- * The rules of a checkout that lie between fields or outside a schema. Sees the body as sent, so it looks only at
- * fields of the right type; the schema refuses the others.
+ * The rules of a checkout between fields or beyond a schema. Sees the body as sent, so it checks only fields of the right type; the
+ * schema refuses the others.
  */
 export function checkoutFaults(body: Sent, allowsLocalhost: boolean): Fault[] {
   const bounds = boundsFault(body)
@@ -71,7 +71,11 @@ function nameFaults({ type, name }: Sent): Fault[] {
 function methodFaults({ type, methods }: Sent): Fault[] {
   if (!Array.isArray(methods) || methods.length > METHODS_MAX) return []
   if (type !== undefined && type !== '' && type !== 'checkout_page') {
-    return fault('methods', 'NOT_ALLOWED_HERE', '"methods" goes only without a type: a type is the one method.')
+    return fault(
+      'methods',
+      'NOT_ALLOWED_HERE',
+      '"methods" goes only without a type, since a type already selects the method.',
+    )
   }
   const ways = methods.map((text: unknown) => (typeof text === 'string' ? readWay(text) : undefined))
   return methods.flatMap((text: unknown, i) => {
@@ -80,17 +84,17 @@ function methodFaults({ type, methods }: Sent): Fault[] {
     if (typeof text !== 'string') return []
     if (!way) return fault(field, 'NOT_ALLOWED', `"${field}" must be one of: ${WAYS.join(', ')}.`)
     const isRepeat = ways.findIndex((other) => other && wayText(other) === wayText(way)) < i
-    // The schema refuses those that are written alike.
+    // The schema refuses literal repeats.
     return isRepeat && methods.indexOf(text) === i
-      ? fault(field, 'NOT_UNIQUE', `"${field}" names ${wayText(way)} a second time.`)
+      ? fault(field, 'NOT_UNIQUE', `"${field}" repeats ${wayText(way)}.`)
       : []
   })
 }
 
-function boundsFault({ type, code, methods: asked, currency, amount }: Sent): string | undefined {
+function boundsFault({ type, code, methods: named, currency, amount }: Sent): string | undefined {
   if (typeof currency !== 'string' || !Number.isInteger(amount)) return undefined
-  const ways = Array.isArray(asked)
-    ? asked.flatMap((text) => (typeof text === 'string' ? (readWay(text) ?? []) : []))
+  const ways = Array.isArray(named)
+    ? named.flatMap((text) => (typeof text === 'string' ? (readWay(text) ?? []) : []))
     : []
   const methods =
     typeof type === 'string' && type !== '' && type !== 'checkout_page'
@@ -109,20 +113,20 @@ function boundsFault({ type, code, methods: asked, currency, amount }: Sent): st
 const EXPIRY_MIN_MS = 5 * MINUTE_MS
 const EXPIRY_MAX_MS = 30 * DAY_MS
 
-/** What is wrong with the time until which a checkout is to be payable. */
+/** The faults of a checkout's requested expiry. */
 export function expiryFaults({ expiresAt }: Sent, now: Date): Fault[] {
   if (typeof expiresAt !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(expiresAt)) return []
   const ahead = Date.parse(expiresAt) - now.getTime()
-  if (Number.isNaN(ahead)) return fault('expiresAt', 'INVALID_FORMAT', '"expiresAt" is not a time that exists.')
+  if (Number.isNaN(ahead)) return fault('expiresAt', 'INVALID_FORMAT', '"expiresAt" is not a valid time.')
   if (ahead >= EXPIRY_MIN_MS && ahead <= EXPIRY_MAX_MS) return []
   return fault('expiresAt', 'OUT_OF_RANGE', '"expiresAt" must be 5 minutes to 30 days ahead.')
 }
 
-/** Redirects that neither the request nor the merchant's settings hold. */
+/** Redirects that neither the request nor the merchant's settings contain. */
 export const missingUrlFaults = (body: Sent, defaults: RedirectDefaults): Fault[] =>
   (['successUrl', 'cancelUrl'] as const).flatMap((field) =>
     body[field] === undefined && defaults[field] === null
-      ? fault(field, 'REQUIRED', `"${field}" is required: the settings hold none.`)
+      ? fault(field, 'REQUIRED', `"${field}" is required: the settings have none.`)
       : [],
   )
 
@@ -137,8 +141,8 @@ function servedBy(type: PaymentType, currency: string, code: string | null): Met
 }
 
 /**
- * Throws PAYMENT_TYPE_UNAVAILABLE where no connection serves the payment: its type, its code where it names one, its
- * amount. A payer who chooses for themselves (`type` null) is shown what there is.
+ * Throws PAYMENT_TYPE_UNAVAILABLE if no connection serves the payment: its type, its code if given, and its amount. A payer who
+ * chooses the type (`type` null) is shown what is available.
  */
 export function assertServed(
   rails: Rails,
@@ -149,7 +153,7 @@ export function assertServed(
   throw unavailable('type', `No provider takes ${type} in ${wanted.currency} here.`)
 }
 
-/** The same where some methods were named: throws where none of them is served. */
+/** The same for a list of methods: throws if none of them is served. */
 export function assertSomeServed(
   rails: Rails,
   ways: readonly Way[],

@@ -19,7 +19,7 @@ const CODE_NAMES = joinWords(
 /** A time with a zone, as clients send it. */
 export const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$'
 
-/** Who pays; at least one field. */
+/** The customer; at least one field. */
 const Customer = Type.Object(
   {
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...PLAIN_AND_VISIBLE })),
@@ -35,7 +35,7 @@ const Customer = Type.Object(
   {
     additionalProperties: false,
     minProperties: 1,
-    description: 'Who pays, as you know them. Kept sealed; never shown on the page or to browsers.',
+    description: 'The customer as you know them. Stored sealed; never shown on the page or to browsers.',
   },
 )
 
@@ -46,7 +46,7 @@ export const CreateCheckout = Type.Object(
       minLength: 1,
       maxLength: 64,
       ...PLAIN,
-      description: 'Your own reference; webhooks carry it. Not unique.',
+      description: 'Your own reference, included in webhooks. Not unique.',
     }),
     currency: Type.String({
       pattern: '^[A-Z]{3}$',
@@ -63,15 +63,15 @@ export const CreateCheckout = Type.Object(
       Type.String({
         maxLength: 2048,
         description:
-          'Where the payer goes once paid. `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Required unless the ' +
-          'settings hold one.',
+          'Where the payer is sent after paying. `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Required unless the ' +
+          'settings have one.',
       }),
     ),
     cancelUrl: Type.Optional(
       Type.String({
         maxLength: 2048,
         description:
-          'Where the payer goes to give up; the checkout stays PENDING. Required unless the settings hold one.',
+          'Where the payer is sent when they give up; the checkout stays PENDING. Required unless the settings have one.',
       }),
     ),
     type: Type.Optional(
@@ -99,8 +99,8 @@ export const CreateCheckout = Type.Object(
         maxItems: METHODS_MAX,
         uniqueItems: true,
         description:
-          'What the page offers, in this order; only without `type`. Banks, and wallets, stay together under the place ' +
-          `of the first. Each is one of ${WAYS.join(', ')}.`,
+          'The methods the page offers, in this order; only without `type`. Banks, and wallets, stay together at the ' +
+          `position of the first. Each is one of ${WAYS.join(', ')}.`,
       }),
     ),
     expiresAt: Type.Optional(
@@ -143,7 +143,7 @@ export const CheckoutParams = Type.Object({
   id: Type.String({ maxLength: 64, description: 'The checkout, `co_…`.', examples: [SAMPLE.checkoutId] }),
 })
 
-/** How long a status check waits where it does not say. */
+/** How long a status check waits by default. */
 export const WAIT_DEFAULT_SECONDS = 20
 
 export const StatusQuery = Type.Object(
@@ -168,13 +168,13 @@ const timeQuery = (description: string) =>
 export const ListQuery = Type.Object(
   {
     externalId: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 64, description: 'By your own reference; all that have it.' }),
+      Type.String({ minLength: 1, maxLength: 64, description: 'All checkouts with this reference of yours.' }),
     ),
     paymentLinkId: Type.Optional(
       Type.String({
         pattern: '^pl_[0-9a-hjkmnp-tv-z]{26}$',
         explain: 'must be the id of a payment link',
-        description: 'Made by this payment link.',
+        description: 'Created by this payment link.',
       }),
     ),
     status: Type.Optional(CheckoutStatuses),

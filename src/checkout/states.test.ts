@@ -26,7 +26,7 @@ await transaction(db, merchantId, (tx) => {
 
 const STATES = Object.keys(CHECKOUT_MOVES) as CheckoutStatus[]
 
-/** A stored checkout put into a state past the moves, as only a test may. */
+/** A stored checkout put into a state without a legal move, as only a test may. */
 async function aCheckoutIn(status: CheckoutStatus): Promise<string> {
   const checkout = newCheckout(now, {
     merchantId,

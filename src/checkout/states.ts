@@ -12,9 +12,9 @@ export const CHECKOUT_MOVES = defineMoves({
 export type CheckoutStatus = keyof typeof CHECKOUT_MOVES
 
 /**
- * Every legal move of an attempt. REQUESTED: recorded, no response of the rail yet; a card is never ISSUED anything.
- * RETIRED: replaced, expired or abandoned; its rail is called to close it, and still polled. Money may arrive for any that
- * was ever shown.
+ * Every legal move of an attempt. REQUESTED: recorded, without a response of the rail yet; a card attempt is never ISSUED. RETIRED:
+ * replaced, expired or abandoned; its rail is called to close it, and still polled. Money may arrive for any attempt that was ever
+ * shown.
  */
 export const ATTEMPT_MOVES = defineMoves({
   REQUESTED: ['ISSUED', 'PROCESSING', 'FAILED', 'RETIRED', 'SUCCEEDED'],
@@ -29,5 +29,5 @@ export type AttemptStatus = keyof typeof ATTEMPT_MOVES
 /** Statuses in which an attempt is the checkout's open one. */
 export const OPEN_ATTEMPT: readonly AttemptStatus[] = ['REQUESTED', 'ISSUED', 'PROCESSING']
 
-/** Statuses after which a checkout no longer changes unless late money comes. `waitFor=final` waits for one of them. */
+/** Statuses in which a checkout no longer changes, except by a late payment. `waitFor=final` waits for one of them. */
 export const ENDED: readonly CheckoutStatus[] = ['SUCCEEDED', 'FAILED', 'EXPIRED', 'CANCELLED']

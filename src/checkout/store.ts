@@ -10,7 +10,7 @@ import { searchWordsOf } from './customer/search-words.ts'
 import { readWay, wayText } from './methods.ts'
 import type { CheckoutStatus } from './states.ts'
 
-/** What `fromRow` reads. */
+/** The columns that `fromRow` reads. */
 export const CHECKOUT_COLUMNS = `merchant_id, id, external_id, status, version, sequence, currency, amount, description,
   type, code, account_name, success_url, cancel_url, metadata, flags, failure_code, failure_reason, created_at,
   expires_at, paid_at, paid_amount, methods, customer, link_id,
@@ -43,7 +43,7 @@ export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   payUntil: row.pay_until,
 })
 
-/** How new checkouts are written. One whose id exists already is skipped: it is a repeat. */
+/** The insert of new checkouts. An existing id is skipped: it is a repeat. */
 export const CHECKOUT_ROWS: RowsOf<Checkout> = {
   table: 'checkout',
   columns: {
@@ -82,11 +82,11 @@ export const CHECKOUT_ROWS: RowsOf<Checkout> = {
   }),
 }
 
-/** Whether a checkout says more than the columns of CHECKOUT_ROWS hold, or is searched by more than its identifiers. */
+/** Whether a checkout has more than the columns of CHECKOUT_ROWS, or is searched by more than its identifiers. */
 export const isDescribed = ({ methods, customer, metadata }: Checkout): boolean =>
   methods !== null || customer !== null || Object.keys(metadata).length > 0
 
-/** How those are written; apart from the others, whose statement is shorter by a table and two columns. */
+/** The insert of those; separate, because the statement of the others is shorter by a table and two columns. */
 export const describedRows = (customers: Customers): RowsOf<Checkout> => ({
   ...CHECKOUT_ROWS,
   columns: { ...CHECKOUT_ROWS.columns, methods: 'text[]', customer: 'bytea' },
@@ -105,7 +105,7 @@ export const describedRows = (customers: Customers): RowsOf<Checkout> => ({
   },
 })
 
-/** How those of a payment link are written: one at a time, so they share no statement with the others. */
+/** The insert of a payment link's checkouts: one at a time, so they share no statement with the others. */
 export const linkedRows = (customers: Customers, orderedFrom: Buffer | null): RowsOf<Checkout> => {
   const rows = describedRows(customers)
   return {
@@ -145,12 +145,12 @@ export async function readCheckouts(tx: Tx, merchantId: string, ids: readonly st
   return rows.map(fromRow)
 }
 
-/** Reads a checkout and locks it until the transaction ends, so that decisions about one are made one at a time. */
+/** Reads a checkout and locks it until the transaction ends, so that decisions about it are serialised. */
 export async function lockCheckout(tx: Tx, merchantId: string, id: string): Promise<Checkout | undefined> {
   return (await lockCheckouts(tx, merchantId, [id])).get(id)
 }
 
-/** As `lockCheckout` for several, by id; locked in order of id, so that two transactions never deadlock over them. */
+/** As `lockCheckout` for several, by id; locked in order of id, so that transactions never deadlock. */
 export async function lockCheckouts(
   tx: Tx,
   merchantId: string,
@@ -162,7 +162,7 @@ export async function lockCheckouts(
   return new Map(rows.map((row) => [row.id, fromRow(row)]))
 }
 
-/** Ids of checkouts that are PENDING past their time, by merchant, those due longest first. */
+/** Ids of checkouts that are PENDING past their expiry, by merchant, longest overdue first. */
 export async function readDueCheckouts(tx: Tx, now: Date, limit: number): Promise<Map<string, string[]>> {
   const rows = await tx
     .selectFrom('checkout')
@@ -177,7 +177,7 @@ export async function readDueCheckouts(tx: Tx, now: Date, limit: number): Promis
   return byMerchant
 }
 
-/** Locks those of a merchant's checkouts that are still due, in order of id, skipping those another process holds. */
+/** Locks those of a merchant's checkouts that are still due, in order of id, skipping those locked by another process. */
 export async function lockDueCheckouts(
   tx: Tx,
   merchantId: string,
@@ -200,10 +200,10 @@ export async function lockDueCheckouts(
 
 export type ListFilter = {
   externalId?: string | undefined
-  /** The payment link that it was made by. */
+  /** The payment link that created it. */
   linkId?: string | undefined
   status?: CheckoutStatus | undefined
-  /** That came of a payment of it. */
+  /** A flag set by one of its payments. */
   flag?: Flag | undefined
   createdFrom?: Date | undefined
   createdTo?: Date | undefined
@@ -211,14 +211,14 @@ export type ListFilter = {
   limit: number
 }
 
-/** Newest first. An id begins with its time of creation, so the order of ids is the order of time. */
+/** Newest first. An id begins with its creation time, so the order of ids is the order of time. */
 export async function listCheckouts(tx: Tx, merchantId: string, filter: ListFilter): Promise<Checkout[]> {
   let query = tx.selectFrom('checkout').selectAll().where('merchant_id', '=', merchantId)
   if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId)
   if (filter.linkId !== undefined) query = query.where('link_id', '=', filter.linkId)
   if (filter.status !== undefined) query = query.where('status', '=', filter.status)
   const { flag } = filter
-  // Few of millions: the condition is to the letter that of the index receipt_flagged.
+  // Few of millions: the condition is exactly that of the index receipt_flagged.
   if (flag !== undefined) {
     query = query.where('id', 'in', (eb) =>
       eb

@@ -22,7 +22,7 @@ export const toSummary = (checkout: Checkout, { checkoutUrl, livemode }: Hosts) 
   livemode,
 })
 
-/** A line of a list: what somebody has to look at is marked. */
+/** An entry of a list, marked if it needs a person's attention. */
 export const toListed = (checkout: Checkout, hosts: Hosts) => ({
   ...toSummary(checkout, hosts),
   flags: checkout.flags,

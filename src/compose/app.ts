@@ -32,7 +32,7 @@ import { openHashKeys } from '../payouts/envelope/hash-keys.ts'
 import { payoutsFeature } from '../payouts/feature.ts'
 import { linkInEvent } from '../refunds/claim/link-in-event.ts'
 import { refundsFeature } from '../refunds/feature.ts'
-import { askGivenBack } from '../refunds/provider/ask-given-back.ts'
+import { pollProviderRefunds } from '../refunds/provider/poll-provider-refunds.ts'
 import { reportsFeature } from '../reports/feature.ts'
 import { statementsFeature } from '../statements/feature.ts'
 import { webhooksFeature } from '../webhooks/feature.ts'
@@ -78,8 +78,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const callers = { authorizeMember, beginKeyAction }
   const authenticator = openAuthenticator({ db, clock, environment, masterKey, invalidation, limits, ...callers })
   const paying = { db, clock, rails, livemode, customers, plans, checkoutUrl, claimLinks }
-  const askRails = (merchantId: string, id: string) => askGivenBack(refunding, merchantId, id)
-  const checkout = checkoutFeature({ ...paying, patientDb, invalidation, wake, authenticator, askRails })
+  const pollRefunds = (merchantId: string, id: string) => pollProviderRefunds(refunding, merchantId, id)
+  const checkout = checkoutFeature({ ...paying, patientDb, invalidation, wake, authenticator, pollRefunds })
   const { signals, watch, createCheckout } = checkout
   const refunding = { ...paying, payoutRails, hashKeys, signals, log }
   const accessTokens = accessTokensFeature({ db, clock, masterKey, issuer: baseUrl, authenticator })

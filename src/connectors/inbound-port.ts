@@ -1,7 +1,7 @@
 import type { Money } from '../base/money.ts'
 import type { PaymentType } from '../payment-methods/types.ts'
 import type { TransferNotification } from './payout-port.ts'
-import type { GivenBack, RailState, Receipt } from './port.ts'
+import type { ProviderRefund, RailState, Receipt } from './port.ts'
 
 /** A provider's call to one connection, as it reached us. Header names in lower case. */
 export type InboundCall = {
@@ -73,7 +73,7 @@ export type InboundEvent =
   | (AttemptNames & {
       readonly is: 'refund'
       /** `reference`: ours, where the provider repeats that of a refund we requested. */
-      readonly refund: GivenBack & { readonly reference?: string }
+      readonly refund: ProviderRefund & { readonly reference?: string }
     })
   /** Nothing is to be done, as far as we know. */
   | { readonly is: 'ignored'; readonly words: string }

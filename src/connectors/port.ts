@@ -149,7 +149,7 @@ export type RefundState = { readonly railCode: string } & (
 )
 
 /** Money that a provider gave back of a payment by itself. */
-export type GivenBack = {
+export type ProviderRefund = {
   /** The provider's own name of it, the same wherever it tells of it, ≤ 64 characters. */
   readonly railReference: string
   /** Null where the provider names none: all of the payment. */
@@ -170,7 +170,7 @@ export type RefundRail = {
    * Refunds of a payment that the provider made by itself: those that name no reference of ours. Undefined: no usable
    * answer. Absent: it cannot be queried.
    */
-  listGivenBack?(payment: Pick<RailRefund, 'attempt' | 'paid'>): Promise<readonly GivenBack[] | undefined>
+  listProviderRefunds?(payment: Pick<RailRefund, 'attempt' | 'paid'>): Promise<readonly ProviderRefund[] | undefined>
 }
 
 /** An instrument that a rail issues, with the amounts it takes: whole units of the currency, both included. */

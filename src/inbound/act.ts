@@ -8,7 +8,7 @@ import type { Bill, InboundEvent, InboundOutcome } from '../connectors/inbound-p
 import type { Receipt } from '../connectors/port.ts'
 import { isOfKind } from '../connectors/port.ts'
 import { applyBankResponse } from '../payouts/send/apply-bank-response.ts'
-import { toldGivenBack } from '../refunds/provider/told-given-back.ts'
+import { recordRefundNotification } from '../refunds/provider/record-refund-notification.ts'
 import type { ActApp } from './app.ts'
 import { askRail } from './ask-rail.ts'
 import type { Subject } from './find-subject.ts'
@@ -34,7 +34,7 @@ export async function act(app: ActApp, subject: Subject): Promise<Acted> {
     case 'va_inquiry':
       return inquire(app, attempt)
     case 'refund':
-      if (!(await toldGivenBack(app, attempt, event.refund, event.instrumentReferences))) {
+      if (!(await recordRefundNotification(app, attempt, event.refund, event.instrumentReferences))) {
         await failAttempt(app, attempt, { code: 'REFUSED', reason: 'The payment was refunded' })
       }
       return DONE

@@ -3,7 +3,7 @@ import { pollForMessage, pollLaterForMessage } from '../checkout/attempts/poll-f
 import { groupCommitPer } from '../db/group-commit.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 import { pollForNotice, pollLaterForNotice } from '../payouts/send/poll-for-notice.ts'
-import { inquireGivenBack, inquireGivenBackLater } from '../refunds/provider/given-back-inquiries.ts'
+import { inquireProviderRefunds, inquireProviderRefundsLater } from '../refunds/provider/provider-refund-inquiries.ts'
 import type { ActApp } from './app.ts'
 import type { Subject } from './find-subject.ts'
 
@@ -38,7 +38,7 @@ export async function askRail(app: ActApp, subject: Subject): Promise<boolean> {
 /** Calls about one attempt or payout that arrive while its rail is being polled share the next poll, however many they are. */
 const questionsOf = groupCommitPer(async (app: ActApp, id: string, subjects: readonly Subject[]) => {
   if (mayPollNow(id, app.clock())) return ask(app, subjects)
-  const [last] = subjects.filter(isAboutGivenBack).concat(subjects)
+  const [last] = subjects.filter(isAboutProviderRefund).concat(subjects)
   if (last) await askLater(app, last)
   return subjects.map(() => false)
 }, 1)
@@ -52,15 +52,15 @@ async function ask(app: ActApp, subjects: readonly Subject[]): Promise<boolean[]
     return subjects.map(() => isAnswered)
   }
   const isAnswered = await pollForMessage(app, first.attempt)
-  const isListed = !subjects.some(isAboutGivenBack) || (await inquireGivenBack(app, first.attempt))
-  return subjects.map((subject) => isAnswered && (isListed || !isAboutGivenBack(subject)))
+  const isListed = !subjects.some(isAboutProviderRefund) || (await inquireProviderRefunds(app, first.attempt))
+  return subjects.map((subject) => isAnswered && (isListed || !isAboutProviderRefund(subject)))
 }
 
 /** Leaves the poll to a worker. */
 async function askLater(app: ActApp, subject: Subject): Promise<void> {
   if (subject.is === 'payout') return pollLaterForNotice(app, subject.payout)
   await pollLaterForMessage(app, subject.attempt)
-  if (isAboutGivenBack(subject)) await inquireGivenBackLater(app, subject.attempt)
+  if (isAboutProviderRefund(subject)) await inquireProviderRefundsLater(app, subject.attempt)
 }
 
-const isAboutGivenBack = ({ event }: Subject): boolean => event.is === 'refund'
+const isAboutProviderRefund = ({ event }: Subject): boolean => event.is === 'refund'

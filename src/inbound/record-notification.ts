@@ -2,7 +2,7 @@ import { recordPayment } from '../checkout/receipts/record-payment.ts'
 import type { InboundEvent, InboundMessage, InboundReply } from '../connectors/inbound-port.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import { applyBankResponse } from '../payouts/send/apply-bank-response.ts'
-import { toldGivenBack } from '../refunds/provider/told-given-back.ts'
+import { recordRefundNotification } from '../refunds/provider/record-refund-notification.ts'
 import { billOf, receiptOf } from './act.ts'
 import type { ActApp } from './app.ts'
 import type { Subject } from './find-subject.ts'
@@ -50,7 +50,7 @@ async function recordReceipt(
     answer({ is: 'recorded', bill: billOf(attempt), isRepeat: outcome === 'known' })
   const notification = { inbox: INBOX, message: { ...message, replyTo } }
   const outcome = await recordPayment(app, attempt, receiptOf(attempt, event), notification)
-  return outcome === 'kept_before' ? undefined : replyTo(outcome)
+  return outcome === 'stored_before' ? undefined : replyTo(outcome)
 }
 
 async function recordRefund(
@@ -62,8 +62,8 @@ async function recordRefund(
 ): Promise<InboundReply | undefined> {
   const reply = answer({ is: 'done' })
   const notification = { inbox: INBOX, message: { ...message, replyTo: () => reply } }
-  const outcome = await toldGivenBack(app, attempt, event.refund, event.instrumentReferences, notification)
-  return outcome === undefined || outcome === 'kept_before' ? undefined : reply
+  const outcome = await recordRefundNotification(app, attempt, event.refund, event.instrumentReferences, notification)
+  return outcome === undefined || outcome === 'stored_before' ? undefined : reply
 }
 
 async function recordTransfer(
@@ -75,5 +75,5 @@ async function recordTransfer(
   const reply = answer({ is: 'done' })
   const notification = { inbox: INBOX, message: { ...message, replyTo: () => reply } }
   const outcome = await applyBankResponse(app, payout, state, 'notice', notification)
-  return outcome === 'kept_before' ? undefined : reply
+  return outcome === 'stored_before' ? undefined : reply
 }

@@ -6,8 +6,8 @@ import type { Checkout } from '../checkout/checkout.ts'
 import { insertLinkedCheckout, newCheckout } from '../checkout/create.ts'
 import type { Customer } from '../checkout/customer/customer.ts'
 import { HOLD_MS } from '../checkout/hold.ts'
+import { findCheckoutStateByUrl } from '../checkout/read/checkout-state.ts'
 import { countOpenOrders } from '../checkout/read/count-open-orders.ts'
-import { findStandingByUrl } from '../checkout/read/standing.ts'
 import type { Tx } from '../db/transaction.ts'
 import { once } from '../http/idempotency/idempotency.ts'
 import { isSuspended } from '../merchants/suspension.ts'
@@ -54,7 +54,7 @@ class LinkClosed extends Error {
 export async function payByLink(app: App, link: Link, order: Order): Promise<Ordered> {
   const made = await orderOnce(app, link, order)
   if (made.is === 'closed' || !made.isReplay) return made
-  const standing = await findStandingByUrl(app.db, made.checkoutId)
+  const standing = await findCheckoutStateByUrl(app.db, made.checkoutId)
   const hasLapsed = standing && ['EXPIRED', 'FAILED', 'CANCELLED'].includes(standing.status)
   // A form that stayed open in a browser for longer than its first checkout lived.
   return hasLapsed ? orderOnce(app, link, { ...order, formKey: null }) : made

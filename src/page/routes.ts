@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
 import { notFound } from '../base/errors.ts'
 import type { CheckoutApp } from '../checkout/app.ts'
-import type { Standing } from '../checkout/read/standing.ts'
+import type { CheckoutState } from '../checkout/read/checkout-state.ts'
 import { OPEN_ATTEMPT } from '../checkout/states.ts'
 import { addressOf } from '../http/caller-address.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
@@ -87,7 +87,7 @@ function statusRoutes(scope: FastifyInstance, app: Pick<PageApp, 'db' | 'watch' 
     return { status: refund.status, version: checkout.version }
   })
 
-  const stream = (reply: FastifyReply, checkout: Standing) => {
+  const stream = (reply: FastifyReply, checkout: CheckoutState) => {
     streams.open(reply, checkout)
     return reply
   }

@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts'
 import type { PayoutRails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
 
-/** What the payout verbs need; a verb names the part it uses. */
+/** The dependencies of the payout verbs; each verb picks those it uses. */
 export type PayoutApp = {
   readonly db: Db
   readonly clock: Clock

@@ -4,7 +4,7 @@ import { idTime } from '../base/id.ts'
 import type { Money } from '../base/money.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** How the payouts sent over one connection in one currency stand, of all merchants, accepted in a stretch of time. */
+/** The state of all merchants' payouts of one connection and currency accepted in a period. */
 export type ConnectionPayouts = {
   readonly connectionId: string
   /** Those that reached the bank, or may have. */
@@ -12,7 +12,7 @@ export type ConnectionPayouts = {
   readonly succeeded: number
   readonly failed: number
   readonly reversed: number
-  /** Whose bank has said nothing usable yet. */
+  /** Those whose bank has not given a usable response yet. */
   readonly unknown: number
   /** Of those that succeeded. */
   readonly amount: Money

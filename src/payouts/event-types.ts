@@ -11,7 +11,7 @@ export const PAYOUT_EVENTS = eventTypesOf(
   { subject: 'payout', data: PayoutEventData },
   {
     succeeded: {
-      description: 'The money has reached the receiver, by the bank’s word.',
+      description: 'The bank confirmed that the money reached the receiver.',
       example: { ...ended, status: 'SUCCEEDED' },
     },
     failed: {
@@ -24,7 +24,7 @@ export const PAYOUT_EVENTS = eventTypesOf(
       },
     },
     reversed: {
-      description: 'The bank returned the money after it had succeeded; it is available again.',
+      description: 'The bank returned the money after the payout had succeeded; it is available again.',
       example: {
         ...ended,
         status: 'REVERSED',

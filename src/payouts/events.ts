@@ -5,8 +5,8 @@ import type { Payout } from './payout.ts'
 import { toDetail } from './wire.ts'
 
 /**
- * An event of a payout as it is recorded. The payout is as it is after the change, its `sequence` already counting this
- * event. Source: interface, "Webhooks".
+ * An event to record about a payout, which is given as after the change; its `sequence` already counts this event. Source:
+ * interface, "Webhooks".
  */
 export function payoutEvent(app: { livemode: boolean }, type: EventNameOf<'send_money'>, payout: Payout): NewEvent {
   const { message: _reply, ...detail } = toDetail(payout)

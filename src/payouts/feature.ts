@@ -26,7 +26,7 @@ type Parts = {
   readonly tokens: AccessTokens
   readonly hashKeys: HashKeys
   readonly limits: { readonly sendMoneyPerSecond: number }
-  /** Reads a bank's statement of a day, where the bank offers that; null: an operator brings it as a file. */
+  /** Reads a bank's statement of a day, if the bank offers that; null: an operator supplies it as a file. */
   readonly statements: StatementSource | null
 }
 

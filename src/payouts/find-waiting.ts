@@ -4,10 +4,10 @@ import type { TransferService } from '../connectors/payout-port.ts'
 import type { Tx } from '../db/transaction.ts'
 import { isWaiting, type PayoutWait } from './store.ts'
 
-/** For rows of `payout` that are PROCESSING. */
+/** A condition on rows of `payout` that are PROCESSING. */
 export const isWaitingPayout = isWaiting
 
-/** Which of a merchant's payouts wait, up to `most` of them; and which opens first, where it is for an opening. */
+/** A merchant's waiting payouts, at most `most`; and the one whose service opens first, if they wait for an opening. */
 export type Waiting = {
   readonly payouts: readonly { readonly id: string; readonly amount: Money }[]
   readonly opens: { readonly service: TransferService; readonly opensAt: Date } | null

@@ -15,7 +15,7 @@ export const listPayouts = (db: Db, merchantId: string, filter: ListFilter): Pro
 
 type Sought = { readonly connectionId: string; readonly reference: string }
 
-/** The payout of a reference we gave the bank of a connection; those sought meanwhile are looked up together. */
+/** The payout of a reference we gave the bank of a connection; concurrent look-ups share one round trip. */
 export const findPayoutByReference = async (
   db: Db,
   connectionId: string,
@@ -24,7 +24,7 @@ export const findPayoutByReference = async (
 
 const lookUpsOf = groupCommitPer((db: Db, _all, batch: Sought[]) => findByReferences(db, batch))
 
-/** A reference carries its merchant's route. `limit` has each looked up by its keys. */
+/** A reference carries its merchant's route. `limit` makes the planner look each up by its keys. */
 const BY_REFERENCE = preparedStatement(`
   select ${PAYOUT_COLUMNS}
   from unnest($1::text[], $2::text[]) as sought (route, reference)

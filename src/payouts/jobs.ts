@@ -4,7 +4,7 @@ import { forgetGuesses } from './receiver/guesses.ts'
 import { reconcileDaily, type StatementSource } from './reconciliation/reconcile-daily.ts'
 import { payoutAdvancer } from './send/advance.ts'
 
-/** The scheduled work of payouts. `statements`: of a bank that provides them. */
+/** The scheduled work of payouts. `statements`: from a bank that provides them. */
 export const payoutTasks = (app: PayoutApp, statements: StatementSource | null) => [
   { name: 'payouts', everyMs: SECOND_MS, ...payoutAdvancer(app) },
   { name: 'receiver guesses', everyMs: HOUR_MS, run: (now: Date) => forgetGuesses(app, now) },

@@ -1,11 +1,11 @@
 import type { Tx } from '../db/transaction.ts'
 
-/** How a payout ends that somebody should look at. */
+/** Final states that need a person's attention. */
 const FAILED_STATUSES = ['FAILED', 'REVERSED'] as const
 
 /**
- * Keeps that somebody dealt with those of a merchant's payouts that failed or came back; others stay as they are, and a repeat
- * changes nothing. Returns how many of these ids have ended so.
+ * Marks those of a merchant's payouts that failed or were returned as handled by a person; others are unchanged, and a repeat
+ * changes nothing. Returns how many of these ids have such an end.
  */
 export async function markHandled(tx: Tx, now: Date, merchantId: string, ids: readonly string[]): Promise<number> {
   const failed = await tx

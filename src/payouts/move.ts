@@ -15,7 +15,7 @@ import { fromRow, type Key, PAYOUT_COLUMNS, type PayoutRow } from './store.ts'
  * and recording the event of that number is one verb.
  */
 
-/** What each end of a payout is recorded as. Source: interface, "Webhooks". */
+/** The event recorded for each final state. Source: interface, "Webhooks". */
 const EVENT_OF = {
   SUCCEEDED: 'send_money.succeeded',
   FAILED: 'send_money.failed',
@@ -29,7 +29,7 @@ export type Ending = {
   readonly failure?: Failure
 }
 
-/** As `moveAllAndRecord` for one. Undefined: it has already moved elsewhere. */
+/** As `moveAllAndRecord` for one. Undefined: it has already moved. */
 export async function moveAndRecord(
   tx: Tx,
   app: Pick<PayoutApp, 'livemode'>,
@@ -43,8 +43,8 @@ export async function moveAndRecord(
 }
 
 /**
- * Ends payouts of one merchant, each named once: moves them, counts and records the event of that end. Returns those that
- * moved; the others had already moved elsewhere. Two round trips.
+ * Ends payouts of one merchant, each given once: moves them, and counts and records the event. Returns those that moved; the
+ * others had already moved. Two round trips.
  */
 export async function moveAllAndRecord(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function moveAllAndRecord(
   endings: readonly Ending[],
 ): Promise<Payout[]> {
   const ids = endings.map(({ id }) => id)
-  // The ids appear twice: what is joined with unnest() alone is found by reading the whole table.
+  // The ids appear twice: joined with unnest() alone, the rows would be found by a scan of the whole table.
   const { rows } = await prepared(sql<PayoutRow>`
     update payout set
       status = ${to},
@@ -82,12 +82,12 @@ export async function moveAllAndRecord(
   return moved
 }
 
-/** What becomes of a PROCESSING payout that moves on. What is absent stays as it is. */
+/** The changes to a PROCESSING payout that advances; absent members stay unchanged. */
 export type StageChange = {
   readonly id: string
-  /** When it is polled next; null: no more. */
+  /** The next poll; null: no further polls. */
   readonly dueAt: Date | null
-  /** Over which connection and by which service it is sent, from now on for ever, and when. */
+  /** The connection and the service that send it, which never change afterwards, and when. */
   readonly connectionId?: string
   readonly service?: TransferService
   readonly submittedAt?: Date
@@ -95,8 +95,8 @@ export type StageChange = {
 }
 
 /**
- * Moves PROCESSING payouts of one merchant, each named once, on from one of the stages `from`, which records no event.
- * Returns those that moved: the others were at no such stage, or were to be submitted while their merchant is suspended.
+ * Advances PROCESSING payouts of one merchant, each given once, from one of the stages `from`; records no event. Returns those
+ * that moved: the others were at another stage, or were to be submitted while their merchant is suspended.
  */
 export async function moveStages(
   tx: Tx,

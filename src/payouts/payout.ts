@@ -4,7 +4,7 @@ import type { PayoutStage, PayoutStatus } from './states.ts'
 
 export type Failure = { readonly code: string; readonly reason: string }
 
-/** The service that carries a payout is closed, as clearing is at night and on weekends. */
+/** The service that carries a payout is closed, for example clearing at night and on weekends. */
 export type Closed = { readonly service: TransferService; readonly opensAt: Date }
 
 /** A merchant's request, validated. */
@@ -13,10 +13,10 @@ export type Draft = {
   readonly externalId: string
   readonly amount: Money
   readonly receiver: Receiver
-  /** As the merchant wrote it; `receiver.bankCode` is the national code it stands for. */
+  /** As the merchant sent it; `receiver.bankCode` is the national code for it. */
   readonly receiverBankCode: string
   readonly remark: string | null
-  /** Echoed byte for byte, never read. */
+  /** Echoed byte for byte, never interpreted. */
   readonly metadata: string | null
   /** A payer named the account on a claim page: the merchant sees neither its number nor its holder in full. */
   readonly namedByPayer: boolean
@@ -28,14 +28,14 @@ export type Payout = Draft & {
   readonly stage: PayoutStage
   /** The number of its last event. */
   readonly sequence: number
-  /** On top of the amount, never netted. */
+  /** On top of the amount, never deducted from it. */
   readonly fee: Money
-  /** On the fee, and on top as well. */
+  /** The tax on the fee, also on top. */
   readonly tax: Money
-  /** The rule the fee came from; null: the one that is built in. */
+  /** The rule of the fee; null: the built-in one. */
   readonly feeRuleId: string | null
   readonly connectionId: string
-  /** What the bank knows it by. */
+  /** Our reference at the bank. */
   readonly reference: string
   readonly service: TransferService | null
   readonly bankReference: string | null
@@ -44,15 +44,15 @@ export type Payout = Draft & {
   readonly submittedAt: Date | null
   readonly completedAt: Date | null
   readonly pollCount: number
-  /** What it waits for in the queue, as was found when it was last tried; null: it is not waiting, or for something else. */
+  /** The opening it waits for in the queue, as of the last try; null: it does not wait for an opening. */
   readonly closed: Closed | null
 }
 
-/** What a payout takes from the balance. */
+/** The total that a payout takes from the balance. */
 export const totalOf = ({ amount, fee, tax }: Pick<Payout, 'amount' | 'fee' | 'tax'>): Money => ({
   ...amount,
   amount: amount.amount + fee.amount + tax.amount,
 })
 
-/** What the ledger's hold of a payout was made for. */
+/** The cause of a payout's hold in the ledger. */
 export const holdCause = ({ id }: { id: string }): string => `payout:${id}`

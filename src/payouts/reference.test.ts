@@ -5,7 +5,7 @@ import { newReference, referenceOfApproved, routesOfReference } from './referenc
 
 const now = new Date('2026-11-20T03:00:00Z')
 
-test('a reference is 25 digits, leads back to its merchant, and is like no other', () => {
+test('a reference has 25 digits, identifies its merchant, and is unique', () => {
   const made = new Set<string>()
   for (let i = 0; i < 2_000; i++) {
     const merchantId = newMerchantId()
@@ -17,7 +17,7 @@ test('a reference is 25 digits, leads back to its merchant, and is like no other
   expect(made.size).toBe(2_000)
 })
 
-test('what a request asks for has the same reference whenever it is accepted, and no other payout has it', () => {
+test('a payout of an approved request has the same reference whenever it is accepted, and no other payout has it', () => {
   const merchantId = newMerchantId()
   const made = referenceOfApproved(merchantId, 'apr_1', 'salary-1')
   expect(made).toMatch(/^\d{25}$/)
@@ -30,11 +30,11 @@ test('what a request asks for has the same reference whenever it is accepted, an
   expect(new Set([made, ...others]).size).toBe(3)
 })
 
-test('a reference of before, the beginning of an id, leads back too', () => {
+test('an older reference, the beginning of an id, identifies its merchant too', () => {
   const merchantId = newMerchantId()
   expect(routesOfReference(newId('po', merchantId, now).slice(3, 28))).toEqual([routeOf(merchantId)])
 })
 
-test('any text a bank sends as a reference leads somewhere or nowhere, and never breaks', () => {
+test('any text a bank sends as a reference resolves to a payout or to none, and never throws', () => {
   fc.assert(fc.property(fc.string(), (text) => routesOfReference(text).every((route) => route.length <= 3)))
 })

@@ -8,8 +8,8 @@ const HASH_DIGITS = TIME_DIGITS + RANDOM_DIGITS
 const TIME_ZERO = Date.UTC(2024, 0, 1)
 
 /**
- * A new reference of a merchant's payout, as banks know it: 25 digits, because some banks take nothing but digits. Its
- * merchant's route, milliseconds, then chance: no two payouts of a merchant share one, and it leads back to its merchant.
+ * A new reference of a merchant's payout for its bank: 25 digits, because some banks accept only digits. The merchant's route,
+ * milliseconds, then random digits: no two payouts of a merchant share one, and it identifies its merchant.
  */
 export function newReference(merchantId: string, now: Date): string {
   const ms = Math.max(0, now.getTime() - TIME_ZERO)
@@ -21,8 +21,8 @@ export function newReference(merchantId: string, now: Date): string {
 }
 
 /**
- * The reference of a payout that an approved request asks for: its merchant's route, then a hash. The same whenever it is
- * accepted: in a database that went back in time it is accepted anew, and its bank knows it by this.
+ * The reference of a payout that results from an approved request: its merchant's route, then a hash. It is the same whenever the
+ * request is accepted: in a restored database it may be accepted again, and its bank recognises it by this reference.
  */
 export function referenceOfApproved(merchantId: string, approvalId: string, externalId: string): string {
   const hash = createHash('sha256').update(`${approvalId}\n${externalId}`).digest('hex')
@@ -32,7 +32,7 @@ export function referenceOfApproved(merchantId: string, approvalId: string, exte
 const digits = (value: number | bigint, length: number) => value.toString().padStart(length, '0')
 const routeDigits = (merchantId: string) => digits(toNumber(routeOf(merchantId)), ROUTE_DIGITS)
 
-/** The routes of the merchants a reference may belong to. References of before were the beginning of the payout's id. */
+/** The routes of the merchants a reference may belong to. Older references were the beginning of the payout's id. */
 export function routesOfReference(reference: string): string[] {
   const route = Number(reference.slice(0, ROUTE_DIGITS))
   const isOfDigits = /^\d{25}$/.test(reference) && route < BASE32.length ** 3

@@ -10,12 +10,12 @@ const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S, descrip
 const Time = (description: string) => Type.String({ format: 'date-time', description })
 
 const acceptance = {
-  message: Type.String({ description: 'How it stands, for people.' }),
+  message: Type.String({ description: 'The status, for people.' }),
   id: Type.String({ description: '`po_…`' }),
   type: Type.Literal('SEND_MONEY'),
   status: PayoutStatuses,
   externalId: Type.String({ description: 'Your own reference.' }),
-  amount: Type.Integer({ description: 'As asked, whole currency units.' }),
+  amount: Type.Integer({ description: 'As requested, whole currency units.' }),
   metadata: Nullable(Type.String(), 'As sent, byte for byte.'),
   attributes: Type.Object(
     { receiverName: Type.String(), receiverAccountNo: Type.String(), receiverBankCode: Type.String() },
@@ -43,11 +43,11 @@ const PayoutAcceptance = Type.Object(acceptance, {
 const detail = {
   namedByPayer: Type.Boolean({
     description:
-      'True: it carries a refund to an account that the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU*** SA***`, `…5678`): the payer was promised that you do not see them.',
+      'True: it carries a refund to an account the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU*** SA***`, `…5678`), as the payer was promised.',
   }),
   currency: Type.String({ description: 'ISO 4217.' }),
   fee: Type.Integer({ description: 'On top of the amount, never taken from it.' }),
-  tax: Type.Integer({ description: 'The tax on the fee, on top as well; 0 where there is none.' }),
+  tax: Type.Integer({ description: 'The tax on the fee, also on top; 0 if there is none.' }),
   failure: Nullable(
     Type.Object({
       code: Type.String({ description: 'For programs, for example `BANK_REFUSED`.' }),
@@ -61,9 +61,9 @@ const detail = {
       opensAt: Time('When it opens.'),
       message: Type.String({ description: '`RTGS opens Monday 23 November 08:00 WIB.`' }),
     }),
-    'What it waits for before it is sent, where that is known: clearing keeps hours.',
+    'What it waits for before it is sent, if known: clearing has opening hours.',
   ),
-  bankReference: Nullable(Type.String(), 'What the bank calls it.'),
+  bankReference: Nullable(Type.String(), 'The bank’s reference.'),
   createdAt: Time('When it was accepted.'),
   submittedAt: Nullable(Time('When it was sent to the bank.')),
   completedAt: Nullable(Time('When it ended.')),
@@ -90,13 +90,13 @@ const { message: _reply, ...recorded } = acceptance
 /** `data` of the events of a payout. Source: interface, "Webhooks". */
 export const PayoutEventData = Type.Object(
   { ...recorded, ...detail, transactionId: Type.String({ description: 'The payout: its id.' }) },
-  { component: 'PayoutEventData', description: 'The payout as it was.' },
+  { component: 'PayoutEventData', description: 'The payout at the time of the event.' },
 )
 
 const hashcode = Type.String({
   description: 'HMAC-SHA256 (hex) over the RFC 8785 form of the reply without it, under your webhook secret’s bytes.',
 })
-/** As a reply is signed for the sandbox's demo account. */
+/** The envelope of an example, signed for the sandbox's demo account. */
 const signed = (data: unknown, more: object = {}): object =>
   withHashcode({ status: 200, data, errors: null, ...more }, SAMPLE.webhookSecret)
 
@@ -123,7 +123,7 @@ export const ListReply = Type.Object(
     status: Type.Literal(200),
     data: Type.Array(Payout),
     errors: Type.Null(),
-    nextCursor: Nullable(Type.String(), 'Where the next page begins: send it as `cursor`. Null on the last page.'),
+    nextCursor: Nullable(Type.String(), 'Send it as `cursor` to get the next page. Null on the last page.'),
     hashcode,
   },
   {
@@ -135,7 +135,7 @@ export const ListReply = Type.Object(
 
 export const InquiryReply = envelope(
   'ReceiverReply',
-  'What the receiving bank says of the account.',
+  'The receiving bank’s response about the account.',
   Type.Object(
     {
       receiverAccountNo: Type.String(),
@@ -152,7 +152,7 @@ export const InquiryReply = envelope(
       ),
       reason: Nullable(Type.String(), 'Why it cannot receive.'),
     },
-    { component: 'Receiver', description: 'What is known of an account.' },
+    { component: 'Receiver', description: 'The result of an account look-up.' },
   ),
   {
     receiverAccountNo: '0012345678',
@@ -164,7 +164,7 @@ export const InquiryReply = envelope(
   },
 )
 
-/** How the send-money endpoints write what they refuse. */
+/** The refusals of the send-money endpoints. */
 export const EnvelopeErrors = Type.Object(
   {
     status: Type.Integer({ description: 'The HTTP status.' }),
@@ -173,7 +173,7 @@ export const EnvelopeErrors = Type.Object(
       Type.Object(
         {
           code: Type.String({ description: 'One of `ErrorCode`.' }),
-          field: Nullable(Type.String(), 'Null: no field is to blame.'),
+          field: Nullable(Type.String(), 'Null: no field is at fault.'),
           message: Type.String({ description: 'What to change.' }),
         },
         { component: 'EnvelopeError', description: 'One fault, under the code of the whole refusal.' },
@@ -184,7 +184,7 @@ export const EnvelopeErrors = Type.Object(
   },
   {
     component: 'SendMoneyRefusal',
-    description: 'Refused. Each line of `errors` has the code, the field where one is to blame, and what to change.',
+    description: 'Refused. Each entry of `errors` has the code, the field at fault if any, and what to change.',
     examples: [
       withHashcode(
         {

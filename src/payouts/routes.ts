@@ -66,7 +66,7 @@ function mountRoutes(scope: FastifyInstance, app: PayoutRouteApp): void {
         tags,
         security,
         summary: 'Send money',
-        description: 'Accepted at once and held from the balance; the result is told to the callback URL.',
+        description: 'Accepted immediately and held from the balance; the result is sent to the callback URL.',
         body: schema.SendMoney,
         response: { 200: replies.Acceptance, default: replies.EnvelopeErrors },
         idempotent: true,
@@ -116,7 +116,7 @@ function mountRoutes(scope: FastifyInstance, app: PayoutRouteApp): void {
         tags,
         security,
         summary: 'Check the status of a payout',
-        description: 'As it stands now: the bank’s word alone ends it.',
+        description: 'The current state; only a response of the bank ends a payout.',
         params: schema.PayoutParams,
         response: { 200: replies.DetailReply, default: replies.EnvelopeErrors },
       },
@@ -141,7 +141,7 @@ function inquiryRoute(scope: FastifyInstance, app: PayoutRouteApp): void {
         operationId: 'inquireAccount',
         tags,
         security,
-        summary: 'Ask who holds an account',
+        summary: 'Look up the holder of an account',
         description:
           'Queries the receiving bank. Sends nothing. For each account, five different names that do not match exactly are allowed ' +
           'a day; repeating a name is not counted.',

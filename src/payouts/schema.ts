@@ -10,13 +10,13 @@ import { PAYOUT_MOVES, type PayoutStatus } from './states.ts'
 export const AMOUNT_MAX = 999_999_999_999
 export const PayoutStatuses = Type.Enum(Object.keys(PAYOUT_MOVES) as PayoutStatus[], {
   component: 'PayoutStatus',
-  description: 'Where a payout stands; the bank’s word alone ends `PROCESSING`.',
+  description: 'The status of a payout; only a response of the bank ends `PROCESSING`.',
 })
 
 const receiverAccountNo = Type.String({
   pattern: ACCOUNT_NO_PATTERN,
   explain: `must be ${ACCOUNT_NO_DIGITS}`,
-  description: `${ACCOUNT_NO_DIGITS}; leading zeros are kept.`,
+  description: `${ACCOUNT_NO_DIGITS}; leading zeros are significant.`,
 })
 const receiverBankCode = Type.String({
   minLength: 1,
@@ -24,7 +24,7 @@ const receiverBankCode = Type.String({
   description: 'Short code, 3-digit code or BIC; `GET /v1/banks` lists them.',
 })
 
-/** `POST /v1/send-money`. Bank and currency are judged in rules.ts. */
+/** `POST /v1/send-money`. Bank and currency are checked in rules.ts. */
 export const SendMoney = Type.Object(
   {
     type: Type.Literal('SEND_MONEY'),
@@ -44,7 +44,7 @@ export const SendMoney = Type.Object(
       minLength: 1,
       maxLength: 64,
       ...PLAIN,
-      description: 'Your own reference, unique for ever: the same request again is the same payout.',
+      description: 'Your own reference, never reused: a repeated request returns the same payout.',
     }),
     amount: Type.Integer({ minimum: 1, maximum: AMOUNT_MAX, description: 'Whole currency units.' }),
     currency: Type.String({
@@ -52,7 +52,7 @@ export const SendMoney = Type.Object(
       explain: `must be an ISO 4217 code in upper case, for example ${HOME_CURRENCY}`,
     }),
     remark: Type.Optional(
-      Type.String({ maxLength: 100, ...PLAIN, description: 'Shown to the receiver where the bank does.' }),
+      Type.String({ maxLength: 100, ...PLAIN, description: 'Shown to the receiver if the bank supports it.' }),
     ),
     metadata: Type.Optional(Type.String({ maxLength: 1000, description: 'Echoed back byte for byte.' })),
   },
@@ -100,7 +100,8 @@ export const ListQuery = Type.Object(
     status: Type.Optional(PayoutStatuses),
     waits: Type.Optional(
       Type.Enum(['opening', 'bank'], {
-        description: 'Under way, and waiting until a service opens (see `hint`), or for a clear response of the bank.',
+        description:
+          'Under way, and waiting until a service opens (see `hint`), or for a definite response of the bank.',
       }),
     ),
   },

@@ -31,7 +31,7 @@ export async function searchPayouts(tx: Tx, merchantId: string, text: string, li
   return [...new Map(rows.map((row) => [row.id, fromRow(row)])).values()].slice(0, limit)
 }
 
-/** As above, the ids alone. Of what begins with the text, none is meant where one is called by just that. */
+/** As `searchPayouts`, the ids only. An exact match of the text takes precedence over prefix matches. */
 export async function findPayoutIdsByText(tx: Tx, merchantId: string, text: string, limit: number): Promise<string[]> {
   const exactly = await tx
     .selectFrom('payout')

@@ -7,12 +7,12 @@ import { aPayoutBody, aSender } from '../../test/send-money.ts'
 import { transaction } from '../db/transaction.ts'
 import { DEMO } from '../sandbox/demo.ts'
 
-/** How long the bank takes where a test waits for the end of a transfer. */
+/** How long the bank takes in tests that wait for the end of a transfer. */
 const TRANSFER_MS = 100
 const gateway = await aGateway({ BANK_TRANSFER_MS: `${TRANSFER_MS}` })
 const sender = aSender(gateway)
 const { send, find, untilStatus, balance } = sender
-/** A bank that takes its usual two seconds, where a test looks at what happens meanwhile. */
+/** A bank that takes its usual two seconds, for tests that observe the time in between. */
 const unhurried = await aGateway()
 
 const eventsOf = (id: string, { db } = gateway) =>
@@ -25,7 +25,7 @@ const eventsOf = (id: string, { db } = gateway) =>
       .execute(),
   )
 
-/** How often the bank was tried for a payout, in vain. */
+/** How many tries to send a payout failed. */
 const triesOf = (id: string) =>
   transaction(gateway.db, DEMO.merchantId, async (tx) => {
     const { poll_count } = await tx
@@ -88,13 +88,13 @@ test('a payout is accepted in the envelope and succeeds about two seconds later'
   })
 })
 
-test('what is absent is null in the reply, and the same bank costs nothing', async () => {
+test('absent fields are null in the reply, and a transfer within the same bank is free', async () => {
   const { body } = await send(aPayoutBody({ remark: undefined, metadata: undefined }, { receiverBankCode: 'cenaidja' }))
   expect(body.data).toMatchObject({ remark: null, metadata: null, attributes: { receiverBankCode: 'cenaidja' } })
   expect((await untilStatus(body.data.id, 'SUCCEEDED')).fee).toBe(0)
 })
 
-test('the same request again is answered with the first acceptance to the letter, whatever happened since', async () => {
+test('a repeated request gets the first acceptance byte for byte, even after the payout has ended', async () => {
   const body = aPayoutBody()
   const first = await send(body)
   await untilStatus(first.body.data.id, 'SUCCEEDED')
@@ -105,7 +105,7 @@ test('the same request again is answered with the first acceptance to the letter
   expect(other.body).toMatchObject({ status: 422, data: null, hashcode: hashcodeOf(other.body, KEY) })
 })
 
-test('an Idempotency-Key works as everywhere else', async () => {
+test('an Idempotency-Key works as on other endpoints', async () => {
   const body = aPayoutBody()
   const headers = { 'idempotency-key': 'a-key' }
   const first = await send(body, { headers })
@@ -114,7 +114,7 @@ test('an Idempotency-Key works as everywhere else', async () => {
   expect([other.status, other.body.errors[0].code]).toEqual([422, 'IDEMPOTENCY_REPLAY'])
 })
 
-test('ten at once with one externalId are one payout', async () => {
+test('ten concurrent requests with one externalId create one payout', async () => {
   const body = aPayoutBody()
   const replies = await Promise.all(Array.from({ length: 10 }, () => send(body)))
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
@@ -123,8 +123,8 @@ test('ten at once with one externalId are one payout', async () => {
   expect(list.hashcode).toBe(hashcodeOf(list, KEY))
 })
 
-test('magic accounts: closed and wrong name fail, and the money is back', async () => {
-  // Payouts of the tests before may still be on their way.
+test('magic accounts: closed and wrong name fail, and the money is available again', async () => {
+  // Payouts of earlier tests may still be in flight.
   await until(async () => (await balance()).held === 0)
   const before = await balance()
   for (const [account, code] of [
@@ -138,7 +138,7 @@ test('magic accounts: closed and wrong name fail, and the money is back', async 
   expect(await balance()).toEqual(before)
 })
 
-test('magic account: money that comes back is notified after the success', async () => {
+test('magic account: a return is notified after the success', async () => {
   const before = await balance()
   const { body } = await send(aPayoutBody({}, { receiverAccountNo: '1234560004' }))
   const done = await untilStatus(body.data.id, 'REVERSED')
@@ -150,7 +150,7 @@ test('magic account: money that comes back is notified after the success', async
   expect((await balance()).available).toBe(before.available)
 })
 
-test('magic account: a bank that is down keeps the payout and its money waiting', async () => {
+test('magic account: while the bank is unreachable the payout and its money wait', async () => {
   const before = await balance()
   const { body } = await send(aPayoutBody({}, { receiverAccountNo: '1234560005' }))
   await until(async () => (await triesOf(body.data.id)) > 0)
@@ -160,7 +160,7 @@ test('magic account: a bank that is down keeps the payout and its money waiting'
   expect((await balance()).held - before.held).toBe(152_500)
 })
 
-test('simulate decides what becomes of a payout', async () => {
+test('simulate decides the outcome of a payout', async () => {
   const sender = aSender(unhurried)
   const { send, find, untilStatus } = sender
   const ids = await Promise.all(

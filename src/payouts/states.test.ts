@@ -23,7 +23,7 @@ const STATUSES = Object.keys(PAYOUT_MOVES) as PayoutStatus[]
 const STAGES = Object.keys(STAGE_MOVES) as PayoutStage[]
 const pairsOf = <T>(states: readonly T[]) => states.flatMap((from) => states.map((to) => [from, to] as const))
 
-/** A stored payout put at a status and stage past the moves, as only a test may. */
+/** A stored payout put at a status and stage without a legal move, as only a test may. */
 async function aPayoutAt(status: PayoutStatus, stage: PayoutStage): Promise<{ merchantId: string; id: string }> {
   const id = newId('po', merchantId, now)
   const money = (amount: bigint) => ({ amount, currency: currency('IDR') })
@@ -84,7 +84,7 @@ test.each(pairsOf(STAGES))('stage %s to %s', async (from, to) => {
 })
 
 test.each(SENT_STAGES)(
-  'what is %s is not submitted again, and what is queued is not moved past submission',
+  'a payout at %s is not submitted again, and a queued one never skips submission',
   async (stage) => {
     const [sent, queued] = [await aPayoutAt('PROCESSING', stage), await aPayoutAt('PROCESSING', 'QUEUED')]
     await transaction(db, merchantId, async (tx) => {

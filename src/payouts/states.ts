@@ -10,10 +10,10 @@ export const PAYOUT_MOVES = defineMoves({
 export type PayoutStatus = keyof typeof PAYOUT_MOVES
 
 /**
- * Every legal move of a PROCESSING payout's stage. QUEUED: not sent. Leaving it is committed before the bank is called
- * and happens once, so nothing is ever sent twice. UNKNOWN: sent, and the bank gave no usable response; also what is queued in a
- * database that went back in time while a bank's statement shows it (`takeShown`). UNRESOLVED: polled for seven days in vain; a
- * person must look, and the bank may still respond. A further response may leave a stage as it is.
+ * Every legal move of a PROCESSING payout's stage. QUEUED: not sent. Leaving it is committed before the bank is called and happens
+ * once, so nothing is ever sent twice. UNKNOWN: sent, and the bank gave no usable response; also a payout that is queued in a
+ * restored database although a bank's statement shows it (`takeShown`). UNRESOLVED: seven days of polls brought no result; a person
+ * must look into it, and the bank may still respond. A further response may leave the stage unchanged.
  */
 export const STAGE_MOVES = defineMoves({
   QUEUED: ['SUBMITTED', 'UNKNOWN'],

@@ -10,10 +10,10 @@ import type { PayoutStatus } from './states.ts'
 
 export type Key = { readonly merchantId: string; readonly id: string }
 
-/** A payout as it is read back; what its request was answered with is read apart. */
+/** A payout as it is read; the reply to its request is read separately. */
 export type PayoutRow = Omit<Selectable<Tables['payout']>, 'payload_hash' | 'acceptance' | 'due_at' | 'handled_at'>
 
-/** Its columns, for statements that are prepared. */
+/** The columns of prepared statements. */
 const COLUMNS = [
   ...[
     'merchant_id',
@@ -37,8 +37,18 @@ const COLUMNS = [
     'metadata',
     'named_by_payer',
   ],
-  ...['connection_id', 'reference', 'service', 'bank_reference', 'failure_code', 'failure_reason'],
-  ...['created_at', 'submitted_at', 'completed_at', 'poll_count', 'closed_service', 'opens_at'],
+  'connection_id',
+  'reference',
+  'service',
+  'bank_reference',
+  'failure_code',
+  'failure_reason',
+  'created_at',
+  'submitted_at',
+  'completed_at',
+  'poll_count',
+  'closed_service',
+  'opens_at',
 ] as const
 export const PAYOUT_COLUMNS = COLUMNS.map((column) => `payout.${column}`).join(', ')
 
@@ -74,11 +84,11 @@ export const fromRow = (row: PayoutRow): Payout => {
   }
 }
 
-/** A request as it is stored: a hash of its payload, and the reply that any repeat gets. */
+/** A stored request: the hash of its payload, and the reply to every repeat. */
 export type Accepted = { readonly id: string; readonly payloadHash: Buffer; readonly acceptance: string }
 type NewPayout = { readonly payout: Payout; readonly accepted: Pick<Accepted, 'payloadHash' | 'acceptance'> }
 
-/** What a new payout writes; the other columns tell what becomes of it. */
+/** The columns a new payout writes; the others record its progress. */
 const PAYOUT_ROWS: RowsOf<NewPayout> = {
   table: 'payout',
   columns: {
@@ -133,11 +143,11 @@ const PAYOUT_ROWS: RowsOf<NewPayout> = {
   }),
 }
 
-/** Inserts payouts, due at once, in one statement. The database refuses them all where an externalId was used before. */
+/** Inserts payouts, due at once, in one statement. The database refuses them all if an externalId was used before. */
 export const insertPayouts = (tx: Tx, payouts: readonly NewPayout[]): Promise<void> =>
   insertNewRows(tx, PAYOUT_ROWS, payouts)
 
-/** What was accepted under these externalIds, by externalId. */
+/** The stored requests of these externalIds, by externalId. */
 export async function readAccepted(
   tx: Tx,
   merchantId: string,
@@ -159,13 +169,13 @@ export async function readPayout(tx: Tx, { merchantId, id }: Key): Promise<Payou
   return row && fromRow(row)
 }
 
-/** Reads a payout and locks it until the transaction ends, so that decisions about one are made one at a time. */
+/** Reads a payout and locks it until the transaction ends, so that decisions about it are serialised. */
 export async function lockPayout(tx: Tx, { merchantId, id }: Key): Promise<Payout | undefined> {
   const row = await selectPayout(tx, merchantId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row && fromRow(row)
 }
 
-/** As `lockPayout` for payouts of one merchant, by id; in order of id, as everybody locks them. */
+/** As `lockPayout` for payouts of one merchant, by id; locked in order of id, so that transactions never deadlock. */
 export async function lockPayouts(tx: Tx, merchantId: string, ids: readonly string[]): Promise<Map<string, Payout>> {
   const { rows } = await prepared(sql<PayoutRow>`
     select ${sql.raw(PAYOUT_COLUMNS)} from payout
@@ -174,10 +184,10 @@ export async function lockPayouts(tx: Tx, merchantId: string, ids: readonly stri
   return new Map(rows.map((row) => [row.id, fromRow(row)]))
 }
 
-/** What a payout under way waits for: the hours of the service that carries it, or a usable response of the bank. */
+/** What a payout under way waits for: the opening of its service, or a usable response of the bank. */
 export type PayoutWait = 'opening' | 'bank'
 
-/** For rows of `payout` that are PROCESSING. */
+/** A condition on rows of `payout` that are PROCESSING. */
 export const isWaiting = (on: PayoutWait): RawBuilder<boolean> =>
   on === 'opening'
     ? sql<boolean>`stage = 'QUEUED' and closed_service is not null`
@@ -191,7 +201,7 @@ export type ListFilter = {
   readonly limit: number
 }
 
-/** Newest first: an id begins with its time of creation. */
+/** Newest first: an id begins with its creation time. */
 export async function listPayouts(tx: Tx, merchantId: string, filter: ListFilter): Promise<Payout[]> {
   let query = selectPayout(tx, merchantId)
   if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 
-/** Asked for in one statement: few enough that none is long in the making. */
+/** Ids per statement: few enough that none takes long. */
 const TOGETHER_MAX = 5_000
 
-/** Those of these externalIds under which the merchant has sent a payout. */
+/** Those of these externalIds that the merchant has used for a payout. */
 export async function usedExternalIds(
   tx: Tx,
   merchantId: string,

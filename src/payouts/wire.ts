@@ -16,8 +16,8 @@ const MESSAGES: Record<PayoutStatus, string> = {
 const TYPE = 'SEND_MONEY' as const
 
 /**
- * The receiver as its merchant may see it. A payer who names an account on a claim page is promised that it does not reach the
- * merchant: only enough is shown to recognise it. Source: docs/claim-page.md.
+ * The receiver as the merchant may see it. A payer who names an account on a claim page is promised that the merchant does not see
+ * it: only enough is shown to recognise it. Source: docs/claim-page.md.
  */
 const toReceiver = ({ receiver: { name, accountNo }, namedByPayer }: Payout) =>
   namedByPayer
@@ -37,7 +37,7 @@ export const toAcceptance = (payout: Payout) => ({
   remark: payout.remark,
 })
 
-/** What a payout waits for in the queue, where that is known: `RTGS opens Monday 08:00 WIB.` */
+/** What a payout waits for in the queue, if known: `RTGS opens Monday 08:00 WIB.` */
 function toHint({ status, stage, closed, amount }: Payout) {
   if (!closed || status !== 'PROCESSING' || stage !== 'QUEUED') return null
   const { service, opensAt } = closed

@@ -7,13 +7,13 @@ import type { Db } from '../db/db.ts'
 import type { Plans } from '../fees/plans.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
 
-/** What the refund verbs need; a verb names the part it uses. */
+/** The dependencies of the refund verbs; each verb picks those it uses. */
 export type RefundApp = {
   readonly db: Db
   readonly clock: Clock
-  /** The rails payments came over. */
+  /** The rails that payments are received over. */
   readonly rails: Rails
-  /** The banks that transfers to payers go through. */
+  /** The banks that send transfers to payers. */
   readonly payoutRails: PayoutRails
   readonly livemode: boolean
   /** Where payers claim their refunds. */
@@ -21,7 +21,7 @@ export type RefundApp = {
   /** `wake('refunds')`, `wake('payouts')`, `wake('deliveries')`: in-process signals; polling is correct without them. */
   readonly signals: Signals
   readonly hashKeys: HashKeys
-  /** What the payouts that carry refunds cost. */
+  /** The fees of payouts that carry refunds. */
   readonly plans: Plans
   readonly log: Pick<BaseLogger, 'error'>
 }

@@ -8,8 +8,8 @@ import { lockRefund, readRefund } from './store.ts'
 const CANCELLED = { code: 'CANCELLED', message: 'The merchant cancelled this refund.' }
 
 /**
- * Cancels a refund whose payer has not confirmed an account yet: its money is released. Throws INVALID_STATE if the payer has, or
- * if it never waited for one or has ended, which includes one cancelled before; NOT_FOUND.
+ * Cancels a refund whose payer has not confirmed an account yet, and releases its hold. Throws INVALID_STATE if the payer has
+ * confirmed, if the refund needs no account, or if it has ended or was already cancelled; NOT_FOUND.
  */
 export async function cancelRefund(
   app: Pick<RefundApp, 'db' | 'clock' | 'livemode' | 'signals'>,

@@ -9,10 +9,10 @@ import { uncountRefund } from './total-store.ts'
 type App = Pick<RefundApp, 'livemode'>
 
 /*
- * Each moves first and posts to the ledger last: the slower of two racers changes nothing, and balances are locked shortest.
+ * Each moves first and posts to the ledger last: the slower of two racers changes nothing, and balances are locked briefly.
  */
 
-/** The payer has the money back over the rail: the hold is posted. False: the refund had moved elsewhere. */
+/** The rail refunded the payer: the hold is posted. False: the refund had already moved. */
 export async function succeedRefund(
   tx: Tx,
   app: App,
@@ -29,7 +29,7 @@ export async function succeedRefund(
   return true
 }
 
-/** Nothing has left and nothing will: the hold is voided, and the amount may be given back again. False: it moved elsewhere. */
+/** No money left and none will: the hold is voided, and the amount may be refunded again. False: the refund had already moved. */
 export async function endUnpaid(
   tx: Tx,
   app: App,
@@ -47,14 +47,14 @@ export async function endUnpaid(
   return true
 }
 
-/** The payout that carried it has arrived. False: the refund had moved elsewhere. */
+/** The payout that carries it succeeded. False: the refund had already moved. */
 export async function succeedTransferred(tx: Tx, app: App, now: Date, refund: Refund): Promise<boolean> {
   const moved = await moveAndRecord(tx, app, now, refund, 'SUCCEEDED')
   if (moved) await noteRefund(tx, moved)
   return moved !== undefined
 }
 
-/** The payout that carried it failed or came back, and its money is available again. False: the refund had moved elsewhere. */
+/** The payout that carries it failed or was returned; its money is available again. False: the refund had already moved. */
 export async function failTransferred(
   tx: Tx,
   app: App,

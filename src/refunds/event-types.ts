@@ -14,7 +14,7 @@ export const REFUND_EVENTS = eventTypesOf(
     },
     needs_payer: {
       description:
-        'Its payer has to name an account at `claimUrl`. An endpoint that does not receive claim links (`receivesClaimUrls`) gets null; the refund itself has it.',
+        'The payer has to name an account at `claimUrl`. An endpoint that does not receive claim links (`receivesClaimUrls`) gets null; read the refund for the link.',
       example: {
         ...REFUND_EXAMPLE,
         status: 'NEEDS_PAYER',
@@ -23,11 +23,12 @@ export const REFUND_EVENTS = eventTypesOf(
       },
     },
     succeeded: {
-      description: 'The money has gone back.',
+      description: 'The payer was refunded.',
       example: { ...REFUND_EXAMPLE, status: 'SUCCEEDED', ...ended },
     },
     failed: {
-      description: 'The money has not gone back and is available again; also of one that was cancelled.',
+      description:
+        'The payer was not refunded, and the money is available again; also sent when a refund is cancelled.',
       example: {
         ...REFUND_EXAMPLE,
         status: 'CANCELLED',

@@ -4,7 +4,7 @@ import { toRefund } from '../checkout/refunds/wire.ts'
 import type { EventNameOf } from '../webhooks/catalogue/event-names.ts'
 import type { NewEvent } from '../webhooks/outbox.ts'
 
-/** What the arrival at each status is recorded as. Source: interface, "Refunds". */
+/** The event recorded for each status. Source: interface, "Refunds". */
 const EVENT_OF = {
   PROCESSING: 'refund.processing',
   NEEDS_PAYER: 'refund.needs_payer',

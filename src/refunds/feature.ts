@@ -7,7 +7,7 @@ import { refundRoutes } from './routes.ts'
 
 type Parts = RefundApp & { readonly patientDb: Db; readonly authenticator: Authenticator }
 
-/** Giving payments back: over their rail, by transfer, or to an account that the payer names. */
+/** Refunds: over the payment's rail, by transfer, or to an account the payer names. */
 export const refundsFeature = ({ patientDb, authenticator, ...app }: Parts): Feature => ({
   tasks: refundTasks({ ...app, db: patientDb }),
   routes: (server) => refundRoutes(server, { ...app, authenticator }),

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../base/clock.ts'
 import type { RefundApp } from './app.ts'
-import { inquireDueGivenBack } from './provider/given-back-inquiries.ts'
+import { inquireDueProviderRefunds } from './provider/provider-refund-inquiries.ts'
 import { reconcileDue } from './provider/reconcile-due.ts'
 import { refundAdvancer } from './send/advance.ts'
 
@@ -8,5 +8,5 @@ import { refundAdvancer } from './send/advance.ts'
 export const refundTasks = (app: RefundApp) => [
   { name: 'refunds', everyMs: SECOND_MS, ...refundAdvancer(app) },
   { name: 'provider refunds', everyMs: SECOND_MS, run: (now: Date) => reconcileDue(app, now) },
-  { name: 'given back', everyMs: 10 * SECOND_MS, run: () => inquireDueGivenBack(app) },
+  { name: 'provider refund inquiries', everyMs: 10 * SECOND_MS, run: () => inquireDueProviderRefunds(app) },
 ]

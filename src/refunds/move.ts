@@ -18,10 +18,10 @@ import type { Key } from './store.ts'
 type Columns = UpdateObject<Tables, 'refund'>
 type Change = Omit<Columns, 'status' | 'stage' | 'sequence' | 'failure_code' | 'failure_message'>
 
-/** What else must hold of the refund. */
+/** A further condition on the refund. */
 type Condition = (refund: ExpressionBuilder<Tables, 'refund'>) => Expression<SqlBool>
 
-/** Moves a refund, counts and records the event of its new status. Undefined: it has moved elsewhere, or `only` does not hold. */
+/** Moves a refund, and counts and records the event of its new status. Undefined: it has already moved, or `only` does not hold. */
 export async function moveAndRecord(
   tx: Tx,
   app: Pick<RefundApp, 'livemode'>,
@@ -45,7 +45,7 @@ export async function moveAndRecord(
   return moved
 }
 
-/** Changes how a PROCESSING refund goes on without a move, counts and records it: the rail refused, a payout carries it. */
+/** Changes the way of a PROCESSING refund without a move, and counts and records it: the rail refused, a payout carries it. */
 export async function changeWayAndRecord(
   tx: Tx,
   app: Pick<RefundApp, 'livemode'>,
@@ -63,7 +63,7 @@ export async function changeWayAndRecord(
   return changed
 }
 
-/** Moves a PROCESSING refund by rail on from one of the stages `from`, which records no event. Undefined: it was at no such. */
+/** Advances a PROCESSING refund by rail from one of the stages `from`; records no event. Undefined: it was at no such stage. */
 export async function moveStage(
   tx: Tx,
   key: Key,

@@ -7,21 +7,21 @@ import type { Draft } from '../payouts/payout.ts'
 import type { TraceContext } from '../telemetry/tracer.ts'
 import type { RefundApp } from './app.ts'
 
-/** Sent in place of a holder's name where the payer's bank gives none: whoever is paid, the account decides. */
+/** Sent in place of a holder's name if the payer's bank reports none: the account number decides who is paid. */
 const UNNAMED = 'Penerima'
 
 type Carried = {
   readonly refund: Refund
   readonly receiver: NonNullable<Refund['receiver']>
   readonly fund: () => Promise<void>
-  /** The trace that the payout continues. */
+  /** The trace the payout continues. */
   readonly trace: TraceContext | undefined
 }
 
 /**
- * Has a payout carry a refund to an account: one like any other, its fee the merchant's and on top. `fund` makes the
+ * Creates the payout that carries a refund to an account: an ordinary payout, whose fee the merchant pays on top. `fund` makes the
  * refund's money available first. Returns the payout's id. Throws PAYMENT_TYPE_UNAVAILABLE, LIMIT_EXCEEDED,
- * INSUFFICIENT_BALANCE, and IDEMPOTENCY_REPLAY where the merchant has sent a payout of its own under the refund's id.
+ * INSUFFICIENT_BALANCE, and IDEMPOTENCY_REPLAY if the merchant sent a payout of its own under the refund's id.
  */
 export async function payOut(
   tx: Tx,

@@ -2,21 +2,21 @@ import type { Paid } from '../checkout/receipts/find-paid.ts'
 import type { Refund } from '../checkout/refunds/refund.ts'
 import type { RailRefund } from '../connectors/port.ts'
 
-/** What a rail is told where the merchant gave no reason: providers want one. */
+/** The reason sent if the merchant gave none: providers require one. */
 const NO_REASON = 'Refund'
 
 const REFERENCE_LENGTH = 25
 
-/** What a rail knows a refund by: that many characters of its id, which is chance enough to be unique for ever. */
+/** Our reference of a refund at its rail: that many characters of its id, random enough never to collide. */
 export const railReferenceOf = (refundId: string): string =>
   refundId.slice('re_'.length, 're_'.length + REFERENCE_LENGTH)
 
-/** A refund as the rail it goes back over is asked for it, and about it. */
+/** A refund as it is requested from its rail, and queried there. */
 export const toRailRefund = (
   { id, reference, amount, reason }: Pick<Refund, 'id' | 'reference' | 'amount' | 'reason'>,
   { attempt, railReference, amount: paid, paidAt }: Paid,
 ): RailRefund => {
-  if (reference === null) throw new Error(`${id} is no refund of ours to ask for`)
+  if (reference === null) throw new Error(`${id} is a provider refund and is not sent`)
   return {
     reference,
     attempt,

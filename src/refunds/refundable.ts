@@ -11,26 +11,26 @@ import type { RefundApp } from './app.ts'
 import { railReferenceOf, toRailRefund } from './rail-refund.ts'
 import { leftOf, type Requested, readRequested, sumOf } from './requested.ts'
 
-/** A payment of a checkout, and what giving it back would take. */
+/** A payment of a checkout, and how it can be refunded. */
 export type Refundable = Pick<Paid, 'transactionId' | 'paidAt' | 'amount'> & {
   readonly flags: readonly Flag[]
-  /** What was refunded or is about to be. */
+  /** The amount refunded, or about to be. */
   readonly refunded: Money
-  /** What was neither refunded nor requested, and is not about to be refunded. */
+  /** The amount neither refunded nor requested. */
   readonly left: Money
-  /** What awaits a second person, oldest first. */
+  /** Requests that await approval, oldest first. */
   readonly requested: readonly Requested[]
-  /** Why its rail does not give back what is left now; null: it does. */
+  /** Why its rail does not refund what is left now; null: it does. */
   readonly railFault: RefundFault | null
-  /** What the payment cost when it was booked, with the tax on it. */
+  /** The fee charged when the payment was booked, with the tax on it. */
   readonly fee: Money
-  /** What becomes of that where it is given back. */
+  /** Whether a refund returns that fee. */
   readonly feeOnRefund: RefundFee
-  /** What a transfer of what is left costs at most, on top, with the tax on it. */
+  /** The maximum fee of a transfer of what is left, on top, with the tax on it. */
   readonly transferFee: Money
 }
 
-/** The payments of a merchant's checkout, oldest first; none: it was never paid, or is another merchant's. */
+/** The payments of a merchant's checkout, oldest first; empty: it was never paid, or belongs to another merchant. */
 export async function findRefundable(
   tx: Tx,
   app: Pick<RefundApp, 'rails' | 'plans'>,
@@ -43,13 +43,19 @@ export async function findRefundable(
   for (const paid of await findPaid(tx, merchantId, { checkoutId })) {
     const { transactionId, paidAt, amount } = paid
     const { currency } = amount
-    const { flags, ...standing } = await readStanding(tx, merchantId, transactionId)
+    const { flags, ...standing } = await readTotals(tx, merchantId, transactionId)
     const refunded = { amount: standing.refunded, currency }
     const requested = await readRequested(tx, paid)
     const left = leftOf(amount, refunded, sumOf(requested, currency))
     const { fee, tax } = plan.payoutCharge(false, '', left, now)
     found.push({
-      ...{ transactionId, paidAt, amount, flags, refunded, left, requested },
+      transactionId,
+      paidAt,
+      amount,
+      flags,
+      refunded,
+      left,
+      requested,
       railFault: railFaultOf(app, now, paid, left),
       fee: { amount: await readReceiptCost(tx, merchantId, transactionId), currency },
       feeOnRefund: await refundFeeOf(tx, merchantId, transactionId),
@@ -62,12 +68,12 @@ export async function findRefundable(
 function railFaultOf({ rails }: Pick<RefundApp, 'rails'>, now: Date, paid: Paid, left: Money): RefundFault | null {
   const rail = rails.refundsOf(paid.attempt)
   if (!rail) return 'not_supported'
-  // As a refund that is asked for would be named.
+  // The id a refund requested now would have.
   const id = newId('re', paid.merchantId, now)
   return rail.faultOf(toRailRefund({ id, reference: railReferenceOf(id), amount: left, reason: null }, paid), now)
 }
 
-async function readStanding(tx: Tx, merchantId: string, transactionId: string) {
+async function readTotals(tx: Tx, merchantId: string, transactionId: string) {
   const row = await tx
     .selectFrom('receipt')
     .leftJoin('refund_total', (join) =>

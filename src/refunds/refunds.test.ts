@@ -8,7 +8,7 @@ const { call } = gateway
 
 const { aPaid, refund, untilStatus, balance, eventsOf, expectWhole } = aRefunder(gateway)
 
-test('a QRIS payment goes back over its rail, wholly', async () => {
+test('a QRIS payment is refunded in full over its rail', async () => {
   const { checkoutId, transactionId } = await aPaid()
   const reply = await refund({ checkoutId, reason: 'Sold out', metadata: { order: '1' } })
   expect(reply.status).toBe(200)
@@ -38,7 +38,7 @@ test('a QRIS payment goes back over its rail, wholly', async () => {
   await expectWhole()
 })
 
-test('a payment goes back in parts, and never more than was paid', async () => {
+test('a payment is refunded in parts, and never beyond the amount paid', async () => {
   const { checkoutId, transactionId } = await aPaid()
   const first = await refund({ transactionId, amount: 50_000 })
   const second = await refund({ transactionId, amount: 75_001 })
@@ -52,7 +52,7 @@ test('a payment goes back in parts, and never more than was paid', async () => {
   await expectWhole()
 })
 
-test('the same externalId gets the first reply to the letter, another payload is refused', async () => {
+test('the same externalId gets the first reply byte for byte, another payload is refused', async () => {
   const { transactionId } = await aPaid()
   const body = { externalId: 'same', transactionId, amount: 10_000 }
   const first = await refund(body)
@@ -63,7 +63,7 @@ test('the same externalId gets the first reply to the letter, another payload is
   expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_REPLAY'])
 })
 
-test('an Idempotency-Key is answered once', async () => {
+test('a repeated Idempotency-Key gets the first reply', async () => {
   const { transactionId } = await aPaid()
   const body = { externalId: 'keyed', transactionId, amount: 10_000 }
   const headers = { 'idempotency-key': 'refund-key-1' }
@@ -71,7 +71,7 @@ test('an Idempotency-Key is answered once', async () => {
   expect([a.status, b.status, a.text]).toEqual([200, 200, b.text])
 })
 
-test('64 racers on one payment never exceed it', async () => {
+test('64 concurrent refunds never exceed their payment', async () => {
   const { transactionId } = await aPaid({ amount: 100_000 })
   const replies = await Promise.all(Array.from({ length: 64 }, () => refund({ transactionId, amount: 10_000 })))
   const accepted = replies.filter(({ status }) => status === 200)
@@ -79,19 +79,19 @@ test('64 racers on one payment never exceed it', async () => {
   expect(new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
     new Set(['REFUND_EXCEEDS_PAYMENT']),
   )
-  // A bank that is too busy to answer one of ten at once is polled half a minute later, and a minute after that.
+  // A bank too busy to respond to one of ten at once is polled half a minute later, and again a minute after that.
   await Promise.all(accepted.map(({ body }) => untilStatus(body.id, 'SUCCEEDED', 2 * PATIENCE_MS)))
   await expectWhole()
 })
 
-test('a wallet payment goes back by service 58', async () => {
+test('a wallet payment is refunded by service 58', async () => {
   const { transactionId } = await aPaid({ type: 'ewallet', code: 'OVO' })
   const { body } = await refund({ transactionId, amount: 25_000 })
   expect(body.way).toBe('rail')
   await untilStatus(body.id, 'SUCCEEDED')
 })
 
-test('what the rail refuses fails, and its money is free again', async () => {
+test('a refund the rail refuses fails, and its money is available again', async () => {
   const { transactionId } = await aPaid({ amount: 100_000 })
   const before = await balance()
   const { body } = await refund({ transactionId, amount: 10_041 })
@@ -103,7 +103,7 @@ test('what the rail refuses fails, and its money is free again', async () => {
   await expectWhole()
 })
 
-test('a virtual account has no rail back', async () => {
+test('a virtual account takes no refund over its rail', async () => {
   const { transactionId } = await aPaid({ type: 'virtual_account', code: 'BCA' })
   const refused = await refund({ transactionId })
   expect([refused.status, refused.body.code]).toEqual([422, 'REFUND_NOT_SUPPORTED'])
@@ -153,7 +153,7 @@ test('faults are named', async () => {
   expect((await call('POST', `/v1/refunds/${done.id}/cancel`)).body.code).toBe('INVALID_STATE')
 })
 
-test('duplicate money goes back from suspense, by its own transaction', async () => {
+test('a duplicate payment is refunded from suspense, by its own transaction', async () => {
   const { checkoutId } = await aPaid({ type: 'qrcode' }, 'duplicate')
   const several = await refund({ checkoutId })
   expect([several.status, several.body.code]).toEqual([400, 'VALIDATION_ERROR'])
@@ -168,7 +168,7 @@ test('duplicate money goes back from suspense, by its own transaction', async ()
   await expectWhole()
 })
 
-test('refunds are listed, newest first, by what they are of', async () => {
+test('refunds are listed newest first, by their checkout or payment', async () => {
   const { checkoutId, transactionId } = await aPaid()
   const a = (await refund({ transactionId, amount: 1_000 })).body
   const b = (await refund({ transactionId, amount: 2_000 })).body

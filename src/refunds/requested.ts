@@ -5,7 +5,7 @@ import type { Paid } from '../checkout/receipts/find-paid.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { CreateRefund } from './schema.ts'
 
-/** A refund that awaits a second person, or was approved and is about to be made: its amount is no longer left. */
+/** A refund that awaits approval, or was approved and is about to be made: its amount is no longer available. */
 export type Requested = {
   /** The request's id. */
   readonly id: string
@@ -26,12 +26,12 @@ type Row = {
 }
 
 /**
- * Refunds of one payment that were requested and are not made yet, oldest first; `except`: the request that is being carried out.
- * A caller who decides by them holds the payment's total (`lockTotal`): requests and refunds of a payment are accepted one after
- * the other.
+ * Refunds of one payment that were requested and are not made yet, oldest first; `except`: the request being executed. A caller
+ * whose decision depends on them holds the payment's total (`lockTotal`): requests and refunds of a payment are accepted one at a
+ * time.
  *
- * Derived from the requests themselves, so that nothing stays reserved: a request that was rejected or could not be carried out,
- * or whose externalId was refunded otherwise, takes nothing off.
+ * Derived from the requests themselves, so that no reservation is left behind: a request that was rejected or failed, or whose
+ * externalId was refunded otherwise, reserves nothing.
  */
 export async function readRequested(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function readRequested(
   }))
 }
 
-/** The request under this externalId that is not made yet, of whichever payment, and its amount in whole units. */
+/** The pending request under this externalId, of any payment, and its amount in whole units. */
 export async function findRequested(
   tx: Tx,
   merchantId: string,
@@ -90,18 +90,18 @@ const isRequested = (merchantId: string) => sql<boolean>`
 
 type Names = 'merchantId' | 'transactionId' | 'checkoutId'
 
-/** What requests for one payment total. */
+/** The sum of the requests for one payment. */
 export const sumOf = (requested: readonly Requested[], currency: Currency): Money => ({
   amount: requested.reduce((sum, { amount }) => sum + amount.amount, 0n),
   currency,
 })
 
 /**
- * What is left of a payment: `gone` was refunded or is about to be, including what its provider reported, and `requested` awaits
- * an approval; never below zero.
+ * The amount left of a payment: `gone` was refunded or is about to be, including what its provider reported, and `requested`
+ * awaits approval; never below zero.
  */
 export function leftOf(paid: Money, gone: Money, requested: Money): Money {
   const left = paid.amount - gone.amount - requested.amount
-  // A provider may refund any amount, whatever was requested.
+  // A provider may refund any amount, even one that was requested.
   return { amount: left < 0n ? 0n : left, currency: paid.currency }
 }

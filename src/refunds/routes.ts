@@ -36,15 +36,21 @@ export function refundRoutes(server: FastifyInstance, app: RouteApp): void {
         operationId: 'createRefund',
         tags,
         security,
-        summary: 'Give a payment back',
+        summary: 'Refund a payment',
         description:
-          'Wholly or in parts, over the rail it came by or by its fallback. Accepted at once and held; the result is told to the webhook URL.',
+          'In full or in part, by the original payment method or by its fallback. Accepted immediately, and the money is held; the result is sent to the webhook URL.',
         body: schema.CreateRefund,
         response: { 200: RefundReply },
         idempotent: true,
         refusals: [
-          ...(['NOT_FOUND', 'INVALID_STATE', 'REFUND_EXCEEDS_PAYMENT', 'REFUND_NOT_SUPPORTED'] as const),
-          ...(['REFUND_WINDOW_CLOSED', 'INSUFFICIENT_BALANCE', 'LIMIT_EXCEEDED', 'PAYMENT_TYPE_UNAVAILABLE'] as const),
+          'NOT_FOUND',
+          'INVALID_STATE',
+          'REFUND_EXCEEDS_PAYMENT',
+          'REFUND_NOT_SUPPORTED',
+          'REFUND_WINDOW_CLOSED',
+          'INSUFFICIENT_BALANCE',
+          'LIMIT_EXCEEDED',
+          'PAYMENT_TYPE_UNAVAILABLE',
         ],
       },
     },
@@ -56,8 +62,8 @@ export function refundRoutes(server: FastifyInstance, app: RouteApp): void {
       const { merchantId, keyId } = caller
       const draft = toDraft(merchantId, body)
       const claim = claimOf(request, merchantId, app.clock())
-      const asked = { draft, body, keyId: isId('key', keyId) ? keyId : null }
-      return sendStoredReply(reply, await showAcceptance(app, caller, await acceptOnce(app, claim, asked)))
+      const refund = { draft, body, keyId: isId('key', keyId) ? keyId : null }
+      return sendStoredReply(reply, await showAcceptance(app, caller, await acceptOnce(app, claim, refund)))
     },
   )
   readingRoutes(server, app)
@@ -70,14 +76,17 @@ export function refundRoutes(server: FastifyInstance, app: RouteApp): void {
         operationId: 'cancelRefund',
         tags,
         security,
-        summary: 'Cancel a refund whose payer has named no account',
-        description: 'Its link takes no account any more, and the money is available again.',
+        summary: 'Cancel a refund whose payer has not named an account',
+        description: 'Its claim link becomes invalid, and the money is available again.',
         params,
         response: { 200: RefundReply },
         example: {
           ...REFUND_EXAMPLE,
-          ...{ status: 'CANCELLED', way: 'claim_link', claimUrl: CLAIM_URL_EXAMPLE },
-          ...{ failure: { code: 'CANCELLED', message: 'It was cancelled.' }, completedAt: '2026-03-04T02:10:00.000Z' },
+          status: 'CANCELLED',
+          way: 'claim_link',
+          claimUrl: CLAIM_URL_EXAMPLE,
+          failure: { code: 'CANCELLED', message: 'It was cancelled.' },
+          completedAt: '2026-03-04T02:10:00.000Z',
         },
         refusals: ['INVALID_STATE'],
       },
@@ -126,7 +135,7 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
         tags,
         security,
         summary: 'Check the status of a refund',
-        description: 'As it stands now.',
+        description: 'The current state.',
         params,
         response: { 200: RefundReply },
       },

@@ -21,7 +21,7 @@ export function refundFaults(body: Sent): Fault[] {
     faults.push({ field: 'receiver', code: 'REQUIRED', message })
   }
   if (fallback !== 'transfer' && receiver !== undefined) {
-    const message = '"receiver" is for the fallback "transfer" alone.'
+    const message = '"receiver" goes only with the fallback "transfer".'
     faults.push({ field: 'receiver', code: 'NOT_ALLOWED', message })
   }
   if (typeof receiver === 'object' && receiver !== null && 'bankCode' in receiver) {

@@ -16,7 +16,7 @@ export const CreateRefund = Type.Object(
       minLength: 1,
       maxLength: 64,
       ...PLAIN,
-      description: 'Your own reference, unique for ever: the same request again is the same refund.',
+      description: 'Your own reference, never reused: a repeated request returns the same refund.',
     }),
     transactionId: Type.Optional(
       Type.String({ maxLength: 64, description: 'The payment, `pay_…`; this or `checkoutId`.' }),
@@ -25,13 +25,17 @@ export const CreateRefund = Type.Object(
       Type.String({ maxLength: 64, description: 'A checkout that was paid once, `co_…`; this or `transactionId`.' }),
     ),
     amount: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: AMOUNT_MAX, description: 'Whole currency units; absent: all that is left.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: AMOUNT_MAX,
+        description: 'Whole currency units; absent: the full remaining amount.',
+      }),
     ),
     reason: Type.Optional(Type.String({ maxLength: 100, ...PLAIN, description: 'Shown to the payer.' })),
     fallback: Type.Optional(
       Type.Enum(['none', 'transfer', 'claim_link'], {
         description:
-          'What is done where the payment does not go back over its rail: nothing (the default), a transfer to `receiver`, or a link on which the payer names an account.',
+          'What happens if the original payment method takes no refund: nothing (the default), a transfer to `receiver`, or a link on which the payer names an account.',
       }),
     ),
     receiver: Type.Optional(

@@ -35,7 +35,7 @@ export async function searchRefunds(tx: Tx, merchantId: string, text: string, li
   return [...new Map(rows.map((row) => [row.id, fromRow(row)])).values()].slice(0, limit)
 }
 
-/** As above, the ids alone. Of what begins with the text, none is meant where one is called by just that. */
+/** As `searchRefunds`, the ids only. An exact match of the text takes precedence over prefix matches. */
 export async function findRefundIdsByText(tx: Tx, merchantId: string, text: string, limit: number): Promise<string[]> {
   const exactly = await tx
     .selectFrom('refund')

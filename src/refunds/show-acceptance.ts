@@ -6,8 +6,8 @@ import type { RefundApp } from './app.ts'
 import { findRefund } from './find.ts'
 
 /**
- * The stored reply to a refund request as this caller may see it: with its claim link, or null in its place, whoever made the
- * request. Otherwise byte for byte as stored.
+ * The stored reply to a refund request as this caller may see it: with its claim link, or null in its place, regardless of who
+ * made the request. Otherwise byte for byte as stored.
  */
 export async function showAcceptance(
   { db, claimLinks }: Pick<RefundApp, 'db' | 'claimLinks'>,

@@ -25,18 +25,42 @@ const FAILED = { code: 'X', message: 'X' }
 const isOver = (status: RefundStatus) => status !== 'PROCESSING' && status !== 'NEEDS_PAYER'
 const isFailed = (status: RefundStatus) => status === 'FAILED' || status === 'CANCELLED'
 
-/** A stored refund put at a status and stage past the moves, as only a test may. */
+/** A stored refund put at a status and stage without a legal move, as only a test may. */
 async function aRefundAt(status: RefundStatus, stage: RefundStage): Promise<Refund> {
   const id = newId('re', merchantId, now)
   const money = (amount: bigint) => ({ amount, currency: currency('IDR') })
   const { checkoutId, transactionId, connectionId, amount } = paid
   const refund: Refund = {
-    ...{ merchantId, id, initiator: 'merchant', externalId: id, keyId: null, checkoutId, transactionId, connectionId },
-    ...{ status: 'PROCESSING', stage: 'QUEUED', sequence: 0, amount: money(100n), feeReturned: money(0n) },
+    merchantId,
+    id,
+    initiator: 'merchant',
+    externalId: id,
+    keyId: null,
+    checkoutId,
+    transactionId,
+    connectionId,
+    status: 'PROCESSING',
+    stage: 'QUEUED',
+    sequence: 0,
+    amount: money(100n),
+    feeReturned: money(0n),
     taxReturned: money(0n),
-    ...{ reason: null, way: 'rail', fallback: 'none', receiver: null, nameTries: 0, payoutId: null },
-    ...{ reference: id.slice(3, 28), railReference: null, failure: null, metadata: {}, createdAt: now },
-    ...{ submittedAt: null, completedAt: null, claimExpiresAt: null, sealedToken: null, pollCount: 0 },
+    reason: null,
+    way: 'rail',
+    fallback: 'none',
+    receiver: null,
+    nameTries: 0,
+    payoutId: null,
+    reference: id.slice(3, 28),
+    railReference: null,
+    failure: null,
+    metadata: {},
+    createdAt: now,
+    submittedAt: null,
+    completedAt: null,
+    claimExpiresAt: null,
+    sealedToken: null,
+    pollCount: 0,
   }
   await transaction(db, merchantId, async (tx) => {
     await lockTotal(tx, { merchantId, transactionId, amount })
@@ -48,7 +72,10 @@ async function aRefundAt(status: RefundStatus, stage: RefundStage): Promise<Refu
     await tx
       .updateTable('refund')
       .set({
-        ...{ status, stage, submitted_at: stage === 'QUEUED' ? null : now, completed_at: isOver(status) ? now : null },
+        status,
+        stage,
+        submitted_at: stage === 'QUEUED' ? null : now,
+        completed_at: isOver(status) ? now : null,
         ...(isFailed(status) ? { failure_code: 'X', failure_message: 'X' } : {}),
         ...(status === 'NEEDS_PAYER' ? { way: 'claim_link', claim_expires_at: now } : {}),
       })
@@ -94,7 +121,7 @@ test.each(pairsOf(STAGES))('stage %s to %s', async (from, to) => {
   expect(await eventsOf(key.id)).toEqual([])
 })
 
-test('no stage moves once it is over, and of two racing moves exactly one wins', async () => {
+test('no stage moves once the refund has ended, and of two racing moves exactly one wins', async () => {
   const over = await aRefundAt('SUCCEEDED', 'SUBMITTED')
   const move = (key: Refund, to: RefundStage) =>
     transaction(db, merchantId, (tx) => moveStage(tx, key, STAGES, to, { submitted_at: now, due_at: now }))

@@ -8,10 +8,10 @@ import type { Tx } from '../db/transaction.ts'
 
 export type Key = { readonly merchantId: string; readonly id: string }
 
-/** A request as it is stored: a hash of its payload, and the reply that any repeat gets. */
+/** A stored request: the hash of its payload, and the reply to every repeat. */
 export type Accepted = { readonly payloadHash: Buffer; readonly acceptance: string }
 
-/** Inserts a refund. False: its initiator used this externalId before. Waits for a racer with the same. */
+/** Inserts a refund. False: its initiator used this externalId before. Waits for a concurrent insert of the same externalId. */
 export async function insertRefund(
   tx: Tx,
   refund: Refund,
@@ -67,7 +67,7 @@ export async function insertRefund(
   return inserted !== undefined
 }
 
-/** Keeps what a new refund was answered, and the payout that carries it. */
+/** Stores the reply to a new refund, and the payout that carries it. */
 export async function finishAcceptance(
   tx: Tx,
   { merchantId, id }: Key,
@@ -81,7 +81,7 @@ export async function finishAcceptance(
     .execute()
 }
 
-/** What the merchant was answered under an externalId. */
+/** The stored reply to an externalId. */
 export async function readAccepted(tx: Tx, merchantId: string, externalId: string): Promise<Accepted | undefined> {
   const row = await tx
     .selectFrom('refund')
@@ -99,7 +99,7 @@ export async function readRefund(tx: Tx, { merchantId, id }: Key): Promise<Refun
   return row && fromRow(row)
 }
 
-/** Reads a refund and locks it until the transaction ends, so that decisions about one are made one at a time. */
+/** Reads a refund and locks it until the transaction ends, so that decisions about it are serialised. */
 export async function lockRefund(tx: Tx, { merchantId, id }: Key): Promise<Refund | undefined> {
   const row = await selectRefund(tx, merchantId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row && fromRow(row)
@@ -114,7 +114,7 @@ export type ListFilter = {
   readonly limit: number
 }
 
-/** Newest first: an id begins with its time of creation. */
+/** Newest first: an id begins with its creation time. */
 export async function listRefunds(tx: Tx, merchantId: string, filter: ListFilter): Promise<Refund[]> {
   let query = selectRefund(tx, merchantId)
   if (filter.checkoutId !== undefined) query = query.where('checkout_id', '=', filter.checkoutId)

@@ -6,7 +6,7 @@ import { type Flag, moneyOf } from '../checkout/checkout.ts'
 import type { Tx } from '../db/transaction.ts'
 import { leftOf, readAllRequested } from './requested.ts'
 
-/** Money that no order waits for: paid twice, another amount, or after the end. */
+/** Money that no order waits for: a duplicate, another amount, or a late payment. */
 export type ToReturn = {
   readonly transactionId: string
   readonly checkoutId: string
@@ -15,14 +15,14 @@ export type ToReturn = {
   readonly paidAt: Date
   /** The part that was neither refunded nor requested. */
   readonly left: Money
-  /** The part that awaits a second person. */
+  /** The part whose refund awaits approval. */
   readonly requested: Money
 }
 
-/** Late money pays an order like any other: who has neither given it back nor kept it by then has kept it. */
+/** A late payment pays its order like any other: a merchant that has neither refunded nor accepted it by then has accepted it. */
 const LATE_DAYS = 14
 
-/** A merchant's payments that may have to go back and have not, newest first. */
+/** A merchant's payments that may have to be refunded and were not, newest first. */
 export async function listToReturn(
   tx: Tx,
   now: Date,
@@ -48,7 +48,7 @@ export async function listToReturn(
     .select(['receipt.id', 'receipt.checkout_id', 'receipt.flags', 'receipt.paid_at', 'receipt.currency'])
     .select(['receipt.amount', 'refund_total.refunded', 'refund_total.unbooked', 'checkout.external_id'])
     .where('receipt.merchant_id', '=', merchantId)
-    // To the letter the condition of the index receipt_flagged.
+    // Exactly the condition of the index receipt_flagged.
     .where(sql<boolean>`receipt.flags <> '{}'`)
     .where((eb) =>
       eb.or([

@@ -4,17 +4,17 @@ import { moneyOf } from '../checkout/checkout.ts'
 import type { Refund } from '../checkout/refunds/refund.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** What of a payment was refunded or is about to be. */
+/** The totals refunded of a payment, or about to be. */
 export type RefundTotal = {
   readonly paid: Money
   readonly refunded: Money
   readonly feeReturned: Money
   readonly taxReturned: Money
-  /** What a provider refunded besides and is not booked yet: it must not be refunded again. */
+  /** Provider refunds that are not booked yet: they must not be refunded again. */
   readonly unbooked: Money
 }
 
-/** Locks the refund total of a payment until the transaction ends: its refunds are decided one after the other. */
+/** Locks the refund total of a payment until the transaction ends: decisions about its refunds are serialised. */
 export async function lockTotal(
   tx: Tx,
   { merchantId, transactionId, amount: paid }: { merchantId: string; transactionId: string; amount: Money },
@@ -33,12 +33,15 @@ export async function lockTotal(
     .executeTakeFirstOrThrow()
   const money = (amount: bigint) => moneyOf(amount, row.currency)
   return {
-    ...{ paid: money(row.paid), refunded: money(row.refunded) },
-    ...{ feeReturned: money(row.fee_returned), taxReturned: money(row.tax_returned), unbooked: money(row.unbooked) },
+    paid: money(row.paid),
+    refunded: money(row.refunded),
+    feeReturned: money(row.fee_returned),
+    taxReturned: money(row.tax_returned),
+    unbooked: money(row.unbooked),
   }
 }
 
-/** What a provider certainly refunded of a payment and is not booked, in smallest units of its currency. */
+/** What a provider certainly refunded of a payment and is not booked yet, in smallest units of its currency. */
 export async function readUnbooked(tx: Tx, merchantId: string, transactionId: string): Promise<bigint> {
   const row = await tx
     .selectFrom('refund_total')
@@ -53,14 +56,14 @@ export async function readUnbooked(tx: Tx, merchantId: string, transactionId: st
 export const countRefund = (tx: Tx, refund: Refund): Promise<void> =>
   changeTotal(tx, refund, 1, { refunded: sql<bigint>`refunded + ${refund.amount.amount}::bigint` })
 
-/** Adds a provider refund: what exceeds the amount paid is excess. */
+/** Adds a provider refund; the part beyond the amount paid counts as excess. */
 export const countProviderRefund = (tx: Tx, refund: Refund): Promise<void> => {
   const counted = sql`refunded + ${refund.amount.amount}::bigint`
   const refunded = sql<bigint>`least(paid, ${counted})`
   return changeTotal(tx, refund, 1, { refunded, excess: sql<bigint>`excess + greatest(0, ${counted} - paid)` })
 }
 
-/** Removes a refund that came to nothing: its amount may be refunded again, unless a provider refunded more than was paid. */
+/** Removes a refund that was not made: its amount may be refunded again, unless a provider refunded more than was paid. */
 export const uncountRefund = (tx: Tx, refund: Refund): Promise<void> => {
   const amount = sql`${refund.amount.amount}::bigint`
   const excess = sql<bigint>`excess - least(excess, ${amount})`
@@ -83,5 +86,5 @@ async function changeTotal(
     .where('merchant_id', '=', merchantId)
     .where('transaction_id', '=', transactionId)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Error(`there is no total of ${transactionId}`)
+  if (numUpdatedRows !== 1n) throw new Error(`no refund total of ${transactionId}`)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Money } from '../base/money.ts'
 import { moneyOf } from '../checkout/checkout.ts'
 import type { Tx } from '../db/transaction.ts'
-import { isToMend } from './to-mend.ts'
+import { needsAttention } from './needs-attention.ts'
 
 /** A payment, and the amount concerned. */
 type Payment = { readonly transactionId: string; readonly money: Money }
@@ -30,7 +30,7 @@ export async function listExceeding(tx: Tx, now: Date, merchantId: string, limit
     .where('excess', '>', 0n)
     .where(
       sql<boolean>`exists (select from refund where refund.merchant_id = refund_total.merchant_id
-        and refund.transaction_id = refund_total.transaction_id and ${isToMend(now, merchantId, 'exceeding')})`,
+        and refund.transaction_id = refund_total.transaction_id and ${needsAttention(now, merchantId, 'exceeding')})`,
     )
     .orderBy('transaction_id', 'desc')
     .limit(limit)

@@ -2,7 +2,7 @@ import { currency } from '../base/currency.ts'
 import type { Tx } from '../db/transaction.ts'
 import { bookAtBank, OPERATOR_BOOKS } from '../ledger/operator-books.ts'
 import { HOME } from '../markets/market-of.ts'
-import { askAboutMissing, askAboutNamed } from '../payouts/reconciliation/ask-about.ts'
+import { pollMissing, pollNamed } from '../payouts/reconciliation/poll-discrepancies.ts'
 import { lockAccount, type StatementAccount } from './account.ts'
 import { type NewBreak, openBreaks, resolveMatched } from './breaks/break-store.ts'
 import { suggestForEntry, suggestForItem, UNDONE } from './breaks/suggest.ts'
@@ -137,7 +137,7 @@ async function findBreaks(tx: Tx, { account, lastDay, entries, items, matched, n
   const taken = new Map(matched.found.flatMap((found) => found.items.map((item) => [item, found] as const)))
   const settled = (item: BookItem): BookItem => (taken.has(item) ? { ...item, matchId: 'now' } : item)
   const unnamed = left.filter((entry) => entry.amount < 0n && matched.named.get(entry)?.length === 0)
-  const payouts = await askAboutNamed(
+  const payouts = await pollNamed(
     tx,
     account.connectionId,
     [...new Set(unnamed.flatMap((entry) => [...tokensOf(entry)]))].filter(isReference),
@@ -172,7 +172,7 @@ async function findBreaks(tx: Tx, { account, lastDay, entries, items, matched, n
     return { ...common, of: { owner, transactionId }, day, amount, suggestion }
   })
   const missing = due.filter(({ kind }) => kind === 'payout' || kind === 'payout_return')
-  await askAboutMissing(
+  await pollMissing(
     tx,
     missing.map(({ owner, subject }) => ({ merchantId: owner, id: subject })),
     now,

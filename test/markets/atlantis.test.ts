@@ -137,7 +137,7 @@ describe('a payout', () => {
     expect(await faultOf({ receiverAccountNo: '1234', receiverBankCode: 'BCA' })).toEqual([
       400,
       field,
-      `"${field}" is no bank we can send to; GET /v1/banks lists them.`,
+      `"${field}" is not a bank we can send to; GET /v1/banks lists them.`,
     ])
     expect(await faultOf({ receiverAccountNo: '1234', receiverBankCode: 'KRAK' })).toEqual([
       400,

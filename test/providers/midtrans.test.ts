@@ -128,10 +128,12 @@ test.each([
   peer.on('/v2/theirs/status', { body: { ...GIVEN, status_code: '200', ...status } })
   const attempt = anAttempt({ reference: GIVEN.order_id })
   const paid = { railReference: 'theirs', issuerReference: null, amount: idr('10000.00'), paidAt: new Date() }
-  const listed = await toMidtrans(peer.url).payments?.refunds?.listGivenBack?.({ attempt, paid })
+  const listed = await toMidtrans(peer.url).payments?.refunds?.listProviderRefunds?.({ attempt, paid })
   expect(listed?.map(({ railReference, amount }) => [railReference, amount])).toEqual(
     given.map(([railReference, amount]) => [railReference, idr(amount)]),
   )
   const another = anAttempt({ reference: 'another' })
-  expect(await toMidtrans(peer.url).payments?.refunds?.listGivenBack?.({ attempt: another, paid })).toBeUndefined()
+  expect(
+    await toMidtrans(peer.url).payments?.refunds?.listProviderRefunds?.({ attempt: another, paid }),
+  ).toBeUndefined()
 })

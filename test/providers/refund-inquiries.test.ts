@@ -99,7 +99,7 @@ test.each(ROWS)('%s, %s: where the payment %s', async (_provider, _kind, _words,
 test('an answer about another payment reports no refunds', async () => {
   for (const { profile, type, code, rule } of REFUNDING.filter(({ rule }) => rule.query !== 'repeat')) {
     const payment = aRefund(anAttempt({ type, code, ...ATTEMPT }))
-    const list = async (reply: object) => (await aRail(profile, type, reply)).listGivenBack?.(payment)
+    const list = async (reply: object) => (await aRail(profile, type, reply)).listProviderRefunds?.(payment)
     expect(await list(status('04', ANOTHER)), rule.refund.service).toBeUndefined()
     expect(await list(status('04', { originalPartnerReferenceNo: ATTEMPT.reference }))).toHaveLength(1)
   }

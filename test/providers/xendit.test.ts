@@ -133,7 +133,8 @@ test('refunds made in the dashboard are listed beside ours, page by page', async
   peer.on(`${path}&after_id=rfd-2`, { body: { data: [refund('rfd-3', { reference_id: 'theirs' })], has_more: false } })
   const attempt = anAttempt({ type: 'ewallet', code: 'DANA', railReference: 'pr-1' })
   const paid = { railReference: 'py-1', issuerReference: null, amount: idr('100000.00'), paidAt: new Date() }
-  const list = (at: typeof attempt) => toXendit(peer.url).payments?.refunds?.listGivenBack?.({ attempt: at, paid })
+  const list = (at: typeof attempt) =>
+    toXendit(peer.url).payments?.refunds?.listProviderRefunds?.({ attempt: at, paid })
   expect(await list(attempt)).toEqual([
     { railReference: 'rfd-3', amount: idr('1000.00'), refundedAt: expect.any(Date) },
   ])

@@ -1,6 +1,6 @@
 import type { Paid } from '../../src/checkout/receipts/find-paid.ts'
 import type { RefundApp } from '../../src/refunds/app.ts'
-import type { Told } from '../../src/refunds/provider/record-provider-refund.ts'
+import type { ReportedRefund } from '../../src/refunds/provider/record-provider-refund.ts'
 import type { Crash } from '../crashing-db.ts'
 import type { Tried } from '../payouts/money-model.ts'
 
@@ -29,7 +29,7 @@ export type Model = {
   /** What the provider gave back by itself, by its own name of it. */
   readonly givenBack: Map<string, bigint>
   /** Reports that were made and may arrive at any time, as often as they like. */
-  readonly underWay: Told[]
+  readonly underWay: ReportedRefund[]
 }
 
 /** The real thing beside it. `tryTo` runs work that may die on the way. */
@@ -52,7 +52,7 @@ export function reportsOf(
   { manner, ...model }: Model,
   { railReference, amount: { currency } }: Paid,
   now: Date,
-): Told[] {
+): ReportedRefund[] {
   const made = madeOf({ manner, ...model })
   const at = { refundedAt: now }
   const total = sumOf(model.givenBack.values()) + sumOf(made.map(({ amount }) => amount))

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '../../src/base/clock.ts'
-import type { GivenBack, RailState } from '../../src/connectors/port.ts'
-import { inquireDueGivenBack, inquireGivenBack } from '../../src/refunds/provider/given-back-inquiries.ts'
+import type { ProviderRefund, RailState } from '../../src/connectors/port.ts'
+import {
+  inquireDueProviderRefunds,
+  inquireProviderRefunds,
+} from '../../src/refunds/provider/provider-refund-inquiries.ts'
 import { defined } from '../defined.ts'
 import { PRICE } from '../inbound-world.ts'
 import { GROSS, settlement } from '../proofs/native.ts'
@@ -85,7 +88,7 @@ test('a connection whose rail is slow has half of the calls that may wait, and o
 
 test('a message that comes while its question is being asked has it asked once more', async () => {
   const attempt = await issue('con_midtrans', true)
-  const early = Promise.withResolvers<readonly GivenBack[]>()
+  const early = Promise.withResolvers<readonly ProviderRefund[]>()
   const listed = (railReference: string) => ({
     railReference,
     amount: { ...PRICE, amount: PRICE.amount / 4n },
@@ -93,7 +96,7 @@ test('a message that comes while its question is being asked has it asked once m
   })
   world.givenBack.set(attempt.reference, early.promise)
   // Another process asks; while it waits this one is told of a second one, and gets no answer.
-  const other = inquireGivenBack({ ...world.app }, attempt)
+  const other = inquireProviderRefunds({ ...world.app }, attempt)
   await expect.poll(() => world.asked.at(-1)).toBe(attempt.reference)
   clock.advance(SECOND_MS)
   world.givenBack.set(attempt.reference, undefined)
@@ -102,7 +105,7 @@ test('a message that comes while its question is being asked has it asked once m
   await other
   world.givenBack.set(attempt.reference, [listed('first'), listed('second')])
   clock.advance(MINUTE_MS)
-  await inquireDueGivenBack(world.app)
+  await inquireDueProviderRefunds(world.app)
   const { refunds } = await stateOf(attempt)
   expect(refunds.map(({ rail_reference }) => rail_reference).toSorted()).toEqual(['first', 'second'])
   expect(await inquiriesOf(attempt)).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pollDueAttempts } from '../../src/checkout/attempts/poll-rails.ts'
-import { inquireDueGivenBack } from '../../src/refunds/provider/given-back-inquiries.ts'
+import { inquireDueProviderRefunds } from '../../src/refunds/provider/provider-refund-inquiries.ts'
 import { defined } from '../defined.ts'
 import { PRICE } from '../inbound-world.ts'
 import { NATIVE_ROWS } from '../proofs/cells.ts'
@@ -133,7 +133,7 @@ describe('a rail that cannot be asked', () => {
     const amount = { ...PRICE, amount: PRICE.amount / 2n }
     world.givenBack.set(attempt.reference, [{ railReference: 'theirs-1', amount, refundedAt: world.clock() }])
     world.clock.advance(61_000)
-    await inquireDueGivenBack(world.app)
+    await inquireDueProviderRefunds(world.app)
     expect(await refundsOf(attempt)).toEqual([
       { amount: amount.amount, rail_reference: 'theirs-1', initiator: 'provider' },
     ])

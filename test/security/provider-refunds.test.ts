@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reconcileDue } from '../../src/refunds/provider/reconcile-due.ts'
 import { recordProviderRefund } from '../../src/refunds/provider/record-provider-refund.ts'
-import { toldGivenBack } from '../../src/refunds/provider/told-given-back.ts'
+import { recordRefundNotification } from '../../src/refunds/provider/record-refund-notification.ts'
 import { applyRailResponse } from '../../src/refunds/send/apply-rail-response.ts'
 import { followPayout } from '../../src/refunds/send/follow-payout.ts'
 import { aCrashingDb, Died } from '../crashing-db.ts'
@@ -208,7 +208,7 @@ test('an event is recorded for each part that is booked', async () => {
 
 test('what is reported before its payment is booked once that is reported', async () => {
   const attempt = await anIssuedAttempt(db, { amount: idr(100_000), now: clock() })
-  expect(await toldGivenBack(app, attempt, told('their-1', 40_000), [])).toBeUndefined()
+  expect(await recordRefundNotification(app, attempt, told('their-1', 40_000), [])).toBeUndefined()
   await work()
   clock.advance(3_600_000)
   const paid = await pay(db, attempt, { now: clock() })

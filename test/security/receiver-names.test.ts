@@ -3,7 +3,7 @@ import { DAY_MS, later } from '../../src/base/clock.ts'
 import { newMerchantId } from '../../src/base/id.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
-import { countGuess, forgetGuesses, settleGuess } from '../../src/payouts/receiver/guesses.ts'
+import { countGuess, forgetGuesses, resolveGuess } from '../../src/payouts/receiver/guesses.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { signIn } from '../dashboard.ts'
 import { aGateway, type Reply } from '../gateway.ts'
@@ -147,9 +147,9 @@ test('a name that was wrong stays counted where it is asked about again and its 
   const app = { db: gateway.db, clock: () => new Date() }
   const receiver = { bankCode: '009', accountNo: '7788880002', name: 'Wrong Person' }
   const wrong = await countGuess(app, DEMO.merchantId, receiver)
-  await settleGuess(app, wrong, true)
+  await resolveGuess(app, wrong, true)
   const again = await countGuess(app, DEMO.merchantId, receiver)
-  await settleGuess(app, again, false)
+  await resolveGuess(app, again, false)
   const namesOf = async () => {
     const { rows } = await gateway.db.pool.query('select names from receiver_guess where account = $1', [wrong.account])
     return rows[0].names.length
@@ -158,8 +158,8 @@ test('a name that was wrong stays counted where it is asked about again and its 
   // Two at once, of which the first is not answered: the second taught that it is wrong.
   const other = { ...receiver, name: 'Another Person' }
   const [first, second] = [await countGuess(app, DEMO.merchantId, other), await countGuess(app, DEMO.merchantId, other)]
-  await settleGuess(app, first, false)
-  await settleGuess(app, second, true)
+  await resolveGuess(app, first, false)
+  await resolveGuess(app, second, true)
   expect(await namesOf()).toBe(2)
 })
 

@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by `npm run sdk:types`: change the document, not this file.
 
 export type CreateCheckout = {
-  /** Your own reference; webhooks carry it. Not unique. */
+  /** Your own reference, included in webhooks. Not unique. */
   readonly externalId: string
   /** ISO 4217, upper case. */
   readonly currency: string
@@ -9,9 +9,9 @@ export type CreateCheckout = {
   readonly amount: number
   /** Shown to the payer. */
   readonly description?: string
-  /** Where the payer goes once paid. `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Required unless the settings hold one. */
+  /** Where the payer is sent after paying. `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Required unless the settings have one. */
   readonly successUrl?: string
-  /** Where the payer goes to give up; the checkout stays PENDING. Required unless the settings hold one. */
+  /** Where the payer is sent when they give up; the checkout stays PENDING. Required unless the settings have one. */
   readonly cancelUrl?: string
   /** The landing page; absent, "" and "checkout_page" offer several methods. */
   readonly type?: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
@@ -19,11 +19,11 @@ export type CreateCheckout = {
   readonly code?: string
   /** virtual_account only: the account holder's name on its page. */
   readonly name?: string
-  /** What the page offers, in this order; only without `type`. Banks, and wallets, stay together under the place of the first. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
+  /** The methods the page offers, in this order; only without `type`. Banks, and wallets, stay together at the position of the first. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
   readonly methods?: readonly string[]
   /** Until when it can be paid: 5 minutes to 30 days ahead. Absent: 24 hours. */
   readonly expiresAt?: string
-  /** Who pays, as you know them. Kept sealed; never shown on the page or to browsers. */
+  /** The customer as you know them. Stored sealed; never shown on the page or to browsers. */
   readonly customer?: {
     readonly name?: string
     readonly email?: string
@@ -33,7 +33,7 @@ export type CreateCheckout = {
   readonly metadata?: Metadata
 }
 
-/** A checkout as it was created. */
+/** A newly created checkout. */
 export type CheckoutSummary = {
   /** `co_…`: also the path of the hosted page. */
   readonly id: string
@@ -46,7 +46,7 @@ export type CheckoutSummary = {
   readonly currency: string
   /** Whole currency units. */
   readonly amount: number
-  /** As asked; `""` when none was determined, `checkout_page` only where that was sent. */
+  /** As requested; `""` if none was determined, `checkout_page` only if that was sent. */
   readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
   /** ISO 8601, UTC. */
   readonly createdAt: string
@@ -69,7 +69,7 @@ export type Checkout = {
   readonly currency: string
   /** Whole currency units. */
   readonly amount: number
-  /** As asked; `""` when none was determined, `checkout_page` only where that was sent. */
+  /** As requested; `""` if none was determined, `checkout_page` only if that was sent. */
   readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
   /** ISO 8601, UTC. */
   readonly createdAt: string
@@ -78,38 +78,38 @@ export type Checkout = {
   /** False in the sandbox. */
   readonly livemode: boolean
   readonly description: string | null
-  /** The bank or wallet that was asked for. */
+  /** The requested bank or wallet. */
   readonly code: string | null
-  /** The account holder that was asked for. */
+  /** The requested account holder. */
   readonly name: string | null
   /** When the bank received the money, by its own clock and to the second: it can read a moment before `createdAt`. */
   readonly paidAt: string | null
   readonly paidAmount: number | null
   /** Counts every change. */
   readonly version: number
-  /** `late`: paid after the end; `duplicate`: paid again; `mismatch`: another amount. */
+  /** `late`: paid after the end; `duplicate`: paid more than once; `mismatch`: another amount was paid. */
   readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
   readonly failure: Failure | null
-  /** What the page offers, in order; null: everything. */
+  /** The methods the page offers, in order; null: all. */
   readonly methods: readonly string[] | null
-  /** The payment link that it was made by, `pl_…`; null: none. */
+  /** The payment link that created it, `pl_…`; null: none. */
   readonly paymentLinkId: string | null
   readonly customer: Customer | null
-  /** As given, or as read from a sentence. */
+  /** As sent, or as read from a sentence. */
   readonly metadata: Readonly<Record<string, unknown>>
   /** The payment that counts: the paid one, else the newest. */
   readonly payment: Attempt | null
   readonly attempts: readonly Attempt[]
-  /** What has gone back, by refunds that succeeded. */
+  /** The amount refunded by succeeded refunds. */
   readonly refundedAmount: number
   /** Of all its payments, oldest first. */
   readonly refunds: readonly Refund[]
 }
 
 export type CheckoutQuery = {
-  /** By your own reference; all that have it. */
+  /** All checkouts with this reference of yours. */
   readonly externalId?: string
-  /** Made by this payment link. */
+  /** Created by this payment link. */
   readonly paymentLinkId?: string
   readonly status?: CheckoutStatus
   /** Paid late, more than once, or in another amount. */
@@ -279,7 +279,7 @@ export type CreateIntent = {
   readonly metadata?: string
 }
 
-/** A way to pay, and its bounds. */
+/** A way to pay, and its amount bounds. */
 export type PaymentMethod = {
   readonly type: PaymentType
   /** The bank or wallet. */
@@ -291,7 +291,7 @@ export type PaymentMethod = {
   readonly minAmount: number
   /** Whole currency units. */
   readonly maxAmount: number
-  /** Whether this deployment can take it now. */
+  /** Whether this deployment accepts it now. */
   readonly enabled: boolean
 }
 
@@ -299,17 +299,17 @@ export type CreatePayout = {
   readonly type: 'SEND_MONEY'
   readonly attributes: {
     readonly receiverName: string
-    /** 6 to 20 digits; leading zeros are kept. */
+    /** 6 to 20 digits; leading zeros are significant. */
     readonly receiverAccountNo: string
     /** Short code, 3-digit code or BIC; `GET /v1/banks` lists them. */
     readonly receiverBankCode: string
   }
-  /** Your own reference, unique for ever: the same request again is the same payout. */
+  /** Your own reference, never reused: a repeated request returns the same payout. */
   readonly externalId: string
   /** Whole currency units. */
   readonly amount: number
   readonly currency: string
-  /** Shown to the receiver where the bank does. */
+  /** Shown to the receiver if the bank supports it. */
   readonly remark?: string
   /** Echoed back byte for byte. */
   readonly metadata?: string
@@ -317,7 +317,7 @@ export type CreatePayout = {
 
 /** A payout as it was accepted. */
 export type PayoutAcceptance = {
-  /** How it stands, for people. */
+  /** The status, for people. */
   readonly message: string
   /** `po_…` */
   readonly id: string
@@ -325,7 +325,7 @@ export type PayoutAcceptance = {
   readonly status: PayoutStatus
   /** Your own reference. */
   readonly externalId: string
-  /** As asked, whole currency units. */
+  /** As requested, whole currency units. */
   readonly amount: number
   /** As sent, byte for byte. */
   readonly metadata: string | null
@@ -335,7 +335,7 @@ export type PayoutAcceptance = {
 
 /** Money sent to a bank account. */
 export type Payout = {
-  /** How it stands, for people. */
+  /** The status, for people. */
   readonly message: string
   /** `po_…` */
   readonly id: string
@@ -343,26 +343,26 @@ export type Payout = {
   readonly status: PayoutStatus
   /** Your own reference. */
   readonly externalId: string
-  /** As asked, whole currency units. */
+  /** As requested, whole currency units. */
   readonly amount: number
   /** As sent, byte for byte. */
   readonly metadata: string | null
   readonly attributes: PayoutReceiver
   readonly remark: string | null
-  /** True: it carries a refund to an account that the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU*** SA***`, `…5678`): the payer was promised that you do not see them. */
+  /** True: it carries a refund to an account the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU*** SA***`, `…5678`), as the payer was promised. */
   readonly namedByPayer: boolean
   /** ISO 4217. */
   readonly currency: string
   /** On top of the amount, never taken from it. */
   readonly fee: number
-  /** The tax on the fee, on top as well; 0 where there is none. */
+  /** The tax on the fee, also on top; 0 if there is none. */
   readonly tax: number
   readonly failure: {
     /** For programs, for example `BANK_REFUSED`. */
     readonly code: string
     readonly reason: string
   } | null
-  /** What it waits for before it is sent, where that is known: clearing keeps hours. */
+  /** What it waits for before it is sent, if known: clearing has opening hours. */
   readonly hint: {
     readonly code: 'SERVICE_CLOSED'
     readonly service: 'intrabank' | 'bifast' | 'online' | 'skn' | 'rtgs'
@@ -371,7 +371,7 @@ export type Payout = {
     /** `RTGS opens Monday 23 November 08:00 WIB.` */
     readonly message: string
   } | null
-  /** What the bank calls it. */
+  /** The bank’s reference. */
   readonly bankReference: string | null
   /** When it was accepted. */
   readonly createdAt: string
@@ -387,19 +387,19 @@ export type PayoutQuery = {
   /** By your own reference. */
   readonly externalId?: string
   readonly status?: PayoutStatus
-  /** Under way, and waiting until a service opens (see `hint`), or for a clear response of the bank. */
+  /** Under way, and waiting until a service opens (see `hint`), or for a definite response of the bank. */
   readonly waits?: 'opening' | 'bank'
 }
 
 export type ReceiverInquiry = {
-  /** 6 to 20 digits; leading zeros are kept. */
+  /** 6 to 20 digits; leading zeros are significant. */
   readonly receiverAccountNo: string
   /** Short code, 3-digit code or BIC; `GET /v1/banks` lists them. */
   readonly receiverBankCode: string
   readonly receiverName?: string
 }
 
-/** What is known of an account. */
+/** The result of an account look-up. */
 export type Receiver = {
   readonly receiverAccountNo: string
   readonly receiverBankCode: string
@@ -412,19 +412,19 @@ export type Receiver = {
   readonly reason: string | null
 }
 
-/** Your money in one currency. */
+/** Your balance in one currency. */
 export type Balance = {
   /** ISO 4217. */
   readonly currency: string
-  /** May be sent, whole units. */
+  /** Can be sent, whole units. */
   readonly available: number
   /** Paid, not settled yet. */
   readonly pending: number
   /** Set aside for payouts and refunds under way. */
   readonly held: number
-  /** Arrived and belongs to no order: a second payment, or one of another amount. */
+  /** Received, but belongs to no order: a second payment, or a payment of another amount. */
   readonly suspense: number
-  /** Taken back by a provider and covered by nothing yet: the next settlements offset it. */
+  /** Reclaimed by a provider and not covered yet: the next settlements offset it. */
   readonly owed: number
 }
 
@@ -477,17 +477,17 @@ export type FeePreviewQuery = {
 }
 
 export type CreateRefund = {
-  /** Your own reference, unique for ever: the same request again is the same refund. */
+  /** Your own reference, never reused: a repeated request returns the same refund. */
   readonly externalId: string
   /** The payment, `pay_…`; this or `checkoutId`. */
   readonly transactionId?: string
   /** A checkout that was paid once, `co_…`; this or `transactionId`. */
   readonly checkoutId?: string
-  /** Whole currency units; absent: all that is left. */
+  /** Whole currency units; absent: the full remaining amount. */
   readonly amount?: number
   /** Shown to the payer. */
   readonly reason?: string
-  /** What is done where the payment does not go back over its rail: nothing (the default), a transfer to `receiver`, or a link on which the payer names an account. */
+  /** What happens if the original payment method takes no refund: nothing (the default), a transfer to `receiver`, or a link on which the payer names an account. */
   readonly fallback?: 'none' | 'transfer' | 'claim_link'
   /** With `fallback` `transfer`: the account it goes to. */
   readonly receiver?: {
@@ -499,13 +499,13 @@ export type CreateRefund = {
   readonly metadata?: Metadata
 }
 
-/** A payment given back, wholly or in part. */
+/** A full or partial refund of a payment. */
 export type Refund = {
   /** `re_…` */
   readonly id: string
-  /** Your own reference; of a refund that the provider made, the provider’s. */
+  /** Your own reference; for a refund made by the provider, the provider’s. */
   readonly externalId: string
-  /** The payment it gives back, `pay_…`. */
+  /** The refunded payment, `pay_…`. */
   readonly transactionId: string
   /** `co_…` */
   readonly checkoutId: string
@@ -514,7 +514,7 @@ export type Refund = {
   /** Whole currency units. */
   readonly amount: number
   readonly reason: string | null
-  /** How it reaches the payer: as they paid, by transfer, or to an account they name. */
+  /** How the money reaches the payer: by the original payment method, by transfer, or to an account they name. */
   readonly way: 'rail' | 'transfer' | 'claim_link'
   /** Where the payer names an account: send it only to the payer, since anyone who has it can take the money. Null for callers who may not make refunds on their own (keys without the scope `refunds`, agents’ keys, members whose role does not make refunds) and in events to endpoints whose URL no caller who may has set or confirmed. */
   readonly claimUrl: string | null
@@ -525,7 +525,7 @@ export type Refund = {
     readonly code: string
     readonly message: string
   } | null
-  /** `provider`: it gave the money back by itself, a chargeback for example. */
+  /** `provider`: the provider made the refund on its own initiative, for example a chargeback. */
   readonly initiator: 'merchant' | 'provider'
   readonly metadata: Readonly<Record<string, unknown>>
   /** ISO 8601, UTC. */
@@ -782,7 +782,7 @@ export type RequestQuery = {
 /** Your own texts by name, given back in replies and webhooks: at most 50, and 4096 bytes as JSON. */
 export type Metadata = Readonly<Record<string, string>>
 
-/** Where a checkout stands; `SUCCEEDED`, `FAILED`, `EXPIRED` and `CANCELLED` are final but for late money. */
+/** The status of a checkout; `SUCCEEDED`, `FAILED`, `EXPIRED` and `CANCELLED` are final, except for a late payment. */
 export type CheckoutStatus = 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
 
 /** Why it failed. */
@@ -792,26 +792,26 @@ export type Failure = {
   readonly reason: string
 }
 
-/** Who pays, as you know them, or as they said on the page of a payment link. */
+/** The customer as you know them, or as entered on the page of a payment link. */
 export type Customer = {
   readonly name: string | null
   readonly email: string | null
   /** E.164. */
   readonly phone: string | null
-  /** What the payer wrote on the page of a payment link; absent: nothing. */
+  /** The payer’s message on the page of a payment link; absent: none. */
   readonly note?: string
 }
 
-/** One way the payer was given to pay. */
+/** One way to pay that was created for the payer. */
 export type Attempt = {
   /** `pay_…` */
   readonly transactionId: string
   readonly type: PaymentType
   /** The bank or wallet. */
   readonly code: string | null
-  /** `RETIRED`: replaced, expired or abandoned; money for it is still taken. */
+  /** `RETIRED`: replaced, expired or abandoned; money for it is still accepted. */
   readonly status: 'REQUESTED' | 'ISSUED' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'RETIRED'
-  /** What the provider calls it. */
+  /** The provider’s reference. */
   readonly reference: string | null
   readonly instrument: Instrument | null
   /** A card payment: `visa` and its last four digits. */
@@ -820,7 +820,7 @@ export type Attempt = {
     readonly lastFour: string
   } | null
   readonly failure: Failure | null
-  /** When the payer was given it. */
+  /** When it was created for the payer. */
   readonly createdAt: string
   /** When it stops being shown. */
   readonly expiresAt: string
@@ -832,7 +832,7 @@ export type PaymentLinkStatus = 'ACTIVE' | 'PAUSED' | 'ARCHIVED'
 /** A way to pay. */
 export type PaymentType = 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
 
-/** Where a payout stands; the bank’s word alone ends `PROCESSING`. */
+/** The status of a payout; only a response of the bank ends `PROCESSING`. */
 export type PayoutStatus = 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
 
 /** As sent. */
@@ -915,7 +915,7 @@ export type PlanRule = {
   readonly createdAt: string
 }
 
-/** Where a refund stands; `SUCCEEDED`, `FAILED` and `CANCELLED` are final. */
+/** The status of a refund; `SUCCEEDED`, `FAILED` and `CANCELLED` are final. */
 export type RefundStatus = 'PROCESSING' | 'NEEDS_PAYER' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
 
 /** `payments` by the day they were paid; `refunds` and `payouts` by the day they were requested; `settlements` a line a day, `settlement_payments` a line a payment of them; `ledger` every entry; `statement` and `fee_invoice` are of a month, as PDF. */
@@ -1005,11 +1005,11 @@ export type DeliveryTry = {
   readonly error: string | null
 }
 
-/** What the payer pays with, told apart by `type`. */
+/** What the payer pays with, distinguished by `type`. */
 export type Instrument =
   | {
       readonly type: 'qrcode'
-      /** What the QR code says. */
+      /** The content of the QR code. */
       readonly qrContent: string
     }
   | {
@@ -1022,13 +1022,13 @@ export type Instrument =
   | {
       readonly type: 'ewallet'
       readonly walletCode: string
-      /** Where the payer approves; null: the wallet sent a push to its app. */
+      /** Where the payer approves; null: the wallet sent a push notification to its app. */
       readonly url: string | null
       readonly qrContent: string | null
     }
   | {
       readonly type: 'credit_card'
-      /** The page of the provider that takes the card. */
+      /** The provider’s page that accepts the card. */
       readonly url: string
     }
 
@@ -1066,16 +1066,16 @@ export type SettlementSchedule = {
   readonly time: string | null
 }
 
-/** The checkout as it was, and the payment it is about. */
+/** The checkout at the time of the event, and the payment the event is about. */
 export type PaymentEventData = {
   /** `co_…`: also the path of the hosted page. */
   readonly id: string
   /** Your own reference. */
   readonly externalId: string
-  /** The payment it is about, `pay_…`; null: nothing was given to pay with. */
+  /** The payment the event is about, `pay_…`; null: there was no attempt. */
   readonly transactionId: string | null
   readonly status: CheckoutStatus
-  /** As asked; `""` when none was determined, `checkout_page` only where that was sent. */
+  /** As requested; `""` if none was determined, `checkout_page` only if that was sent. */
   readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
   /** The bank or wallet. */
   readonly code: string | null
@@ -1090,18 +1090,18 @@ export type PaymentEventData = {
   /** After this it cannot be paid. */
   readonly expiresAt: string
   readonly failure: Failure | null
-  /** `late`: paid after the end; `duplicate`: paid again; `mismatch`: another amount. */
+  /** `late`: paid after the end; `duplicate`: paid more than once; `mismatch`: another amount was paid. */
   readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
-  /** What the page offers, in order; null: everything. */
+  /** The methods the page offers, in order; null: all. */
   readonly methods: readonly string[] | null
-  /** The payment link that it was made by, `pl_…`; null: none. */
+  /** The payment link that created it, `pl_…`; null: none. */
   readonly paymentLinkId: string | null
   readonly customer: Customer | null
-  /** As given, or as read from a sentence. */
+  /** As sent, or as read from a sentence. */
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** The payout as it was. */
+/** The payout at the time of the event. */
 export type PayoutEventData = {
   /** `po_…` */
   readonly id: string
@@ -1109,26 +1109,26 @@ export type PayoutEventData = {
   readonly status: PayoutStatus
   /** Your own reference. */
   readonly externalId: string
-  /** As asked, whole currency units. */
+  /** As requested, whole currency units. */
   readonly amount: number
   /** As sent, byte for byte. */
   readonly metadata: string | null
   readonly attributes: PayoutReceiver
   readonly remark: string | null
-  /** True: it carries a refund to an account that the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU*** SA***`, `…5678`): the payer was promised that you do not see them. */
+  /** True: it carries a refund to an account the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU*** SA***`, `…5678`), as the payer was promised. */
   readonly namedByPayer: boolean
   /** ISO 4217. */
   readonly currency: string
   /** On top of the amount, never taken from it. */
   readonly fee: number
-  /** The tax on the fee, on top as well; 0 where there is none. */
+  /** The tax on the fee, also on top; 0 if there is none. */
   readonly tax: number
   readonly failure: {
     /** For programs, for example `BANK_REFUSED`. */
     readonly code: string
     readonly reason: string
   } | null
-  /** What it waits for before it is sent, where that is known: clearing keeps hours. */
+  /** What it waits for before it is sent, if known: clearing has opening hours. */
   readonly hint: {
     readonly code: 'SERVICE_CLOSED'
     readonly service: 'intrabank' | 'bifast' | 'online' | 'skn' | 'rtgs'
@@ -1137,7 +1137,7 @@ export type PayoutEventData = {
     /** `RTGS opens Monday 23 November 08:00 WIB.` */
     readonly message: string
   } | null
-  /** What the bank calls it. */
+  /** The bank’s reference. */
   readonly bankReference: string | null
   /** When it was accepted. */
   readonly createdAt: string

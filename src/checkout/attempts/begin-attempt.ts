@@ -9,7 +9,7 @@ import { gives } from '../../payment-methods/types.ts'
 import type { CheckoutApp } from '../app.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
 import { expireNow } from '../expire.ts'
-import { heldForRequest, keepHolds } from '../hold.ts'
+import { heldForRequest, storeHolds } from '../hold.ts'
 import { OPEN_ATTEMPT } from '../states.ts'
 import { lockCheckouts } from '../store.ts'
 import { retireAttempts } from './move.ts'
@@ -18,22 +18,22 @@ import { leastTried, servedBy } from './open-attempt.ts'
 import type { Requested, Wanted } from './requested.ts'
 import { insertAttempts, listInDirectory, readAttemptsOf } from './store.ts'
 
-/** When the rail is first polled for an instrument it has reported nothing of. */
+/** When the rail is first polled about an instrument it has not reported on. */
 export const FIRST_INQUIRY_MS = MINUTE_MS
 const NUMBER_TRIES_MAX = 5
 
 type BeginApp = Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers'>
 
-/** A payer wants to pay a checkout; the rails are those that can be asked, the best first. */
+/** A payer's request to pay a checkout; the rails are those available, best first. */
 type Request = { readonly checkout: Checkout; readonly wanted: Wanted; readonly rails: readonly PaymentRail[] }
 
-/** An attempt that is recorded, and whose rail the caller is to call now. `hasRetired`: it replaces another one. */
+/** A recorded attempt whose rail the caller must call now. `hasRetired`: it replaces another one. */
 type Beginning = { is: 'begun'; attempt: Attempt; rail: PaymentRail; hasRetired: boolean }
 export type Begun = Beginning | Exclude<Requested, { is: 'unavailable' }>
 
 /**
- * Records an attempt to pay a checkout, where no open one serves. Committed when it resolves, so that the rail can be
- * called. What payers of one merchant request together is recorded in one transaction, or else each alone.
+ * Records an attempt to pay a checkout if no open one serves. Committed when it resolves, so that the rail can be called.
+ * Concurrent requests of payers of one merchant are recorded in one transaction; if that fails, each on its own.
  */
 export const beginAttempt = (app: BeginApp, request: Request): Promise<Begun> =>
   groupCommitOf(app).submit(request.checkout.merchantId, request)
@@ -47,7 +47,7 @@ const groupCommitOf = groupCommitPer((app: BeginApp, merchantId: string, batch: 
   ),
 )
 
-/** Three round trips for any number of requests; no two about one checkout. */
+/** Three round trips for any number of requests; no two are about one checkout. */
 async function begin(
   tx: Tx,
   app: Omit<BeginApp, 'db'>,
@@ -56,7 +56,7 @@ async function begin(
 ): Promise<Begun[]> {
   const now = app.clock()
   const ids = requests.map(({ checkout }) => checkout.id)
-  // Pipelined, in this order: the attempts are read once the checkouts are locked.
+  // Pipelined in this order: the attempts are read once the checkouts are locked.
   const [checkouts, attempts] = await pipelined([
     lockCheckouts(tx, merchantId, ids),
     readAttemptsOf(tx, merchantId, ids),
@@ -80,12 +80,12 @@ async function begin(
       merchantId,
       decided.flatMap((one) => (one.is === 'begun' && one.open ? [one.open.id] : [])),
     ),
-    // Should this process die before the rail responds, the poll finds out and closes what was opened.
+    // If this process dies before the rail responds, the poll finds the instrument and closes it.
     insertAttempts(
       tx,
       [...begun.values()].map((attempt) => ({ attempt, pollAt: later(now, FIRST_INQUIRY_MS) })),
     ),
-    keepHolds(
+    storeHolds(
       tx,
       merchantId,
       [...begun.values()].flatMap(({ checkoutId }) => {
@@ -101,12 +101,12 @@ async function begin(
   )
 }
 
-/** An attempt that is to be recorded; `open`: the one it replaces. */
+/** An attempt to record; `open`: the one it replaces. */
 type Decision =
   | { is: 'begun'; attempt: Attempt; rail: PaymentRail; open: Attempt | undefined }
   | Exclude<Begun, Beginning>
 
-/** How a payer is served, whose checkout is locked. */
+/** Decides how to serve a payer whose checkout is locked. */
 function decide(now: Date, { checkout, wanted, rails }: Request, attempts: readonly Attempt[]): Decision {
   const isPhoneNeeded = needsPhone(wanted.type, wanted.code)
   const phone = isPhoneNeeded ? (wanted.phone ?? knownPhone(attempts)) : null
@@ -115,7 +115,7 @@ function decide(now: Date, { checkout, wanted, rails }: Request, attempts: reado
   const served = open && servedBy(open, { ...wanted, phone }, { rails, attempts, now })
   if (served) return served
   const rail = leastTried(rails, attempts, wanted)
-  // A page goes by the last attempt, and ids are in order of time: those of one millisecond would be in none.
+  // The page uses the last attempt, and ids sort by time: two of the same millisecond would have no order.
   const last = attempts.at(-1)?.createdAt
   const at = last && last >= now ? later(last, 1) : now
   const attempt = newAttempt(at, checkout, { connectionId: rail.name, type: wanted.type, code: wanted.code, phone })
@@ -129,8 +129,8 @@ const knownPhone = (attempts: readonly Attempt[]): string | null =>
 type Numbered = Extract<Decision, { is: 'begun' }>
 
 /**
- * The attempts of decisions. Where the customer part of a virtual account's number is ours to choose, one is reserved that
- * no other attempt of that bank uses.
+ * The attempts of decisions. If the customer part of a virtual account number is ours to choose, one is reserved that no other
+ * attempt at that bank uses.
  */
 async function withNumbers(tx: Tx, decisions: readonly Numbered[]): Promise<Map<Numbered, Attempt>> {
   const attempts = new Map(decisions.map((decision) => [decision, decision.attempt]))

@@ -3,10 +3,10 @@ import { idAt } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { OPEN_ATTEMPT } from '../states.ts'
 
-/** Attempts by a method. `code` null: the type has no codes, or the attempt has none. */
+/** Attempts by method. `code` null: the type has no codes, or the attempt has none. */
 export type MethodCount = { readonly type: string; readonly code: string | null; readonly count: number }
 
-/** A merchant's attempts begun from `from` until before `until`, by the quarter of an hour. Reads each, by a range of ids. */
+/** A merchant's attempts begun from `from` until before `until`, by quarter of an hour. Reads each, by a range of ids. */
 export async function countBegun(
   tx: Tx,
   merchantId: string,
@@ -25,13 +25,13 @@ export async function countBegun(
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }))
 }
 
-/** A merchant's attempts begun from `from` until before `until` that are still open: few, which an index of open ones finds. */
+/** A merchant's open attempts begun from `from` until before `until`: few, found by the index of open attempts. */
 export async function countOpen(tx: Tx, merchantId: string, from: Date, until: Date): Promise<MethodCount[]> {
   const rows = await tx
     .selectFrom('attempt')
     .select(['type', 'code', sql<bigint>`count(*)`.as('count')])
     .where('merchant_id', '=', merchantId)
-    // To the letter the condition of the index attempt_open.
+    // Exactly the condition of the index attempt_open.
     .where(sql<boolean>`status in (${sql.join(OPEN_ATTEMPT.map((status) => sql.lit(status)))})`)
     .where('id', '>=', idAt('pay', merchantId, from))
     .where('id', '<', idAt('pay', merchantId, until))

@@ -5,7 +5,7 @@ import type { Money } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { moneyOf } from '../checkout.ts'
 
-/** How the attempts over one connection in one currency went, of all merchants, begun in a stretch of time. */
+/** The results of all merchants' attempts of one connection and currency begun in a period. */
 export type ConnectionAttempts = {
   readonly connectionId: string
   readonly attempted: number

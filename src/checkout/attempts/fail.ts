@@ -8,9 +8,9 @@ import { moveAttempt } from './move.ts'
 import { readAttempts } from './store.ts'
 
 /**
- * A rail reports that a payment failed. Where the payer may try again or pay another way the checkout stays open and no
- * event is recorded (merchants cancel orders on `payment.failed`); where the only way was refused, or too many cards, it
- * is FAILED. A repeat, or a failure of an attempt that is no longer open, changes nothing.
+ * Records that a rail reported a failed payment. If the payer may retry or pay another way, the checkout stays open and no event is
+ * recorded (merchants cancel orders on `payment.failed`); if the only way was refused, or too many cards were, it is FAILED. A
+ * repeat, or a failure of an attempt that is no longer open, changes nothing.
  */
 export async function failAttempt(
   app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'signals'>,
@@ -45,12 +45,12 @@ async function fail(
   return true
 }
 
-/** The time to approve ran out, or the payer went back: nothing was refused, so the same way may be tried again. */
+/** The time to approve ran out, or the payer went back: nothing was refused, so the same way may be retried. */
 export const LAPSED: Failure = { code: 'LAPSED', reason: 'The payment was not completed in time.' }
 
 /**
- * Whether a failure ends the checkout: the fifth refused card, or the refusal of the only way the merchant left. The
- * failed attempt is among those read.
+ * Whether a failure ends the checkout: the fifth refused card, or the refusal of the only way the merchant allows. The failed
+ * attempt is among those read.
  */
 async function isFinal(tx: Tx, checkout: Checkout, { type }: Attempt, { code }: Failure): Promise<boolean> {
   if (type === 'credit_card') return cardTriesLeft(await readAttempts(tx, checkout.merchantId, checkout.id)) === 0

@@ -51,7 +51,10 @@ async function aCheckout(): Promise<Checkout> {
     type: '',
     code: null,
     metadata: {},
-    ...{ description: null, accountName: null, successUrl: null, cancelUrl: null },
+    description: null,
+    accountName: null,
+    successUrl: null,
+    cancelUrl: null,
   })
   await transaction(db, merchantId, (tx) => insertRows(tx, CHECKOUT_ROWS, [checkout]))
   return checkout
@@ -67,33 +70,36 @@ const receiptOf = (reference: string) => ({
   paidAt: clock(),
 })
 
-test.each(['refused', 'unsent'] as const)('where the first %s, the next one is asked at once', async (met) => {
-  const [first, second] = [anIssuer('con_a', met), anIssuer('con_b')]
-  const checkout = await aCheckout()
-  const { rails } = railsOver([first, second])
-  const requested = await requestPayment(appWith(rails), checkout, QR)
-  expect(requested).toMatchObject({ is: 'issued', attempt: { connectionId: 'con_b' } })
-  expect(await attemptsOf(checkout)).toEqual(['con_a FAILED', 'con_b ISSUED'])
-})
+test.each(['refused', 'unsent'] as const)(
+  'when the first connection %s, the next one is tried at once',
+  async (met) => {
+    const [first, second] = [anIssuer('con_a', met), anIssuer('con_b')]
+    const checkout = await aCheckout()
+    const { rails } = railsOver([first, second])
+    const requested = await requestPayment(appWith(rails), checkout, QR)
+    expect(requested).toMatchObject({ is: 'issued', attempt: { connectionId: 'con_b' } })
+    expect(await attemptsOf(checkout)).toEqual(['con_a FAILED', 'con_b ISSUED'])
+  },
+)
 
-test('where none can, nothing is open, and each was asked once', async () => {
+test('when no connection can issue an instrument, none is open and each was tried once', async () => {
   const [first, second] = [anIssuer('con_a', 'unsent'), anIssuer('con_b', 'refused')]
   const checkout = await aCheckout()
   expect(await requestPayment(appWith(railsOver([first, second]).rails), checkout, QR)).toEqual({ is: 'unavailable' })
   expect(await attemptsOf(checkout)).toEqual(['con_a FAILED', 'con_b FAILED'])
-  expect([first.asked.length, second.asked.length]).toEqual([1, 1])
+  expect([first.requests.length, second.requests.length]).toEqual([1, 1])
 })
 
-test('after an unknown nobody else is asked; who tries again goes another way, and the first is still listened to', async () => {
+test('after an unknown outcome no other connection is tried; a retry uses another one, and the first is still polled', async () => {
   const [first, second] = [anIssuer('con_a', 'unknown'), anIssuer('con_b')]
   const checkout = await aCheckout()
   const app = appWith(railsOver([first, second]).rails)
   expect(await requestPayment(app, checkout, QR)).toEqual({ is: 'unavailable' })
-  expect([await attemptsOf(checkout), second.asked.length]).toEqual([['con_a RETIRED'], 0])
+  expect([await attemptsOf(checkout), second.requests.length]).toEqual([['con_a RETIRED'], 0])
 
   expect(await requestPayment(app, checkout, QR)).toMatchObject({ is: 'issued', attempt: { connectionId: 'con_b' } })
-  expect(first.asked).toHaveLength(1)
-  const { reference } = defined(first.asked[0])
+  expect(first.requests).toHaveLength(1)
+  const { reference } = defined(first.requests[0])
   first.states.set(reference, { is: 'succeeded', receipt: receiptOf(reference) })
   await pollDueAttempts(app)
   expect((await read(checkout)).checkout).toMatchObject({ status: 'SUCCEEDED', flags: [] })
@@ -102,13 +108,13 @@ test('after an unknown nobody else is asked; who tries again goes another way, a
   expect(second.retired).toHaveLength(1)
 })
 
-test('a connection that fails is not asked any more, until a trial finds it well', async () => {
+test('a failing connection is not called any more until a trial call succeeds', async () => {
   const [first, second] = [anIssuer('con_a', 'unknown', 'unknown', 'unknown', 'issued'), anIssuer('con_b')]
   const { rails, pass, changes } = railsOver([first, second])
   const app = appWith(rails)
   for (let i = 0; i < 3; i++) await requestPayment(app, await aCheckout(), QR)
   expect(await requestPayment(app, await aCheckout(), QR)).toMatchObject({ attempt: { connectionId: 'con_b' } })
-  expect(first.asked).toHaveLength(3)
+  expect(first.requests).toHaveLength(3)
   pass(5 * SECOND_MS)
   expect(await requestPayment(app, await aCheckout(), QR)).toMatchObject({ attempt: { connectionId: 'con_a' } })
   expect(changes).toEqual(['con_a qrcode closed', 'con_a qrcode open', 'con_b qrcode closed', 'con_a qrcode closed'])
@@ -118,27 +124,27 @@ test('refusals open no breaker', async () => {
   const first = anIssuer('con_a', 'refused')
   const { rails, standing } = railsOver([first])
   for (let i = 0; i < 10; i++) await requestPayment(appWith(rails), await aCheckout(), QR)
-  expect([first.asked.length, standing('con_a', 'qrcode')]).toEqual([10, 'fine'])
+  expect([first.requests.length, standing('con_a', 'qrcode')]).toEqual([10, 'fine'])
 })
 
-/** A first connection that hangs until the test lets it answer, and a second one. */
+/** A first connection that hangs until the test lets it respond, and a second one. */
 async function aSlowOne() {
   let respond = (_met: Issued['is']) => {}
   const slow: ReturnType<typeof anIssuer> = anIssuer(
     'con_a',
     new Promise<Issued>((resolve) => {
-      respond = (met) => resolve(answer(met, 'con_a', defined(slow.asked[0])))
+      respond = (met) => resolve(answer(met, 'con_a', defined(slow.requests[0])))
     }),
   )
   const second = anIssuer('con_b')
   const checkout = await aCheckout()
   const app = appWith(railsOver([slow, second]).rails)
   const first = requestPayment(app, checkout, QR)
-  await expect.poll(() => slow.asked.length).toBe(1)
+  await expect.poll(() => slow.requests.length).toBe(1)
   return { slow, second, checkout, app, first, respond: (met: Issued['is']) => respond(met) }
 }
 
-test('a slow one is replaced by the impatient, and what it issues late is closed, not shown', async () => {
+test('a slow connection is replaced for an impatient payer, and an instrument it issues late is closed, not shown', async () => {
   const { slow, checkout, app, first, respond } = await aSlowOne()
   expect(await requestPayment(app, checkout, { ...QR, isImpatient: true })).toEqual({ is: 'preparing' })
   clock.advance(2 * SECOND_MS)
@@ -150,17 +156,17 @@ test('a slow one is replaced by the impatient, and what it issues late is closed
   expect(await first).toEqual({ is: 'unavailable' })
   expect(await attemptsOf(checkout)).toEqual(['con_a RETIRED', 'con_b ISSUED'])
   await pollDueAttempts(app)
-  expect(slow.retired.at(-1)).toMatchObject({ railReference: `qr-${slow.asked[0]?.reference}` })
+  expect(slow.retired.at(-1)).toMatchObject({ railReference: `qr-${slow.requests[0]?.reference}` })
 })
 
-test('a slow one that refuses after it was replaced sets off nothing', async () => {
+test('a slow connection that refuses after it was replaced has no effect', async () => {
   const { second, checkout, app, first, respond } = await aSlowOne()
   clock.advance(2 * SECOND_MS)
   await requestPayment(app, checkout, { ...QR, isImpatient: true })
   respond('refused')
   expect(await first).toEqual({ is: 'unavailable' })
   expect(await attemptsOf(checkout)).toEqual(['con_a RETIRED', 'con_b ISSUED'])
-  expect(second.asked).toHaveLength(1)
+  expect(second.requests).toHaveLength(1)
 })
 
 test('money for both instruments is booked once as paid and once as a duplicate', async () => {
@@ -174,15 +180,15 @@ test('money for both instruments is booked once as paid and once as a duplicate'
   expect((await verifyLedger(db)).flatMap(({ violations }) => violations)).toEqual([])
 })
 
-test('a wallet that prompts in its app is never replaced: the payer may have the prompt already', async () => {
+test('a wallet that prompts in its app is never replaced: the payer may already have the prompt', async () => {
   const slow = anIssuer('con_a', new Promise<Issued>(() => {}))
   const second = anIssuer('con_b')
   const checkout = await aCheckout()
   const app = appWith(railsOver([slow, second]).rails)
   const ovo = { type: 'ewallet', code: 'OVO', phone: '+6281234567890', merchantName: 'Kopi' } as const
   void requestPayment(app, checkout, ovo)
-  await expect.poll(() => slow.asked.length).toBe(1)
+  await expect.poll(() => slow.requests.length).toBe(1)
   clock.advance(3 * SECOND_MS)
   expect(await requestPayment(app, checkout, { ...ovo, isImpatient: true })).toEqual({ is: 'preparing' })
-  expect(second.asked).toEqual([])
+  expect(second.requests).toEqual([])
 })

@@ -40,13 +40,16 @@ async function aCheckout() {
     type: '',
     code: null,
     metadata: {},
-    ...{ description: null, accountName: null, successUrl: null, cancelUrl: null },
+    description: null,
+    accountName: null,
+    successUrl: null,
+    cancelUrl: null,
   })
   await transaction(db, merchantId, (tx) => insertRows(tx, CHECKOUT_ROWS, [checkout]))
   return checkout
 }
 
-/** What a bank does with a request: responds so, or hangs until the end and then responds so. */
+/** A bank's reaction to a request: it responds, or hangs until the end and then responds. */
 const meeting = fc.record({
   is: fc.constantFrom('issued', 'issued', 'refused', 'unsent', 'unknown') satisfies fc.Arbitrary<Issued['is']>,
   hangs: fc.boolean(),
@@ -58,12 +61,12 @@ const run = fc.record({
 })
 type Plan = readonly { readonly is: Issued['is']; readonly hangs: boolean }[]
 
-/** A bank that meets its requests as planned, over and over; what hangs ends when `hanging` is called. */
+/** A bank that reacts to requests as planned, in a loop; hanging requests end when `hanging` is called. */
 function aBank(name: string, plan: Plan, hanging: (() => void)[]) {
   const bank = anIssuer(name)
   const issue = async (request: InstrumentRequest) => {
-    const met = defined(plan[bank.asked.length % plan.length])
-    bank.asked.push(request)
+    const met = defined(plan[bank.requests.length % plan.length])
+    bank.requests.push(request)
     const issued = answer(met.is, name, request)
     return met.hangs ? new Promise<Issued>((done) => hanging.push(() => done(issued))) : issued
   }
@@ -75,7 +78,13 @@ async function aPayer(plans: readonly Plan[]) {
   const hanging: (() => void)[] = []
   const { rails } = railsOver(plans.map((one, i) => aBank(`con_${i}`, one, hanging)))
   const app = {
-    ...{ db, clock, rails, livemode: false, plans: PLANS, customers: CUSTOMERS, signals },
+    db,
+    clock,
+    rails,
+    livemode: false,
+    plans: PLANS,
+    customers: CUSTOMERS,
+    signals,
     checkoutUrl: 'http://localhost',
   }
   const checkout = await aCheckout()
@@ -89,7 +98,7 @@ async function aPayer(plans: readonly Plan[]) {
       if (requested.is === 'issued') shown.add(requested.attempt.reference)
     })
     requests.push(request)
-    // Long enough for all but what hangs; were it not, the page would only be loaded again earlier.
+    // Long enough for all but hanging requests; otherwise the page would only be reloaded earlier.
     await Promise.race([request, pause(15)])
   }
   const pay = async () => {
@@ -100,7 +109,9 @@ async function aPayer(plans: readonly Plan[]) {
     await recordPayment(app, next, { ...receipt, railReference: `paid-${next.reference}` })
   }
   return {
-    ...{ read, paid, checkout },
+    read,
+    paid,
+    checkout,
     do: {
       load: () => load(false),
       impatient: () => load(true),
@@ -109,7 +120,7 @@ async function aPayer(plans: readonly Plan[]) {
       wait: async () => clock.advance(2 * SECOND_MS),
     },
     async end() {
-      // More than once: what one bank refuses may go on to the next, which hangs too.
+      // More than once: a request refused by one bank may continue at the next, which hangs too.
       const answering = setInterval(() => {
         for (const respond of hanging) respond()
       }, 5)
@@ -119,7 +130,7 @@ async function aPayer(plans: readonly Plan[]) {
   }
 }
 
-test('whatever three banks do and payers press, each payment is booked once and no two codes are open', async () => {
+test('for any behaviour of three banks and a payer, each payment is booked once and no two codes are open', async () => {
   await fc.assert(
     fc.asyncProperty(run, async ({ plans, acts }) => {
       const payer = await aPayer(plans)

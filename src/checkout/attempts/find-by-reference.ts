@@ -14,7 +14,7 @@ export const findAttemptByReference = async (db: Db, reference: string): Promise
 
 const groupCommitOf = groupCommitPer(readByReferences)
 
-// A reference begins with the route of its merchant, so none is found under another one's.
+// A reference begins with its merchant's route, so a look-up cannot cross merchants.
 const BY_REFERENCES = preparedStatement(`
   select ${ATTEMPT_COLUMNS} from attempt
   where merchant_id in (select id from merchant where route = any($2)) and reference = any($1)`)

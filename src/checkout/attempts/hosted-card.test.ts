@@ -60,7 +60,10 @@ async function aCheckout(): Promise<Checkout> {
     type: 'credit_card',
     code: null,
     metadata: {},
-    ...{ description: null, accountName: null, successUrl: null, cancelUrl: null },
+    description: null,
+    accountName: null,
+    successUrl: null,
+    cancelUrl: null,
   })
   await transaction(db, merchantId, (tx) => insertRows(tx, CHECKOUT_ROWS, [checkout]))
   return checkout
@@ -71,11 +74,11 @@ const pollAfter = async (ms: number) => {
   await pollDueAttempts(app)
 }
 
-test('the payer is led to the provider’s page and back, and the card that was paid with is none of ours', async () => {
+test('the payer is sent to the provider’s page and back, and we never see the card', async () => {
   const checkout = await aCheckout()
   expect(rails.cards({ merchantId, currency: 'IDR', amount: 125_000 })).toBeUndefined()
   const requested = await requestPayment(app, checkout, CARD)
-  const { reference, returnUrl } = defined(provider.asked.at(-1))
+  const { reference, returnUrl } = defined(provider.requests.at(-1))
   expect(returnUrl).toBe(`https://pay.example/${checkout.id}`)
   const url = `https://pay.provider.example/${reference}`
   expect(requested).toMatchObject({ is: 'issued', attempt: { instrument: { type: 'credit_card', url }, card: null } })
@@ -86,20 +89,20 @@ test('the payer is led to the provider’s page and back, and the card that was 
   expect((await read(checkout)).checkout).toMatchObject({ status: 'SUCCEEDED', paidAmount: PRICE })
 })
 
-test('a card that the provider refused leaves the checkout open for another one', async () => {
+test('a card the provider refuses leaves the checkout open for another one', async () => {
   const checkout = await aCheckout()
   await requestPayment(app, checkout, CARD)
-  const { reference } = defined(provider.asked.at(-1))
+  const { reference } = defined(provider.requests.at(-1))
   provider.states.set(reference, { is: 'failed', reason: 'Declined', railCode: 'deny' })
   await pollAfter(2 * MINUTE_MS)
   expect((await read(checkout)).checkout.status).toBe('PENDING')
   expect(await requestPayment(app, checkout, CARD)).toMatchObject({ is: 'issued' })
 })
 
-test('a provider that does not say what became of it holds nobody up: a payer may have left its page', async () => {
+test('a provider that reports no outcome blocks no payer, who may have left its page', async () => {
   const checkout = await aCheckout()
   await requestPayment(app, checkout, CARD)
-  provider.states.set(defined(provider.asked.at(-1)).reference, { is: 'unknown', railCode: 'timeout' })
+  provider.states.set(defined(provider.requests.at(-1)).reference, { is: 'unknown', railCode: 'timeout' })
   await pollAfter(2 * MINUTE_MS)
   const { checkout: open, attempts } = await read(checkout)
   expect([open.status, attempts[0]?.status]).toEqual(['PENDING', 'ISSUED'])

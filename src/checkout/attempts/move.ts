@@ -9,7 +9,7 @@ import { fromRow } from './store.ts'
 
 /* Everything that writes `status` of an attempt. */
 
-/** What changes with a move. `pollAt` null ends polling. */
+/** The changes of a move. `pollAt` null ends polling. */
 export type AttemptChange = {
   instrument?: Instrument
   railReference?: string
@@ -18,7 +18,7 @@ export type AttemptChange = {
   pollAt?: Date | null
 }
 
-/** Moves an attempt to `to`. Undefined: it has already moved elsewhere. */
+/** Moves an attempt to `to`. Undefined: it has already moved. */
 export async function moveAttempt(
   tx: Tx,
   { merchantId, id }: { merchantId: string; id: string },
@@ -50,7 +50,7 @@ export type NewInstrument = {
   readonly railReference: string
 }
 
-/** Moves a merchant's attempts to ISSUED. Returns them as they are then, by id; the others have moved elsewhere. */
+/** Moves a merchant's attempts to ISSUED. Returns those that moved, by id; the others had already moved. */
 export async function issueAttempts(
   tx: Tx,
   pollAt: Date,
@@ -77,7 +77,7 @@ export async function issueAttempts(
   )
 }
 
-/** Retires a merchant's attempts that the payer no longer wants, due now to be closed at their rails. */
+/** Retires a merchant's attempts that the payer no longer wants, and makes them due now to be closed at their rails. */
 export async function retireAttempts(tx: Tx, now: Date, merchantId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await prepared(sql`
@@ -95,8 +95,8 @@ export async function succeedAttempts(tx: Tx, merchantId: string, ids: readonly 
 }
 
 /**
- * Retires the open attempts of a merchant's checkouts that no longer need them, due now to be closed at their rails
- * (poll-rails.ts). One that is PROCESSING stays: its money may be on the way. Returns whether there is one to close.
+ * Retires the open attempts of a merchant's checkouts that no longer need them, and makes them due now to be closed at their rails
+ * (poll-rails.ts). One that is PROCESSING stays: its money may be on its way. Returns whether there is one to close.
  */
 export async function retireOpenAttempts(
   tx: Tx,

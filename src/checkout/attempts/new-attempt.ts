@@ -5,7 +5,7 @@ import { gives, type PaymentType } from '../../payment-methods/types.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
 import { endOf } from '../hold.ts'
 
-/** A QR code or wallet link is shown this long, then renewed in place; a card payment has to be confirmed in it. */
+/** How long a QR code or wallet link is shown before it is renewed, and a card payment may take to be confirmed. */
 const INSTRUMENT_LIFE_MS = 15 * MINUTE_MS
 const REFERENCE_LENGTH = 25
 
@@ -17,7 +17,7 @@ type Way = {
   readonly card?: CardFacts
 }
 
-/** An attempt as it is recorded before its rail is called. */
+/** The attempt to record before its rail is called. */
 export function newAttempt(now: Date, checkout: Checkout, { connectionId, type, code, phone, card }: Way): Attempt {
   const id = newId('pay', checkout.merchantId, now)
   const instrumentEnds = later(now, INSTRUMENT_LIFE_MS)

@@ -5,7 +5,7 @@ import { type PollApp, pollRail } from './poll-rails.ts'
 import { pollAgain } from './store.ts'
 
 /**
- * Polls the rail because a message reports a change to an attempt. False: the rail gave no usable answer. Unless the answer is
+ * Polls the rail because a message reports a change of an attempt. False: the rail gave no usable answer. Unless the answer is
  * final, the attempt is polled again within a minute, even one that has ended: a rail may send a message before its own answers
  * reflect it, and does not resend a message that was acknowledged.
  */

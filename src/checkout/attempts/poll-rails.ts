@@ -11,11 +11,11 @@ import { moveAttempt } from './move.ts'
 import { processAttempt } from './process.ts'
 import { claimDueAttempts, postponePoll } from './store.ts'
 
-/** Pauses between polls of an instrument that its rail reports nothing of; the last one repeats. */
+/** Pauses between polls about an instrument without news; the last one repeats. */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS]
-/** A card payment is polled soon: the payer is waiting for it, and may not try again before. */
+/** A card payment is polled soon: the payer is waiting, and may not retry before its outcome is known. */
 const CARD_PAUSES_MS = [10, 20, 30, 60, 60, 120, 120, 300, 300, 900, 3_600].map((seconds) => seconds * SECOND_MS)
-/** Money for old instruments is accepted, and their rails are polled, this long after their end. */
+/** How long after their end money for instruments is accepted, and their rails are polled. */
 const LISTEN_MS = 24 * HOUR_MS
 const BATCH = 20
 const LEASE_MS = MINUTE_MS
@@ -23,8 +23,8 @@ const LEASE_MS = MINUTE_MS
 export type PollApp = Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'plans' | 'signals'>
 
 /**
- * Polls the rails for every attempt that is due: what happened to an open one, or to close a retired one. This finds
- * money whose notification was lost. Returns how many were polled.
+ * Polls the rails for every attempt that is due: to learn the state of an open one, or to close a retired one. This finds payments
+ * whose notification was lost. Returns how many were polled.
  */
 export async function pollDueAttempts(app: PollApp): Promise<number> {
   const now = app.clock()
@@ -66,17 +66,17 @@ async function applyUnpaid(
   if (state.is === 'failed') return failAttempt(app, attempt, { code: state.code ?? 'REFUSED', reason: state.reason })
   if (isBeingRequested(app, attempt)) return
   if (state.is === 'closed') return closeUnpaid(app, attempt)
-  // Whether a card was charged is unknown: until it is known, the payer is not offered another payment.
+  // The card may have been charged: until that is known, the payer is not offered another payment.
   const mayBeCharged = state.is === 'unknown' && attempt.card !== null && attempt.status === 'REQUESTED'
   if (state.is === 'processing' || mayBeCharged) await processAttempt(app, attempt)
   await pollLater(app, attempt)
 }
 
-/** Whether another process may still be waiting for the rail's reply with the instrument: a message can arrive first. */
+/** Whether another process may still be waiting for the rail to issue the instrument: a message can arrive first. */
 const isBeingRequested = ({ clock }: PollApp, { status, card, createdAt }: Attempt): boolean =>
   status === 'REQUESTED' && card === null && clock() < later(createdAt, FIRST_INQUIRY_MS)
 
-/** The rail closed an attempt by itself: its payment has lapsed, or it can no longer be shown and a new one may be made. */
+/** The rail closed an attempt on its own: the payment lapsed, or the instrument can no longer be shown and may be replaced. */
 async function closeUnpaid(app: PollApp, attempt: Attempt): Promise<void> {
   if (attempt.status === 'PROCESSING') return failAttempt(app, attempt, LAPSED)
   await transaction(app.db, attempt.merchantId, (tx) => moveAttempt(tx, attempt, 'RETIRED', { pollAt: null }))
@@ -86,12 +86,12 @@ async function closeUnpaid(app: PollApp, attempt: Attempt): Promise<void> {
 const stopPolling = (app: Pick<CheckoutApp, 'db'>, attempt: Attempt): Promise<void> =>
   transaction(app.db, attempt.merchantId, (tx) => postponePoll(tx, attempt, null))
 
-/** A REQUESTED attempt that is still polled belongs to a process that died: it is retired, to be closed at its rail. */
+/** A REQUESTED attempt that is still polled belongs to a process that died: it is retired and closed at its rail. */
 function pollLater(app: Pick<CheckoutApp, 'db' | 'clock'>, attempt: Attempt): Promise<void> {
   const now = app.clock()
   const pauses = attempt.type === 'credit_card' ? CARD_PAUSES_MS : PAUSES_MS
   const pollAt = later(now, pauses[Math.min(attempt.pollCount, pauses.length - 1)] ?? HOUR_MS)
-  // Money that may be on its way is polled until its rail knows.
+  // A payment that may be under way is polled until its rail reports the outcome.
   const isPolledAgain = attempt.status === 'PROCESSING' || pollAt <= later(attempt.expiresAt, LISTEN_MS)
   return transaction(app.db, attempt.merchantId, async (tx) => {
     if (attempt.status === 'REQUESTED' && (await moveAttempt(tx, attempt, 'RETIRED', { pollAt: now }))) return

@@ -6,8 +6,8 @@ import { lockCheckout } from '../store.ts'
 import { type AttemptChange, moveAttempt } from './move.ts'
 
 /**
- * The payer authorised and the rail has not confirmed yet: the page says that it is safe to close. Records no event.
- * Returns whether both are PROCESSING now; false where the checkout or the attempt had moved elsewhere.
+ * The payer authorised and the rail has not confirmed yet: the page can safely be closed. Records no event. Returns whether both
+ * are PROCESSING now; false if the checkout or the attempt had already moved.
  */
 export async function processAttempt(
   app: Pick<CheckoutApp, 'db' | 'signals'>,

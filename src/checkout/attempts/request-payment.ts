@@ -5,14 +5,14 @@ import { inTraceOf } from '../../db/trace-contexts.ts'
 import type { CheckoutApp } from '../app.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
 import { beginAttempt } from './begin-attempt.ts'
-import { keepIssued } from './keep-issued.ts'
 import type { Requested, Wanted } from './requested.ts'
+import { storeInstrument } from './store-instrument.ts'
 
 /**
- * Gives the payer an instrument of the wanted type: the open one where it still serves, else a new one from the best
- * connection. The attempt is committed before the rail is called, so two tabs or a crash never leave an instrument we do
- * not know. Where a rail surely did nothing the next connection is asked, by an attempt of its own; after an unknown none
- * is. An open attempt of another type or code is retired: the payer changed their mind.
+ * Gives the payer an instrument of the requested type: the open one if it still serves, otherwise a new one from the best
+ * connection. The attempt is committed before the rail is called, so that two tabs or a crash never leave an unknown instrument.
+ * If a rail certainly did nothing, the next connection is tried, with an attempt of its own; after an unknown outcome none is. An
+ * open attempt of another type or code is retired: the payer changed their mind.
  */
 export const requestPayment = (app: CheckoutApp, checkout: Checkout, wanted: Wanted): Promise<Requested> =>
   inTraceOf(app.db, { ...checkout, ids: [checkout.id] }, { name: 'request payment' }, () =>
@@ -28,18 +28,20 @@ async function request(app: CheckoutApp, checkout: Checkout, wanted: Wanted): Pr
 
     const { attempt, rail } = begun
     const issued = await rail.issue(toRequest(app, checkout, wanted, attempt))
-    const kept = await keepIssued(app, attempt, issued)
+    const stored = await storeInstrument(app, attempt, issued)
     app.signals.checkoutChanged(checkout.id)
     app.signals.wake('deliveries')
-    if (kept.is === 'issued') return kept
-    rails = kept.is === 'not_begun' ? rails.filter(({ name }) => name !== rail.name) : []
+    if (stored.is === 'issued') return stored
+    rails = stored.is === 'not_begun' ? rails.filter(({ name }) => name !== rail.name) : []
   }
   return { is: 'unavailable' }
 }
 
-/** A payment as routes are chosen for it. */
+/** The payment as routing sees it. */
 const paymentOf = ({ amount, merchantId }: Checkout, { type, code }: Pick<Wanted, 'type' | 'code'>): PaymentWanted => ({
-  ...{ type, code, merchantId },
+  type,
+  code,
+  merchantId,
   currency: amount.currency,
   amount: toWhole(amount),
 })

@@ -6,16 +6,16 @@ export type Wanted = {
   readonly type: PaymentType
   readonly code: string | null
   readonly merchantName: string
-  /** E.164, for a wallet that prompts in its app; defaults to one given to this checkout before. */
+  /** E.164, for a wallet that prompts in its app; defaults to the number given for this checkout before. */
   readonly phone?: string | null
-  /** Replaces an open attempt whose rail has not responded, where another connection can be asked. */
+  /** Replaces an open attempt whose rail has not responded, if another connection can be tried. */
   readonly isImpatient?: boolean
 }
 
 /**
- * `issued`: with the checkout as it is now, where the instrument is new. `preparing`: another request is calling the rail.
- * `unavailable`: no rail gave an instrument, or the type is one that needs none. `phone_needed`: the wallet prompts in its
- * app, and no number is known.
+ * `issued`: with the checkout as it is now, if the instrument is new. `preparing`: another request is calling the rail.
+ * `unavailable`: no rail issued an instrument, or the type needs none. `phone_needed`: the wallet prompts in its app, and no number
+ * is known.
  */
 export type Requested =
   | { is: 'issued'; attempt: Attempt; checkout?: Checkout }

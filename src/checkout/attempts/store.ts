@@ -8,7 +8,7 @@ import type { CardBrand } from '../../payment-methods/card-brands.ts'
 import { type Attempt, moneyOf } from '../checkout.ts'
 import { OPEN_ATTEMPT } from '../states.ts'
 
-/** What `fromRow` reads. */
+/** The columns that `fromRow` reads. */
 export const ATTEMPT_COLUMNS = `merchant_id, id, checkout_id, reference, connection_id, type, code, status, currency, amount,
   customer_number, rail_reference, instrument, phone, card_brand, card_last_four, challenge_url, failure_code,
   failure_reason, created_at, expires_at, poll_count`
@@ -35,7 +35,7 @@ export const fromRow = (row: Selectable<Tables['attempt']>): Attempt => ({
   pollCount: row.poll_count,
 })
 
-/** An attempt that is about to be recorded, and when its rail is first polled. */
+/** An attempt to record, and when its rail is first polled. */
 export type NewAttempt = { readonly attempt: Attempt; readonly pollAt: Date }
 
 const ATTEMPT_ROWS: RowsOf<NewAttempt> = {
@@ -80,7 +80,7 @@ const ATTEMPT_ROWS: RowsOf<NewAttempt> = {
   }),
 }
 
-/** Records attempts in one statement. Throws where a checkout has an open one. */
+/** Records attempts in one statement. Throws if a checkout already has an open one. */
 export async function insertAttempts(tx: Tx, attempts: readonly NewAttempt[]): Promise<void> {
   if (attempts.length > 0) await insertNewRows(tx, ATTEMPT_ROWS, attempts)
 }
@@ -105,7 +105,7 @@ export async function readAttemptsOf(
   return Map.groupBy(rows.map(fromRow), (attempt) => attempt.checkoutId)
 }
 
-/** The open attempt of a checkout: at most one, says a unique index. */
+/** The open attempt of a checkout: a unique index allows at most one. */
 export async function readOpenAttempt(tx: Tx, merchantId: string, checkoutId: string): Promise<Attempt | undefined> {
   const row = await tx
     .selectFrom('attempt')
@@ -118,8 +118,8 @@ export async function readOpenAttempt(tx: Tx, merchantId: string, checkoutId: st
 }
 
 /**
- * Keeps what a rail issued for an attempt that was retired before it responded, due to be closed by that. Nothing where it
- * moved elsewhere.
+ * Stores the instrument a rail issued for an attempt that was retired meanwhile, due to be closed there. Does nothing if the
+ * attempt has moved otherwise.
  */
 export async function noteRetired(
   tx: Tx,
@@ -141,8 +141,8 @@ export async function noteRetired(
 }
 
 /**
- * Postpones the next poll of the rail; null: no further polls. An attempt that ended during the poll, or that its rail has closed
- * since, is not rescheduled.
+ * Postpones the next poll of the rail; null: no further polls. An attempt that ended or was closed by its rail during the poll is
+ * not rescheduled.
  */
 export async function postponePoll(tx: Tx, attempt: Attempt, pollAt: Date | null): Promise<void> {
   await tx
@@ -158,7 +158,7 @@ export async function postponePoll(tx: Tx, attempt: Attempt, pollAt: Date | null
 export async function pollAgain(tx: Tx, { merchantId, id }: Attempt, pollAt: Date): Promise<void> {
   await tx
     .updateTable('attempt')
-    // Never later than already due: repeated messages would postpone it forever.
+    // Never later than before: repeated messages would postpone it forever.
     .set({ poll_at: sql<Date>`least(poll_at, ${pollAt})` })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
@@ -167,8 +167,7 @@ export async function pollAgain(tx: Tx, { merchantId, id }: Attempt, pollAt: Dat
 }
 
 /**
- * Claims attempts that are due to be polled, of every merchant, until `leaseUntil`: those of a process that dies are
- * claimed again then.
+ * Claims attempts of all merchants that are due for a poll until `leaseUntil`: those of a process that dies are claimed again then.
  */
 export async function claimDueAttempts(tx: Tx, now: Date, leaseUntil: Date, limit: number): Promise<Attempt[]> {
   const due = tx
@@ -191,19 +190,19 @@ export async function claimDueAttempts(tx: Tx, now: Date, leaseUntil: Date, limi
   return rows.map(fromRow)
 }
 
-/** What an instrument is called over its connection. */
+/** The reference of an instrument at its connection. */
 export type DirectoryEntry = { readonly reference: string; readonly attempt: Attempt }
 
 /**
- * Stores what instruments are called over their connections, in one statement. Returns those that were free; of the
- * others the name is taken (a VA number still in use).
+ * Stores the references of instruments at their connections, in one statement. Returns those that were free; the others are taken
+ * (a VA number still in use).
  */
 export async function listInDirectory<Entry extends DirectoryEntry>(
   tx: Tx,
   entries: readonly Entry[],
 ): Promise<Set<Entry>> {
   if (entries.length === 0) return new Set()
-  // In one order: two transactions that meet over the same names never wait for each other both.
+  // In a fixed order, so that two transactions with the same references never deadlock.
   const { rows } = await prepared(sql<{ attempt_id: string }>`
     insert into instrument_directory (connection_id, reference, merchant_id, attempt_id)
     select * from unnest(

@@ -30,7 +30,7 @@ await transaction(db, ALL_MERCHANTS, (tx) => createMerchant(tx, clock(), { id: m
 const PRICE = fromWhole(125_000, currency('IDR'))
 const MERCHANT = { merchantName: 'Kopi' }
 
-/** One payer: what the checkout is before, what is asked for, and how the rail meets it. */
+/** One payer: the checkout's initial state, the request, and the rail's reaction. */
 type Payer = {
   readonly before: 'open' | 'expired' | 'cancelled' | 'chosen'
   readonly wants: 'qrcode' | 'virtual_account' | 'wallet' | 'wallet_without_number'
@@ -52,13 +52,16 @@ const WANTED = {
   wallet_without_number: { type: 'ewallet', code: 'OVO' },
 } as const
 
-/** A rail with few numbers to give, so that payers who come together draw the same ones. */
+/** A rail with few numbers, so that concurrent payers draw the same ones. */
 function aRail(metOf: ReadonlyMap<string, Payer['met']>): PaymentRail {
   return {
     name: 'con_one',
     offers: Object.values(WANTED).map(({ type, code }) => ({
-      ...{ type, code, currency: 'IDR' },
-      ...{ minAmount: 1, maxAmount: 10_000_000 },
+      type,
+      code,
+      currency: 'IDR',
+      minAmount: 1,
+      maxAmount: 10_000_000,
     })),
     customerNumberDigits: () => 4,
     issue: async (request) => {
@@ -79,13 +82,21 @@ function instrumentFor(request: InstrumentRequest): Issued {
   return { is: 'issued', railReference: reference, instrument }
 }
 
-/** The checkouts of payers, as they are before anybody asks for an instrument. */
+/** The checkouts of payers before any instrument is requested. */
 async function checkoutsOf(all: readonly Payer[]): Promise<Checkout[]> {
   const checkouts = all.map(({ before }, n) => {
     const created = later(clock(), -30 * MINUTE_MS)
     const fresh = newCheckout(created, {
-      ...{ merchantId, externalId: `order-${n}`, amount: PRICE, type: '', code: null, metadata: {} },
-      ...{ description: `payer-${n}`, accountName: null, successUrl: null, cancelUrl: null },
+      merchantId,
+      externalId: `order-${n}`,
+      amount: PRICE,
+      type: '',
+      code: null,
+      metadata: {},
+      description: `payer-${n}`,
+      accountName: null,
+      successUrl: null,
+      cancelUrl: null,
     })
     return before === 'expired' ? { ...fresh, expiresAt: later(clock(), -MINUTE_MS) } : fresh
   })
@@ -112,19 +123,27 @@ const appWith = (metOf: ReadonlyMap<string, Payer['met']>) => {
   }
 }
 
-/** What became of a checkout, without what is drawn by chance. */
+/** The final state of a checkout, without random values. */
 async function endOf({ id }: Checkout) {
   const { checkout, attempts } = defined(await findCheckout(db, merchantId, id))
   const { rows } = await db.pool.query('select type, sequence from event where subject_id = $1 order by sequence', [id])
   return {
-    ...{ status: checkout.status, version: checkout.version, sequence: checkout.sequence, events: rows },
+    status: checkout.status,
+    version: checkout.version,
+    sequence: checkout.sequence,
+    events: rows,
     attempts: attempts.map(({ type, status, failure, instrument, pollCount, phone }) => ({
-      ...{ type, status, failure, phone, pollCount, given: instrument?.type ?? null },
+      type,
+      status,
+      failure,
+      phone,
+      pollCount,
+      given: instrument?.type ?? null,
     })),
   }
 }
 
-test('payers who ask for instruments together end as if they had come one by one', async () => {
+test('concurrent requests for instruments end as if made one by one', async () => {
   await fc.assert(
     fc.asyncProperty(payers, async (all) => {
       const metOf = new Map(all.map(({ met }, n) => [`payer-${n}`, met]))
@@ -133,7 +152,7 @@ test('payers who ask for instruments together end as if they had come one by one
           ({ is }) => is,
           (error: Error) => error.message,
         )
-      // Behind breakers of their own: of those who come one by one the later ones would be refused.
+      // Behind separate circuit breakers: otherwise the later of the sequential requests would be refused.
       const [together, alone] = [await checkoutsOf(all), await checkoutsOf(all)]
       const app = appWith(metOf)
       const outcomes = await Promise.all(together.map((checkout, n) => ask(app, checkout, n)))
@@ -149,10 +168,10 @@ test('payers who ask for instruments together end as if they had come one by one
 test('of many requests for one checkout one calls the rail, and the others wait for it', async () => {
   const [checkout] = await checkoutsOf([{ before: 'open', wants: 'qrcode', met: 'issued' }])
   const app = appWith(new Map())
-  const asked = Array.from({ length: 6 }, () =>
+  const requests = Array.from({ length: 6 }, () =>
     requestPayment(app, defined(checkout), { ...WANTED.qrcode, ...MERCHANT }),
   )
-  const outcomes = (await Promise.all(asked)).map(({ is }) => is)
+  const outcomes = (await Promise.all(requests)).map(({ is }) => is)
   expect(outcomes.toSorted()).toEqual(['issued', ...Array(5).fill('preparing')])
   expect(await endOf(defined(checkout))).toMatchObject({ sequence: 1, attempts: [{ status: 'ISSUED' }] })
 })

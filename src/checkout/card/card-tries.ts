@@ -4,7 +4,7 @@ import type { Attempt } from '../checkout.ts'
 /** This many refused cards end a checkout. Source: interface, "Status". */
 export const REFUSED_CARDS_MAX = 5
 
-/** How many more cards of a checkout may be refused. What says nothing about a card does not count. */
+/** How many more cards of a checkout may be refused. Failures that are not about the card do not count. */
 export function cardTriesLeft(attempts: readonly Pick<Attempt, 'type' | 'status' | 'failure'>[]): number {
   const refused = attempts.filter(
     ({ type, status, failure }) =>

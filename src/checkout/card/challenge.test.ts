@@ -21,7 +21,7 @@ const challenge = async (number = CHALLENGED) => {
   return { checkout, reference: attempt.reference }
 }
 
-test('a challenge that is passed pays the checkout, one that is refused opens it again', async () => {
+test('a passed challenge pays the checkout, a refused one reopens it', async () => {
   for (const [act, status] of [
     ['confirm', 'SUCCEEDED'],
     ['refuse', 'PENDING'],
@@ -54,7 +54,7 @@ test('a challenge that is not completed lapses without counting as a refusal', a
   expect(cardTriesLeft(attempts)).toBe(REFUSED_CARDS_MAX)
 })
 
-test('a payer who goes back from a challenge may pay another way, and the challenge is void', async () => {
+test('a payer who goes back from a challenge may pay another way, and the challenge is voided', async () => {
   const { checkout, reference } = await challenge()
   await voidCardPayment(app, checkout)
   expect(await statusOf(checkout)).toBe('PENDING')
@@ -63,13 +63,13 @@ test('a payer who goes back from a challenge may pay another way, and the challe
   expect(await pay(checkout, GOOD)).toEqual({ is: 'succeeded' })
 })
 
-test('a payer who confirms first and goes back then has paid', async () => {
+test('a payer who confirms and then goes back has paid', async () => {
   const { checkout, reference } = await challenge()
   await control.actOnCard(reference, 'confirm')
   await voidCardPayment(app, checkout)
   expect(await statusOf(checkout)).toBe('SUCCEEDED')
 })
 
-test('whatever became of the cards, the ledger balances', async () => {
+test('the ledger balances after all card outcomes', async () => {
   expect((await verifyLedger(db)).filter(({ violations }) => violations.length > 0)).toEqual([])
 })

@@ -76,7 +76,7 @@ test.each(['credit_card', ''] as const)('the fifth refused card ends a checkout 
   expect((await eventsOf(checkout)).filter((event) => event === 'payment.failed')).toHaveLength(1)
 })
 
-test('a number that is no test card is refused without counting, and the acquirer keeps nothing of it', async () => {
+test('a number that is not a test card is refused without counting, and the acquirer stores nothing of it', async () => {
   const checkout = await aCheckout()
   for (let i = 0; i < REFUSED_CARDS_MAX + 1; i++) {
     const paid = await pay(checkout, '4111111111111111')
@@ -86,7 +86,7 @@ test('a number that is no test card is refused without counting, and the acquire
   expect(rows).toEqual([])
 })
 
-test('of many submissions at once one is charged', async () => {
+test('of many concurrent submissions one is charged', async () => {
   const checkout = await aCheckout()
   const answers = await Promise.all(Array.from({ length: 6 }, () => pay(checkout, GOOD)))
   expect(answers.filter(({ is }) => is === 'succeeded')).toHaveLength(1)
@@ -95,7 +95,7 @@ test('of many submissions at once one is charged', async () => {
   expect((await read(checkout)).attempts).toHaveLength(1)
 })
 
-test('a call that was lost on its way charged nothing, and the payer may try again', async () => {
+test('a call that never arrived charges nothing, and the payer may retry', async () => {
   const checkout = await aCheckout()
   line.mishaps.push('before')
   expect(await pay(checkout, GOOD)).toEqual({ is: 'processing' })
@@ -127,7 +127,7 @@ test('a call that arrives after it was abandoned is voided', async () => {
   expect(await charges(checkout)).toBe(0)
 })
 
-test('a response that was lost is polled for, and the card is charged once', async () => {
+test('a lost response is polled for, and the card is charged once', async () => {
   const checkout = await aCheckout()
   line.mishaps.push('after')
   expect(await pay(checkout, GOOD)).toEqual({ is: 'processing' })
@@ -139,7 +139,7 @@ test('a response that was lost is polled for, and the card is charged once', asy
   expect(await charges(checkout)).toBe(1)
 })
 
-test('while the acquirer says nothing, nothing else is offered, for as long as it takes', async () => {
+test('while the acquirer does not respond, no other payment is offered', async () => {
   const checkout = await aCheckout({ type: '' })
   line.mishaps.push('after')
   await pay(checkout, GOOD)
@@ -177,7 +177,7 @@ async function payAndDie(checkout: Checkout, number: string, isReceived: boolean
 }
 
 test.each([true, false])(
-  'a process that dies while it charges leaves one charge at most (received: %s)',
+  'a process that dies while charging leaves at most one charge (received: %s)',
   async (isReceived) => {
     const checkout = await aCheckout({ type: '' })
     await payAndDie(checkout, GOOD, isReceived)
@@ -191,7 +191,7 @@ test.each([true, false])(
   },
 )
 
-test('a dead process and an acquirer that is away: no other card is charged', async () => {
+test('after a crash and while the acquirer is unreachable no other card is charged', async () => {
   const checkout = await aCheckout()
   await payAndDie(checkout, GOOD, true)
   clock.advance(20 * SECOND_MS)
@@ -203,25 +203,25 @@ test('a dead process and an acquirer that is away: no other card is charged', as
   expect(await charges(checkout)).toBe(1)
 })
 
-test('a card takes the place of an open code, which is retired', async () => {
+test('a card replaces an open code, which is retired', async () => {
   const checkout = await aCheckout({ type: '' })
   await requestPayment(app, checkout, { type: 'qrcode', code: null, merchantName: 'Kopi Gapura' })
   expect(await pay(checkout, GOOD)).toEqual({ is: 'succeeded' })
   expect((await read(checkout)).attempts.map(({ status }) => status)).toEqual(['RETIRED', 'SUCCEEDED'])
 })
 
-test('a checkout past its time takes no card', async () => {
+test('an expired checkout accepts no card', async () => {
   const checkout = await aCheckout()
   clock.advance(25 * HOUR_MS)
   expect(await pay(checkout, GOOD)).toEqual({ is: 'ended' })
   expect(await statusOf(checkout)).toBe('EXPIRED')
 })
 
-test('where no acquirer is connected no card is taken', async () => {
+test('without a connected acquirer no card is accepted', async () => {
   const rails = { ...app.rails, cards: () => undefined }
   expect(await pay(await aCheckout(), GOOD, { ...app, rails })).toEqual({ is: 'unavailable' })
 })
 
-test('whatever became of the cards, the ledger balances', async () => {
+test('the ledger balances after all card outcomes', async () => {
   expect((await verifyLedger(db)).filter(({ violations }) => violations.length > 0)).toEqual([])
 })

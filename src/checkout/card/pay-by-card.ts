@@ -13,22 +13,22 @@ import { processAttempt } from '../attempts/process.ts'
 import { insertAttempt, readAttempts, readOpenAttempt } from '../attempts/store.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
 import { expireNow } from '../expire.ts'
-import { heldForAttempt, keepHolds } from '../hold.ts'
+import { heldForAttempt, storeHolds } from '../hold.ts'
 import { recordPending } from '../move.ts'
 import { findCheckout } from '../read/find.ts'
 import { recordPayment } from '../receipts/record-payment.ts'
 import { lockCheckout } from '../store.ts'
 import { cardTriesLeft } from './card-tries.ts'
 
-/** Longer than a call to the acquirer takes: a recorded one without a response after this was abandoned. */
+/** Longer than a call to the acquirer takes: a recorded call without a response by then was abandoned. */
 const REQUEST_LIFE_MS = 15 * SECOND_MS
-/** When the acquirer is first polled for a call that got no response, and for a challenge. */
+/** When the acquirer is first polled about a call without a response, and about a challenge. */
 const FIRST_INQUIRY_MS = 5 * SECOND_MS
 const CHALLENGE_INQUIRY_MS = 60 * SECOND_MS
 
 /**
- * The result of paying by card. `processing`: no response yet, or another payment by card is in progress; the acquirer
- * is polled. `ended`: the checkout takes no payment any more. `triesLeft` 0: the refusal ended the checkout.
+ * The result of paying by card. `processing`: no response yet, or another payment by card is in progress; the acquirer is polled.
+ * `ended`: the checkout no longer accepts payment. `triesLeft` 0: the refusal ended the checkout.
  */
 export type CardPaid =
   | { readonly is: 'succeeded' }
@@ -46,9 +46,9 @@ export const cardReturnPath = ({ reference, checkoutId }: { reference: string; c
   `/v1/inbound/card/return/${reference}/${checkoutId}`
 
 /**
- * Charges a card for a checkout, at most one at a time and never one twice: the attempt is committed before the acquirer
- * is called, and while the outcome of a call is unknown no other is made. Another open instrument is retired: the payer
- * changed their mind. The card is held in memory for the duration of this call only.
+ * Charges a card for a checkout, at most one at a time and never twice: the attempt is committed before the acquirer is called, and
+ * while the outcome of a call is unknown no other is made. Another open instrument is retired: the payer changed their mind. The
+ * card is held in memory for the duration of this call only.
  */
 export const payByCard = (app: CheckoutApp, checkout: Checkout, card: Card, merchantName: string): Promise<CardPaid> =>
   inTraceOf(app.db, { ...checkout, ids: [checkout.id] }, { name: 'pay by card' }, () =>
@@ -108,9 +108,9 @@ async function beginCard(
   if (open) await moveAttempt(tx, open, 'RETIRED', { pollAt: now })
   const way = { connectionId: rail.name, type: 'credit_card', code: null, card: { brand, lastFour } } as const
   const attempt = newAttempt(now, checkout, way)
-  // Should this process die before the acquirer responds, the poll finds the outcome.
+  // If this process dies before the acquirer responds, the poll finds the outcome.
   await insertAttempt(tx, attempt, later(now, REQUEST_LIFE_MS))
-  await keepHolds(tx, merchantId, [heldForAttempt(checkout, attempt)])
+  await storeHolds(tx, merchantId, [heldForAttempt(checkout, attempt)])
   await recordPending(tx, app, now, attempt)
   return { is: 'begun', attempt, hasRetired: open !== undefined }
 }
@@ -136,7 +136,7 @@ async function applyResponse(
       const { url } = authorized
       const pollAt = later(app.clock(), CHALLENGE_INQUIRY_MS)
       const isProcessing = await processAttempt(app, attempt, { challengeUrl: url, pollAt })
-      // Moved meanwhile: abandoned in another tab, so the payment is voided and there is nothing to confirm.
+      // It has moved: abandoned in another tab, so the payment is voided and there is nothing to confirm.
       return isProcessing ? { is: 'challenge', url } : currentState(app, attempt)
     }
     case 'unknown': {

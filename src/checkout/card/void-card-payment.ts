@@ -6,9 +6,9 @@ import { findCheckout } from '../read/find.ts'
 import { recordPayment } from '../receipts/record-payment.ts'
 
 /**
- * The payer will not confirm their card payment and wants another way: it is voided at the acquirer, and the checkout is
- * PENDING again. Nothing changes where no confirmation is awaited, or where the acquirer does not respond; money that was
- * captured all the same pays the checkout.
+ * Voids a card payment that the payer will not confirm because they want another way: it is voided at the acquirer, and the
+ * checkout is PENDING again. Nothing changes if no confirmation is awaited or the acquirer does not respond; money that was
+ * already captured pays the checkout.
  */
 export async function voidCardPayment(
   app: Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'plans' | 'signals'>,

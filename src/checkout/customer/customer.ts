@@ -1,12 +1,12 @@
-/** Who pays, as the merchant knows them: personal data, kept sealed (docs/decisions/0031-customers.md). */
+/** The customer as the merchant knows them: personal data, stored sealed (docs/decisions/0031-customers.md). */
 export type Customer = {
   readonly name: string | null
   readonly email: string | null
   /** E.164. */
   readonly phone: string | null
-  /** What they wrote to the merchant, on the page of a payment link; absent: nothing. */
+  /** Their message to the merchant on the page of a payment link; absent: none. */
   readonly note?: string
 }
 
-/** A customer as a checkout keeps them; `Customers` opens it. */
+/** A customer as a checkout stores them; `Customers` opens it. */
 export type SealedCustomer = Buffer

@@ -6,20 +6,20 @@ import { readDataKey } from '../../db/sealing/data-keys.ts'
 import type { Customer, SealedCustomer } from './customer.ts'
 import type { SearchWord } from './search-words.ts'
 
-/** Bytes of a token: of a merchant's billion words two meet by chance once in a hundred thousand such merchants. */
+/** Bytes of a token: two of a merchant's billion words collide in one of a hundred thousand such merchants. */
 const TOKEN_LENGTH = 12
 
-/** Seals and opens customers, and names what they are searched by without saying it. */
+/** Seals and opens customers, and derives the tokens they are searched by. */
 export type Customers = {
-  /** For one checkout: copied to another one it stays shut. */
+  /** Seals for one checkout: copied to another one it cannot be opened. */
   seal(checkoutId: string, customer: Customer): SealedCustomer
-  /** Null: none was given, or it was erased. Throws SealError. */
+  /** Null: there was none, or it was erased. Throws SealError. */
   open(checkout: { readonly id: string; readonly customer: SealedCustomer | null }): Customer | null
-  /** A word as it is stored to be found by: the same for the same word of the same merchant, and for no other. */
+  /** The search token of a word: the same for the same word of the same merchant only. */
   tokenOf(merchantId: string, word: SearchWord): Buffer
 }
 
-/** The customers of a database: every process has the same keys, which no other master key changes. */
+/** The customers of a database: every process has the same keys, which a new master key does not change. */
 export async function openCustomers(db: Db, masterKey: MasterKey): Promise<Customers> {
   const [sealingKey, searchKey] = await Promise.all([
     readDataKey(db, masterKey, 'customers'),

@@ -12,7 +12,7 @@ const METADATA = { order: 'INV 8812', 'Shop.id': 'Jakarta', count: 3, note: 'x'.
 const finds = (text: string): boolean => {
   const words = new Set(searchWordsOf(BUDI, METADATA).map(({ kind, text: held }) => `${kind} ${held}`))
   return searchQueriesOf(text).some((query) =>
-    query.words.every(({ kind, text: asked }) => words.has(`${kind} ${asked}`)),
+    query.words.every(({ kind, text: word }) => words.has(`${kind} ${word}`)),
   )
 }
 
@@ -32,7 +32,7 @@ test.each(['bud', 'budi agus', 'example.com', '1234567890', '8812', 'order:Jakar
   },
 )
 
-test('a sealed customer opens for its checkout and under its key alone', () => {
+test('a sealed customer opens only for its checkout and under its key', () => {
   const customer = CUSTOMERS.seal('co_1', BUDI)
   expect(CUSTOMERS.open({ id: 'co_1', customer })).toEqual(BUDI)
   expect(CUSTOMERS.open({ id: 'co_1', customer: null })).toBeNull()

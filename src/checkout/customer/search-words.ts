@@ -3,27 +3,27 @@ import type { Customer } from './customer.ts'
 
 type Kind = 'name' | 'email' | 'phone' | 'key' | 'value' | 'network address'
 
-/** What a checkout is found by: one word of a name, an address, a number, a key or a value of its metadata. */
+/** A word that finds a checkout: one word of a name, an address, a number, a key or a value of its metadata. */
 export type SearchWord = { readonly kind: Kind; readonly text: string }
 
-/** Words that a checkout has all of. `pair`: of its metadata, this key has this value. */
+/** A query for checkouts with all these words. `pair`: this metadata key must have this value. */
 export type SearchQuery = {
   readonly words: readonly SearchWord[]
   readonly pair?: readonly [key: string, value: string]
 }
 
-/** A longer value is a text to read, not one to look up. */
+/** A longer value is prose, not something to look up. */
 const VALUE_LENGTH_MAX = 64
-/** More words than a name has are a sentence, which no customer is called. */
+/** More words than a name has: a sentence. */
 const NAME_WORDS_MAX = 6
 const E164 = /^\+?([1-9][0-9]{6,14})$/
 
-/** As texts are compared: without case, accents or the spaces around them. */
+/** The form in which texts are compared: without case, accents or surrounding spaces. */
 export const normalised = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 const word = (kind: Kind, text: string): SearchWord => ({ kind, text: normalised(text) })
-/** Where an order came from, as it is stored to be counted by. */
+/** The network address of an order, by which orders are counted. */
 export const addressWord = (address: string): SearchWord => ({ kind: 'network address', text: address })
 const nameWords = (name: string): SearchWord[] =>
   normalised(name)
@@ -31,7 +31,7 @@ const nameWords = (name: string): SearchWord[] =>
     .filter((text) => text !== '')
     .map((text) => ({ kind: 'name', text }))
 
-/** Everything that a checkout is found by beside its identifiers. */
+/** All words that find a checkout, besides its identifiers. */
 export function searchWordsOf(customer: Customer | null, metadata: Readonly<Record<string, unknown>>): SearchWord[] {
   const { name = null, email = null, phone = null } = customer ?? {}
   return [
@@ -47,7 +47,7 @@ export function searchWordsOf(customer: Customer | null, metadata: Readonly<Reco
   ]
 }
 
-/** What a typed text may mean, each by itself: a number, an address, a name, metadata. */
+/** The possible meanings of a typed text, each a query: a number, an address, a name, metadata. */
 export function searchQueriesOf(text: string): SearchQuery[] {
   const phone = readPhone(text) ?? e164Of(text)
   const names = nameWords(text)

@@ -7,12 +7,12 @@ import { normalised, searchWordsOf } from '../customer/search-words.ts'
 import { findIdsByWords } from '../read/search-by-words.ts'
 import { type AttemptStatus, type CheckoutStatus, ENDED } from '../states.ts'
 
-/** How a payer is known. A phone number is in E.164. */
+/** Identifies a payer. A phone number is in E.164. */
 type PayerQuery = { readonly by: 'phone' | 'email' | 'name' | 'checkout'; readonly value: string }
 
 type PayerData = {
   readonly checkoutIds: readonly string[]
-  /** Checkouts that can still be paid, or whose payment is not yet known. */
+  /** Checkouts that can still be paid, or whose payment has no known outcome yet. */
   readonly underWay: readonly UnderWay[]
   readonly references: readonly string[]
   readonly values: readonly (string | null)[]
@@ -21,10 +21,10 @@ type PayerData = {
   readonly holdings: readonly Holding[]
 }
 
-const WHY = 'the payment that was asked for, and its proof'
+const WHY = 'the requested payment, and its proof'
 const UNTIL = 'erased on request; the row itself stays with the books'
 
-/** Everything that a merchant's checkouts hold about a payer. */
+/** All data a merchant's checkouts hold about a payer. */
 export async function findPayer(
   tx: Tx,
   customers: Customers,
@@ -66,11 +66,19 @@ export async function findPayer(
     since: checkouts[0]?.created_at ?? null,
     holdings: [
       ...checkouts.map(({ id, created_at: at, account_name, description, metadata, customer }) => ({
-        ...{ table: 'checkout', id, at, why: WHY, until: UNTIL },
+        table: 'checkout',
+        id,
+        at,
+        why: WHY,
+        until: UNTIL,
         fields: { account_name, description, metadata, customer },
       })),
       ...attempts.map(({ id, created_at: at, phone, card_brand, card_last_four, instrument }) => ({
-        ...{ table: 'attempt', id, at, why: WHY, until: UNTIL },
+        table: 'attempt',
+        id,
+        at,
+        why: WHY,
+        until: UNTIL,
         fields: { phone, card_brand, card_last_four, instrument },
       })),
     ],
@@ -79,21 +87,21 @@ export async function findPayer(
 
 type Polled = { readonly status: AttemptStatus; readonly poll_at: Date | null; readonly poll_count: number }
 
-/** What is still open in a checkout; undefined: nothing. */
+/** What keeps a checkout from being erased; undefined: nothing. */
 function openIn(
   { id, status }: { readonly id: string; readonly status: CheckoutStatus },
   attempts: readonly Polled[],
 ): UnderWay | undefined {
   if (!ENDED.includes(status)) return { id, why: `it is ${status}`, endsSoon: false }
-  // An attempt that succeeded or failed is over, whenever its rail was to be polled.
+  // An attempt that succeeded or failed is over, even if a poll of its rail was scheduled.
   const open = attempts.filter((one) => one.status !== 'SUCCEEDED' && one.status !== 'FAILED' && one.poll_at !== null)
   const [last] = open.toSorted((a, b) => Number(b.poll_at) - Number(a.poll_at))
   if (!last) return undefined
-  const why = `its provider has not closed a code or number that was shown, and is asked at ${last.poll_at?.toISOString()}`
+  const why = `its provider has not closed a code or number that was shown; the next poll is at ${last.poll_at?.toISOString()}`
   return { id, why, endsSoon: open.every((one) => one.status === 'RETIRED' && one.poll_count === 0) }
 }
 
-/** A phone number in the ways in which it is written. */
+/** A phone number in its usual spellings. */
 const spellingsOf = (phone: string | null): (string | null)[] => [
   phone,
   phone?.replace('+', '') ?? null,
@@ -101,7 +109,7 @@ const spellingsOf = (phone: string | null): (string | null)[] => [
 ]
 
 async function selectCheckouts(tx: Tx, customers: Customers, merchantId: string, { by, value }: PayerQuery) {
-  const words = by === 'checkout' ? [] : searchWordsOf({ ...NOBODY, [by]: value }, {})
+  const words = by === 'checkout' ? [] : searchWordsOf({ ...NO_CUSTOMER, [by]: value }, {})
   const ofCustomer =
     words.length === 0 ? [] : await findIdsByWords(tx, customers, merchantId, words, Number.MAX_SAFE_INTEGER)
   const rows = tx.selectFrom('checkout').selectAll().where('merchant_id', '=', merchantId)
@@ -134,15 +142,15 @@ async function selectCheckouts(tx: Tx, customers: Customers, merchantId: string,
   return found.orderBy('id').execute()
 }
 
-const NOBODY = { name: null, email: null, phone: null }
+const NO_CUSTOMER = { name: null, email: null, phone: null }
 
-/** Whether the holder's name or the customer's is this one, and not only made of the same words. */
+/** Whether the holder's or the customer's name is exactly this one, not only made of the same words. */
 const isCalled = (
   { account_name, customer }: { readonly account_name: string | null; readonly customer: Customer | null },
   name: string,
 ): boolean => [account_name, customer?.name].some((held) => normalised(held ?? '') === normalised(name))
 
-/** Puts tombstones into checkouts and their attempts; ids, amounts, dates, states and the ledger stay. Returns the rows. */
+/** Puts tombstones into checkouts and their attempts. Ids, amounts, dates, states and the ledger stay. Returns the rows. */
 export async function erasePayer(tx: Tx, merchantId: string, checkoutIds: readonly string[]): Promise<number> {
   if (checkoutIds.length === 0) return 0
   const [checkouts] = await tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { idAt } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** A merchant's checkouts created from `from` until before `until`, by the quarter of an hour. Reads each, by a range of ids. */
+/** A merchant's checkouts created from `from` until before `until`, by quarter of an hour. Reads each, by a range of ids. */
 export async function countCreated(
   tx: Tx,
   merchantId: string,
@@ -34,8 +34,8 @@ export async function firstCheckoutAt(tx: Tx, merchantId: string): Promise<Date 
 }
 
 /**
- * A merchant's checkouts that may still be paid in time, by which of the stretches that begin at `starts` (ascending) they
- * were created in, and until before `until`: few, read from the index of states alone.
+ * A merchant's checkouts that may still be paid in time, by the period in which they were created; periods begin at `starts`
+ * (ascending), the last ends before `until`. They are few, read by the index of states.
  */
 export async function countUnfinished(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function countUnfinished(
   return rows.map(({ at, count }) => ({ at, count: Number(count) }))
 }
 
-/** Checkouts that ended in a way, and why: a code of the failure where there is one. */
+/** Checkouts that ended this way, and the failure's code if there is one. */
 export type EndCount = { readonly status: 'FAILED' | 'CANCELLED'; readonly code: string | null; readonly count: number }
 
 /** A merchant's checkouts created from `from` until before `until` that failed, by reason, or were cancelled. */

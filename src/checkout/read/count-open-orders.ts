@@ -9,7 +9,7 @@ type Orders = {
   readonly merchantId: string
   readonly linkId: string
   readonly address: string
-  /** Orders made earlier can no longer be open: the scan starts here. */
+  /** Earlier orders can no longer be open: the scan starts here. */
   readonly since: Date
 }
 

@@ -21,8 +21,8 @@ export const listCheckouts = (db: Db, merchantId: string, filter: ListFilter): P
   transaction(db, merchantId, (tx) => list(tx, merchantId, filter))
 
 /**
- * The attempt that a provider refers to over a connection: by our reference where it repeats it, else by its own of the
- * instrument. One that was made over another connection is none.
+ * The attempt that a provider refers to over a connection: by our reference if it repeats it, otherwise by its own reference of the
+ * instrument. An attempt over another connection does not match.
  */
 export async function findAttempt(
   db: Db,

@@ -16,7 +16,7 @@ const NOW = new Date('2026-11-21T10:00:00Z')
 const OURS = `mer_${'a'.repeat(26)}`
 const THEIRS = `mer_${'b'.repeat(26)}`
 
-/** A stored checkout with so many attempts, all but the last one ended. */
+/** A stored checkout with this many attempts, all but the last one ended. */
 async function aStored(merchantId: string, attempts: number): Promise<string> {
   const amount = { amount: 12_500_000n, currency: currency('IDR') }
   const texts = { externalId: 'INV-1', description: null, accountName: null, successUrl: null, cancelUrl: null }
@@ -37,13 +37,13 @@ async function aStored(merchantId: string, attempts: number): Promise<string> {
   return checkout.id
 }
 
-test('checkouts that are asked for together are each answered as alone, others’ and unknown ones not at all', async () => {
+test('concurrent reads each return the same checkout as on their own, and neither other merchants’ nor unknown ones', async () => {
   const ids = await Promise.all([0, 1, 3].map((attempts) => aStored(OURS, attempts)))
   const theirs = await aStored(THEIRS, 1)
-  const asked = [...ids, theirs, newId('co', OURS, NOW), 'nonsense', ids[0] ?? '']
-  const found = await Promise.all(asked.map((id) => findCheckout(db, OURS, id)))
+  const wanted = [...ids, theirs, newId('co', OURS, NOW), 'nonsense', ids[0] ?? '']
+  const found = await Promise.all(wanted.map((id) => findCheckout(db, OURS, id)))
   const alone = await Promise.all(
-    asked.map((id) =>
+    wanted.map((id) =>
       transaction(db, OURS, async (tx) => {
         const checkout = await readCheckout(tx, OURS, id)
         return checkout && { checkout, attempts: await readAttempts(tx, OURS, id), refunds: [] }
@@ -55,7 +55,7 @@ test('checkouts that are asked for together are each answered as alone, others�
   expect((await findCheckout(db, THEIRS, theirs))?.checkout.id).toBe(theirs)
 })
 
-test('a reading sees what was committed before it was asked for', async () => {
+test('a read sees everything committed before it was requested', async () => {
   const id = await aStored(OURS, 0)
   for (const status of ['PROCESSING', 'PENDING', 'PROCESSING'] as const) {
     const stale = findCheckout(db, OURS, id)
@@ -65,7 +65,7 @@ test('a reading sees what was committed before it was asked for', async () => {
   }
 })
 
-test('a connection that broke while it lay idle is replaced without a word', async () => {
+test('a connection that broke while idle is replaced without an error', async () => {
   const id = await aStored(OURS, 1)
   await transaction(db, ALL_MERCHANTS, async () => {})
   const killer = await db.pool.connect()

@@ -13,7 +13,7 @@ import type { Refund } from '../refunds/refund.ts'
 import { REFUND_COLUMNS, type RefundRow, fromRow as toRefund } from '../refunds/row.ts'
 import { CHECKOUT_COLUMNS, fromRow as toCheckout } from '../store.ts'
 
-/** A checkout with every attempt to pay it and every refund of it, oldest first. */
+/** A checkout with its attempts and refunds, oldest first. */
 export type CheckoutDetail = {
   readonly checkout: Checkout
   readonly attempts: readonly Attempt[]
@@ -21,16 +21,15 @@ export type CheckoutDetail = {
 }
 
 /**
- * A merchant's own checkout; undefined: unknown, or another merchant's. Shops check many checkouts at a time: concurrent
- * reads share one round trip. A read begins after it was requested, so it sees everything that was committed before.
+ * A merchant's own checkout; undefined: unknown, or another merchant's. Shops check many checkouts at a time: concurrent reads
+ * share one round trip. A read begins after it was requested, so it sees everything committed before.
  */
 export async function readDetailBatched(db: Db, merchantId: string, id: string): Promise<CheckoutDetail | undefined> {
   return (await groupCommitOf(db).submit(merchantId, id)) ?? undefined
 }
 
 /**
- * A checkout by its id alone, with its merchant; undefined: unknown. Pages that are opened at the same time share one round
- * trip.
+ * A checkout by its id alone, with its merchant; undefined: unknown. Pages opened at the same time share one round trip.
  */
 export async function readDetailByUrl(db: Db, id: string): Promise<DetailWithMerchant | undefined> {
   return (await byUrlGroupCommitOf(db).submit('', id)) ?? undefined
@@ -41,20 +40,20 @@ export type DetailWithMerchant = CheckoutDetail & { readonly merchant: Merchant 
 const groupCommitOf = groupCommitPer(readDetails)
 const byUrlGroupCommitOf = groupCommitPer(readDetailsByUrl)
 
-/** The checkouts $2 of merchants, with their attempts and refunds. Columns are named: see `PreparedStatement`. */
+/** The checkouts $2 of merchants, with their attempts and refunds. Columns are listed: see `PreparedStatement`. */
 const statementsOf = (isMerchant: string): readonly PreparedStatement[] => [
   preparedStatement(`select ${CHECKOUT_COLUMNS} from checkout where ${isMerchant} and id = any($2)`),
   preparedStatement(`select ${ATTEMPT_COLUMNS} from attempt where ${isMerchant} and checkout_id = any($2) order by id`),
   preparedStatement(`select ${REFUND_COLUMNS} from refund where ${isMerchant} and checkout_id = any($2) order by id`),
 ]
 const STATEMENTS = statementsOf('merchant_id = $1')
-// An id begins with the route of its merchant, so none is found under another one's.
+// An id begins with its merchant's route, so a look-up cannot cross merchants.
 const BY_URL_STATEMENTS = [
   ...statementsOf('merchant_id in (select id from merchant where route = any($1))'),
   preparedStatement(`select ${MERCHANT_COLUMNS} from merchant where route = any($1) and $2::text[] is not null`),
 ]
 
-/** Null for an id the merchant has no checkout of. */
+/** Null for an id that is not a checkout of the merchant. */
 async function readDetails(db: Db, merchantId: string, ids: readonly string[]): Promise<(CheckoutDetail | null)[]> {
   const details = detailsIn(await readPipelined(db, merchantId, STATEMENTS, [merchantId, [...new Set(ids)]]))
   return ids.map((id) => details.get(id) ?? null)
@@ -72,7 +71,7 @@ async function readDetailsByUrl(db: Db, _all: string, ids: readonly string[]): P
   })
 }
 
-/** By id. The rows are of checkouts, attempts and refunds. */
+/** The details by id, from the rows of checkouts, attempts and refunds. */
 function detailsIn([checkouts = [], attempts = [], refunds = []]: readonly pg.QueryResultRow[][]) {
   const attemptsOf = Map.groupBy((attempts as Selectable<Tables['attempt']>[]).map(toAttempt), (row) => row.checkoutId)
   const refundsOf = Map.groupBy((refunds as RefundRow[]).map(toRefund), (row) => row.checkoutId)

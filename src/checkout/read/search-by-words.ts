@@ -4,14 +4,14 @@ import type { Customers } from '../customer/customers.ts'
 import { hasPair, type SearchWord, searchQueriesOf } from '../customer/search-words.ts'
 import { readCheckouts } from '../store.ts'
 
-/** Of the checkouts that have both a key and a value, so many are looked at for those where one has the other. */
+/** How many checkouts with both a key and a value are read to find those where they belong together. */
 const PAIRS_READ_MAX = 200
-/** Of a word that more checkouts have, so many are looked at. */
+/** Of a word in more checkouts than this, only the newest are read. */
 const COMMON_MIN = 10_000
 
 /**
- * Ids of a merchant's checkouts by their customer or metadata, newest first: a number, an address, whole words of a name, a
- * key, a value, `key:value`. What is stored are keyed hashes of whole words, so a part of one finds nothing.
+ * Ids of a merchant's checkouts by their customer or metadata, newest first: a number, an address, whole words of a name, a key, a
+ * value, `key:value`. Only keyed hashes of whole words are stored, so part of a word finds nothing.
  */
 export async function searchByWords(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function searchByWords(
 }
 
 /**
- * As `findIdsByWords`, by way of the rarest of the words: where each is in more than COMMON_MIN checkouts, only the newest of
- * these are looked at for the others. Two words that all of a million checkouts have would be read a million times.
+ * As `findIdsByWords`, starting from the rarest word: if every word is in more than COMMON_MIN checkouts, only the newest of these
+ * are checked for the others. Otherwise two words common to a million checkouts would be read a million times.
  */
 async function findNewestByWords(
   tx: Tx,

@@ -7,7 +7,7 @@ import { readCheckouts } from '../store.ts'
 import { searchByWords } from './search-by-words.ts'
 
 const REFERENCE = /^[0-9a-z]{25}$/
-/** A shorter prefix would match half of all there are. */
+/** A shorter prefix would match half of all checkouts. */
 const PREFIX_LENGTH_MIN = 3
 /** Above every character that an externalId may hold in practice. */
 const LAST = '\uffff'
@@ -35,7 +35,7 @@ export async function searchCheckouts(
   return [...byId, ...others].slice(0, limit)
 }
 
-/** As above, the ids alone, in no order. Of what begins with the text, none is meant where one is called by just that. */
+/** As `searchCheckouts`, the ids only, in no particular order. An exact match of the text takes precedence over prefix matches. */
 export async function findIdsByText(
   tx: Tx,
   customers: Customers,

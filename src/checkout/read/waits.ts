@@ -9,13 +9,13 @@ const WAITS_MAX_PER_CALLER = 1_000
 const WAITS_MAX_PER_ADDRESS = 50
 
 /**
- * The calls of this process that wait for a checkout to end. For a caller over its limit, the oldest call is answered with the
- * current state, as `waitFor` may do at any time.
+ * The calls in this process that wait for a checkout to end. If a caller exceeds its limit, its oldest call returns the current
+ * state, as `waitFor` may do at any time.
  */
 export class Waits {
   readonly #open = new OpenStreams(WAITS_MAX)
 
-  /** Counts a call; `end` has it answered now. Returns the function to call once it is answered. */
+  /** Counts a call; `end` makes it return now. Returns the function to call once it has returned. */
   add(request: FastifyRequest, isFromBrowser: boolean, end: () => void): () => void {
     const { merchantId, keyId } = callerOf(request)
     const merchant = { name: `merchant ${merchantId}` }

@@ -6,7 +6,7 @@ import type { Seen } from '../app.ts'
 /** How often the database is polled for watched checkouts: one query for all of them. */
 const POLL_MS = 400
 
-/** What watchers compare, of several checkouts at once. */
+/** The state that watchers compare, for several checkouts. */
 const VERSIONS = preparedStatement(
   'select id, version, status from checkout where merchant_id = any($1) and id = any($2)',
 )
@@ -14,13 +14,13 @@ const VERSIONS = preparedStatement(
 type Watcher = { merchantId: string; id: string; version: number; notify: (seen: Seen) => void }
 
 /**
- * Watches checkouts for changes, for open pages and for `waitFor`. One query at a time serves every watcher of this
- * process, whichever process made the change; `changed` only makes it prompt.
+ * Watches checkouts for changes, for open pages and for `waitFor`. One query at a time serves every watcher in this process and
+ * finds changes made by any process; `changed` only makes it prompt.
  */
 export class Watch {
   readonly #db: Db
   readonly #watchers = new Set<Watcher>()
-  /** The same, by checkout. */
+  /** The watchers by checkout. */
   readonly #byId = new Map<string, Set<Watcher>>()
   #timer: NodeJS.Timeout | undefined
   #isPolling = false
@@ -47,8 +47,8 @@ export class Watch {
   }
 
   /**
-   * Signals that this checkout has changed: its watchers see it as it was committed, where the caller knows; otherwise the
-   * database is polled at once.
+   * Signals that this checkout has changed: its watchers get the committed state if the caller knows it; otherwise the database is
+   * polled at once.
    */
   changed(id: string, committed?: Seen): void {
     const watchers = this.#byId.get(id)
@@ -57,14 +57,14 @@ export class Watch {
     for (const watcher of [...watchers]) see(watcher, committed)
   }
 
-  /** Calls `end` when this process stops watching, at once where it has. Returns a function that cancels it. */
+  /** Calls `end` when this process stops watching, or at once if it has stopped. Returns a function that cancels it. */
   whenStopped(end: () => void): () => void {
     if (this.#isStopped) end()
     else this.#waiting.add(end)
     return () => this.#waiting.delete(end)
   }
 
-  /** Drops every watcher, and ends every wait. */
+  /** Removes every watcher, and ends every wait. */
   stop(): void {
     this.#isStopped = true
     for (const end of [...this.#waiting]) end()
@@ -95,7 +95,7 @@ export class Watch {
         await this.#pollOnce()
       } while (this.#pollAgain)
     } catch {
-      // The database is unavailable: the next poll finds what changed meanwhile.
+      // The database is unavailable: the next poll finds the changes made meanwhile.
     } finally {
       this.#isPolling = false
     }

@@ -6,8 +6,8 @@ import { bookReceipts } from '../../ledger/book-receipt.ts'
 import type { NewPayment, PricedPayment } from './payment.ts'
 
 /**
- * What payments cost by the plan of the moment they are booked, whenever their checkouts were made (decision 42). Late money is
- * a payment like any other; a duplicate or mismatch belongs to no order and costs nothing.
+ * Prices payments by the plan in force when they are booked, regardless of when their checkouts were created (decision 42). A late
+ * payment is a payment like any other; a duplicate or mismatch belongs to no order and costs nothing.
  */
 export const pricedBy =
   ({ livemode }: { livemode: boolean }, plan: Plan, now: Date) =>
@@ -22,10 +22,10 @@ export const pricedBy =
     return { ...payment, terms: { ...charge, settleAt } }
   }
 
-/** The brand of the card, as rules name it; null: not a card, or not known. */
+/** The brand of the card, as fee rules name it; null: not a card, or unknown. */
 const brandOf = ({ card }: NewPayment['attempt']): string | null => card?.brand?.toUpperCase() ?? null
 
-/** Books received money in the ledger: payments less what they cost, the rest in suspense. */
+/** Books received money in the ledger: payments less their fees, the rest in suspense. */
 export async function bookPayments(
   tx: Tx,
   now: Date,

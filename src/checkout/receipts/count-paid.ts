@@ -6,28 +6,28 @@ import type { Tx } from '../../db/transaction.ts'
 import { moneyOf } from '../checkout.ts'
 import { PAY_TIME_BOUNDS } from './pay-times.ts'
 
-/** Payments that were paid in one quarter of an hour, by attempts of one method begun in another. */
+/** Payments made in one quarter of an hour, by attempts of one method begun in another. */
 export type PaidCount = {
   readonly paidQuarter: Date
-  /** When the payer was given the way to pay. */
+  /** When the attempt was begun. */
   readonly begunQuarter: Date
   /** When the order was created. */
   readonly createdQuarter: Date
   readonly type: string
   readonly code: string | null
-  /** How long after it was begun, as a step of the scale of pay-times.ts. */
+  /** The time from begin to payment, as a bucket of pay-times.ts. */
   readonly payTime: number
   readonly payments: number
   readonly amount: Money
 }
 
 /**
- * A merchant's payments that were booked from `from` until before `until`, whenever they were paid: the ledger has them in
- * the order in which they were booked. Joins of the same transaction follow indexes from then on. Money that pays nothing, a second payment or another amount, is none.
+ * A merchant's payments booked from `from` until before `until`, regardless of when they were paid: the ledger has them in booking
+ * order. Duplicates and mismatches do not count. Later joins in the same transaction are restricted to indexes.
  */
 export async function countPaid(tx: Tx, merchantId: string, from: Date, until: Date): Promise<PaidCount[]> {
-  // The planner takes what was booked since for many times what it is, and would read every receipt there ever was, or
-  // begin with every checkout. Cut out beforehand, since row security lets no index take what substr makes of another row.
+  // The planner greatly overestimates the rows booked since `from`, and would scan every receipt or start from every checkout. The
+  // keys are extracted first, since row security does not let an index use a substr of another row.
   await sql`set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_seqscan = off;
     set local join_collapse_limit = 1`.execute(tx)
   const { rows } = await sql<{
@@ -70,5 +70,5 @@ export async function countPaid(tx: Tx, merchantId: string, from: Date, until: D
   }))
 }
 
-/** What the ledger books a receipt under. Source: ledger/book-receipt.ts. */
+/** The cause of a receipt in the ledger. Source: ledger/book-receipt.ts. */
 const CAUSE = 'receipt:'

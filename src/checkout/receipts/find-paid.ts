@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { fromRow } from '../attempts/store.ts'
 import { type Attempt, moneyOf } from '../checkout.ts'
 
-/** Money that was received for a checkout, and the attempt it was received for. */
+/** A payment received for a checkout, and its attempt. */
 export type Paid = {
   readonly merchantId: string
   readonly transactionId: string
@@ -15,7 +15,7 @@ export type Paid = {
   readonly attempt: Attempt
 }
 
-/** What was received for a merchant's checkout, or under one transaction id; oldest first. */
+/** The payments received for a merchant's checkout, or under one transaction id; oldest first. */
 export async function findPaid(
   tx: Tx,
   merchantId: string,
@@ -48,7 +48,7 @@ export async function findPaid(
       transactionId: row.transaction_id,
       checkoutId: row.checkout_id,
       connectionId: row.received_over,
-      // A payment that its rail does not name is kept under the attempt's id; then the instrument's name stands for it.
+      // A payment its rail does not identify is stored under the attempt's id; then the instrument's reference stands for it.
       railReference:
         row.receipt_reference === attempt.id ? (attempt.railReference ?? attempt.reference) : row.receipt_reference,
       amount: moneyOf(row.received, row.received_in),
@@ -58,7 +58,7 @@ export async function findPaid(
   })
 }
 
-/** Whether a merchant has such an attempt or checkout at all, paid or not. */
+/** Whether a merchant has such an attempt or checkout, paid or not. */
 export async function isKnown(
   tx: Tx,
   merchantId: string,

@@ -4,7 +4,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Attempt } from '../checkout.ts'
 import { findReceipts } from './store.ts'
 
-/** Whether this very payment, by the rail's reference, was recorded before. */
+/** Whether this payment, by the rail's reference, was already recorded. */
 export async function isRecorded(
   db: Db,
   { merchantId, connectionId, id }: Attempt,

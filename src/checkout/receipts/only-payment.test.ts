@@ -21,7 +21,7 @@ const app = {
   signals: { wake: () => {}, checkoutChanged: () => {} },
 }
 
-test('a payment that its rail names in two ways is booked once, where its instrument is paid once', async () => {
+test('a payment its rail reports under two references is booked once, if its instrument can be paid only once', async () => {
   const { body } = await gateway.call('POST', '/v1/checkout', {
     body: aCheckoutBody({ type: 'virtual_account', code: 'BRI' }),
   })

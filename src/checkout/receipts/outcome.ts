@@ -1,5 +1,5 @@
 /**
- * `booked`: counted, and its event recorded. `known`: recorded before. `parked`: another amount than was requested.
- * `kept_before`: the message that reports it was kept before, so nothing was done now.
+ * `booked`: counted, and its event recorded. `known`: already recorded. `parked`: another amount than was requested.
+ * `stored_before`: the message that reports it was already stored, so nothing was done now.
  */
-export type PaymentOutcome = 'booked' | 'known' | 'parked' | 'kept_before'
+export type PaymentOutcome = 'booked' | 'known' | 'parked' | 'stored_before'

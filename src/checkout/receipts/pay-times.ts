@@ -1,16 +1,16 @@
-/** Each step of the scale is so much longer than the one before: a time read off it is within half of that. */
+/** Growth of the bucket bounds: a time read from the histogram is accurate to half of it. */
 const RATIO = 1.3
-/** The scale ends beyond two days. */
+/** The last bound lies beyond two days. */
 const STEPS = 46
 
-/** Where the steps of the scale begin, in seconds; before the first lies what was paid within a second. */
+/** The lower bounds of the buckets, in seconds; below the first are payments within a second. */
 export const PAY_TIME_BOUNDS: readonly number[] = Array.from({ length: STEPS + 1 }, (_, n) => RATIO ** n)
-/** How many counts a histogram of pay times has. */
+/** The number of buckets of a histogram of pay times. */
 export const PAY_TIME_COUNTS = PAY_TIME_BOUNDS.length + 1
 
 /**
- * The time in seconds within which a share (0 to 1) of the payments were paid, read off their histogram: between the ends
- * of the step that it lies in, in proportion. Undefined: there are none.
+ * The time in seconds within which a share (0 to 1) of the payments were made, interpolated from their histogram. Undefined: there
+ * are none.
  */
 export function payTimeWithin(counts: readonly number[], share: number): number | undefined {
   const total = counts.reduce((sum, count) => sum + count, 0)

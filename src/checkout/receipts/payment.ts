@@ -4,17 +4,17 @@ import type { RuledCharge } from '../../fees/plan.ts'
 import type { Attempt, Checkout, Flag } from '../checkout.ts'
 import type { PaymentOutcome } from './outcome.ts'
 
-/** Money that a rail reports as received for an attempt; `notification`: by a message that is to be kept with it. */
+/** Money that a rail reports as received for an attempt; `notification`: the message that reports it, stored with it. */
 export type ReportedPayment = {
   readonly attempt: Attempt
   readonly receipt: Receipt
   readonly notification?: Notification<PaymentOutcome> | undefined
 }
 
-/** What a payment costs, by which rule (null: the one that is built in), and when its money becomes available. */
+/** The fee of a payment, its rule (null: the built-in one), and when the money becomes available. */
 type PaymentTerms = RuledCharge & { readonly settleAt: Date }
 
-/** New money, classified while its checkout was locked. `transactionId`: what it is recorded and booked under. */
+/** A new payment, classified while its checkout was locked. `transactionId`: the id it is recorded and booked under. */
 export type NewPayment = ReportedPayment & {
   readonly checkout: Checkout
   readonly transactionId: string

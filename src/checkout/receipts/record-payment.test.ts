@@ -64,24 +64,27 @@ test('every bank issues a number that can be paid', async () => {
   }
 })
 
-test.each(['qrcode', 'virtual_account'])('a %s checkout paid twice tells the second payment apart', async (type) => {
-  const id = await create({ type })
-  await simulate(id, { outcome: 'duplicate' })
-  const twice = await until(async () => {
-    const checkout = await read(id)
-    return checkout.flags.includes('duplicate') && checkout
-  })
-  expect(twice.status).toBe('SUCCEEDED')
-  const events = await eventsOf(id)
-  expect(events.map(({ type: name, sequence }) => [name, sequence])).toEqual([
-    ['payment.pending', 1],
-    ['payment.succeeded', 2],
-    ['payment.succeeded', 3],
-  ])
-  expect(events[1].data.flags).toEqual([])
-  expect(events[2].data.flags).toEqual(['duplicate'])
-  expect(events[2].data.transactionId).not.toBe(events[1].data.transactionId)
-})
+test.each(['qrcode', 'virtual_account'])(
+  'the second payment of a %s checkout is flagged as a duplicate',
+  async (type) => {
+    const id = await create({ type })
+    await simulate(id, { outcome: 'duplicate' })
+    const twice = await until(async () => {
+      const checkout = await read(id)
+      return checkout.flags.includes('duplicate') && checkout
+    })
+    expect(twice.status).toBe('SUCCEEDED')
+    const events = await eventsOf(id)
+    expect(events.map(({ type: name, sequence }) => [name, sequence])).toEqual([
+      ['payment.pending', 1],
+      ['payment.succeeded', 2],
+      ['payment.succeeded', 3],
+    ])
+    expect(events[1].data.flags).toEqual([])
+    expect(events[2].data.flags).toEqual(['duplicate'])
+    expect(events[2].data.transactionId).not.toBe(events[1].data.transactionId)
+  },
+)
 
 test('late money revives an ended checkout', async () => {
   for (const end of ['expired', 'cancelled'] as const) {
@@ -104,7 +107,7 @@ test('late money revives an ended checkout', async () => {
   }
 })
 
-test('a payer who authorised reads that it is safe to close, and the money pays it', async () => {
+test('a payer who authorised sees that the page is safe to close, and the money pays the checkout', async () => {
   const id = await create()
   await simulate(id, { outcome: 'processing' })
   expect((await read(id)).status).toBe('PROCESSING')
@@ -113,7 +116,7 @@ test('a payer who authorised reads that it is safe to close, and the money pays 
   await untilStatus(id, 'SUCCEEDED')
 })
 
-test('a refused QR payment ends a qrcode checkout and leaves a free one open', async () => {
+test('a refused QR payment ends a qrcode checkout, and leaves one without a type open', async () => {
   const single = await create()
   await simulate(single, { outcome: 'failed' })
   const failed = await untilStatus(single, 'FAILED')
@@ -138,7 +141,7 @@ test('a failed virtual account ends its checkout', async () => {
   expect((await untilStatus(id, 'FAILED')).failure.code).toBe('REFUSED')
 })
 
-test('cancelling: once, again without effect, and never a paid checkout', async () => {
+test('a checkout is cancelled once, a repeat has no effect, and a paid one is never cancelled', async () => {
   const id = await create()
   expect((await gateway.call('POST', `/v1/checkout/${id}/cancel`)).body.status).toBe('CANCELLED')
   expect((await gateway.call('POST', `/v1/checkout/${id}/cancel`)).status).toBe(200)
@@ -152,7 +155,7 @@ test('cancelling: once, again without effect, and never a paid checkout', async 
   expect([refused.status, refused.body.code]).toEqual([409, 'INVALID_STATE'])
 })
 
-test('waitFor=final answers when the money is there', async () => {
+test('waitFor=final returns when the money arrives', async () => {
   const id = await create()
   const waiting = gateway.call('GET', `/v1/checkout/${id}?waitFor=final&timeout=10`)
   await simulate(id, { outcome: 'succeeded' })
@@ -192,7 +195,7 @@ test('the list is filtered and paged, newest first', async () => {
   }
 })
 
-test('the moved clock expires a checkout within a moment, and the ledger is whole at the end', async () => {
+test('advancing the clock expires a checkout at once, and the ledger balances at the end', async () => {
   const id = await create()
   await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 24 * 3_600 + 1 } })
   const expired = await untilStatus(id, 'EXPIRED')

@@ -14,14 +14,14 @@ import { recordPayments } from './record-payments.ts'
 type RecordApp = Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'plans' | 'signals'>
 
 /**
- * Records money that a rail reports as received for an attempt. Safe to repeat: one rail reference is booked once.
- * Whatever the checkout's state, the money is never lost: late money revives an ended checkout (`late`), money for a paid
- * one is booked in suspense (`duplicate`), another amount or currency is parked for a person to look at (`mismatch`).
+ * Records money that a rail reports as received for an attempt. Safe to repeat: one rail reference is booked once. Money is never
+ * lost in any state of the checkout: a late payment revives an ended checkout (`late`), a payment of a paid one is booked in
+ * suspense (`duplicate`), another amount or currency is parked for review (`mismatch`).
  *
- * `notification`: the message that reports it is kept in the same transaction, with its answer. One that was kept before is
- * `kept_before`, and nothing is recorded.
+ * `notification`: the message that reports it is stored in the same transaction, with its reply. If it was already stored, the
+ * outcome is `stored_before` and nothing is recorded.
  *
- * Money of one merchant that arrives together is recorded in one transaction, or else each alone.
+ * Concurrent payments of one merchant are recorded in one transaction; if that fails, each on its own.
  */
 export const recordPayment = (
   app: RecordApp,
@@ -33,7 +33,7 @@ export const recordPayment = (
     groupCommitOf(app).submit(attempt.merchantId, { attempt, receipt: named(attempt, receipt), notification }),
   )
 
-/** A payment that its rail does not name is named by the attempt: it is the attempt's only one. */
+/** A payment its rail does not identify is identified by the attempt, of which it is the only one. */
 const named = (attempt: Attempt, receipt: Receipt): Receipt =>
   receipt.isOnly ? { ...receipt, railReference: attempt.id } : receipt
 
@@ -41,7 +41,7 @@ const groupCommitOf = groupCommitPer((app: RecordApp, merchantId: string, batch:
   runInRounds(batch, namesOf, (round) => withOneByOneFallback(round, (some) => recordRound(app, merchantId, some))),
 )
 
-/** What two payments must not share to be recorded together: the outcome of the second depends on the first. */
+/** The keys two payments recorded together must not share: the outcome of the second depends on the first. */
 const namesOf = ({ attempt, receipt, notification }: ReportedPayment): string[] => [
   attempt.checkoutId,
   `${attempt.connectionId} ${receipt.railReference}`,

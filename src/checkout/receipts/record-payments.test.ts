@@ -3,6 +3,7 @@ import { aClock } from '../../../test/bank.ts'
 import { aCrashingDb } from '../../../test/crashing-db.ts'
 import { CUSTOMERS } from '../../../test/customers.ts'
 import { aDatabase } from '../../../test/database.ts'
+import { defined } from '../../../test/defined.ts'
 import { balanceOf } from '../../../test/ledger.ts'
 import { feeOf, PLANS } from '../../../test/plans.ts'
 import { railsWith } from '../../../test/rails.ts'
@@ -32,7 +33,10 @@ const { db, loseAnswer } = aCrashingDb(sound)
 const clock = aClock('still')
 const signals = { wake: () => {}, checkoutChanged: () => {} }
 const anApp = (): CheckoutApp => ({
-  ...{ db, clock, signals, customers: CUSTOMERS },
+  db,
+  clock,
+  signals,
+  customers: CUSTOMERS,
   livemode: false,
   plans: PLANS,
   rails: railsWith(),
@@ -48,7 +52,7 @@ async function aMerchant(): Promise<string> {
   return id
 }
 
-/** An attempt whose payer has been shown a code; `others` of the same checkout were given up before. */
+/** An attempt whose payer was shown a code; `others` of the same checkout were abandoned before. */
 async function anAttempt(merchantId: string): Promise<Attempt> {
   const checkout = newCheckout(clock(), {
     merchantId,
@@ -67,9 +71,7 @@ async function anAttempt(merchantId: string): Promise<Attempt> {
     await insertRows(tx, CHECKOUT_ROWS, [checkout])
     await insertAttempt(tx, attempt, clock())
     const instrument = { type: 'qrcode', qrContent: attempt.reference } as const
-    const issued = await moveAttempt(tx, attempt, 'ISSUED', { instrument, railReference: attempt.reference })
-    if (!issued) throw new Error('not issued')
-    return issued
+    return defined(await moveAttempt(tx, attempt, 'ISSUED', { instrument, railReference: attempt.reference }))
   })
 }
 
@@ -86,8 +88,7 @@ const money = (attempt: Attempt, change: Partial<Receipt> = {}): Receipt => ({
 })
 const pay = (attempt: Attempt, change: Partial<Receipt> = {}) => recordPayment(app, attempt, money(attempt, change))
 const checkoutOf = async ({ merchantId, checkoutId }: Attempt) => {
-  const detail = await findCheckout(sound, merchantId, checkoutId)
-  if (!detail) throw new Error('no checkout')
+  const detail = defined(await findCheckout(sound, merchantId, checkoutId))
   return { ...detail.checkout, attempt: detail.attempts[0]?.status }
 }
 const eventsOf = (merchantId: string) =>
@@ -96,7 +97,7 @@ const eventsOf = (merchantId: string) =>
   )
 const net = PRICE.amount - feeOf('qrcode', PRICE).amount
 
-test('money that arrives together is booked together, each its own', async () => {
+test('concurrent payments are booked together, each on its own checkout', async () => {
   const merchantId = await aMerchant()
   const paid = await attempts(merchantId, 40)
   expect(new Set(await Promise.all(paid.map((attempt) => pay(attempt))))).toEqual(new Set(['booked']))
@@ -120,7 +121,7 @@ test('money that arrives together is booked together, each its own', async () =>
   expect(await balanceOf(sound, merchantId)).toEqual({ available: 0n, pending: 40n * net, held: 0n })
 })
 
-test('however many payments arrive together, and whatever becomes of each, they take three round trips', async () => {
+test('any number of concurrent payments takes three round trips, for any mix of outcomes', async () => {
   const merchantId = await aMerchant()
   const paid = await attempts(merchantId, 12)
   const [twice, wrong] = paid
@@ -138,7 +139,7 @@ test('however many payments arrive together, and whatever becomes of each, they 
   expect(trips).toHaveLength(3)
 })
 
-test('money of several merchants that arrives together stays apart, even under one name', async () => {
+test('concurrent payments of several merchants stay separate, even under one reference', async () => {
   const merchants = await Promise.all([aMerchant(), aMerchant(), aMerchant()])
   const paid = await Promise.all(merchants.map((merchantId) => anAttempt(merchantId)))
   const payAll = () => Promise.all(paid.map((attempt) => pay(attempt, { railReference: 'the same' })))
@@ -150,7 +151,7 @@ test('money of several merchants that arrives together stays apart, even under o
   }
 })
 
-test('in one crowd what is late, twice, wrong, known or of another name keeps its own end', async () => {
+test('in one batch late, duplicate, mismatched, known and differently referenced payments each get their own outcome', async () => {
   const merchantId = await aMerchant()
   const [plain, late, twice, wrong, known, repeated] = (await attempts(merchantId, 6)) as [
     Attempt,
@@ -178,9 +179,9 @@ test('in one crowd what is late, twice, wrong, known or of another name keeps it
   expect(await checkoutOf(twice)).toMatchObject({ status: 'SUCCEEDED', flags: ['duplicate'], sequence: 2 })
   expect(await checkoutOf(wrong)).toMatchObject({ status: 'PENDING', flags: ['mismatch'], sequence: 0, paidAt: null })
   expect(await checkoutOf(repeated)).toMatchObject({ status: 'SUCCEEDED', flags: [], sequence: 1 })
-  const told = (await eventsOf(merchantId)).filter((event) => event.subject_id === twice.checkoutId)
-  expect(told.map(({ body }) => JSON.parse(body).data.flags)).toEqual([[], ['duplicate']])
-  const transactionIds = told.map(({ body }) => JSON.parse(body).data.transactionId)
+  const events = (await eventsOf(merchantId)).filter((event) => event.subject_id === twice.checkoutId)
+  expect(events.map(({ body }) => JSON.parse(body).data.flags)).toEqual([[], ['duplicate']])
+  const transactionIds = events.map(({ body }) => JSON.parse(body).data.transactionId)
   expect(transactionIds[0]).toBe(twice.id)
   expect(transactionIds[1]).not.toBe(twice.id)
   expect((await balanceOf(sound, merchantId)).pending).toBe(5n * net)
@@ -188,7 +189,7 @@ test('in one crowd what is late, twice, wrong, known or of another name keeps it
   expect(violated).toEqual([])
 })
 
-test('money under a name that is another payment’s is known, and its neighbours are booked', async () => {
+test('a payment under another payment’s reference is known, and the rest of its batch is booked', async () => {
   const merchantId = await aMerchant()
   const paid = await attempts(merchantId, 5)
   const ends = await Promise.all(paid.map((attempt, n) => pay(attempt, n < 2 ? { railReference: 'one name' } : {})))
@@ -196,7 +197,7 @@ test('money under a name that is another payment’s is known, and its neighbour
   expect((await balanceOf(sound, merchantId)).pending).toBe(4n * net)
 })
 
-test('a checkout that another transaction locks costs its neighbours nothing but time', async () => {
+test('a checkout locked by another transaction only delays the rest of its batch', async () => {
   const merchantId = await aMerchant()
   const [held, ...free] = (await attempts(merchantId, 6)) as [Attempt, ...Attempt[]]
   let letGo = () => {}
@@ -224,7 +225,7 @@ test('a checkout that another transaction locks costs its neighbours nothing but
   expect(await pay(held)).toBe('booked')
 })
 
-test('a COMMIT without a response is looked into: nothing is booked twice, and no caller is given another result', async () => {
+test('after a COMMIT without a response nothing is booked twice, and every caller gets the same result', async () => {
   const merchantId = await aMerchant()
   const paid = await attempts(merchantId, 8)
   loseAnswer()
@@ -234,7 +235,7 @@ test('a COMMIT without a response is looked into: nothing is booked twice, and n
   expect((await balanceOf(sound, merchantId)).pending).toBe(8n * net)
 })
 
-test('two processes that are notified of the same money at once book it once', async () => {
+test('two processes notified of the same payment at once book it once', async () => {
   const merchantId = await aMerchant()
   const paid = await attempts(merchantId, 20)
   const processes = [anApp(), anApp(), anApp()]

@@ -14,7 +14,7 @@ import type { PaymentOutcome } from './outcome.ts'
 import type { NewPayment, PricedPayment, ReportedPayment } from './payment.ts'
 import { findReceipts, type NewReceipt, RECEIPT_ROWS, type ReceiptNames } from './store.ts'
 
-/** `changed`: checkouts as they are then. `hasRetired`: other instruments of theirs are due to be closed at their rails. */
+/** `changed`: the updated checkouts. `hasRetired`: other instruments of theirs are due to be closed at their rails. */
 type Recorded = {
   readonly outcomes: PaymentOutcome[]
   readonly changed: readonly (Seen & { readonly id: string })[]
@@ -22,8 +22,8 @@ type Recorded = {
 }
 
 /**
- * Records payments of one merchant, and the messages that told of them, in one transaction of three round trips, however
- * many they are; no two of one checkout, payment or message.
+ * Records payments of one merchant, and the messages that report them, in one transaction of three round trips for any number; no
+ * two share a checkout, payment or message.
  */
 export async function recordPayments(
   tx: Tx,
@@ -33,21 +33,21 @@ export async function recordPayments(
 ): Promise<Recorded> {
   const now = app.clock()
   const checkoutIds = reported.map(({ attempt }) => attempt.checkoutId)
-  // Pipelined, in this order: what was recorded and told before is read once the checkouts are locked.
+  // Pipelined in this order: earlier receipts and messages are read once the checkouts are locked.
   const [checkouts, before, storedBefore, plan] = await pipelined([
     lockCheckouts(tx, merchantId, checkoutIds),
     findReceipts(tx, merchantId, reported.map(namesOf)),
     findStoredBefore(tx, reported),
     app.plans.read(tx, merchantId),
   ])
-  const classified = reported.map((payment): NewPayment | 'known' | 'kept_before' => {
+  const classified = reported.map((payment): NewPayment | 'known' | 'stored_before' => {
     const { attempt, receipt, notification } = payment
     const checkout = checkouts.get(attempt.checkoutId)
     if (!checkout) throw new Error(`attempt ${attempt.id} has no checkout`)
-    if (notification && storedBefore.has(notification.message)) return 'kept_before'
+    if (notification && storedBefore.has(notification.message)) return 'stored_before'
     const names = namesOf(payment)
     if (before.isKnown(names)) return 'known'
-    // The first money of an attempt carries the attempt's own id, which payment.pending has named.
+    // The first payment of an attempt carries the attempt's own id, which payment.pending reported.
     const transactionId = before.isFurther(names) ? newId('pay', merchantId, now) : attempt.id
     return { ...payment, checkout, transactionId, flag: flagOf(checkout, receipt) }
   })
@@ -66,21 +66,21 @@ export async function recordPayments(
   }
 }
 
-/** What a message that was not told before is answered by. */
+/** The outcome stored with each new message. */
 const actedAs =
   (outcomes: readonly PaymentOutcome[]) =>
   ({ notification }: ReportedPayment, n: number) => {
     const outcome = outcomes[n]
-    return outcome && outcome !== 'kept_before' ? [{ notification, outcome }] : []
+    return outcome && outcome !== 'stored_before' ? [{ notification, outcome }] : []
   }
 
-/** How a checkout stands after a payment of it was recorded. */
+/** The state of a checkout after a payment of it was recorded. */
 const after = ({ version, status }: Checkout, flag: Flag | undefined): Seen => ({
   version: version + 1,
   status: flag === 'mismatch' ? status : 'SUCCEEDED',
 })
 
-/** Writes payments, with what they cost, in one round trip. Returns whether an instrument was retired. */
+/** Writes payments, with their fees, in one round trip. Returns whether an instrument was retired. */
 async function write(
   tx: Tx,
   app: Pick<CheckoutApp, 'livemode' | 'customers'>,

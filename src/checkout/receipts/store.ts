@@ -50,7 +50,7 @@ export const RECEIPT_ROWS: RowsOf<NewReceipt> = {
   }),
 }
 
-/** What a payment is identified by: the rail's reference, and the attempt it was requested by. */
+/** Identifies a payment: the rail's reference, and the attempt that requested it. */
 export type ReceiptNames = {
   readonly connectionId: string
   readonly railReference: string
@@ -58,8 +58,8 @@ export type ReceiptNames = {
 }
 
 /**
- * Which of some payments were recorded before. `isKnown`: this very payment, by the rail's reference; `isFurther`: another
- * payment under this transaction id.
+ * Which of these payments were already recorded. `isKnown`: this payment, by the rail's reference; `isFurther`: another payment
+ * under this transaction id.
  */
 export async function findReceipts(
   tx: Tx,

@@ -8,12 +8,12 @@ import type { Refund } from './refund.ts'
 
 type Key = Pick<Refund, 'merchantId' | 'id'>
 
-/** The token of a claim link as stored: the hash finds its refund, the sealed form restores the link. */
+/** A claim link's token as stored: the hash finds its refund, the sealed form restores the link. */
 export type ClaimToken = { readonly hash: Buffer; readonly sealed: Buffer }
 
 /** The links on which payers name an account. Anyone with a link can take the money: only callers who may make refunds see it. */
 export type ClaimLinks = {
-  /** A new token for a refund; once it is stored, an earlier one of the same refund opens nothing. */
+  /** A new token for a refund; storing it invalidates an earlier one of the same refund. */
   readonly issue: (refund: Key) => ClaimToken
   /** Null: the refund has no claim link, or none yet. Throws SealError. */
   readonly urlOf: (refund: Key & Pick<Refund, 'sealedToken'>) => string | null
@@ -36,7 +36,7 @@ export const claimLinksFor = (
   links: ClaimLinks,
 ): ClaimLinks | null => (givesBack ? links : null)
 
-/** The hash by which a link's token is found; undefined: not a token. */
+/** The hash by which a refund is found; undefined: not a token. */
 export const claimHashOf = (text: string): Buffer | undefined => (isToken(text) ? hashOf(text) : undefined)
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/transaction.ts'
 import { touchCheckout } from '../move.ts'
 
-/** Counts a change of what a checkout's status check says of its refunds. */
+/** Increments the version of a checkout whose refunds changed in its status check. */
 export const noteRefund = (
   tx: Tx,
   { merchantId, checkoutId }: { merchantId: string; checkoutId: string },

@@ -1,18 +1,18 @@
 import type { Money } from '../../base/money.ts'
 import type { RefundStage, RefundStatus } from './states.ts'
 
-/** How the money reaches the payer: over the rail it came by, to an account, or to one that the payer names. */
+/** How the money reaches the payer: over the payment's rail, to an account, or to an account the payer names. */
 export type RefundWay = 'rail' | 'transfer' | 'claim_link'
 export type RefundFailure = { readonly code: string; readonly message: string }
 
-/** Money given back to a payer, as it is stored. Verbs are in src/refunds. */
+/** A stored refund. Its verbs are in src/refunds. */
 export type Refund = {
   readonly merchantId: string
   readonly id: string
-  /** The provider makes some by itself; their `externalId` is the provider's reference. */
+  /** Refunds a provider makes on its own initiative have its reference as `externalId`. */
   readonly initiator: 'merchant' | 'provider'
   readonly externalId: string
-  /** The secret key it was asked for with; null: by a member of the dashboard, or by nobody. */
+  /** The secret key that requested it; null: a member of the dashboard requested it, or the provider made it. */
   readonly keyId: string | null
   readonly checkoutId: string
   /** The payment. */
@@ -23,22 +23,22 @@ export type Refund = {
   /** The number of its last event. */
   readonly sequence: number
   readonly amount: Money
-  /** The part of the amount that the operator gives of its fee. */
+  /** The part of the amount that is the operator's returned fee. */
   readonly feeReturned: Money
-  /** And of the tax on it. */
+  /** The returned tax on that fee. */
   readonly taxReturned: Money
   readonly reason: string | null
   readonly way: RefundWay
-  /** What is done where the rail does not. */
+  /** What happens if the rail does not refund it. */
   readonly fallback: 'none' | 'transfer' | 'claim_link'
-  /** The account it goes to by transfer; the name is null where the payer's bank gives none. */
+  /** The account of a transfer; the name is null if the payer's bank reports none. */
   readonly receiver: { readonly bankCode: string; readonly accountNo: string; readonly name: string | null } | null
   /** How often the payer had an account looked up. */
   readonly nameTries: number
   readonly payoutId: string | null
-  /** Where the payment's money lies. */
+  /** The connection that holds the payment's money. */
   readonly connectionId: string
-  /** What the rail knows it by; null: the provider made it. */
+  /** Our reference at the rail; null: the provider made it. */
   readonly reference: string | null
   readonly railReference: string | null
   readonly failure: RefundFailure | null

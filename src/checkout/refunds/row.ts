@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts'
 import { moneyOf } from '../checkout.ts'
 import type { Refund } from './refund.ts'
 
-/** What `fromRow` reads. */
+/** The columns that `fromRow` reads. */
 export const REFUND_COLUMNS = `merchant_id, id, initiator, external_id, key_id, checkout_id, transaction_id, status, stage,
   sequence, currency, amount, fee_returned, tax_returned, reason, way, fallback, receiver_bank_code, receiver_account_no,
   receiver_name, name_tries, payout_id, connection_id, reference, rail_reference, failure_code, failure_message, metadata, created_at,

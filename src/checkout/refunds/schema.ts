@@ -8,7 +8,7 @@ const Time = (description: string) => Type.String({ format: 'date-time', descrip
 
 export const RefundStatuses = Type.Enum(Object.keys(REFUND_MOVES) as RefundStatus[], {
   component: 'RefundStatus',
-  description: 'Where a refund stands; `SUCCEEDED`, `FAILED` and `CANCELLED` are final.',
+  description: 'The status of a refund; `SUCCEEDED`, `FAILED` and `CANCELLED` are final.',
 })
 
 export const CLAIM_URL_EXAMPLE = 'https://pay.example/claim/dem0a1b2c3d4e5f6g7h8j9k0m1n2p3q4r5s'
@@ -36,15 +36,16 @@ export const REFUND_EXAMPLE = {
 export const RefundReply = Type.Object(
   {
     id: Type.String({ description: '`re_…`' }),
-    externalId: Type.String({ description: 'Your own reference; of a refund that the provider made, the provider’s.' }),
-    transactionId: Type.String({ description: 'The payment it gives back, `pay_…`.' }),
+    externalId: Type.String({ description: 'Your own reference; for a refund made by the provider, the provider’s.' }),
+    transactionId: Type.String({ description: 'The refunded payment, `pay_…`.' }),
     checkoutId: Type.String({ description: '`co_…`' }),
     status: RefundStatuses,
     currency: Type.String(),
     amount: Type.Integer({ description: 'Whole currency units.' }),
     reason: Nullable(Type.String()),
     way: Type.Enum(['rail', 'transfer', 'claim_link'], {
-      description: 'How it reaches the payer: as they paid, by transfer, or to an account they name.',
+      description:
+        'How the money reaches the payer: by the original payment method, by transfer, or to an account they name.',
     }),
     claimUrl: Nullable(
       Type.String({
@@ -60,11 +61,11 @@ export const RefundReply = Type.Object(
       }),
     ),
     initiator: Type.Enum(['merchant', 'provider'], {
-      description: '`provider`: it gave the money back by itself, a chargeback for example.',
+      description: '`provider`: the provider made the refund on its own initiative, for example a chargeback.',
     }),
     metadata: Type.Object({}, { additionalProperties: true }),
     createdAt: Time('ISO 8601, UTC.'),
     completedAt: Nullable(Time('When it ended.')),
   },
-  { component: 'Refund', description: 'A payment given back, wholly or in part.', examples: [REFUND_EXAMPLE] },
+  { component: 'Refund', description: 'A full or partial refund of a payment.', examples: [REFUND_EXAMPLE] },
 )

@@ -1,7 +1,7 @@
 import { defineMoves } from '../../base/state-moves.ts'
 
 /**
- * Every legal move of a refund. NEEDS_PAYER: the payer is to name an account. The last move: a transfer that came back.
+ * Every legal move of a refund. NEEDS_PAYER: the payer has to name an account. The last move: a transfer that was returned.
  * Source: interface, "Refunds".
  */
 export const REFUND_MOVES = defineMoves({
@@ -14,8 +14,8 @@ export const REFUND_MOVES = defineMoves({
 export type RefundStatus = keyof typeof REFUND_MOVES
 
 /**
- * Every legal move of the stage of a PROCESSING refund by rail, as of a payout's: QUEUED is left once, in the transaction
- * that is committed before the rail is called. UNRESOLVED: polled for seven days in vain; a person must look.
+ * Every legal move of the stage of a PROCESSING refund by rail, like a payout's: QUEUED is left once, in the transaction that is
+ * committed before the rail is called. UNRESOLVED: seven days of polls brought no result; a person must look into it.
  */
 export const REFUND_STAGE_MOVES = defineMoves({
   QUEUED: ['SUBMITTED'],

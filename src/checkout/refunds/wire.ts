@@ -25,6 +25,6 @@ export const toRefund = (refund: Refund, links: ClaimLinks | null) => ({
   completedAt: refund.completedAt?.toISOString() ?? null,
 })
 
-/** What of a checkout's payments has gone back, whole units: succeeded refunds of all its transactions. */
+/** The amount refunded of a checkout, in whole units: succeeded refunds of all its transactions. */
 export const refundedAmount = (refunds: readonly Refund[]): number =>
   refunds.filter(({ status }) => status === 'SUCCEEDED').reduce((sum, { amount }) => sum + toWhole(amount), 0)

@@ -35,7 +35,7 @@ function watchRefunds(name: string, refunds: RefundRail, health: Health): Refund
     faultOf: (refund, now) => refunds.faultOf(refund, now),
     refund: (refund) => watch(() => refunds.refund(refund), transferOutcome),
     query: (refund) => watch(() => refunds.query(refund), inquiryOutcome),
-    ...(refunds.listGivenBack && { listGivenBack: refunds.listGivenBack }),
+    ...(refunds.listProviderRefunds && { listProviderRefunds: refunds.listProviderRefunds }),
   }
 }
 

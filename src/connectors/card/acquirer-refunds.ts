@@ -2,7 +2,7 @@ import { type Currency, isCurrency } from '../../base/currency.ts'
 import { isSameMoney, type Money } from '../../base/money.ts'
 import { exchange } from '../../base/net/http-exchange.ts'
 import { isObject, type JsonObject, parseBody, readText } from '../../snap/json.ts'
-import type { GivenBack, RailRefund, RefundRail, RefundState } from '../port.ts'
+import type { ProviderRefund, RailRefund, RefundRail, RefundState } from '../port.ts'
 
 const CALL_TIMEOUT_MS = 8_000
 const REASON_MAX = 256
@@ -43,10 +43,10 @@ export function acquirerRefunds({
       )
     },
     query: async (refund) => toQueried(await call(refund), refund),
-    listGivenBack: async (payment) => {
+    listProviderRefunds: async (payment) => {
       const answer = await call(payment)
       const entries = answer.is === 'answer' && answer.httpStatus === 200 ? entriesOf(answer.body) : undefined
-      return entries?.filter((one) => one.refundReference === null && one.status === 'DONE').flatMap(toGivenBack)
+      return entries?.filter((one) => one.refundReference === null && one.status === 'DONE').flatMap(toProviderRefunds)
     },
   }
 }
@@ -86,7 +86,7 @@ function toState(body: JsonObject, { reference, amount }: RailRefund, railCode: 
 const entriesOf = ({ refunds }: JsonObject): JsonObject[] | undefined =>
   Array.isArray(refunds) ? refunds.filter(isObject) : undefined
 
-function toGivenBack(entry: JsonObject): GivenBack[] {
+function toProviderRefunds(entry: JsonObject): ProviderRefund[] {
   const railReference = readText(entry.id)
   const amount = readMoney(entry.amount)
   const refundedAt = new Date(readText(entry.createdAt) ?? Number.NaN)

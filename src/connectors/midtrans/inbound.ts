@@ -4,8 +4,8 @@ import { type JsonObject, parseBody, readText } from '../../snap/json.ts'
 import type { InboundCall, InboundDialect, InboundEvent, InboundService } from '../inbound-port.ts'
 import { ACKNOWLEDGED, isSameSecret, REFUSED, singleUrlDialect } from '../single-url.ts'
 import { readReference } from '../snap/fields.ts'
-import { readGivenBack } from './given-back.ts'
 import { METHODS } from './methods.ts'
+import { readProviderRefunds } from './provider-refunds.ts'
 import type { MidtransSettings } from './settings.ts'
 import { statusOf } from './transaction.ts'
 
@@ -71,7 +71,7 @@ function readEvent(body: JsonObject, now: Date): InboundEvent {
   const reference = readReference(body.order_id)
   if (!reference) return { is: 'malformed', field: 'order_id' }
   const names = { reference, instrumentReferences: [], types: TYPES, mustAsk: true }
-  const returned = readGivenBack(body, now)
+  const returned = readProviderRefunds(body, now)
   if (returned === 'ours') return { is: 'ignored', words: 'a refund that we requested: it is polled' }
   const last = returned.at(-1)
   if (last) return { ...names, is: 'refund', refund: last }

@@ -6,8 +6,8 @@ import { findInTotal } from '../refunded-total.ts'
 import { callMidtrans, type MidtransAnswer, reasonOf, transactionPath } from './api.ts'
 import { askStatus } from './charge.ts'
 import { readAmount } from './fields.ts'
-import { listGivenBack } from './given-back.ts'
 import { methodOf } from './methods.ts'
+import { listProviderRefunds } from './provider-refunds.ts'
 import type { MidtransSettings } from './settings.ts'
 import { readRefunds, statusOf } from './transaction.ts'
 
@@ -33,7 +33,7 @@ export const midtransRefunds = (settings: MidtransSettings, clock: Clock): Refun
   },
   refund: (refund) => refundPayment(settings, refund),
   query: (refund) => queryRefund(settings, refund),
-  listGivenBack: (payment) => listGivenBack(settings, payment, clock()),
+  listProviderRefunds: (payment) => listProviderRefunds(settings, payment, clock()),
 })
 
 async function refundPayment(settings: MidtransSettings, refund: RailRefund): Promise<RefundState> {

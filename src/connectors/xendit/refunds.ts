@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts'
 import { isSameMoney, toWhole } from '../../base/money.ts'
 import type { JsonObject } from '../../snap/json.ts'
 import { readText } from '../../snap/json.ts'
-import type { GivenBack, RailRefund, RefundRail, RefundState } from '../port.ts'
+import type { ProviderRefund, RailRefund, RefundRail, RefundState } from '../port.ts'
 import { readReference } from '../snap/fields.ts'
 import { callXendit, type XenditAnswer } from './api.ts'
 import { CARDS, channelOf } from './channels.ts'
@@ -27,7 +27,7 @@ export const xenditRefunds = (settings: XenditSettings, clock: Clock): RefundRai
   },
   refund: (refund) => sendRefund(settings, refund),
   query: (refund) => queryRefund(settings, refund),
-  listGivenBack: (payment) => listGivenBack(settings, payment, clock()),
+  listProviderRefunds: (payment) => listProviderRefunds(settings, payment, clock()),
 })
 
 /** A payment of a session is known by the payment request that Xendit made for it. */
@@ -131,11 +131,11 @@ async function listRefunds(
 const OURS = /^[0-9a-z]{25}$/
 
 /** What was refunded of a payment in Xendit's dashboard. Undefined: no usable answer. */
-async function listGivenBack(
+async function listProviderRefunds(
   settings: XenditSettings,
   payment: Pick<RailRefund, 'attempt'>,
   now: Date,
-): Promise<GivenBack[] | undefined> {
+): Promise<ProviderRefund[] | undefined> {
   const found = await listRefunds(settings, payment, () => false)
   if (found.is !== 'listed') return undefined
   const theirs = found.items.filter(

@@ -7,7 +7,7 @@ import { readMakers } from '../../merchants/keys/secret-keys.ts'
 import { toDraft, wantedOf } from '../../payouts/accept/draft.ts'
 import { assertSendable, payoutFaults } from '../../payouts/accept/rules.ts'
 import type { SendMoney } from '../../payouts/schema.ts'
-import { settleRefund } from '../../refunds/accept/settle-request.ts'
+import { resolveRequest } from '../../refunds/accept/resolve-request.ts'
 import type { CreateRefund } from '../../refunds/schema.ts'
 import { assertLive } from '../access/assert-live.ts'
 import type { Actor } from '../decision.ts'
@@ -42,7 +42,7 @@ export function openProposals({ db, clock, rails, payoutRails, plans, ...live }:
     /** The amount of a refund in whole units: as requested, or all that is left after earlier requests. */
     refundAmount(merchantId: string, body: CreateRefund): Promise<number> {
       return transaction(db, merchantId, async (tx) => {
-        const settled = await settleRefund(tx, { rails, plans }, clock(), merchantId, body)
+        const settled = await resolveRequest(tx, { rails, plans }, clock(), merchantId, body)
         return toWhole(settled.money)
       })
     },
@@ -51,7 +51,7 @@ export function openProposals({ db, clock, rails, payoutRails, plans, ...live }:
       return transaction(db, merchantId, async (tx) => {
         await assertLive(tx, live, merchantId, ['checkout'])
         const now = clock()
-        const settled = await settleRefund(tx, { rails, plans }, now, merchantId, body)
+        const settled = await resolveRequest(tx, { rails, plans }, now, merchantId, body)
         if ('waiting' in settled) return settled.waiting
         const { refund } = settled
         const makers = await readMakers(tx, merchantId, by.id)

@@ -1,6 +1,6 @@
 import { transaction } from '../../db/transaction.ts'
 import { assertNotSuspended } from '../../merchants/suspension.ts'
-import { settleRefund } from '../../refunds/accept/settle-request.ts'
+import { resolveRequest } from '../../refunds/accept/resolve-request.ts'
 import type { RefundApp } from '../../refunds/app.ts'
 import { listRefunds } from '../../refunds/find.ts'
 import type { CreateRefund } from '../../refunds/schema.ts'
@@ -32,7 +32,7 @@ export async function requestRefundApproval(
   return transaction(db, merchantId, async (tx) => {
     await assertLive(tx, live, merchantId, ['checkout'])
     const now = clock()
-    const settled = await settleRefund(tx, app, now, merchantId, body)
+    const settled = await resolveRequest(tx, app, now, merchantId, body)
     if ('waiting' in settled) return settled.waiting
     const { refund, money } = settled
     const { currency, amount } = money

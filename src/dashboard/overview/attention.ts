@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { toWireName } from '../../merchants/endpoints/endpoint.ts'
 import { readWarnings } from '../../merchants/settings/balance-warnings.ts'
 import { findWaiting } from '../../payouts/find-waiting.ts'
-import { listToMend } from '../../refunds/to-mend.ts'
+import { listNeedingAttention } from '../../refunds/needs-attention.ts'
 import { listToReturn } from '../../refunds/to-return.ts'
 import { listExceeding, listUnbooked } from '../../refunds/unbooked.ts'
 import { listUnhandled } from '../payouts/unhandled.ts'
@@ -88,7 +88,7 @@ async function extraMoney(tx: Tx, now: Date, merchantId: string): Promise<Found[
 async function refundsToMend(tx: Tx, now: Date, merchantId: string): Promise<Found[]> {
   const found: Found[] = []
   for (const kind of ['ending', 'failed', 'unresolved'] as const) {
-    const refunds = await listToMend(tx, now, merchantId, kind, COUNT_MAX)
+    const refunds = await listNeedingAttention(tx, now, merchantId, kind, COUNT_MAX)
     const subjects = refunds.map(({ id, amount }) => ({
       id,
       money: wholeUnits(amount),

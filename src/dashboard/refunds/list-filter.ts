@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Flag } from '../../checkout/checkout.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
-import { isToMend, type Mending } from '../../refunds/to-mend.ts'
+import { type AttentionReason, needsAttention } from '../../refunds/needs-attention.ts'
 import { readBank } from '../lists/bank.ts'
 import { type Calendar, type ListFilter, readListFilter } from '../lists/filter.ts'
 import { readMethod, type UsedMethod } from '../lists/method.ts'
@@ -13,7 +13,7 @@ import type { RefundFilterQuery } from './list-schema.ts'
 /** Which of a merchant's refunds are selected; undefined: no restriction. */
 export type RefundFilter = ListFilter & {
   readonly now: Date
-  readonly needs: Mending | undefined
+  readonly needs: AttentionReason | undefined
   readonly way: Refund['way'] | undefined
   readonly initiator: Refund['initiator'] | undefined
   /** The payment's method and flag. */
@@ -52,7 +52,7 @@ export function planRefundScan(merchantId: string, filter: RefundFilter, ids: re
   if (method !== undefined) examined.push(sql`payment.type = ${method.type}`)
   if (method?.code) examined.push(sql`upper(payment.brand) = upper(${method.code})`)
   return scanPlanOf(SCANNABLE, merchantId, filter, ids, {
-    indexed: needs === undefined ? [] : [isToMend(now, merchantId, needs)],
+    indexed: needs === undefined ? [] : [needsAttention(now, merchantId, needs)],
     examined,
     join: flag === undefined && method === undefined ? null : paymentOf(merchantId, sql`scanned.transaction_id`),
   })

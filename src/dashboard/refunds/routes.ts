@@ -5,7 +5,7 @@ import { findCheckout } from '../../checkout/read/find.ts'
 import { transaction } from '../../db/transaction.ts'
 import { claimOf, sendStoredReply } from '../../http/idempotency/idempotency.ts'
 import { assertValid } from '../../http/input/validator.ts'
-import { keepLate } from '../../refunds/keep-late.ts'
+import { acceptLatePayment } from '../../refunds/accept-late-payment.ts'
 import { findRefundable } from '../../refunds/refundable.ts'
 import type { Requested } from '../../refunds/requested.ts'
 import { refundFaults } from '../../refunds/rules.ts'
@@ -91,7 +91,7 @@ export function refundRoutes(scope: FastifyInstance, { refunds, ...approvals }: 
     { config: { access: { permission: 'refunds.ask', action: 'payment.keep_late' } } },
     async (request, reply) => {
       const merchantId = merchantOf(request)
-      await transaction(db, merchantId, (tx) => keepLate(tx, clock(), merchantId, request.params.id))
+      await transaction(db, merchantId, (tx) => acceptLatePayment(tx, clock(), merchantId, request.params.id))
       return reply.code(204).send()
     },
   )

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import type { Seen } from '../../checkout/app.ts'
-import type { Standing } from '../../checkout/read/standing.ts'
+import type { CheckoutState } from '../../checkout/read/checkout-state.ts'
 import type { Watch } from '../../checkout/read/watch.ts'
 import { addressOf } from '../../http/caller-address.ts'
 import { PAGE_HEADERS } from '../../http/page-headers.ts'
@@ -36,7 +36,7 @@ export class EventStreams {
    * Streams `{version, status}` of a checkout as server-sent events: now, at every change, and every 15 s. Takes over
    * the reply. Source: HTML Standard, "Server-sent events".
    */
-  open(reply: FastifyReply, { merchantId, id, version, status }: Standing): void {
+  open(reply: FastifyReply, { merchantId, id, version, status }: CheckoutState): void {
     const { raw } = reply
     reply.hijack()
     reply.request.releaseSlot()

@@ -1,12 +1,12 @@
 import { notFound } from '../../base/errors.ts'
+import { type CheckoutState, findCheckoutStateByUrl } from '../../checkout/read/checkout-state.ts'
 import { type CheckoutDetail, findCheckoutByUrl } from '../../checkout/read/find.ts'
-import { findStandingByUrl, type Standing } from '../../checkout/read/standing.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { PageApp } from '../app.ts'
 
 /** As `findForPage`, no more than an open page watches. Throws NOT_FOUND. */
-export async function findStanding(app: Pick<PageApp, 'db'>, id: string): Promise<Standing> {
-  const found = await findStandingByUrl(app.db, id)
+export async function findStanding(app: Pick<PageApp, 'db'>, id: string): Promise<CheckoutState> {
+  const found = await findCheckoutStateByUrl(app.db, id)
   if (!found) throw notFound()
   return found
 }

@@ -30,7 +30,7 @@ const anApp = (db: Db = sound) => ({ db, clock, hashKeys, rail, plans: PLANS, si
 type Limits = { balance: number; daily: number | null; keyMax: number | null; keyDaily: number | null }
 const NO_LIMITS: Limits = { balance: 1_000_000, daily: null, keyMax: null, keyDaily: null }
 
-/** A merchant with so much money and two secret keys of these limits, all in whole rupiah. */
+/** A merchant with this balance and two secret keys with these limits, all in whole rupiah. */
 async function aMerchant({ balance, daily, keyMax, keyDaily }: Limits = NO_LIMITS) {
   const merchantId = newMerchantId()
   const none = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }
@@ -70,14 +70,14 @@ const shown = (end: End) => (typeof end === 'string' ? end : `${end.isReplay ? '
 const payoutsOf = ({ merchantId }: Merchant) =>
   transaction(sound, merchantId, (tx) => listPayouts(tx, merchantId, { before: null, limit: 100 }))
 
-/** Refused for want of money, and its name or key kept afterwards: behind that it would be another refusal. */
-const wasRefusedBefore = (kept: readonly { one: Ask }[], { name, key }: Ask, end: End): boolean =>
+/** Refused for lack of money, and its name or key was stored afterwards: after that the refusal would be another one. */
+const wasRefusedBefore = (counted: readonly { one: Ask }[], { name, key }: Ask, end: End): boolean =>
   (end === 'INSUFFICIENT_BALANCE' || end === 'LIMIT_EXCEEDED') &&
-  kept.some(({ one }) => one.name === name || (key !== null && one.key === key))
+  counted.some(({ one }) => one.name === name || (key !== null && one.key === key))
 
-/** Whether one is refused like that once only the first few of what was accepted has been. */
-async function isRefusedSooner(limits: Limits, kept: readonly { one: Ask; end: End }[], one: Ask, refusal: End) {
-  const accepted = kept.filter(({ end }) => isAccepted(end))
+/** Whether it is refused like that after only the first few of the accepted ones. */
+async function isRefusedSooner(limits: Limits, counted: readonly { one: Ask; end: End }[], one: Ask, refusal: End) {
+  const accepted = counted.filter(({ end }) => isAccepted(end))
   for (let count = 0; count < accepted.length; count++) {
     const merchant = await aMerchant(limits)
     for (const first of accepted.slice(0, count)) await ask(merchant, first.one)
@@ -100,7 +100,7 @@ const LIMITS = fc.record({
   keyDaily: someWhole(40_000),
 })
 
-/** Where the first is refused for want of money, and would be over the day's limit once the second was accepted. */
+/** The first is refused for lack of money, and would exceed the daily limit once the second was accepted. */
 const REFUSED_FIRST: [Limits, Ask[]] = [
   { balance: 3_500, daily: 10_000, keyMax: null, keyDaily: null },
   [
@@ -109,32 +109,32 @@ const REFUSED_FIRST: [Limits, Ask[]] = [
   ],
 ]
 
-test('whatever arrives together ends as if it had come one by one', { timeout: 300_000 }, async () => {
+test('concurrent requests end as if made one by one', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(LIMITS, fc.array(anAsk, { minLength: 2, maxLength: 14 }), async (limits, asks) => {
       const [together, apart] = [await aMerchant(limits), await aMerchant(limits)]
-      // Two processes: each has a group of its own.
+      // Two processes: each has its own group.
       const apps = [anApp(), anApp(aCrashingDb(sound).db)]
       const ends = await Promise.all(asks.map((one, n) => ask(together, one, apps[n % 5 === 0 ? 1 : 0])))
-      // One by one in an order that is possible: what was accepted, its repeats, then what was refused.
+      // One by one in a possible order: the accepted ones, their repeats, then the refused ones.
       const all = asks.map((one, n) => ({ one, end: defined(ends[n]) }))
-      const kept = all.filter(({ end }) => typeof end !== 'string')
+      const counted = all.filter(({ end }) => typeof end !== 'string')
       const order = [
-        ...kept.filter(({ end }) => isAccepted(end)),
-        ...kept.filter(({ end }) => !isAccepted(end)),
-        ...all.filter(({ one, end }) => typeof end === 'string' && !wasRefusedBefore(kept, one, end)),
+        ...counted.filter(({ end }) => isAccepted(end)),
+        ...counted.filter(({ end }) => !isAccepted(end)),
+        ...all.filter(({ one, end }) => typeof end === 'string' && !wasRefusedBefore(counted, one, end)),
       ]
       for (const { one, end } of order) {
         const alone = shown(await ask(apart, one))
-        // It may have been refused before some of the others were accepted, when another reason held.
-        if (alone === shown(end) || (typeof end === 'string' && (await isRefusedSooner(limits, kept, one, end))))
+        // It may have been refused before some of the others were accepted, for another reason.
+        if (alone === shown(end) || (typeof end === 'string' && (await isRefusedSooner(limits, counted, one, end))))
           continue
         expect(alone).toBe(shown(end))
       }
       expect(await balanceOf(sound, together.merchantId)).toEqual(await balanceOf(sound, apart.merchantId))
       const names = async (merchant: Merchant) => (await payoutsOf(merchant)).map(({ externalId }) => externalId).sort()
       expect(await names(together)).toEqual(await names(apart))
-      // A repeat has the first one's reply to the letter.
+      // A repeat gets the first reply byte for byte.
       for (const end of ends) {
         if (typeof end === 'string' || !end.isReplay) continue
         expect(ends.filter(isAccepted).map((first) => typeof first !== 'string' && first.text)).toContain(end.text)
@@ -145,7 +145,7 @@ test('whatever arrives together ends as if it had come one by one', { timeout: 3
   for (const { violations } of await verifyLedger(sound)) expect(violations).toEqual([])
 })
 
-test('however many arrive together, refused ones among them, they take four round trips', async () => {
+test('any number of concurrent requests, some refused, takes four round trips', async () => {
   const merchant = await aMerchant({ ...NO_LIMITS, balance: 40 * (10_000 + FEE) })
   const { db, trips } = countRoundTrips(sound)
   const asks = Array.from({ length: 60 }, (_, n) => plain(`${n}`))
@@ -154,11 +154,11 @@ test('however many arrive together, refused ones among them, they take four roun
     asks.map((_, n) => (n < 40 ? 'new' : 'INSUFFICIENT_BALANCE')),
   )
   expect(await balanceOf(sound, merchant.merchantId)).toMatchObject({ available: 0n })
-  // Two processes' worth at most, where the first one was too slow to be waited for.
+  // At most twice as many, if the first batch was too slow to be waited for.
   expect(trips.length).toBeLessThanOrEqual(12)
 })
 
-test('a COMMIT without a response is looked into: each is accepted once, and told so', async () => {
+test('after a COMMIT without a response each request is accepted once, and its caller gets the acceptance', async () => {
   const merchant = await aMerchant()
   const { db, loseAnswer } = aCrashingDb(sound)
   loseAnswer()
@@ -169,7 +169,7 @@ test('a COMMIT without a response is looked into: each is accepted once, and tol
   expect((await balanceOf(sound, merchant.merchantId)).held).toBe(rupiah(8 * (10_000 + FEE)).amount)
 })
 
-test('a refusal leaves its Idempotency-Key free, and its neighbours accepted', async () => {
+test('a refusal leaves its Idempotency-Key unused, and the rest of its batch accepted', async () => {
   const merchant = await aMerchant({ ...NO_LIMITS, balance: 30_000 })
   const asks = [{ ...plain('a'), key: 'k' }, { ...plain('b', 20_000), key: 'l' }, plain('c')]
   const ends = await Promise.all(asks.map((one) => ask(merchant, one)))

@@ -12,31 +12,31 @@ import { type Draft, holdCause, type Payout, totalOf } from '../payout.ts'
 import { newReference, referenceOfApproved } from '../reference.ts'
 import { type Accepted, insertPayouts, readAccepted } from '../store.ts'
 import { toAcceptance } from '../wire.ts'
-import { type Room, readRoom } from './daily-limit.ts'
+import { type Allowance, readAllowance } from './daily-limit.ts'
 
-/** One payout that is asked for. */
+/** A request for one payout. */
 export type Request = {
   readonly draft: Draft
-  /** The bank it is to go through, as far as is known now. */
+  /** The bank expected to send it, as far as is known now. */
   readonly rail: Pick<PayoutRail, 'name' | 'bankCode'>
   /** Of the request's payload, to distinguish a repeat from another request under the same externalId. */
   readonly payloadHash: Buffer
   /** The secret key that sends it, or that proposed it if it was approved; null: a member sends it. */
   readonly keyId: string | null
-  /** The approved request that asks for it, which its reference then follows from; absent: none. */
+  /** The approved request it results from, from which its reference is derived; absent: none. */
   readonly approvalId?: string | undefined
-  /** The trace it is asked in, which the payout goes on in; absent: none. */
+  /** The trace of the request, which the payout continues; absent: none. */
   readonly trace?: TraceContext | undefined
 }
 
-/** A request on its own, with what signs its reply. */
+/** A single request, and the key that signs its reply. */
 type OneRequest = Omit<Request, 'rail'> & {
   readonly hashKey: Buffer
-  /** Makes money available that was set aside for this payout. */
+  /** Makes available the money reserved for this payout. */
   readonly fund?: () => Promise<void>
 }
 
-/** The payout, and the reply to its request. */
+/** The payout, and the reply to the request. */
 type Acceptance = { readonly id: string; readonly acceptance: string; readonly isRepeat: boolean }
 
 type App = { readonly rail: PayoutRail; readonly plans: Plans }
@@ -51,13 +51,13 @@ export async function acceptPayout(tx: Tx, app: App, now: Date, one: OneRequest)
 }
 
 /**
- * Accepts payouts of one merchant in one currency, as if one came after the other, in the caller's transaction: each its
- * row, which is its own job, and its hold on the balance, with the fee and tax of this moment's plan. The same externalId with the same payload is
- * answered with the first acceptance to the letter, whatever has happened since. A refusal is an outcome and leaves nothing
- * behind: IDEMPOTENCY_REPLAY, LIMIT_EXCEEDED, INSUFFICIENT_BALANCE.
+ * Accepts payouts of one merchant in one currency in the caller's transaction, as if one after the other. Each gets a row, which
+ * is its own job, and a hold on the balance, with the fee and tax of the current plan. A repeat of the same externalId and payload
+ * gets the first acceptance byte for byte, even if the payout has changed since. A refusal is an outcome and stores nothing:
+ * IDEMPOTENCY_REPLAY, LIMIT_EXCEEDED, INSUFFICIENT_BALANCE.
  *
- * The balance is locked first, and is the one lock that a merchant's acceptances wait for: what is read behind it (what was
- * sent today, which externalIds were used) no other changes before this transaction ends. Two round trips, however many.
+ * The balance is locked first, and is the only lock that a merchant's acceptances contend for: what is read under it (the amount
+ * sent today, the externalIds used) does not change until this transaction ends. Two round trips for any number of payouts.
  */
 export async function acceptPayouts(
   tx: Tx,
@@ -70,18 +70,18 @@ export async function acceptPayouts(
   const { currency } = amount
   const keyIds = [...new Set(requests.flatMap(({ keyId }) => keyId ?? []))]
   const externalIds = requests.map(({ draft }) => draft.externalId)
-  // Pipelined, in this order: what is read behind the lock is as the one before left it.
-  const [available, room, known, hashKey, plan] = await pipelined([
+  // Pipelined in this order: what is read under the lock includes the changes of its previous holder.
+  const [available, allowance, known, hashKey, plan] = await pipelined([
     lockAvailable(tx, merchantId, currency),
-    readRoom(tx, { merchantId, currency, keyIds, now }),
+    readAllowance(tx, { merchantId, currency, keyIds, now }),
     readAccepted(tx, merchantId, externalIds),
     readHashKey(tx),
     plans.read(tx, merchantId),
   ])
   const fresh: NewPayout[] = []
-  const outcomes = decideEach(requests, { now, hashKey, plan, available, room, known, fresh })
+  const outcomes = decideEach(requests, { now, hashKey, plan, available, allowance, known, fresh })
   if (fresh.length > 0) {
-    await pipelined([room.count(tx), insertPayouts(tx, fresh), holdAll(tx, fresh.map(holdOf))])
+    await pipelined([allowance.count(tx), insertPayouts(tx, fresh), holdAll(tx, fresh.map(holdOf))])
     if (isTracing())
       await keepTraces(
         tx,
@@ -93,19 +93,19 @@ export async function acceptPayouts(
 
 type NewPayout = { readonly payout: Payout; readonly accepted: Accepted; readonly trace: TraceContext | undefined }
 
-/** What is decided by; `known` and `fresh` take in what is accepted. */
+/** The facts that decide; `known` and `fresh` grow with each acceptance. */
 type Given = {
   readonly now: Date
   readonly hashKey: Buffer
   readonly plan: Plan
   readonly available: bigint
-  readonly room: Room
+  readonly allowance: Allowance
   readonly known: Map<string, Accepted>
   readonly fresh: NewPayout[]
 }
 
 function decideEach(requests: readonly Request[], given: Given): (Acceptance | ApiError)[] {
-  const { now, hashKey, plan, room, known, fresh } = given
+  const { now, hashKey, plan, allowance, known, fresh } = given
   let { available } = given
   return requests.map((request) => {
     const { draft, payloadHash, keyId, approvalId } = request
@@ -113,14 +113,14 @@ function decideEach(requests: readonly Request[], given: Given): (Acceptance | A
     if (first) return repeat(first, payloadHash)
     const payout = newPayout(request, plan, now)
     const spending = { keyId, isApproved: approvalId !== undefined, money: payout.amount }
-    const refusal = room.refusalOf(spending)
+    const refusal = allowance.refusalOf(spending)
     if (refusal) return refusal
     const { amount: total } = totalOf(payout)
     if (total > available) {
       return new ApiError('INSUFFICIENT_BALANCE', 'The available balance does not cover the amount and its fee.')
     }
     available -= total
-    room.take(spending)
+    allowance.take(spending)
     const envelope = { status: 200, data: toAcceptance(payout), errors: null }
     const acceptance = JSON.stringify(withHashcode(envelope, hashKey))
     const accepted = { id: payout.id, payloadHash, acceptance }
@@ -147,7 +147,9 @@ function newPayout({ draft, rail, approvalId }: Request, plan: Plan, now: Date):
     status: 'PROCESSING',
     stage: 'QUEUED',
     sequence: 0,
-    ...{ fee, tax, feeRuleId: ruleId },
+    fee,
+    tax,
+    feeRuleId: ruleId,
     connectionId: rail.name,
     reference: approvalId
       ? referenceOfApproved(draft.merchantId, approvalId, draft.externalId)

@@ -6,12 +6,12 @@ import { pipelined, type Tx } from '../../db/transaction.ts'
 import { HOME, HOME_CURRENCY } from '../../markets/market-of.ts'
 
 /**
- * A payout, and the secret key it is sent with; null: from a dashboard member, whose limits are elsewhere. `isApproved`: a
- * program proposed it with that key and a person approved it.
+ * A payout, and the secret key that sends it; null: a dashboard member, whose limits are checked elsewhere. `isApproved`: a program
+ * proposed it with that key and a person approved it.
  */
 type Spending = { readonly keyId: string | null; readonly isApproved: boolean; readonly money: Money }
 
-/** Who sends when, in which currency; with which secret keys. */
+/** The merchant, currency, time and secret keys of payouts. */
 type Senders = {
   readonly merchantId: string
   readonly currency: string
@@ -19,28 +19,28 @@ type Senders = {
   readonly now: Date
 }
 
-/** What may be sent in a day, and what was; null: no limit. */
+/** The daily limit, and the amount sent; null: no limit. */
 type Day = { readonly limit: bigint | null; readonly spent: bigint }
-/** `own`: the key's own limit; `limit`: the same, or else what the policy lets one person send. */
+/** `own`: the key's own limit; `limit`: the same, or by default what the policy lets one person send. */
 type KeyDay = Day & { readonly own: bigint | null; readonly max: bigint | null }
 
 /** How much may still be sent on a day, by a merchant and by each of its secret keys. */
-export type Room = {
-  /** Why a payout passes a limit; undefined: it does not. */
+export type Allowance = {
+  /** Why a payout exceeds a limit; undefined: it does not. */
   refusalOf(spending: Spending): ApiError | undefined
-  /** Takes the amount of a payout that is accepted. */
+  /** Deducts the amount of an accepted payout. */
   take(spending: Spending): void
-  /** Writes down what was taken, by conditional statements. Throws LIMIT_EXCEEDED where it passes a limit after all. */
+  /** Stores the deductions by conditional statements. Throws LIMIT_EXCEEDED if a limit is exceeded nevertheless. */
   count(tx: Tx): Promise<void>
 }
 
 /**
- * Reads a merchant's daily limit, what its secret keys may send without a person, and what was sent today, in one round trip. The
- * caller holds the lock on the merchant's balance, which all its payouts wait for, so no other process counts meanwhile. A payout
- * that fails later still counts for that day. A key without a daily limit of its own may send what the policy lets one person
- * send; what a second person approved counts too, and is held only to the key's own limits.
+ * Reads a merchant's daily limit, what its secret keys may send without a person, and the amount sent today, in one round trip. The
+ * caller holds the lock on the merchant's balance, which all its payouts take, so no other process counts meanwhile. A payout that
+ * fails later still counts for that day. A key without a daily limit of its own may send what the policy lets one person send;
+ * payouts that a second person approved count too, but only against the key's own limits.
  */
-export async function readRoom(tx: Tx, senders: Senders): Promise<Room> {
+export async function readAllowance(tx: Tx, senders: Senders): Promise<Allowance> {
   const { merchantId, now } = senders
   const day = HOME.calendar.dayOf(now)
   const [merchants, keys] = await pipelined([
@@ -52,26 +52,26 @@ export async function readRoom(tx: Tx, senders: Senders): Promise<Room> {
     readKeyDays(tx, senders),
   ])
   const [merchant] = merchants.rows
-  if (!merchant) throw new Error(`there is no merchant ${merchantId}`)
-  return newRoom(senders, merchant, new Map(keys.rows.map((row) => [row.id, row])))
+  if (!merchant) throw new Error(`no merchant ${merchantId}`)
+  return newAllowance(senders, merchant, new Map(keys.rows.map((row) => [row.id, row])))
 }
 
 const readKeyDays = (tx: Tx, { merchantId, currency: code, keyIds, now }: Senders) =>
   prepared(sql<KeyDay & { id: string }>`
-    select asked.id, payout_max as max, payout_daily_max as own,
+    select key.id, payout_max as max, payout_daily_max as own,
       coalesce(payout_daily_max, approve_above) as "limit",
       coalesce(counted.amount, 0)::bigint as spent
-    from unnest(${keyIds}::text[]) as asked (id)
-      left join secret_key on secret_key.merchant_id = ${merchantId} and secret_key.id = asked.id
+    from unnest(${keyIds}::text[]) as key (id)
+      left join secret_key on secret_key.merchant_id = ${merchantId} and secret_key.id = key.id
       left join payout_policy on payout_policy.merchant_id = ${merchantId} and payout_policy.currency = ${code}
-      left join payout_key_day as counted on counted.merchant_id = ${merchantId} and counted.key_id = asked.id
+      left join payout_key_day as counted on counted.merchant_id = ${merchantId} and counted.key_id = key.id
         and counted.day = ${HOME.calendar.dayOf(now)}::date`).execute(tx)
 
 /**
- * Counts a refund that a program proposed with a secret key and a person approved, held to that key's own limits as a payout is.
- * The limits are in the home market's currency, and do not apply to others. Throws LIMIT_EXCEEDED.
+ * Counts a refund that a program proposed with a secret key and a person approved against that key's own limits, like a payout.
+ * The limits are in the home market's currency, and do not apply to other currencies. Throws LIMIT_EXCEEDED.
  */
-export async function countGivenBack(
+export async function countProposedRefund(
   tx: Tx,
   now: Date,
   { merchantId, keyId, money }: { readonly merchantId: string; readonly keyId: string; readonly money: Money },
@@ -86,7 +86,7 @@ export async function countGivenBack(
     await countKeyDay(tx, { merchantId, keyId, day: HOME.calendar.dayOf(now) }, money.amount, key.own)
 }
 
-function newRoom({ merchantId, now }: Senders, merchant: Day, keys: ReadonlyMap<string, KeyDay>): Room {
+function newAllowance({ merchantId, now }: Senders, merchant: Day, keys: ReadonlyMap<string, KeyDay>): Allowance {
   let taken = 0n
   const approvedOf = new Set<string>()
   const takenBy = new Map<string, bigint>()
@@ -125,15 +125,15 @@ function newRoom({ merchantId, now }: Senders, merchant: Day, keys: ReadonlyMap<
 const isBeyond = ({ limit, spent }: Day, amount: bigint): boolean => limit !== null && spent + amount > limit
 
 const beyondAccount = (): ApiError =>
-  new ApiError('LIMIT_EXCEEDED', 'This payout would pass the account’s daily limit; send less, or tomorrow.')
+  new ApiError('LIMIT_EXCEEDED', 'This payout would exceed the account’s daily limit; send less, or send it tomorrow.')
 
 const beyondProposer = (span: string): ApiError =>
-  new ApiError('LIMIT_EXCEEDED', `This is more than the API key that proposed it may send ${span}.`)
+  new ApiError('LIMIT_EXCEEDED', `This exceeds what the API key that proposed it may send ${span}.`)
 
 const beyondKey = (span: string): ApiError =>
   new ApiError(
     'LIMIT_EXCEEDED',
-    `This payout is more than this API key may send ${span}; send it in the dashboard, where a second person approves it.`,
+    `This payout exceeds what this API key may send ${span}; send it in the dashboard, where a second person approves it.`,
   )
 
 async function countKeyDay(
@@ -173,7 +173,7 @@ async function countMerchantDay(tx: Tx, merchantId: string, day: string, amount:
   if (!counted) throw beyondAccount()
 }
 
-/** How much a merchant may send a day, in whole units; null: no limit. */
+/** The daily limit of a merchant, in whole units; null: no limit. */
 export async function readDailyLimit(tx: Tx, merchantId: string): Promise<number | null> {
   const { payout_daily_limit: limit } = await tx
     .selectFrom('merchant')
@@ -183,7 +183,7 @@ export async function readDailyLimit(tx: Tx, merchantId: string): Promise<number
   return limit === null ? null : toWhole({ amount: limit, currency: HOME_CURRENCY })
 }
 
-/** Sets how much a merchant may send a day, in whole units; null: no limit. */
+/** Sets the daily limit of a merchant, in whole units; null: no limit. */
 export async function setDailyLimit(tx: Tx, merchantId: string, whole: number | null): Promise<void> {
   const limit = whole === null ? null : fromWhole(whole, HOME_CURRENCY).amount
   await tx.updateTable('merchant').set({ payout_daily_limit: limit }).where('id', '=', merchantId).execute()

@@ -6,7 +6,7 @@ import { HOME, marketOf } from '../../markets/market-of.ts'
 import type { Draft } from '../payout.ts'
 import type { SendMoney } from '../schema.ts'
 
-/** A merchant's request, from a body that passed the schema and rules.ts. */
+/** Converts a body that passed the schema and rules.ts. */
 export function toDraft(merchantId: string, body: SendMoney): Draft {
   const { attributes, externalId, amount, currency: code, remark = null, metadata = null } = body
   const { receiverName: name, receiverAccountNo: accountNo, receiverBankCode } = attributes
@@ -22,7 +22,7 @@ export function toDraft(merchantId: string, body: SendMoney): Draft {
   }
 }
 
-/** What a request wants of the banks. */
+/** The transfer a request needs from the banks. */
 export const wantedOf = ({ merchantId, receiver, amount }: Draft): PayoutWanted => ({
   merchantId,
   bankCode: receiver.bankCode,

@@ -40,7 +40,7 @@ test('a key sends no more in a day than a person may, and a repeat counts once',
   expect(await send(500_000)).toBe('PROCESSING')
 })
 
-test('a key has a limit of its own in a payout and in a day, which racers keep too', async () => {
+test('a key has its own limits per payout and per day, which concurrent payouts respect too', async () => {
   await setPolicy(1_00n)
   const { send } = await aKey({ payoutMax: 50_000_00n, payoutDailyMax: 100_000_00n })
   expect(await send(50_001)).toBe(REFUSED)

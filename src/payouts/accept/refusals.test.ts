@@ -96,7 +96,7 @@ test.each([
   `/v1/send-money/${'x'.repeat(500)}`,
   '/v1/send-money/%zz',
   `/v1/sandbox/send-money/${'x'.repeat(500)}/simulate`,
-])('%s, which is no address of a route, is refused in the envelope too', async (path) => {
+])('%s, which has no route, is refused in the envelope too', async (path) => {
   const { status, body, headers } = await gateway.call(path.endsWith('simulate') ? 'POST' : 'GET', path)
   expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
   expect(body).toMatchObject({ status: 404, data: null, errors: [{ code: 'NOT_FOUND' }] })
@@ -119,21 +119,21 @@ async function anotherMerchant() {
   return aSender(gateway, key)
 }
 
-test('another merchant’s payout is answered exactly like an unknown one', async () => {
+test('another merchant’s payout gets exactly the reply of an unknown one', async () => {
   const { body } = await send(aPayoutBody())
   const other = await anotherMerchant()
   const [theirs, nobodys] = await Promise.all([
     other.call('GET', `/v1/send-money/${body.data.id}`),
     other.call('GET', '/v1/send-money/po_00000000000000000000000000'),
   ])
-  const { requestId, hashcode, ...told } = theirs.body
-  expect([theirs.status, told]).toEqual([404, { status: 404, data: null, errors: nobodys.body.errors }])
+  const { requestId, hashcode, ...reply } = theirs.body
+  expect([theirs.status, reply]).toEqual([404, { status: 404, data: null, errors: nobodys.body.errors }])
   const list = await other.call('GET', `/v1/send-money?externalId=${body.data.externalId}`)
   expect(list.body.data).toEqual([])
   expect((await other.simulate(body.data.id, 'succeeded')).status).toBe(404)
 })
 
-test('too little balance is INSUFFICIENT_BALANCE at once, and leaves nothing behind', async () => {
+test('a balance that is too low is INSUFFICIENT_BALANCE at once, and nothing is stored', async () => {
   const other = await anotherMerchant()
   const body = aPayoutBody()
   for (let i = 0; i < 2; i++) {
@@ -146,12 +146,12 @@ test('too little balance is INSUFFICIENT_BALANCE at once, and leaves nothing beh
   expect((await other.call('GET', '/v1/send-money')).body.data).toEqual([])
 })
 
-test('the fee counts: the whole balance cannot be sent where a fee is due', async () => {
+test('the fee counts: the whole balance cannot be sent if a fee is due', async () => {
   const { available } = await balance()
   expect((await send(aPayoutBody({ amount: available }))).status).toBe(422)
 })
 
-test('of 64 payouts of the whole balance at once, exactly one is accepted', async () => {
+test('of 64 concurrent payouts of the whole balance exactly one is accepted', async () => {
   const { available } = await balance()
   const replies = await Promise.all(
     Array.from({ length: 64 }, () => send(aPayoutBody({ amount: available }, { receiverBankCode: '014' }))),
@@ -164,7 +164,7 @@ test('of 64 payouts of the whole balance at once, exactly one is accepted', asyn
   expect((await balance()).available).toBe(0)
 })
 
-test('a daily limit is kept by racers too', async () => {
+test('concurrent payouts respect the daily limit', async () => {
   const other = await anotherMerchant()
   const { merchantId } = await findMerchantOf(other)
   await transaction(db, merchantId, async (tx) => {
@@ -185,7 +185,7 @@ const findMerchantOf = async (other: ReturnType<typeof aSender>) => {
   return { merchantId: String(decodeJwt(await other.newToken()).sub) }
 }
 
-test('what a merchant may read of its money', async () => {
+test('a merchant reads its balance and ledger', async () => {
   const banks = (await gateway.call('GET', '/v1/banks')).body.data
   expect(banks.length).toBeGreaterThanOrEqual(60)
   expect(banks).toContainEqual({ code: '014', shortCode: 'BCA', bic: 'CENAIDJA', name: 'Bank Central Asia (BCA)' })
@@ -199,15 +199,15 @@ test('what a merchant may read of its money', async () => {
   expect(csv.text).toContain(DEMO.merchantId.slice(4, 7))
 })
 
-test('who holds an account', async () => {
+test('an inquiry returns the holder of an account', async () => {
   const ask = (body: object) => sender.call('POST', '/v1/send-money/inquiry', { body })
   const good = await ask({ receiverAccountNo: '1234567890', receiverBankCode: 'BNI', receiverName: 'Budi S.' })
   expect(good.body.data).toMatchObject({ canReceive: true, receiverName: 'BU*** S****', nameMatch: 'exact' })
   expect((await ask({ receiverAccountNo: '1234560001', receiverBankCode: 'BNI' })).body.data.canReceive).toBe(false)
   const other = await ask({ receiverAccountNo: '1234560002', receiverBankCode: 'BNI', receiverName: 'Budi' })
   expect(other.body.data).toMatchObject({ receiverName: 'BU*** SA***', nameMatch: 'different' })
-  const nobody = await ask({ receiverAccountNo: '1234567890', receiverBankCode: 'BNI' })
-  expect(nobody.body.data).toMatchObject({ receiverName: 'AG*** WI***', nameMatch: null })
+  const unnamed = await ask({ receiverAccountNo: '1234567890', receiverBankCode: 'BNI' })
+  expect(unnamed.body.data).toMatchObject({ receiverName: 'AG*** WI***', nameMatch: null })
   const down = await ask({ receiverAccountNo: '1234560005', receiverBankCode: 'BNI' })
   expect([down.status, down.body.errors[0].code, down.headers.get('retry-after')]).toEqual([
     503,

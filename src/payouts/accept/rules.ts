@@ -19,7 +19,7 @@ export function payoutFaults(body: Sent): Fault[] {
   return faults
 }
 
-/** What is wrong with a bank code, as far as it is a text at all. */
+/** The faults of a bank code; a value that is not a text is left to the schema. */
 export function bankFaults(field: string, code: unknown, { banks }: Market = HOME): Fault[] {
   if (typeof code !== 'string' || code === '' || code.length > 32) return []
   const found = banks.find(code)
@@ -27,13 +27,13 @@ export function bankFaults(field: string, code: unknown, { banks }: Market = HOM
   const message =
     found.is === 'closed'
       ? `"${field}" ${code} is ${found.name}, a bank that was merged or closed.`
-      : `"${field}" is no bank we can send to; GET /v1/banks lists them.`
+      : `"${field}" is not a bank we can send to; GET /v1/banks lists them.`
   return [{ field, code: found.is === 'closed' ? 'BANK_CLOSED' : 'UNKNOWN_BANK', message }]
 }
 
 /**
- * The banks that a payout may go through, the best first. Throws PAYMENT_TYPE_UNAVAILABLE where there is none, or the
- * currency is not ours to send.
+ * The banks that can send a payout, best first. Throws PAYMENT_TYPE_UNAVAILABLE if there is none, or for a currency we do not
+ * send.
  */
 export function assertSendable(
   rails: PayoutRails,

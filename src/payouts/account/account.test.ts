@@ -7,14 +7,14 @@ import { HOME } from '../../markets/market-of.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { listReconciliations } from '../reconciliation/reconcile.ts'
 
-/** The gateway's own bank, told by its environment to do what it is asked and never to say so. */
+/** The gateway's own bank, configured by its environment to execute transfers and never notify of them. */
 const gateway = await aGateway({
   BANK_BEHAVIOUR: '{"transferInterbank":{"answer":"errorAfter","notify":"never"}}',
   BANK_TRANSFER_MS: '100',
 })
 const sender = aSender(gateway)
 
-test('a balance is in whole units, a fraction cut off, and the ledger has it exactly', async () => {
+test('a balance is in whole units, rounded down, and the ledger has the exact amount', async () => {
   for (const [code, amount] of [
     ['USD', 9_71n],
     ['JPY', 12_345n],
@@ -37,7 +37,7 @@ test('a balance is in whole units, a fraction cut off, and the ledger has it exa
   for (const exact of ['USD,,9.71', 'JPY,,12345', 'BHD,,1.999', 'SGD,,0.99']) expect(text).toContain(exact)
 })
 
-test('a bank that never notifies is polled, and the day is reconciled with its statement by itself', async () => {
+test('a bank that never notifies is polled, and the day is reconciled with its statement automatically', async () => {
   const day = HOME.calendar.dayOf(gateway.clock())
   const { body } = await sender.send(aPayoutBody())
   const { id } = body.data

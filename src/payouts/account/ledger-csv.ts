@@ -5,7 +5,7 @@ import { csvLines } from '../../tabular/write-csv.ts'
 const HEADER = ['createdAt', 'transaction', 'kind', 'cause', 'account', 'currency', 'out', 'in']
 
 /**
- * Ledger transactions as CSV, one line an entry. Amounts are positive, in one of two columns, so that no number begins with a
+ * Ledger transactions as CSV, one line per entry. Amounts are positive, in one of two columns, so that no number begins with a
  * sign.
  */
 export function ledgerCsv(transactions: readonly LedgerTransaction[]): string {

@@ -15,7 +15,7 @@ import { Balances, BankList, CSV_EXAMPLE, TransactionQuery, Transactions, Transa
 
 type RouteApp = { readonly db: Db; readonly authenticator: Authenticator; readonly tokens: AccessTokens }
 
-/** What a merchant may read of its money, by secret key or access token. */
+/** A merchant's balance, banks and ledger, by secret key or access token. */
 export function accountRoutes(server: FastifyInstance, app: RouteApp): void {
   const onRequest = requireKeyOrAccessToken(app.authenticator, app.tokens)
   const tags = ['Balance']
@@ -30,7 +30,7 @@ export function accountRoutes(server: FastifyInstance, app: RouteApp): void {
         tags,
         security,
         summary: 'Read the balance',
-        description: 'By currency, in whole units, rounded down: never more is shown than can be sent.',
+        description: 'By currency, in whole units, rounded down so that the amount shown can always be sent.',
         response: { 200: Balances },
       },
     },
@@ -58,7 +58,7 @@ export function accountRoutes(server: FastifyInstance, app: RouteApp): void {
         tags,
         security,
         summary: 'List the banks',
-        description: 'Those that money can be sent to, with the codes that name them.',
+        description: 'The banks that money can be sent to, with their codes.',
         response: { 200: BankList },
       },
     },
@@ -74,7 +74,7 @@ export function accountRoutes(server: FastifyInstance, app: RouteApp): void {
         tags,
         security,
         summary: 'List every movement of your money',
-        description: 'Newest first. `?format=csv` for a spreadsheet, one line an entry.',
+        description: 'Newest first. `?format=csv` for a spreadsheet, one line per entry.',
         querystring: TransactionQuery,
         response: {
           200: {
@@ -114,5 +114,5 @@ const toTransaction = ({ id, cause, kind, holdId, at, entries }: LedgerTransacti
   entries: entries.map(({ account, money }) => ({ account, currency: money.currency, amount: toDecimal(money) })),
 })
 
-/** Whole units, rounded down: never more is shown than can be sent. */
+/** Whole units, rounded down: the amount shown can always be sent. */
 const wholeUnits = (money: Money): number => Number(toDecimal(money).split('.')[0])

@@ -9,19 +9,19 @@ export const Balances = Type.Object(
       Type.Object(
         {
           currency: Type.String({ description: 'ISO 4217.' }),
-          available: Type.Integer({ description: 'May be sent, whole units.' }),
+          available: Type.Integer({ description: 'Can be sent, whole units.' }),
           pending: Type.Integer({ description: 'Paid, not settled yet.' }),
           held: Type.Integer({ description: 'Set aside for payouts and refunds under way.' }),
           suspense: Type.Integer({
-            description: 'Arrived and belongs to no order: a second payment, or one of another amount.',
+            description: 'Received, but belongs to no order: a second payment, or a payment of another amount.',
           }),
           owed: Type.Integer({
-            description: 'Taken back by a provider and covered by nothing yet: the next settlements offset it.',
+            description: 'Reclaimed by a provider and not covered yet: the next settlements offset it.',
           }),
         },
         {
           component: 'Balance',
-          description: 'Your money in one currency.',
+          description: 'Your balance in one currency.',
           examples: [
             { currency: HOME_CURRENCY, available: 998_750_000, pending: 125_000, held: 252_500, suspense: 0, owed: 0 },
           ],
@@ -29,7 +29,7 @@ export const Balances = Type.Object(
       ),
     ),
   },
-  { component: 'BalanceList', description: 'Your money, by currency.' },
+  { component: 'BalanceList', description: 'Your balances, by currency.' },
 )
 export const BankList = Type.Object(
   {
@@ -43,13 +43,13 @@ export const BankList = Type.Object(
         },
         {
           component: 'Bank',
-          description: 'A bank that money can be sent to; each of its three codes names it.',
+          description: 'A bank that money can be sent to; any of its three codes identifies it.',
           examples: [{ code: '014', shortCode: 'BCA', bic: 'CENAIDJA', name: 'Bank Central Asia (BCA)' }],
         },
       ),
     ),
   },
-  { component: 'BankList', description: 'Every bank that is known.' },
+  { component: 'BankList', description: 'Every known bank.' },
 )
 const TRANSACTION_EXAMPLE = {
   id: 'ltx_dem0gapvr1k7z4x6c8v2b5n9mr',
@@ -67,9 +67,9 @@ export const Transactions = listOf(
   Type.Object(
     {
       id: Type.String({ description: '`ltx_…`' }),
-      cause: Type.String({ description: 'What it is the consequence of, for example `payout:po_…`.' }),
-      kind: Type.String({ description: 'What was done, for example `hold`.' }),
-      holdId: Type.Union([Type.String(), Type.Null()], { description: 'The hold that it made or ended.' }),
+      cause: Type.String({ description: 'The cause, for example `payout:po_…`.' }),
+      kind: Type.String({ description: 'The kind of movement, for example `hold`.' }),
+      holdId: Type.Union([Type.String(), Type.Null()], { description: 'The hold it created or resolved.' }),
       createdAt: Type.String({ format: 'date-time', description: 'When it was booked.' }),
       entries: Type.Array(
         Type.Object({
@@ -88,7 +88,7 @@ export const Transactions = listOf(
   'LedgerTransactionList',
 )
 
-/** The same movement as a line of a spreadsheet each entry. */
+/** The same movement, one spreadsheet line per entry. */
 export const TransactionsCsv = Type.String({
   description: 'Columns: createdAt, transaction, kind, cause, account, currency, out, in.',
 })

@@ -1,19 +1,19 @@
 import canonicalize from 'canonicalize'
 import { hmac } from '../../base/crypto/hmac.ts'
 
-/** One line of `errors`; `field` is null where no field is to blame. */
+/** An entry of `errors`; `field` is null if no field is at fault. */
 export type EnvelopeError = { readonly code: string; readonly field: string | null; readonly message: string }
 
 export type Envelope = {
   readonly status: number
   readonly data: unknown
   readonly errors: readonly EnvelopeError[] | null
-  /** Of a refusal, as in `X-Request-Id`. */
+  /** On a refusal, the same as `X-Request-Id`. */
   readonly requestId?: string
   readonly nextCursor?: string | null
 }
 
-/** Where no merchant is known. */
+/** For requests of an unknown merchant. */
 export const NO_KEY = Buffer.alloc(0)
 
 /**

@@ -10,11 +10,11 @@ import { readWebhookSecrets } from '../../merchants/keys/webhook-secret.ts'
 
 export type HashKeys = {
   /**
-   * The key of a merchant's replies, read in the transaction that writes what the reply reports. Throws
-   * SERVICE_UNAVAILABLE where it cannot be read.
+   * The key of a merchant's replies, read in the transaction that writes what the reply reports. Throws SERVICE_UNAVAILABLE if it
+   * cannot be read.
    */
   read(tx: Tx, merchantId: string): Promise<Buffer>
-  /** The same for a reply that writes nothing: cached for a second, and beyond while the database is away. */
+  /** The same for a reply that writes nothing: cached for a second, and longer while the database is unavailable. */
   getOrLoad(merchantId: string): Promise<Buffer>
 }
 
@@ -23,7 +23,7 @@ const CACHE_ENTRIES_MAX = 10_000
 
 class UnreadableKey extends Error {}
 
-/** Throws SERVICE_UNAVAILABLE for a secret that is not there or cannot be opened: no reply is made with a wrong key. */
+/** Throws SERVICE_UNAVAILABLE for a secret that is missing or cannot be opened: no reply is signed with a wrong key. */
 function refuseUnreadable(error: unknown): never {
   if (!(error instanceof UnreadableKey || error instanceof SealError)) throw error
   throw new ApiError('SERVICE_UNAVAILABLE', 'Replies cannot be signed at the moment; try again later.', [], {

@@ -4,17 +4,17 @@ import { toApiError } from '../../http/problem.ts'
 import { type Envelope, type EnvelopeError, NO_KEY, withHashcode } from './envelope.ts'
 import type { HashKeys } from './hash-keys.ts'
 
-/** The `hashcode` of a 503 to a merchant whose secret cannot be read: no key makes it. */
+/** The `hashcode` of a 503 to a merchant whose secret cannot be read: there is no key to sign with. */
 const UNSIGNED = ''
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Makes every error of the scope's routes, all below `path`, leave in the send-money envelope, whatever its cause. */
+/** Sends every error of the scope's routes, all below `path`, in the send-money envelope. */
 export function answerErrorsInEnvelope(scope: FastifyInstance, path: string, hashKeys: HashKeys): void {
   scope.refuseBelow(path, (error, requestId) => withHashcode(refusal(error, requestId), NO_KEY))
   scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, hashKeys))
 }
 
-/** Answers addresses and methods of the scope's prefix that are no route; `methodsOf` names those a path has. */
+/** Replies to paths and methods below the scope's prefix that have no route; `methodsOf` returns the methods of a path. */
 export function answerNotFoundInEnvelope(
   scope: FastifyInstance,
   hashKeys: HashKeys,
@@ -78,7 +78,7 @@ const refusal = (error: ApiError, requestId: string): Envelope => ({
   requestId,
 })
 
-/** One line a fault, all under the error's own code; its sentence where no field is to blame. */
+/** One entry per fault, all under the error's own code; the error's message if no field is at fault. */
 function errorsOf(error: ApiError): EnvelopeError[] {
   if (error.faults.length === 0) return [{ code: error.code, field: null, message: error.message }]
   return error.faults.map(({ field, message }) => ({ code: error.code, field: field || null, message }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Holding, TOMBSTONE, type UnderWay } from '../../base/privacy/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** How the receiver of payouts is known. */
+/** Identifies the receiver of payouts. */
 type ReceiverQuery = { readonly by: 'account' | 'name' | 'payout'; readonly value: string }
 
 type ReceiverData = {
@@ -18,10 +18,10 @@ type ReceiverData = {
 
 /** An account number is digits in the database; none has six zeros. */
 const NO_ACCOUNT = '000000'
-const WHY = 'the transfer that was asked for, and its proof'
+const WHY = 'the requested transfer, and its proof'
 const UNTIL = 'erased on request; the row itself stays with the books'
 
-/** Everything that a merchant's payouts hold about a receiver. */
+/** All data a merchant's payouts hold about a receiver. */
 export async function findReceiver(tx: Tx, merchantId: string, { by, value }: ReceiverQuery): Promise<ReceiverData> {
   const all = tx.selectFrom('payout').selectAll().where('merchant_id', '=', merchantId)
   const found = {
@@ -42,7 +42,11 @@ export async function findReceiver(tx: Tx, merchantId: string, { by, value }: Re
       .filter((value) => value !== TOMBSTONE && value !== NO_ACCOUNT),
     since: payouts[0]?.created_at ?? null,
     holdings: payouts.map((row) => ({
-      ...{ table: 'payout', id: row.id, at: row.created_at, why: WHY, until: UNTIL },
+      table: 'payout',
+      id: row.id,
+      at: row.created_at,
+      why: WHY,
+      until: UNTIL,
       fields: {
         receiver_name: row.receiver_name,
         receiver_account_no: row.receiver_account_no,
@@ -55,8 +59,8 @@ export async function findReceiver(tx: Tx, merchantId: string, { by, value }: Re
 }
 
 /**
- * Puts tombstones into payouts; ids, amounts, bank, dates and states stay, and so does the hash of the request, which
- * keeps an externalId from being paid twice. Returns the rows.
+ * Puts tombstones into payouts. Ids, amounts, bank, dates and states stay, and so does the hash of the request, which prevents an
+ * externalId from being paid twice. Returns the rows.
  */
 export async function eraseReceiver(
   tx: Tx,

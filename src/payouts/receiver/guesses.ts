@@ -12,11 +12,11 @@ import { HOME } from '../../markets/market-of.ts'
 
 /** Wrong names that a merchant may inquire about per account and day: enough for spellings, too few for guessing. */
 const NAMES_MAX = 5
-/** The same for all merchants together, so that holding several merchant accounts gains little. */
+/** The same limit across all merchants, so that holding several merchant accounts gains little. */
 const NAMES_MAX_OF_ALL = 20
 /** The limit for wrong names of inquiries and failed payouts together: higher, so that inquiries alone block no payout. */
 const NAMES_MAX_WITH_PAYOUTS = 10
-const KEPT_DAYS = 2
+const RETENTION_DAYS = 2
 /** How long an inquiry waits for earlier ones about the same account. */
 const TURN_MS = 5 * SECOND_MS
 
@@ -39,7 +39,7 @@ export async function countGuess({ db, clock }: GuessApp, merchantId: string, re
   const guess = guessOf(merchantId, receiver, now)
   const { account, day, name } = guess
   const endTurn = await queue.take(account.toString('hex'), TURN_MS)
-  if (!endTurn) throw tooManyAtOnce('Other questions about this account')
+  if (!endTurn) throw tooManyAtOnce('Other inquiries about this account')
   const [, { rows }] = await transaction(db, ALL_MERCHANTS, (tx) =>
     pipelined([
       // Serialises the counting for one account across all processes and merchants.
@@ -60,21 +60,21 @@ export async function countGuess({ db, clock }: GuessApp, merchantId: string, re
   const [counted] = rows
   if (counted) return { ...guess, ...counted }
   const seconds = Math.ceil((later(HOME.calendar.startOf(day), DAY_MS).getTime() - now.getTime()) / SECOND_MS)
-  const sentence = 'Too many names were tried for this account today; try again tomorrow.'
+  const sentence = 'Too many wrong names were tried for this account today; try again tomorrow.'
   throw new ApiError('RATE_LIMITED', sentence, [], { 'retry-after': `${Math.max(1, seconds)}` })
 }
 
 /**
- * Leaves a counted name that was wrong, and removes one that was right or for which no bank named a holder: nothing was learned.
- * One counted before this inquiry stays, and is counted again if the other inquiry removed it meanwhile.
+ * Leaves a counted name if it was wrong, and removes it if it was right or no bank reported a holder: nothing was learned. A name
+ * counted before this inquiry stays, and is counted again if the other inquiry removed it meanwhile.
  */
-export async function settleGuess({ db }: Pick<GuessApp, 'db'>, guess: Counted, isWrong: boolean): Promise<void> {
+export async function resolveGuess({ db }: Pick<GuessApp, 'db'>, guess: Counted, isWrong: boolean): Promise<void> {
   if (isWrong === guess.isNew) return
-  const change = isWrong ? addName(guess) : takeNameBack(guess)
+  const change = isWrong ? addName(guess) : removeName(guess)
   await transaction(db, guess.merchantId, (tx) => change.execute(tx))
 }
 
-const takeNameBack = (guess: Guess) =>
+const removeName = (guess: Guess) =>
   sql`update receiver_guess set names = array_remove(names, ${guess.name}::bytea) where ${isOf(guess)}`
 
 /** Counts a name that is about to fail a payout. */
@@ -116,7 +116,7 @@ const isOf = ({ merchantId, account, day }: Guess) =>
 
 /** Deletes the counts of past days. Returns how many. */
 export async function forgetGuesses({ db }: Pick<GuessApp, 'db'>, now: Date): Promise<number> {
-  const before = HOME.calendar.dayOf(later(now, -KEPT_DAYS * DAY_MS))
+  const before = HOME.calendar.dayOf(later(now, -RETENTION_DAYS * DAY_MS))
   const gone = await transaction(db, ALL_MERCHANTS, (tx) =>
     tx.deleteFrom('receiver_guess').where('day', '<', sql<Date>`${before}::date`).executeTakeFirst(),
   )

@@ -1,6 +1,6 @@
 import { foldName } from '../../qris/fold.ts'
 
-/** Forms of companies and titles, which banks write or leave out. */
+/** Company forms and titles, which banks may include or omit. */
 const DECORATION = new Set([
   'PT',
   'CV',
@@ -30,7 +30,7 @@ const SPELT_AS = new Map(
 const NAME_MAX = 100
 /** A requested name that exceeds the bank's by more words than this is a guess. */
 const EXTRA_WORDS_MAX = 2
-/** Minimum letters of a truncated word, and minimum characters of the name it ends, which did not fit a field. */
+/** Minimum letters of a truncated word, and minimum characters of the truncated name. */
 const CUT_WORD_MIN = 3
 const CUT_NAME_MIN = 20
 

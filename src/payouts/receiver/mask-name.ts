@@ -1,12 +1,12 @@
-/** Letters of a word that stay: two, and one of a short word. */
+/** Visible letters of a word: two, or one of a short word. */
 const SHOWN = 2
 const SHORT_MAX = 3
-/** The length of the mask of a word, whatever the word. */
+/** The length of the mask of every word. */
 const MASK_LENGTH = 5
 const WORD = /[\p{L}\p{M}\p{N}'’.-]+/gu
 
 /**
- * A person's name, masked so that only those who know it recognise it: `BUDI SANTOSO` is `BU*** SA***`. Shows the beginnings of
+ * Masks a person's name so that only those who know it recognise it: `BUDI SANTOSO` becomes `BU*** SA***`. Shows the beginnings of
  * the first and last word, at a fixed length: neither the length nor the number of words is revealed.
  */
 export function maskName(name: string): string {

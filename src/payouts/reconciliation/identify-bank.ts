@@ -5,7 +5,7 @@ import { HOME } from '../../markets/market-of.ts'
 import type { StatementLine } from './statement.ts'
 import { findByReferences, listConnectionsOfDay } from './store.ts'
 
-/** Whose statement a file is. `several`: it names payouts over each of these, or none while each of these had some that day. */
+/** The connection a statement belongs to. `several`: it lists payouts of each of these, or none while each had some that day. */
 export type IdentifiedBank =
   | { readonly is: 'one'; readonly connectionId: string | null }
   | { readonly is: 'several'; readonly connectionIds: readonly string[]; readonly by: 'references' | 'day' }
@@ -13,8 +13,8 @@ export type IdentifiedBank =
 const BATCH = 500
 
 /**
- * Finds out over which connection the payouts of a statement went. Where it names none of ours, it is of the only
- * connection that any payout ended over that day; null: there was none at all.
+ * Determines the connection that a statement's payouts were sent over. If it lists none of ours, it belongs to the only connection
+ * with a payout that ended that day; null: there was none.
  */
 export const identifyBank = (db: Db, lines: readonly StatementLine[], day: string): Promise<IdentifiedBank> =>
   transaction(db, ALL_MERCHANTS, async (tx) => {

@@ -4,7 +4,7 @@ import { toDecimal } from '../../base/money.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 
-/** What a day's statement showed of one merchant's payouts, and what did not agree. */
+/** The payouts of one merchant on a day's statement, and their discrepancies. */
 export type MerchantReconciliation = {
   readonly day: string
   readonly source: string
@@ -20,8 +20,8 @@ export type MerchantReconciliation = {
 }
 
 /**
- * The latest reconciliations as far as they are a merchant's, newest first. They are kept for operators and span
- * merchants, so all merchants' rows are in scope and the merchant is named in each statement.
+ * A merchant's part of the latest reconciliations, newest first. They are stored for operators and span merchants, so all
+ * merchants' rows are in scope and each statement filters by the merchant.
  */
 export const readMerchantReconciliations = (
   db: Db,

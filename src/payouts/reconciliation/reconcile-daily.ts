@@ -5,18 +5,18 @@ import { reconcile } from './reconcile.ts'
 import { parseStatement } from './statement.ts'
 import { readLastDay } from './store.ts'
 
-/** A bank that gives out its statement of a day, over this connection. */
+/** A bank that provides its statement of a day, over this connection. */
 export type StatementSource = { readonly connectionId: string; readonly read: (day: string) => Promise<string> }
 
 const SOURCE = 'bank'
 /** A day is reconciled this long after its end: what the bank paid at midnight has been reported by then. */
 const WAIT_MS = HOUR_MS
-/** Days that were missed are made up for, this far back. */
+/** Missed days are caught up, this far back. */
 const DAYS_BACK = 31
 
 /**
- * Reconciles the oldest day (of the home market) that is over and was not done yet with the statement the bank gives out; the first
- * time, yesterday. Returns how many days it did. Two processes may both do one: they find the same.
+ * Reconciles the oldest past day (of the home market) not reconciled yet with the bank's statement; the first time, yesterday.
+ * Returns the number of days reconciled. Two processes may both reconcile a day: they find the same.
  */
 export async function reconcileDaily(
   app: Pick<PayoutApp, 'db' | 'clock' | 'signals' | 'log'>,

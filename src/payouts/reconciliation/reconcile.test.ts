@@ -16,7 +16,7 @@ import { dayOfStatement, parseStatement } from './statement.ts'
 const { db, url } = await aDatabase()
 const DAY = '2026-11-20'
 const NOW = new Date('2026-11-21T03:00:00Z')
-/** In the middle of the day, so that no line is about midnight. */
+/** In the middle of the day, so that no line is near midnight. */
 const NOON = HOME.calendar.startOf(DAY).getTime() + 12 * 3_600_000
 
 const makeEnded = await endedPayouts(db)
@@ -36,7 +36,7 @@ const dueOf = async (id: string) =>
     )
   ).due_at
 
-/** Ten ways to be wrong: the lines there are instead of the right ones, and what is to be found. */
+/** Ten kinds of mismatch: the lines in place of the right ones, and the expected faults. */
 const PLANTS: readonly { end: End; plant(payout: Made): { lines: string[]; faults: string[] } }[] = [
   { end: 'SUCCEEDED', plant: (p) => ({ lines: [], faults: [`missing_there transfer ${p.reference}`] }) },
   {
@@ -77,7 +77,7 @@ const PLANTS: readonly { end: End; plant(payout: Made): { lines: string[]; fault
   },
 ]
 
-/** A fixed order of no order, as banks have it. */
+/** A fixed shuffle, like the unordered lines of banks. */
 const shuffled = (lines: readonly string[]) =>
   lines
     .map((text, i) => ({ text, key: (i * 7_919) % 10_007 }))
@@ -100,7 +100,7 @@ test('1,000 planted mismatches among 4,000 payouts are all found, and nothing el
   for (const i of [0, 3, 4]) expect(await dueOf(defined(bad[i]).id)).toEqual(NOW)
   expect(await dueOf(defined(good[2]).id)).toBeNull()
 
-  // Nothing of it is forgotten or found anew: the same day again says the same, the next one nothing.
+  // Nothing is forgotten or reported anew: the same day again gives the same result, the next day none.
   expect((await run(lines)).faults).toHaveLength(1_000)
   expect((await run([], '2026-11-21')).faults).toEqual([])
   const [latest, again] = await listReconciliations(db, 2)
@@ -108,7 +108,7 @@ test('1,000 planted mismatches among 4,000 payouts are all found, and nothing el
   expect([again?.day, again?.matched, again?.faults.length]).toEqual([DAY, matched, 1_000])
 })
 
-test('a payout the bank shows on two days was paid twice there', async () => {
+test('a payout the bank shows on two days was paid twice by the bank', async () => {
   const [payout] = await makePayouts(['SUCCEEDED'], new Date(NOON - 10 * 86_400_000))
   expect((await run([line(defined(payout))], '2026-11-10')).faults).toEqual([])
   expect((await run([line(defined(payout))], '2026-11-11')).faults).toMatchObject([
@@ -116,14 +116,14 @@ test('a payout the bank shows on two days was paid twice there', async () => {
   ])
 })
 
-test('a payout whose end we heard of days later was seen on its own day, and is missed on no other', async () => {
+test('a payout whose end was reported days later matches its own day, and is missing on no other', async () => {
   const heardAt = new Date(NOON - 20 * 86_400_000)
   const [payout] = await makePayouts(['SUCCEEDED'], heardAt)
   await run([line(defined(payout))], '2026-10-29')
   expect((await run([], '2026-10-31')).faults).toEqual([])
 })
 
-test('midnight is nobody’s fault: what ended as a day did may be on the next one’s statement', async () => {
+test('a payout that ended around midnight may be on the next day’s statement', async () => {
   const [payout] = await makePayouts(['SUCCEEDED'], new Date(HOME.calendar.startOf('2026-10-11').getTime() - 1_000))
   expect((await run([], '2026-10-10')).faults).toEqual([])
   expect((await run([line(defined(payout))], '2026-10-11')).faults).toEqual([])
@@ -133,7 +133,7 @@ test.each([
   ['an empty file', '', /lacks reference/],
   ['no amounts', 'reference,kind,currency\na,transfer,IDR', /lacks amount/],
   ['another kind', `${HEADER}\na,refund,IDR,1`, /Line 2.*neither/],
-  ['a currency nobody knows', `${HEADER}\na,transfer,XXX,1`, /Line 2.*no currency/],
+  ['an unknown currency', `${HEADER}\na,transfer,XXX,1`, /Line 2.*not a currency/],
   ['a comma that splits an amount', `${HEADER}\na,transfer,IDR,1,50`, /Line 2.*5 cells where there are 4 headings/],
   ['a cell too few', `${HEADER}\na,transfer,IDR`, /Line 2.*3 cells/],
   ['a comma in the amount', `${HEADER}\na,transfer,IDR,"1,000"`, /Line 2.*no amount/],
@@ -141,11 +141,11 @@ test.each([
   ['parts of a sen', `${HEADER}\na,transfer,IDR,1.005`, /2 decimals/],
   ['quotes that do not close', `${HEADER}\n"a,transfer,IDR,1`, /quotes/],
   ['a date of no calendar', `${HEADER},bookedAt\na,transfer,IDR,1,2026-02-30`, /neither a day/],
-])('%s is no statement, and it is said why', (_name, text, why) => {
+])('%s is refused as a statement, with the reason', (_name, text, why) => {
   expect(() => parseStatement(text)).toThrow(why)
 })
 
-test('columns come in any order and case, with quotes and line ends as banks have them', () => {
+test('columns are accepted in any order and case, with the quotes and line ends of banks', () => {
   const text =
     '\uFEFFAmount,Note,BookedAt,Kind,Currency,Reference\r\n"10.5","a ""b"", c",2026-11-19T17:00:00Z,transfer,IDR,ref\r\n\r\n'
   expect(parseStatement(text)).toEqual([
@@ -153,16 +153,16 @@ test('columns come in any order and case, with quotes and line ends as banks hav
   ])
 })
 
-test('a statement is of the day its lines name, or else of the one that is said', () => {
-  const dayOf = (day: string, asked?: string) =>
-    dayOfStatement(parseStatement(`${HEADER},bookedAt\na,transfer,IDR,1,${day}\nb,transfer,IDR,1,`), asked)
+test('a statement covers the day of its lines, otherwise the given one', () => {
+  const dayOf = (day: string, requested?: string) =>
+    dayOfStatement(parseStatement(`${HEADER},bookedAt\na,transfer,IDR,1,${day}\nb,transfer,IDR,1,`), requested)
   expect([dayOf(DAY), dayOf(DAY, DAY), dayOf('', DAY)]).toEqual([DAY, DAY, DAY])
   expect(() => dayOf('')).toThrow('--day')
   expect(() => dayOf(DAY, '2026-11-21')).toThrow('not 2026-11-21')
   expect(() => dayOf(`${DAY}\nc,transfer,IDR,1,2026-11-21`)).toThrow('2 days')
 })
 
-test('a statement is of one connection: payouts over others are neither missing on it nor its', async () => {
+test('a statement belongs to one connection: payouts over others are neither missing on it nor matched', async () => {
   const day = '2026-09-01'
   const [payout] = await makePayouts(['SUCCEEDED'], new Date(HOME.calendar.startOf(day).getTime() + 12 * 3_600_000))
   const { reference } = defined(payout)
@@ -174,7 +174,7 @@ test('a statement is of one connection: payouts over others are neither missing 
   expect(await found([line(defined(payout))], 'con_any')).toEqual([])
 })
 
-test('whose statement it is follows from what it names, and is asked for where that leaves several', async () => {
+test('the connection of a statement follows from its lines, and must be given if several match', async () => {
   const day = '2026-08-03'
   const made = await makePayouts(
     ['SUCCEEDED', 'SUCCEEDED'],
@@ -191,7 +191,7 @@ test('whose statement it is follows from what it names, and is asked for where t
   expect(await identifyBank(db, [], '2026-08-02')).toEqual({ is: 'one', connectionId: null })
 })
 
-test('the command reads a file, says what differs and keeps it', async () => {
+test('the command reads a file, and prints and stores the differences', async () => {
   const [payout] = await makePayouts(['SUCCEEDED'], new Date(NOON - 30 * 86_400_000))
   const file = join(tmpdir(), `statement-${defined(payout).reference}.csv`)
   const command = (...args: string[]) =>

@@ -5,21 +5,21 @@ import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { HOME } from '../../markets/market-of.ts'
 import type { Payout } from '../payout.ts'
 import { pollSoon } from '../send/queue-store.ts'
-import { askAbout } from './ask-about.ts'
 import type { Fault } from './fault.ts'
+import { pollShown } from './poll-discrepancies.ts'
 import type { StatementLine } from './statement.ts'
 import { findByReferences, finishRun, insertRun, insertSeen, readSeenOnOtherDays, readUnseen } from './store.ts'
 
 /** How many lines are looked up at once. */
 const BATCH = 500
-/** How much our clock and the bank's may differ: what ended so late on a day may be on the next one's statement. */
+/** How much our clock and the bank's may differ: a payout that ended this late on a day may be on the next day's statement. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS
 
 type Statement = {
   readonly day: string
   readonly source: string
   readonly lines: readonly StatementLine[]
-  /** Whose statement it is; null: no payout ended over any bank that day. */
+  /** The connection of the statement; null: no payout ended over any bank that day. */
   readonly connectionId: string | null
 }
 
@@ -31,10 +31,10 @@ export type Report = {
 }
 
 /**
- * Compares a bank's statement of one day (of the home market) with our payouts, and stores the result. A line matches a payout
- * that has ended the same way with the same sum, once: a second line of it, or the same on another day, is missing here.
- * A payout that ended on the day and is on no statement is missing there. Moves no money: payouts that the bank
- * reports differently are polled at once, and the response decides. May be repeated; the same day then agrees with itself.
+ * Compares a bank's statement of one day (of the home market) with our payouts, and stores the result. A line matches a payout that
+ * ended the same way with the same amount, once: a second line for it, or the same on another day, is missing here. A payout that
+ * ended on the day and is on no statement is missing there. Moves no money: payouts that the bank reports differently are polled
+ * at once, and the response decides. Safe to repeat for the same day.
  */
 export async function reconcile(db: Db, now: Date, statement: Statement): Promise<Report> {
   const { day, source, lines, connectionId } = statement
@@ -80,14 +80,14 @@ const compareLines = (
     const earlier = await readSeenOnOtherDays(tx, [...payouts.values()], day)
     const compared = batch.map(({ line, isSecond }) => {
       const named = payouts.get(line.reference)
-      // Another connection's payout is none of this bank's; which one a queued payout goes over is not decided here.
+      // Another connection's payout is not this bank's; the connection of a queued payout is not decided here.
       const isOurs = connectionId === null || named?.connectionId === connectionId || named?.stage === 'QUEUED'
       const payout = isOurs ? named : undefined
       return compare(line, payout, isSecond || (payout !== undefined && earlier.has(`${line.kind} ${payout.id}`)))
     })
     await insertSeen(tx, day, compared)
     for (const { payout, fault } of compared)
-      if (payout && fault === 'missing_here') await askAbout(tx, payout, connectionId ?? payout.connectionId, now)
+      if (payout && fault === 'missing_here') await pollShown(tx, payout, connectionId ?? payout.connectionId, now)
     return compared
   })
 

@@ -11,7 +11,7 @@ export type StatementLine = {
   readonly kind: 'transfer' | 'reversal'
   readonly reference: string
   readonly money: Money
-  /** The home market's day the bank booked it on, `2026-11-20`; null where the statement does not say. */
+  /** The home market's day the bank booked it on, `2026-11-20`; null: not on the statement. */
   readonly day: string | null
 }
 
@@ -24,8 +24,8 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d
 
 /**
  * Reads a statement: CSV with a header that names at least `reference`, `kind` (`transfer` or `reversal`), `currency` and
- * `amount` (a plain decimal such as 150000.00), in any order; `bookedAt` (a day, or a time with its zone) is read where
- * there is one, other columns are passed over. Throws StatementError.
+ * `amount` (a plain decimal such as 150000.00), in any order; `bookedAt` (a day, or a time with its zone) is read if present, and
+ * other columns are ignored. Throws StatementError.
  */
 export function parseStatement(text: string): StatementLine[] {
   const [header, ...rows] = readRows(text)
@@ -49,15 +49,15 @@ function readRows(text: string): CsvRow[] {
 }
 
 /**
- * The day a statement is of: `requested` where that is given, else the one its lines name. Throws StatementError where they
- * name another, several, or none.
+ * The day a statement covers: `requested` if given, otherwise the day of its lines. Throws StatementError if the lines are of
+ * another day, of several, or name none.
  */
 export function dayOfStatement(lines: readonly StatementLine[], requested?: string): string {
   const days = new Set(lines.flatMap(({ day }) => day ?? []))
   const [day = requested] = days
-  if (days.size > 1) throw new StatementError(`It spans ${days.size} days; one statement is of one day.`)
-  if (day === undefined) throw new StatementError('It has no column bookedAt; say its day with --day.')
-  if (requested !== undefined && day !== requested) throw new StatementError(`It is of ${day}, not ${requested}.`)
+  if (days.size > 1) throw new StatementError(`It spans ${days.size} days; a statement covers one day.`)
+  if (day === undefined) throw new StatementError('It has no column bookedAt; give its day with --day.')
+  if (requested !== undefined && day !== requested) throw new StatementError(`It covers ${day}, not ${requested}.`)
   return day
 }
 
@@ -68,11 +68,11 @@ function readLine(cell: Cell, number: number): StatementLine {
   const code = cell('currency')
   if (!/^[ -~]{1,64}$/.test(reference)) throw refuse('no reference of at most 64 characters')
   if (kind !== 'transfer' && kind !== 'reversal') throw refuse(`"${kind}" is neither transfer nor reversal`)
-  if (!isCurrency(code)) throw refuse(`"${code}" is no currency`)
+  if (!isCurrency(code)) throw refuse(`"${code}" is not a currency`)
   const amount = readAmount(cell('amount'), code, NUMBER)
   if (amount === undefined)
     throw refuse(
-      `"${cell('amount')}" is no amount such as 150000.00; ${code} has ${CURRENCY_DIGITS.get(code)} decimals`,
+      `"${cell('amount')}" is not an amount such as 150000.00; ${code} has ${CURRENCY_DIGITS.get(code)} decimals`,
     )
   const money = { amount, currency: code }
   const day = readDay(cell('bookedAt'))

@@ -63,7 +63,7 @@ export async function findByReferences(tx: Tx, references: readonly string[]): P
   return new Map(rows.map((row) => [row.reference, fromRow(row)]))
 }
 
-/** Over which connections payouts ended between two times. */
+/** The connections with payouts that ended between two times. */
 export async function listConnectionsOfDay(tx: Tx, [from, until]: readonly [Date, Date]): Promise<string[]> {
   const rows = await tx
     .selectFrom('payout')
@@ -77,7 +77,7 @@ export async function listConnectionsOfDay(tx: Tx, [from, until]: readonly [Date
   return rows.map((row) => row.connection_id)
 }
 
-/** Notes which payouts a day's statement showed. */
+/** Stores which payouts a day's statement showed. */
 export async function insertSeen(tx: Tx, day: string, seen: readonly Seen[]): Promise<void> {
   const rows = seen.flatMap(({ payout, kind }) =>
     payout ? [{ merchant_id: payout.merchantId, payout_id: payout.id, kind, day }] : [],
@@ -110,8 +110,7 @@ export async function readSeenOnOtherDays(
 }
 
 /**
- * Payouts of a connection (null: of any) that ended between two times and that no statement showed, once for each way they
- * ended.
+ * Payouts of a connection (null: any) that ended between two times and are on no statement, once for each of their ends.
  */
 export async function readUnseen(
   tx: Tx,
@@ -145,7 +144,7 @@ export async function readUnseen(
   return found
 }
 
-/** The last day of which a statement of this source was reconciled, `2026-11-20`; undefined: none. */
+/** The last day reconciled with a statement of this source, `2026-11-20`; undefined: none. */
 export const readLastDay = (db: Db, source: string): Promise<string | undefined> =>
   transaction(db, ALL_MERCHANTS, async (tx) => {
     const row = await tx
@@ -171,7 +170,7 @@ type PastFault = Pick<Fault, 'fault' | 'kind' | 'reference'> & {
   readonly theirs: string | null
 }
 
-/** The latest reconciliations with what did not agree, newest first. */
+/** The latest reconciliations with their discrepancies, newest first. */
 export const listRuns = (db: Db, limit: number): Promise<PastRun[]> =>
   transaction(db, ALL_MERCHANTS, async (tx) => {
     const runs = await tx

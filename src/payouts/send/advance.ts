@@ -7,16 +7,16 @@ import { pollPayout } from './poll-bank.ts'
 import { claimDuePayouts } from './queue-store.ts'
 import { sendPayout } from './send.ts'
 
-/** Payouts one process has in flight at once: banks respond in seconds, or not at all. */
+/** Payouts one process has in flight at once: a bank responds in seconds, or not at all. */
 const IN_FLIGHT_MAX = 64
-/** As many places are free before more are claimed: those claimed together go on together, and share what they write. */
+/** More payouts are claimed once this many slots are free: those claimed together advance together, and share their writes. */
 const ROOM_MIN = IN_FLIGHT_MAX / 4
 /** A claimed payout whose process died is claimed again after this; longer than the bank's account look-up may take. */
 const LEASE_MS = 20 * SECOND_MS
 
 /**
- * Takes every due payout one step further: a queued one is sent, a sent one polled. Steps outlive the run that began
- * them, so that a bank that does not respond delays no other payout.
+ * Advances every due payout by one step: a queued one is sent, a sent one polled. Steps outlive the run that began them, so that a
+ * bank that does not respond delays no other payout.
  */
 export function payoutAdvancer(app: PayoutApp) {
   const inFlight = new Set<Promise<void>>()
@@ -29,7 +29,7 @@ export function payoutAdvancer(app: PayoutApp) {
       )
       for (const payout of due) {
         const step = advance(app, payout)
-          // It stays claimed until its lease ends, and is then claimed again: polled, if it was sent.
+          // It stays claimed until its lease ends, and is then claimed again and, if it was sent, polled.
           .catch((err: unknown) => app.log.error({ err, payout: payout.id }, 'a payout could not be advanced'))
           .finally(() => {
             inFlight.delete(step)

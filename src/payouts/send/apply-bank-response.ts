@@ -17,27 +17,27 @@ import { wakeAfterEnd } from './wake-after-end.ts'
 
 const alarms = new Counter({
   name: 'gapura_payout_alarms_total',
-  help: 'Answers of a bank that contradict what we know of a payout; each wants a person.',
+  help: 'Responses of a bank that contradict our record of a payout; each needs a person.',
   labelNames: ['alarm'],
   registers: [metrics],
 })
 
 type App = Pick<PayoutApp, 'db' | 'clock' | 'livemode' | 'signals' | 'log'>
-/** What a bank said of a payout, and how; `notification`: by a message that is to be kept with what becomes of it. */
-type Said = {
+/** A bank's response about a payout, and its source; `notification`: the message that reports it, stored with the outcome. */
+type Reported = {
   readonly id: string
   readonly state: TransferState
   readonly source: Source
   readonly notification?: Notification<'applied'> | undefined
 }
-/** `kept_before`: the message that said it was kept before, so nothing was done now. */
-type Outcome = 'applied' | 'kept_before'
+/** `stored_before`: the message that reports it was already stored, so nothing was done now. */
+type Outcome = 'applied' | 'stored_before'
 
 /**
- * Applies what a bank reports of a payout that was sent, whatever the source (`decide.ts`): safe to repeat, in any order, a
- * day late. Money moves once, in the transaction of the payout's move. `notification`: the message that reports it is kept in the
- * same transaction, with its answer. What is reported of payouts of one merchant meanwhile is applied in one transaction, or
- * else each alone.
+ * Applies a bank's response about a payout that was sent, from any source (`decide.ts`): safe to repeat, in any order, a day late.
+ * Money moves once, in the transaction of the payout's move. `notification`: the message that reports it is stored in the same
+ * transaction, with its reply. Concurrent responses about payouts of one merchant are applied in one transaction; if that fails,
+ * each on its own.
  */
 export const applyBankResponse = (
   app: App,
@@ -50,8 +50,8 @@ export const applyBankResponse = (
     groupOf(app).submit(merchantId, { id, state, source, notification }),
   )
 
-/** The second response about a payout finds what the first one made of it. */
-const groupOf = groupCommitPer((app: App, merchantId: string, batch: readonly Said[]) =>
+/** The second response about a payout sees the outcome of the first. */
+const groupOf = groupCommitPer((app: App, merchantId: string, batch: readonly Reported[]) =>
   runInRounds(
     batch,
     ({ id, notification }) => [
@@ -62,8 +62,8 @@ const groupOf = groupCommitPer((app: App, merchantId: string, batch: readonly Sa
   ),
 )
 
-async function applyRound(app: App, merchantId: string, said: readonly Said[]): Promise<Outcome[]> {
-  const { decided, outcomes } = await transaction(app.db, merchantId, (tx) => applyAll(tx, app, merchantId, said))
+async function applyRound(app: App, merchantId: string, reports: readonly Reported[]): Promise<Outcome[]> {
+  const { decided, outcomes } = await transaction(app.db, merchantId, (tx) => applyAll(tx, app, merchantId, reports))
   const ended = decided.flatMap(([{ payout }, { does }]) => (does.is === 'end' ? [payout] : []))
   wakeAfterEnd(app.signals, ended)
   for (const [{ payout, state }, { does, alarm }] of decided) {
@@ -78,37 +78,37 @@ async function applyRound(app: App, merchantId: string, said: readonly Said[]): 
 type Decided = readonly (readonly [Heard, Decision])[]
 type Applied = { readonly decided: Decided; readonly outcomes: Outcome[] }
 
-/** Locks the payouts, decides about each, and writes. No two responses about one payout. */
+/** Locks the payouts, decides about each, and writes the decisions. No two responses are about one payout. */
 async function applyAll(
   tx: Tx,
   app: Pick<PayoutApp, 'clock' | 'livemode'>,
   merchantId: string,
-  said: readonly Said[],
+  reports: readonly Reported[],
 ): Promise<Applied> {
   const now = app.clock()
-  const isNotFound = ({ state }: Said) => state.is === 'not_found'
-  // Pipelined, in this order: what was told and inquired before is read once the payouts are locked.
+  const isNotFound = ({ state }: Reported) => state.is === 'not_found'
+  // Pipelined in this order: stored messages and earlier inquiries are read once the payouts are locked.
   const [payouts, storedBefore, lastInquiries] = await pipelined([
-    lockPayouts(tx, merchantId, said.map(idOf)),
-    findStoredBefore(tx, said),
-    readLastInquiries(tx, merchantId, said.filter(isNotFound).map(idOf)),
+    lockPayouts(tx, merchantId, reports.map(idOf)),
+    findStoredBefore(tx, reports),
+    readLastInquiries(tx, merchantId, reports.filter(isNotFound).map(idOf)),
   ])
-  const isNew = ({ notification }: Said) => !notification || !storedBefore.has(notification.message)
-  const news = said.filter(isNew)
+  const isNew = ({ notification }: Reported) => !notification || !storedBefore.has(notification.message)
+  const news = reports.filter(isNew)
   const decided = news.map(({ id, state, source }) => {
     const payout = payouts.get(id)
-    if (!payout) throw new Error(`there is no payout ${id}`)
+    if (!payout) throw new Error(`no payout ${id}`)
     const heard = { payout, state, source, lastInquiry: lastInquiries.get(id), now }
     return [heard, decide(heard)] as const
   })
   const acted = news.map(({ notification }) => ({ notification, outcome: 'applied' as const }))
   if (news.length > 0) await pipelined([storeNotifications(tx, acted), write(tx, app, merchantId, now, decided)])
-  return { decided, outcomes: said.map((one) => (isNew(one) ? 'applied' : 'kept_before')) }
+  return { decided, outcomes: reports.map((one) => (isNew(one) ? 'applied' : 'stored_before')) }
 }
 
 const idOf = ({ id }: { readonly id: string }): string => id
 
-/** Writes what was decided; what moves money comes last. */
+/** Writes the decisions; those that move money come last. */
 async function write(
   tx: Tx,
   app: Pick<PayoutApp, 'livemode'>,
@@ -118,7 +118,7 @@ async function write(
 ): Promise<void> {
   const does = <T>(read: (decision: Decision, heard: Heard) => T | false): T[] =>
     decided.flatMap(([heard, decision]) => read(decision, heard) || [])
-  const keptAt = (stage: 'SUBMITTED' | 'UNKNOWN' | 'UNRESOLVED') =>
+  const stayingAt = (stage: 'SUBMITTED' | 'UNKNOWN' | 'UNRESOLVED') =>
     does(({ does: done }, { payout }) => done.is === 'keep' && done.stage === stage && { id: payout.id, ...done })
   const endedAs = (as: 'SUCCEEDED' | 'FAILED' | 'REVERSED') =>
     does(({ does: done }, { payout }) => done.is === 'end' && done.as === as && { id: payout.id, ...done })
@@ -129,9 +129,9 @@ async function write(
       merchantId,
       does((_decision, { payout }) => payout.status !== 'PROCESSING' && payout.id),
     ),
-    keepProcessing(tx, merchantId, 'SUBMITTED', keptAt('SUBMITTED')),
-    keepProcessing(tx, merchantId, 'UNKNOWN', keptAt('UNKNOWN')),
-    keepProcessing(tx, merchantId, 'UNRESOLVED', keptAt('UNRESOLVED')),
+    keepProcessing(tx, merchantId, 'SUBMITTED', stayingAt('SUBMITTED')),
+    keepProcessing(tx, merchantId, 'UNKNOWN', stayingAt('UNKNOWN')),
+    keepProcessing(tx, merchantId, 'UNRESOLVED', stayingAt('UNRESOLVED')),
     pollSoon(
       tx,
       merchantId,
@@ -145,7 +145,7 @@ async function write(
     ...(await reversePayouts(tx, app, now, merchantId, endedAs('REVERSED'))),
   ]
   const toEnd = does((decision) => decision.does.is === 'end')
-  if (ended.length !== toEnd.length) throw new Error('a payout that was locked has moved elsewhere')
+  if (ended.length !== toEnd.length) throw new Error('a locked payout has already moved')
 }
 
 const responseOf = ([{ payout, state, source, now }]: readonly [Heard, Decision]) => ({

@@ -23,7 +23,7 @@ const { db: sound } = await aDatabase()
 const SENT_AT = new Date('2026-11-20T03:00:00Z')
 const AMOUNT = rupiah(10_000)
 
-/** Bank responses that come so long after the transfers. */
+/** The app at this time after the transfers. */
 const anApp = (afterMs = 0, db: Db = sound) => ({
   db,
   clock: () => later(SENT_AT, afterMs),
@@ -63,17 +63,17 @@ async function aMerchant(count: number) {
 }
 type Merchant = Awaited<ReturnType<typeof aMerchant>>
 
-type Told = { which: number; is: TransferState['is'] | 'wrong'; source: Source }
-function stateOf(is: Told['is']): TransferState {
+type Response = { which: number; is: TransferState['is'] | 'wrong'; source: Source }
+function stateOf(is: Response['is']): TransferState {
   const about = { railCode: is.slice(0, 9), bankReference: 'bank-1' }
   if (is === 'wrong') return { ...about, is: 'succeeded', amount: rupiah(1) }
   if (is === 'succeeded' || is === 'reversed') return { ...about, is, amount: AMOUNT }
   return is === 'failed' ? { ...about, is, reason: 'no' } : { ...about, is }
 }
-const tell = ({ merchantId, ids }: Merchant, { which, is, source }: Told, app: ReturnType<typeof anApp>) =>
+const apply = ({ merchantId, ids }: Merchant, { which, is, source }: Response, app: ReturnType<typeof anApp>) =>
   applyBankResponse(app, { merchantId, id: defined(ids[which]) }, stateOf(is), source)
 
-/** All there is to see of a merchant's payouts, without what differs from one to another. */
+/** The complete state of a merchant's payouts, without values that differ between merchants. */
 async function readAll({ merchantId }: Merchant) {
   const payouts = await transaction(sound, merchantId, async (tx) => {
     const rows = await listPayouts(tx, merchantId, { before: null, limit: 100 })
@@ -100,17 +100,28 @@ async function readAll({ merchantId }: Merchant) {
 }
 
 const PAYOUTS = 5
-const aTold = fc.record({
+const aResponse = fc.record({
   which: fc.nat(PAYOUTS - 1),
-  is: fc.constantFrom<Told['is'][]>('succeeded', 'failed', 'reversed', 'processing', 'unknown', 'not_found', 'wrong'),
+  is: fc.constantFrom<Response['is'][]>(
+    'succeeded',
+    'failed',
+    'reversed',
+    'processing',
+    'unknown',
+    'not_found',
+    'wrong',
+  ),
   source: fc.constantFrom<Source[]>('transfer', 'inquiry', 'notice'),
 })
 
-test('whatever banks say together ends as if it had been said one by one', { timeout: 300_000 }, async () => {
+test('concurrent responses of banks end as if applied one by one', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
-        fc.record({ afterMs: fc.constantFrom(0, 60_000, 2 * DAY_MS), told: fc.array(aTold, { maxLength: 10 }) }),
+        fc.record({
+          afterMs: fc.constantFrom(0, 60_000, 2 * DAY_MS),
+          responses: fc.array(aResponse, { maxLength: 10 }),
+        }),
         {
           minLength: 1,
           maxLength: 3,
@@ -118,10 +129,10 @@ test('whatever banks say together ends as if it had been said one by one', { tim
       ),
       async (crowds) => {
         const [together, apart] = [await aMerchant(PAYOUTS), await aMerchant(PAYOUTS)]
-        for (const { afterMs, told } of crowds.toSorted((a, b) => a.afterMs - b.afterMs)) {
+        for (const { afterMs, responses } of crowds.toSorted((a, b) => a.afterMs - b.afterMs)) {
           const app = anApp(afterMs)
-          await Promise.all(told.map((one) => tell(together, one, app)))
-          for (const one of told) await tell(apart, one, anApp(afterMs))
+          await Promise.all(responses.map((one) => apply(together, one, app)))
+          for (const one of responses) await apply(apart, one, anApp(afterMs))
         }
         expect(await readAll(together)).toEqual(await readAll(apart))
       },
@@ -136,19 +147,19 @@ test('a COMMIT without a response moves no money twice', async () => {
   const { db, loseAnswer } = aCrashingDb(sound)
   loseAnswer()
   const app = anApp(0, db)
-  const told = Array.from({ length: 8 }, (_, which) => ({ which, is: 'succeeded', source: 'notice' }) as const)
-  await Promise.all(told.map((one) => tell(merchant, one, app)))
+  const responses = Array.from({ length: 8 }, (_, which) => ({ which, is: 'succeeded', source: 'notice' }) as const)
+  await Promise.all(responses.map((one) => apply(merchant, one, app)))
   const { payouts, balance } = await readAll(merchant)
   expect(payouts.filter(({ status, events }) => status === 'SUCCEEDED' && events.length === 1)).toHaveLength(8)
   expect(balance.held).toBe(AMOUNT.amount + rupiah(2_500).amount)
 })
 
-test('one that cannot be applied costs its neighbours nothing', async () => {
+test('a response that cannot be applied does not affect the rest of its batch', async () => {
   const merchant = await aMerchant(4)
   const app = anApp()
   const ghost = applyBankResponse(app, { ...merchant, id: 'po_none' }, stateOf('succeeded'), 'notice')
-  const others = [0, 1, 2].map((which) => tell(merchant, { which, is: 'succeeded', source: 'notice' }, app))
-  await expect(ghost).rejects.toThrow('there is no payout')
+  const others = [0, 1, 2].map((which) => apply(merchant, { which, is: 'succeeded', source: 'notice' }, app))
+  await expect(ghost).rejects.toThrow('no payout')
   await Promise.all(others)
   expect((await readAll(merchant)).payouts.map(({ status }) => status)).toEqual([
     ...['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED', 'PROCESSING'],

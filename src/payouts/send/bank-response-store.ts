@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { prepared } from '../../db/prepared-statements.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** What a response came with: the account's look-up, the transfer itself, an inquiry, or a notification. */
+/** The origin of a response: the account look-up, the transfer request, an inquiry, or a notification. */
 export type Source = 'account' | 'transfer' | 'inquiry' | 'notice'
 
-/** What a bank outcome of a payout. */
+/** A bank's response about a payout. */
 export type BankResponse = {
   readonly payoutId: string
   readonly source: Source
@@ -16,7 +16,7 @@ export type BankResponse = {
 
 const RAIL_CODE_MAX = 64
 
-/** Appends banks' responses about payouts of one merchant, each named once. The caller holds the payouts' rows. */
+/** Appends banks' responses about payouts of one merchant, each given once. The caller holds the payouts' rows. */
 export async function insertBankResponses(
   tx: Tx,
   merchantId: string,
@@ -37,7 +37,7 @@ export async function insertBankResponses(
     ) as heard (payout_id, at, source, outcome, rail_code)`).execute(tx)
 }
 
-/** The banks' responses to the last inquiries about payouts of one merchant, by the payout's id, where there were any. */
+/** The banks' responses to the last inquiries about payouts of one merchant, by the payout's id, if there were any. */
 export async function readLastInquiries(
   tx: Tx,
   merchantId: string,
@@ -45,9 +45,9 @@ export async function readLastInquiries(
 ): Promise<Map<string, string>> {
   if (payoutIds.length === 0) return new Map()
   const { rows } = await prepared(sql<{ id: string; outcome: string }>`
-    select asked.id, last.outcome from unnest(${payoutIds}::text[]) as asked (id) cross join lateral (
+    select wanted.id, last.outcome from unnest(${payoutIds}::text[]) as wanted (id) cross join lateral (
       select outcome from payout_bank_response
-      where merchant_id = ${merchantId} and payout_id = asked.id and source = 'inquiry'
+      where merchant_id = ${merchantId} and payout_id = wanted.id and source = 'inquiry'
       order by number desc limit 1
     ) as last`).execute(tx)
   return new Map(rows.map(({ id, outcome }) => [id, outcome]))

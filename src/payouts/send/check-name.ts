@@ -11,18 +11,18 @@ const queue = new WaitQueue(1)
 
 const MISMATCH: Failure = {
   code: 'RECEIVER_NAME_MISMATCH',
-  reason: 'The account belongs to somebody with another name.',
+  reason: 'The account belongs to a holder of a different name.',
 }
 const NOT_COMPARED: Failure = {
   code: 'RECEIVER_NAME_NOT_CHECKED',
   reason:
-    'Too many payouts to this account failed by its holder’s name today, so this one was not sent. Try again tomorrow.',
+    'Too many payouts to this account failed today because of its holder’s name, so this one was not sent. Try again tomorrow.',
 }
 
 /**
- * Why a payout is not sent to an account whose holder its bank names; undefined: it is sent. A failed payout costs nothing, so
- * names it fails by count like those of inquiries (guesses.ts), and past the limit none is compared. Serialised in this process,
- * so that concurrent payouts learn no more than sequential ones.
+ * Why a payout is not sent to an account whose holder its bank reports; undefined: it is sent. A failed payout costs nothing, so a
+ * name that fails one counts like a wrong name of an inquiry (guesses.ts), and past the limit no name is compared. Serialised in
+ * this process, so that concurrent payouts reveal no more than sequential ones.
  */
 export async function checkName(
   app: Pick<PayoutApp, 'db' | 'clock'>,

@@ -35,7 +35,7 @@ describe('a bank that offers everything', () => {
     expect(choose(ALL, false, 300n * MILLION, at(time))).toEqual(closed)
   })
 
-  test('every sum goes somewhere, now or at an opening in the days to come', () => {
+  test('every amount has a service, now or at an opening in the coming days', () => {
     fc.assert(
       fc.property(
         fc.bigInt(1n, 99_999_999_999_900n),
@@ -54,7 +54,7 @@ describe('a bank that offers everything', () => {
 })
 
 describe('a bank that offers less', () => {
-  test('without BI-FAST a small sum goes over the switch, and a bigger one waits for clearing', () => {
+  test('without BI-FAST a small amount goes over the switch, and a larger one waits for clearing', () => {
     const offers = offered('intrabank', 'online', 'skn', 'rtgs')
     expect(choose(offers, false, 25n * MILLION, at('21T23:59'))).toEqual({ is: 'open', service: 'online' })
     expect(choose(offers, false, 25n * MILLION + 1n, at('20T10:00'))).toEqual({ is: 'open', service: 'skn' })
@@ -62,19 +62,19 @@ describe('a bank that offers less', () => {
     expect(choose(offers, false, 25n * MILLION + 1n, at('21T23:59'))).toEqual(closed)
   })
 
-  test('hours of its own decide, and the first to open is named', () => {
+  test('its own opening hours decide, and the first to open is returned', () => {
     const rtgs = { ...NATIONAL.rtgs, hours: { opens: 8 * 60, closes: 14 * 60 } }
     expect(choose([rtgs], false, 300n * MILLION, at('20T14:00'))).toMatchObject({ opensAt: at('23T08:00') })
     const both = choose([rtgs, NATIONAL.skn], false, 300n * MILLION, at('20T05:00'))
     expect(both).toEqual({ is: 'closed', service: 'skn', opensAt: at('20T06:30') })
   })
 
-  test('what nothing carries goes by nothing', () => {
+  test('an amount no service carries has no service', () => {
     expect(choose(offered('intrabank', 'bifast'), false, 250n * MILLION + 1n, at('20T10:00'))).toEqual({ is: 'none' })
     expect(choose([], true, 1n, at('20T10:00'))).toEqual({ is: 'none' })
   })
 
-  test('one that keeps nothing inside sends to its own code as to any other bank', () => {
+  test('a connection without book transfers sends to its own code as to any other bank', () => {
     expect(choose(offered('online'), true, MILLION, at('20T10:00'))).toEqual({ is: 'open', service: 'online' })
     expect(choose(offered('intrabank'), false, MILLION, at('20T10:00'))).toEqual({ is: 'none' })
   })

@@ -6,15 +6,15 @@ import type { Hours, Market } from '../../markets/market.ts'
 import { marketOf } from '../../markets/market-of.ts'
 
 /**
- * How a payout travels. `closed`: everything that carries this amount is; `service` is the first to open. `none`: the
- * bank offers nothing that carries it.
+ * The service that sends a payout. `closed`: every service that carries this amount is closed; `service` opens first. `none`: the
+ * bank offers no service that carries it.
  */
 export type Choice =
   | { readonly is: 'open'; readonly service: TransferService }
   | { readonly is: 'closed'; readonly service: TransferService; readonly opensAt: Date }
   | { readonly is: 'none' }
 
-/** How to send this much, now: the first offer of its market that fits and is open. */
+/** Chooses how to send this amount now: the first of the market's services that fits and is open. */
 export function chooseService(
   offers: readonly TransferOffer[],
   { isSameBank, amount: { amount, currency } }: { isSameBank: boolean; amount: Money },
@@ -23,7 +23,7 @@ export function chooseService(
   const { calendar, transfers } = marketOf(currency)
   const ours = offers.filter(({ service }) => Object.hasOwn(transfers, service))
   const reaching = ours.filter(({ service }) => (service === 'intrabank') === isSameBank)
-  // What keeps no transfers inside, as a wallet does, sends to a bank of its own code as to any other.
+  // A connection without book transfers, such as a wallet, sends to a bank of its own code as to any other.
   const fitting = (reaching.length > 0 ? reaching : ours.filter(({ service }) => service !== 'intrabank')).filter(
     ({ above, upTo }) => amount > above && amount <= (upTo ?? amount),
   )
@@ -53,8 +53,8 @@ function nextOpening(calendar: Calendar, hours: Hours, now: Date): Date {
 }
 
 /**
- * From when on "not found" is final for a transfer that was sent at `submittedAt`: for the instant
- * services a day later, for the clearing ones after the next business day's last round. Before, it may be in flight.
+ * When "not found" becomes final for a transfer sent at `submittedAt`: a day later for instant services, after the next business
+ * day's last round for clearing. Until then it may be in flight.
  */
 export function notFoundIsFinalFrom(
   { calendar, transfers, booksClose }: Market,

@@ -11,11 +11,11 @@ type App = Pick<PayoutApp, 'livemode'>
 const RETURNED: Failure = { code: 'RETURNED', reason: 'The receiving bank returned the money.' }
 
 /*
- * Each takes payouts of one merchant, named once, returns those it ended, whereas the others had moved elsewhere, and posts
- * to the ledger last: from then until COMMIT the merchant's other payouts wait for its balance.
+ * Each takes payouts of one merchant, each given once, returns those it ended (the others had already moved), and posts to the
+ * ledger last: from then until COMMIT the merchant's other payouts wait for its balance.
  */
 
-/** The receivers have the money: the holds are posted to the banks and to our fees, with the tax on them. */
+/** The receivers were paid: the holds are posted to the banks, to our fees and to the tax on them. */
 export async function succeedPayouts(
   tx: Tx,
   app: App,
@@ -40,7 +40,7 @@ export async function succeedPayouts(
   return moved
 }
 
-/** No money left: the holds are voided, and their money available again. */
+/** No money left: the holds are voided, and the money is available again. */
 export async function failPayouts(
   tx: Tx,
   app: App,
@@ -62,13 +62,13 @@ export async function failPayouts(
 
 function assertFirst(payouts: readonly Payout[], resolved: readonly Resolved[], as: Resolved['is']): void {
   for (const [n, { id }] of payouts.entries()) {
-    if (resolved[n]?.is !== as || !resolved[n].isFirst) throw new Error(`the hold of ${id} was resolved before`)
+    if (resolved[n]?.is !== as || !resolved[n].isFirst) throw new Error(`the hold of ${id} was already resolved`)
   }
 }
 
 /**
- * The money came back: new entries return it with its fee. A success that was never reported is completed first, so that
- * no event and no entry is missing.
+ * The money was returned: new entries credit it with its fee. A success that was never reported is completed first, so that no
+ * event and no entry is missing.
  */
 export async function reversePayouts(
   tx: Tx,

@@ -7,10 +7,10 @@ import type { Source } from './bank-response-store.ts'
 import { notFoundIsFinalFrom } from './choose-service.ts'
 import { nextPollAt } from './poll-schedule.ts'
 
-/** A contradiction to what we know of a payout; each wants a person. */
+/** A contradiction of our record of a payout; each needs a person. */
 type Alarm = 'amount_mismatch' | 'contradiction' | 'unresolved'
 
-/** What a bank's response does to a payout. */
+/** The effect of a bank's response on a payout. */
 export type Decision = {
   /** `end`: it moves money, once. `keep`: it stays PROCESSING and is polled again, or waits for a person. */
   readonly does:
@@ -24,11 +24,11 @@ export type Decision = {
       }
     | { readonly is: 'nothing' }
   readonly alarm?: Alarm
-  /** The bank is to be asked about it at once, although it has ended. */
+  /** The bank is to be polled at once, although the payout has ended. */
   readonly isDoubted?: true
 }
 
-/** A response about a payout that the caller holds locked; `lastInquiry` is what the bank said to the one before. */
+/** A response about a payout that the caller holds locked; `lastInquiry`: the bank's response to the previous inquiry. */
 export type Heard = {
   readonly payout: Payout
   readonly state: TransferState
@@ -40,9 +40,9 @@ export type Heard = {
 const NOTHING: Decision = { does: { is: 'nothing' } }
 
 /**
- * What to do about a response, whatever its source: safe to repeat, in any order, a day late. Success, failure and return
- * move money once. Anything else leaves the payout PROCESSING and its money held. A response with another amount, or one
- * that contradicts an end, moves nothing and raises an alarm.
+ * Decides the effect of a response from any source: safe to repeat, in any order, a day late. Success, failure and return move
+ * money once. Anything else leaves the payout PROCESSING and its money held. A response with another amount, or one that
+ * contradicts a final state, moves nothing and raises an alarm.
  */
 export function decide(heard: Heard): Decision {
   const { payout, state } = heard
@@ -59,7 +59,7 @@ export function decide(heard: Heard): Decision {
       return keep(heard, 'SUBMITTED', state.bankReference)
     case 'not_found': {
       if (!isFinal(heard)) return keep(heard, 'UNKNOWN', null)
-      const reason = 'The bank never received this transfer; its cut-off has passed.'
+      const reason = 'The bank did not receive this transfer by its cut-off.'
       return payout.status === 'PROCESSING' ? fail({ code: 'NOT_RECEIVED_BY_BANK', reason }) : NOTHING
     }
     case 'unknown':
@@ -69,13 +69,13 @@ export function decide(heard: Heard): Decision {
 
 type Paid = Extract<TransferState, { is: 'succeeded' | 'reversed' }>
 
-/** A success or a return, where its amount is the payout's. */
+/** Decides about a success or a return, whose amount must be the payout's. */
 function decidePaid(heard: Heard, { is, amount, bankReference }: Paid): Decision {
   const { payout, source } = heard
   const isWrong = amount !== null && !isSameMoney(amount, payout.amount)
-  // A notification has to name the amount; the response to an inquiry is about the transfer inquired about.
+  // A notification must state the amount; the response to an inquiry is about the transfer inquired about.
   if (isWrong || (amount === null && source === 'notice')) {
-    // A return that cannot be trusted as it was notified may have happened all the same.
+    // A return whose notification cannot be trusted may still have happened.
     const isDoubted = source === 'notice' && is === 'reversed' && payout.status === 'SUCCEEDED'
     return {
       ...keep(heard, 'UNKNOWN', null),
@@ -91,7 +91,7 @@ function decidePaid(heard: Heard, { is, amount, bankReference }: Paid): Decision
 
 const fail = (failure: Failure): Decision => ({ does: { is: 'end', as: 'FAILED', failure } })
 
-/** A late repeat of an old response is no contradiction; one that denies how the payout ended is. */
+/** A late repeat of an old response is no contradiction; one that denies the final state is. */
 const contradictionOf = ({ status }: Payout, denied: Payout['status']): Decision =>
   status === denied ? { ...NOTHING, alarm: 'contradiction' } : NOTHING
 

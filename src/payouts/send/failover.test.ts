@@ -10,7 +10,7 @@ import { transaction } from '../../db/transaction.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { findPayout } from '../find.ts'
-import { askAboutNamed } from '../reconciliation/ask-about.ts'
+import { pollNamed } from '../reconciliation/poll-discrepancies.ts'
 import { pollPayout } from './poll-bank.ts'
 import { sendPayout } from './send.ts'
 
@@ -21,7 +21,11 @@ const sender = aSender(gateway)
 const find = async (id: string) => defined(await findPayout(db, DEMO.merchantId, id))
 const accept = async () => find((await sender.send(aPayoutBody())).body.data.id)
 const appWith = (rails: PayoutRails) => ({
-  ...{ db, clock, rails, livemode: false, signals: { wake: () => {} } },
+  db,
+  clock,
+  rails,
+  livemode: false,
+  signals: { wake: () => {} },
   log: pino({ level: 'silent' }),
 })
 
@@ -29,7 +33,7 @@ const LOST: TransferState = { is: 'unknown', railCode: 'timeout' }
 const NO_LOOK_UP: AccountLookup = { is: 'unknown', railCode: 'no_connection' }
 const away = { inquireAccount: async () => NO_LOOK_UP }
 
-test('a bank that does not look the account up is passed over: nothing was sent', async () => {
+test('a bank that does not look the account up is skipped: nothing was sent', async () => {
   const [first, second] = [aSendingBank('con_a', away), aSendingBank('con_b')]
   const payout = await accept()
   await sendPayout(appWith(railsOver([first, second]).payoutRails), payout)
@@ -37,7 +41,7 @@ test('a bank that does not look the account up is passed over: nothing was sent'
   expect([first.sent, second.sent]).toEqual([[], [payout.reference]])
 })
 
-test('what became of a transfer is unknown: it is polled where it was sent, and never sent again', async () => {
+test('a transfer with an unknown outcome is polled where it was sent, and never sent again', async () => {
   const [first, second] = [aSendingBank('con_a', { send: async () => LOST }), aSendingBank('con_b')]
   const payout = await accept()
   const { payoutRails } = railsOver([first, second])
@@ -51,11 +55,11 @@ test('what became of a transfer is unknown: it is polled where it was sent, and 
   expect([second.sent, second.polled]).toEqual([[], []])
 })
 
-test('what a statement shows is never sent, whatever the books say: its bank is asked by which service it went', async () => {
+test('a payout on a statement is never sent, even if it is queued here: its bank is polled for the service that sent it', async () => {
   const payout = await accept()
   const succeeded: TransferState = { is: 'succeeded', bankReference: 'R1', amount: payout.amount, railCode: '00' }
   const missing: TransferState = { is: 'not_found', railCode: '4041801' }
-  const asked: string[] = []
+  const inquired: string[] = []
   const first = aSendingBank('con_a', {
     offers: (['intrabank', 'bifast', 'rtgs'] as const).map((service) => ({
       service,
@@ -64,22 +68,22 @@ test('what a statement shows is never sent, whatever the books say: its bank is 
       hours: 'always',
     })),
     inquire: async ({ service }) => {
-      asked.push(service)
+      inquired.push(service)
       return service === 'bifast' ? succeeded : missing
     },
   })
   const second = aSendingBank('con_b')
   const app = appWith(railsOver([second, first]).payoutRails)
-  await transaction(db, DEMO.merchantId, (tx) => askAboutNamed(tx, 'con_a', [payout.reference], clock()))
+  await transaction(db, DEMO.merchantId, (tx) => pollNamed(tx, 'con_a', [payout.reference], clock()))
   // A worker that claimed it before, and comes late.
   await sendPayout(app, payout)
   expect(await find(payout.id)).toMatchObject({ stage: 'UNKNOWN', connectionId: 'con_a', service: null })
   await pollPayout(app, await find(payout.id))
   expect(await find(payout.id)).toMatchObject({ status: 'SUCCEEDED', service: 'bifast', bankReference: 'R1' })
-  expect([asked, first.sent, second.sent]).toEqual([['intrabank', 'bifast'], [], []])
+  expect([inquired, first.sent, second.sent]).toEqual([['intrabank', 'bifast'], [], []])
 })
 
-test('a refused account is refused, and no other bank is asked for a better answer', async () => {
+test('a refused account is final, and no other bank is queried', async () => {
   const refused = async (): Promise<AccountLookup> => ({ is: 'refused', reason: 'Closed', railCode: '4031618' })
   const [first, second] = [aSendingBank('con_a', { inquireAccount: refused }), aSendingBank('con_b')]
   const payout = await accept()
@@ -88,7 +92,7 @@ test('a refused account is refused, and no other bank is asked for a better answ
   expect(second.looked).toEqual([])
 })
 
-test('where no bank looks the account up the payout waits in the queue', async () => {
+test('if no bank looks the account up, the payout waits in the queue', async () => {
   const banks = [aSendingBank('con_a', away), aSendingBank('con_b', away)]
   const payout = await accept()
   await sendPayout(appWith(railsOver(banks).payoutRails), payout)
@@ -96,7 +100,7 @@ test('where no bank looks the account up the payout waits in the queue', async (
   expect(banks.map(({ looked }) => looked.length)).toEqual([1, 1])
 })
 
-test('a bank whose service is closed gives way to one that is open', async () => {
+test('a bank whose service is closed is skipped for one that is open', async () => {
   const closed = { service: 'rtgs', above: 0n, upTo: null, hours: { opens: 0, closes: 0 } } as const
   const [first, second] = [aSendingBank('con_a', { offers: [closed] }), aSendingBank('con_b')]
   const payout = await accept()
@@ -104,7 +108,7 @@ test('a bank whose service is closed gives way to one that is open', async () =>
   expect(await find(payout.id)).toMatchObject({ stage: 'SUBMITTED', connectionId: 'con_b' })
 })
 
-test('a bank whose transfers fail comes last, and one that is taken out of use gets no new ones', async () => {
+test('a bank whose transfers fail is tried last, and a disabled one gets no new ones', async () => {
   const first = aSendingBank('con_a', { send: async () => LOST })
   const second = aSendingBank('con_b')
   const { payoutRails } = railsOver([first, second])
@@ -116,7 +120,7 @@ test('a bank whose transfers fail comes last, and one that is taken out of use g
   expect(disabled.payoutRails.of('con_a')).toBeDefined()
 })
 
-test('whatever two banks do, no payout is sent twice or over another connection than its row says', async () => {
+test('for any behaviour of two banks, no payout is sent twice or over another connection than its row has', async () => {
   const lookups: readonly PayoutRail['inquireAccount'][] = [
     async ({ name }) => ({ is: 'found', name, railCode: '2001600' }),
     async ({ name }) => ({ is: 'found', name, railCode: '2001600' }),
@@ -142,7 +146,7 @@ test('whatever two banks do, no payout is sent twice or over another connection 
   const banks = [erratic('con_a'), erratic('con_b')]
   const app = appWith(railsOver(banks).payoutRails)
   const ids = await Promise.all(Array.from({ length: 40 }, async () => (await accept()).id))
-  // Two workers at once, in any order, as after a lease that ended.
+  // Two concurrent workers, in any order, as after an expired lease.
   for (let round = 0; round < 3; round++) {
     await Promise.all(
       [...ids, ...ids].map(async (id) => {
@@ -161,11 +165,11 @@ test('whatever two banks do, no payout is sent twice or over another connection 
   expect((await verifyLedger(db)).flatMap(({ violations }) => violations)).toEqual([])
 })
 
-test('what a statement shows and the bank does not find by any service is kept for a person, however often it is asked', async () => {
+test('a payout on a statement that its bank finds under no service stays for a person, after any number of polls', async () => {
   const bank = aSendingBank('con_a', { inquire: async () => ({ is: 'not_found', railCode: '4041801' }) })
   const payout = await accept()
   const app = appWith(railsOver([bank]).payoutRails)
-  await transaction(db, DEMO.merchantId, (tx) => askAboutNamed(tx, 'con_a', [payout.reference], clock()))
+  await transaction(db, DEMO.merchantId, (tx) => pollNamed(tx, 'con_a', [payout.reference], clock()))
   for (let day = 0; day < 9; day++) {
     await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 86_400 } })
     await pollPayout(app, await find(payout.id))

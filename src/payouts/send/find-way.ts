@@ -7,8 +7,8 @@ import { chooseService } from './choose-service.ts'
 type Answer = Exclude<AccountLookup, { is: 'unknown' | 'unreachable' }>
 
 /**
- * Over which connection and by which service a payout can be sent, and what that bank says of the account. `silent`: a bank
- * that may carry it did not look the account up. `closed`: all that carries it is. `not_carried`: nothing carries it.
+ * The connection and service that can send a payout, and the bank's response about the account. `silent`: a bank that may carry
+ * it did not look the account up. `closed`: every service that carries it is closed. `not_carried`: no service carries it.
  */
 export type Way =
   | { readonly is: 'found'; readonly rail: PayoutRail; readonly service: TransferService; readonly account: Answer }
@@ -16,12 +16,12 @@ export type Way =
   | { readonly is: 'closed'; readonly service: TransferService; readonly opensAt: Date }
   | { readonly is: 'not_carried'; readonly account: AccountLookup | null }
 
-/** How long looking an account up over one bank after the other may take: less than the lease of a claimed payout. */
+/** Maximum time for looking up an account at one bank after the other: less than the lease of a claimed payout. */
 const LOOK_UP_MAX_MS = 10 * SECOND_MS
 
 /**
- * Asks one bank after the other about the receiver's account, until one answers. A question moves no money, so the next
- * bank may be asked whatever became of the last.
+ * Queries one bank after the other about the receiver's account until one responds. A look-up moves no money, so the next bank may
+ * be queried regardless of the result of the last.
  */
 export async function findWay(rails: readonly PayoutRail[], payout: Payout, clock: Clock): Promise<Way> {
   const untilMs = performance.now() + LOOK_UP_MAX_MS
@@ -35,7 +35,7 @@ export async function findWay(rails: readonly PayoutRail[], payout: Payout, cloc
   return best
 }
 
-/** The one that makes the payout be tried again sooner. */
+/** Of two results, the one that retries the payout sooner. */
 function hopeful(one: Way, other: Way): Way {
   const rank = { found: 0, silent: 1, closed: 2, not_carried: 3 } as const
   if (one.is === 'closed' && other.is === 'closed') return one.opensAt <= other.opensAt ? one : other

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/transaction.ts'
 
-/** Every response of the bank about a payout, oldest first; `railCode` is its own raw code. */
+/** Every response of the bank about a payout, oldest first; `railCode` is the bank's raw code. */
 export const listBankResponses = (tx: Tx, merchantId: string, payoutId: string) =>
   tx
     .selectFrom('payout_bank_response')

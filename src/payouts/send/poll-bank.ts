@@ -3,7 +3,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { PayoutApp } from '../app.ts'
 import type { Payout } from '../payout.ts'
 import { applyBankResponse } from './apply-bank-response.ts'
-import { keepService } from './queue-store.ts'
+import { recordService } from './queue-store.ts'
 
 /**
  * Polls the bank a payout was sent through, by our reference, applies its response and returns it. Never sends. Undefined: there
@@ -14,8 +14,7 @@ export async function pollPayout(app: PayoutApp, payout: Payout): Promise<Transf
   const rail = app.rails.of(connectionId)
   if (!rail || sentAt === null) return undefined
   const sent = { reference, amount, bankReference, sentAt }
-  const state =
-    service === null ? await askForService(app, payout, rail, sent) : await rail.inquire({ ...sent, service })
+  const state = service === null ? await findService(app, payout, rail, sent) : await rail.inquire({ ...sent, service })
   await applyBankResponse(app, payout, state, 'inquiry')
   return state
 }
@@ -23,15 +22,15 @@ export async function pollPayout(app: PayoutApp, payout: Payout): Promise<Transf
 type Sent = Omit<Parameters<PayoutRail['inquire']>[0], 'service'>
 
 /**
- * Asks about a payout that a statement showed, by one service after the other: the first that knows it is the one it went by.
- * `unknown` where none does, since a bank that shows it has received it.
+ * Queries a payout that a statement showed by one service after the other: the first that knows it is the one that sent it.
+ * `unknown` if none does, since a bank that shows a payout has received it.
  */
-async function askForService(app: PayoutApp, payout: Payout, rail: PayoutRail, sent: Sent): Promise<TransferState> {
+async function findService(app: PayoutApp, payout: Payout, rail: PayoutRail, sent: Sent): Promise<TransferState> {
   let railCode = 'not_asked'
   for (const service of new Set(rail.offers.map((offer) => offer.service))) {
     const state = await rail.inquire({ ...sent, service })
     if (state.is !== 'not_found' && state.is !== 'unknown') {
-      await transaction(app.db, payout.merchantId, (tx) => keepService(tx, payout, service, app.clock()))
+      await transaction(app.db, payout.merchantId, (tx) => recordService(tx, payout, service, app.clock()))
       return state
     }
     railCode = state.railCode

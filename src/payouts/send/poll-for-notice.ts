@@ -13,7 +13,7 @@ import { pollSoon } from './queue-store.ts'
  */
 export async function pollForNotice(app: PayoutApp, payout: Payout): Promise<boolean> {
   if (payout.submittedAt === null) {
-    // No bank can know of it yet: a notification about it needs a person.
+    // It was not sent, so no bank can know it: a notification about it needs a person.
     await applyBankResponse(app, payout, { is: 'unknown', railCode: 'told_before_sent' }, 'notice')
     return true
   }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 
-/** When the bank is polled for a transfer it has not completed, after it was sent. Source: interface, "Send money". */
+/** When the bank is polled about an incomplete transfer, measured from its submission. Source: interface, "Send money". */
 const POLL_AFTER_MS: readonly number[] = [
   30 * SECOND_MS,
   ...[1, 2, 5, 15, 30].map((minutes) => minutes * MINUTE_MS),
@@ -8,15 +8,15 @@ const POLL_AFTER_MS: readonly number[] = [
   ...[1, 2, 3, 4, 5, 6, 7].map((days) => days * DAY_MS),
 ]
 
-/** When to poll next; undefined: no further polls. Polls that were missed are not made up for. */
+/** When to poll next; undefined: no further polls. Missed polls are not caught up. */
 export function nextPollAt(submittedAt: Date, now: Date): Date | undefined {
   const afterMs = POLL_AFTER_MS.find((ms) => later(submittedAt, ms) > now)
   return afterMs === undefined ? undefined : later(submittedAt, afterMs)
 }
 
 /**
- * Pauses between tries to send a payout whose receiving account no bank looks up; the last one repeats. The first are short:
- * a look-up moves no money, most troubles pass in seconds, and a bank in trouble is spared by the breaker of its connection.
+ * Pauses between tries to send a payout whose receiving account no bank looks up; the last one repeats. The first are short: a
+ * look-up moves no money, most faults pass in seconds, and the circuit breaker of a connection protects a failing bank.
  */
 const RETRY_AFTER_MS: readonly number[] = [
   ...[2, 5, 15, 30].map((seconds) => seconds * SECOND_MS),

@@ -8,8 +8,8 @@ import { type PayoutStage, SENT_STAGES } from '../states.ts'
 import { fromRow, type Key, PAYOUT_COLUMNS, type PayoutRow } from '../store.ts'
 
 /**
- * Claims payouts of any merchant that are due, until `leaseUntil`: one whose process dies is claimed again then. Those of a
- * suspended merchant that were not sent wait where they are, due at once when it is resumed.
+ * Claims due payouts of any merchant until `leaseUntil`: one whose process dies is claimed again then. Unsent payouts of a
+ * suspended merchant stay queued, and are due at once when it is resumed.
  */
 export async function claimDuePayouts(tx: Tx, now: Date, leaseUntil: Date, limit: number): Promise<Payout[]> {
   const { rows } = await prepared(sql<PayoutRow>`
@@ -26,7 +26,7 @@ export async function claimDuePayouts(tx: Tx, now: Date, leaseUntil: Date, limit
   return rows.map(fromRow)
 }
 
-/** A payout that is about to be sent: over which connection, by which service, and when its bank is polled. */
+/** A payout about to be sent: its connection, its service, and when its bank is polled. */
 export type Sending = {
   readonly id: string
   readonly connectionId: string
@@ -36,8 +36,8 @@ export type Sending = {
 }
 
 /**
- * Takes payouts of one merchant out of the queue, in the transaction that is committed before the bank is called. Returns
- * those it took: another process may have taken one, and only one ever does; or the merchant was suspended meanwhile.
+ * Takes payouts of one merchant out of the queue, in the transaction that is committed before the bank is called. Returns those it
+ * took: of the others, another process took them, which only one ever does, or the merchant was suspended meanwhile.
  */
 export const submitPayouts = (tx: Tx, merchantId: string, sendings: readonly Sending[]): Promise<Payout[]> =>
   moveStages(
@@ -49,8 +49,8 @@ export const submitPayouts = (tx: Tx, merchantId: string, sendings: readonly Sen
   )
 
 /**
- * Takes out of the queue what a bank's statement shows, whoever's turn it is: it was sent before the database went back in time,
- * by a service that is forgotten, and the bank is asked about it now.
+ * Takes a payout that a bank's statement shows out of the queue: it was sent before the database was restored to an earlier state,
+ * by a service that is no longer known, and the bank is polled about it now.
  */
 export async function takeShown(
   tx: Tx,
@@ -62,25 +62,30 @@ export async function takeShown(
   await moveStages(tx, merchantId, ['QUEUED'], 'UNKNOWN', [shown])
 }
 
-/** Keeps by which service a payout was sent that a statement showed. */
-export async function keepService(tx: Tx, { merchantId, id }: Key, service: TransferService, now: Date): Promise<void> {
+/** Stores the service that sent a payout that a statement showed. */
+export async function recordService(
+  tx: Tx,
+  { merchantId, id }: Key,
+  service: TransferService,
+  now: Date,
+): Promise<void> {
   await moveStages(tx, merchantId, ['UNKNOWN', 'UNRESOLVED'], 'UNKNOWN', [{ id, service, dueAt: now }])
 }
 
-/** A payout that was sent and goes on PROCESSING until its next poll at `dueAt`. */
-export type Kept = { readonly id: string; readonly dueAt: Date | null; readonly bankReference: string | null }
+/** A payout that was sent and stays PROCESSING until its next poll at `dueAt`. */
+export type Unfinished = { readonly id: string; readonly dueAt: Date | null; readonly bankReference: string | null }
 
-/** Keeps payouts of one merchant that were sent PROCESSING, at the stage their banks' responses leave them. */
+/** Leaves sent payouts of one merchant PROCESSING, at the stage of their banks' last responses. */
 export async function keepProcessing(
   tx: Tx,
   merchantId: string,
   stage: PayoutStage,
-  kept: readonly Kept[],
+  unfinished: readonly Unfinished[],
 ): Promise<void> {
-  if (kept.length > 0) await moveStages(tx, merchantId, SENT_STAGES, stage, kept)
+  if (unfinished.length > 0) await moveStages(tx, merchantId, SENT_STAGES, stage, unfinished)
 }
 
-/** Postpones a payout that is still queued: nobody could be asked. */
+/** Postpones a payout that is still queued: no bank could be queried. */
 export const postponePayout = (tx: Tx, key: Key, dueAt: Date): Promise<void> => postpone(tx, key, dueAt, null)
 
 /** Postpones a payout that is still queued until the service that carries it opens. */
@@ -103,7 +108,7 @@ async function postpone(tx: Tx, { merchantId, id }: Key, dueAt: Date, closed: Cl
     .execute()
 }
 
-/** Makes sent payouts due for a poll by `at`, whatever their status, because it is in doubt. */
+/** Makes sent payouts due for a poll by `at`, in any status, because their status is in doubt. */
 export async function pollSoon(tx: Tx, merchantId: string, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await prepared(sql`

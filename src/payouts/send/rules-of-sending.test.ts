@@ -11,14 +11,14 @@ import { nextPollAt, nextRetryAt } from './poll-schedule.ts'
 /** Friday, 20 November 2026, in Jakarta. */
 const at = (time: string) => new Date(`2026-11-${time}:00+07:00`)
 
-test('a fixed holiday is no business day', () => {
+test('a fixed holiday is not a business day', () => {
   expect(HOME.calendar.isBusinessDay(new Date('2026-08-17T03:00:00Z'))).toBe(false)
   expect(HOME.calendar.isBusinessDay(new Date('2026-08-16T18:00:00Z'))).toBe(false)
   expect(HOME.calendar.isBusinessDay(new Date('2026-08-17T18:00:00Z'))).toBe(true)
   expect(HOME.calendar.dayOf(new Date('2026-12-24T17:00:00Z'))).toBe('2026-12-25')
 })
 
-test('the bank is asked on the schedule of the interface, then no more', () => {
+test('the bank is polled on the schedule of the interface, and then no more', () => {
   const sent = at('20T10:00')
   const after: number[] = []
   for (let next = nextPollAt(sent, sent); next; next = nextPollAt(sent, next)) {
@@ -35,7 +35,7 @@ test('the bank is asked on the schedule of the interface, then no more', () => {
   ])
 })
 
-test('the fee depends on the sum, and the same bank costs nothing', () => {
+test('the fee depends on the amount, and a transfer within the same bank is free', () => {
   const fee = (whole: bigint, isSame = false) =>
     payoutFee(isSame, { amount: whole * 100n, currency: currency('IDR') }).amount / 100n
   expect([fee(1n), fee(250_000_000n), fee(250_000_001n), fee(1_000_000_001n), fee(1n, true)]).toEqual([
@@ -78,12 +78,12 @@ test.each([
   ['B', 'BUDI SANTOSO', 'different'],
   ['Bud', 'BUDI SANTOSO', 'different'],
   ['Andi Bayu Cipta Dewi Eka Fajar Budi Santoso', 'BUDI SANTOSO', 'different'],
-] as const)('%s and %s: %s', (asked, told, expected) => {
-  expect(matchNames(asked, told)).toBe(expected)
-  expect(isSameHolder(asked, told)).toBe(expected !== 'different')
+] as const)('%s and %s: %s', (requested, reported, expected) => {
+  expect(matchNames(requested, reported)).toBe(expected)
+  expect(isSameHolder(requested, reported)).toBe(expected !== 'different')
 })
 
-test('money is sent where initials are right or a long name was cut off, and not where they are wrong', () => {
+test('money is sent if initials match or a long name was truncated, and not if they differ', () => {
   expect(isSameHolder('S. Rizki', 'MUHAMMAD RIZKI')).toBe(false)
   expect(isSameHolder('Siti Nurhaliza Rahmawa', 'SITI NURHALIZA RAHMAWATI')).toBe(true)
   expect(isSameHolder('Siti Rahmawa', 'SITI RAHMAWATI')).toBe(false)
@@ -96,8 +96,8 @@ test.each([
   ['Muhammad Muhammad San', 'MUHAMMAD SANTOSO'],
   ['Budi Somebody Someone San', 'BUDI SANTOSO'],
   ['Nurhaliza Siti Rahmawa', 'SITI NURHALIZA RAHMAWATI'],
-])('%s is not %s cut off: a name is not made longer than what is known of it', (asked, told) => {
-  expect(isSameHolder(asked, told)).toBe(false)
+])('%s is not a truncated %s: only a nearly complete name may be completed', (requested, reported) => {
+  expect(isSameHolder(requested, reported)).toBe(false)
 })
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
   expect(maskName(name)).toBe(masked)
 })
 
-test('nothing leads back: what has ended stays ended, and nothing is queued again', () => {
+test('no move leads back: ended payouts stay ended, and none is queued again', () => {
   for (const after of Object.values(PAYOUT_MOVES)) expect(after).not.toContain('PROCESSING')
   expect(PAYOUT_MOVES.FAILED).toEqual([])
   for (const after of Object.values(STAGE_MOVES)) expect(after).not.toContain('QUEUED')

@@ -16,7 +16,7 @@ import { sendPayout } from './send.ts'
 const gateway = await aGateway({ WORK: 'off' })
 const sender = aSender(gateway)
 
-/** A bank that offers what the test says, knows every receiver, and keeps what it was asked. */
+/** A bank with the services of the test that knows every receiver and records its requests. */
 function aRail(offers: PayoutRail['offers'], unreached: readonly TransferService[] = []) {
   const looked: (IntendedTransfer | null)[] = []
   const sent: Transfer[] = []
@@ -34,7 +34,7 @@ function aRail(offers: PayoutRail['offers'], unreached: readonly TransferService
       sent.push(transfer)
       return { is: 'processing', bankReference: null, railCode: '2021800' }
     },
-    inquire: () => Promise.reject(new Error('nothing is asked here')),
+    inquire: () => Promise.reject(new Error('no inquiry is expected')),
   }
   return { rail, looked, sent }
 }
@@ -53,18 +53,18 @@ const appWith = (rail: PayoutRail) => ({
   log: pino({ level: 'silent' }),
 })
 
-test('the account is looked up for the very transfer that is then sent', async () => {
+test('the account is looked up for the same transfer that is then sent', async () => {
   const payout = await accept()
   const { rail, looked, sent } = aRail([NATIONAL.online])
   await sendPayout(appWith(rail), payout)
   const { reference, amount } = payout
   expect(looked).toEqual([{ reference, amount, service: 'online' }])
-  const kept = defined(await findPayout(gateway.db, DEMO.merchantId, payout.id))
-  expect(sent).toMatchObject([{ reference, amount, service: 'online', sentAt: kept.submittedAt }])
-  expect(kept).toMatchObject({ service: 'online', stage: 'SUBMITTED' })
+  const stored = defined(await findPayout(gateway.db, DEMO.merchantId, payout.id))
+  expect(sent).toMatchObject([{ reference, amount, service: 'online', sentAt: stored.submittedAt }])
+  expect(stored).toMatchObject({ service: 'online', stage: 'SUBMITTED' })
 })
 
-test('an amount that nothing carries fails at once: nothing left, and the money is free again', async () => {
+test('an amount no service carries fails at once: no money left, and it is available again', async () => {
   const before = await sender.balance()
   const payout = await accept()
   const { rail, looked, sent } = aRail([{ ...NATIONAL.bifast, upTo: payout.amount.amount - 1n }])
@@ -78,7 +78,7 @@ test('an amount that nothing carries fails at once: nothing left, and the money 
   expect(await sender.balance()).toEqual(before)
 })
 
-test('a service that does not reach the account gives way to the next, and only one sends', async () => {
+test('a service that does not reach the account is skipped for the next, and only one sends', async () => {
   const payout = await accept()
   const { rail, looked, sent } = aRail([NATIONAL.bifast, NATIONAL.online], ['bifast'])
   await sendPayout(appWith(rail), payout)
@@ -86,7 +86,7 @@ test('a service that does not reach the account gives way to the next, and only 
   expect(sent.map(({ service }) => service)).toEqual(['online'])
 })
 
-test('an account that no service reaches fails the payout, unsent', async () => {
+test('an account no service reaches fails the payout unsent', async () => {
   const payout = await accept()
   const { rail, sent } = aRail([NATIONAL.bifast, NATIONAL.online], ['bifast', 'online'])
   await sendPayout(appWith(rail), payout)
@@ -98,7 +98,7 @@ test('an account that no service reaches fails the payout, unsent', async () => 
   })
 })
 
-test('while the only service is closed the payout waits, and nothing is asked', async () => {
+test('while the only service is closed the payout waits, and no bank is queried', async () => {
   const payout = await accept()
   const { rail, looked } = aRail([{ ...NATIONAL.rtgs, above: 0n, hours: { opens: 0, closes: 0 } }])
   await sendPayout(appWith(rail), payout)
@@ -123,7 +123,7 @@ test('while the only service is closed the payout waits, and nothing is asked', 
     opens: { service: 'rtgs', opensAt: new Date((await read()).opensAt) },
   })
 
-  // Once something carries it, nothing is waited for any more.
+  // Once a service carries it, it no longer waits.
   await sendPayout(appWith(aRail([NATIONAL.online]).rail), payout)
   expect(await read()).toBeNull()
   expect(await waiting()).toEqual([])

@@ -13,10 +13,10 @@ import { awaitOpening, postponePayout, submitPayouts } from './queue-store.ts'
 import { wakeAfterEnd } from './wake-after-end.ts'
 
 /**
- * Sends a queued payout: finds a bank and a service that reach the receiving account, commits over which connection it is
- * being sent, and sends it, once. Until that commit nothing has left and everything may be repeated, over another connection
- * too; after it the payout is only ever polled, over that one. Banks that do not respond, or whose services are closed,
- * postpone it; an account that takes no money fails it.
+ * Sends a queued payout: finds a bank and a service that reach the receiving account, commits the connection it is sent over, and
+ * sends it, once. Until that commit no money has left and every step may be repeated, also over another connection; after it the
+ * payout is only ever polled, over that connection. Banks that do not respond, or whose services are closed, postpone it; an
+ * account that cannot receive money fails it.
  */
 export async function sendPayout(app: PayoutApp, payout: Payout): Promise<void> {
   const { merchantId, receiver, amount } = payout
@@ -40,11 +40,11 @@ const NOT_CARRIED: Failure = {
   reason: 'Our bank offers no service that carries this amount to the receiver’s bank.',
 }
 
-/** Sends to an account that was looked up, over that connection and by that service. */
+/** Sends to an account that was looked up, over the connection and by the service of the look-up. */
 async function sendBy(app: PayoutApp, payout: Payout, way: Found): Promise<void> {
   const { rail, service, account } = way
   if (account.is === 'refused') {
-    const reason = `The receiver’s bank takes no money for this account: ${account.reason}.`
+    const reason = `The receiver’s bank accepts no money for this account: ${account.reason}.`
     const failure = { code: 'RECEIVER_ACCOUNT_REFUSED', reason }
     return failUnsent(app, payout, failure, account)
   }
@@ -52,7 +52,7 @@ async function sendBy(app: PayoutApp, payout: Payout, way: Found): Promise<void>
   if (misnamed) return failUnsent(app, payout, misnamed, account)
 
   const submitted = await submissionsOf(app).submit(payout.merchantId, { id: payout.id, way })
-  // Another process took it out of the queue, and sends it; or its merchant was suspended, and it waits.
+  // Another process took it out of the queue and sends it, or its merchant was suspended and it waits.
   if (!submitted) return
   const { reference, amount, receiver, remark, submittedAt } = submitted
   const sentAt = submittedAt ?? app.clock()
@@ -64,9 +64,9 @@ type Found = Extract<Way, { is: 'found' }>
 type Submission = { readonly id: string; readonly way: Found }
 
 /**
- * Takes payouts of one merchant that are ready meanwhile out of the queue in one transaction, or else each alone. Null: not
- * this one. Each is sent by whoever is told that its COMMIT is done: where that is not known it is found to have left the
- * queue, and only polled.
+ * Takes the payouts of one merchant that are ready at this time out of the queue in one transaction; if that fails, each on its
+ * own. Null: not this one. The caller that learns of the COMMIT sends the payout; if the COMMIT got no response, the payout is
+ * found to have left the queue and is only polled.
  */
 const submissionsOf = groupCommitPer((app: Pick<PayoutApp, 'db' | 'clock'>, merchantId: string, batch: Submission[]) =>
   withOneByOneFallback(batch, (some) => submit(app, merchantId, some)),
@@ -97,7 +97,7 @@ async function submit(
   return submissions.map(({ id }) => taken.get(id) ?? null)
 }
 
-/** Fails a payout that is still queued: nothing has left, so nothing can arrive. */
+/** Fails a payout that is still queued: no money has left, so none can arrive. */
 async function failUnsent(
   app: Pick<PayoutApp, 'db' | 'clock' | 'livemode' | 'signals'>,
   payout: Payout,

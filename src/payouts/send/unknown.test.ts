@@ -57,7 +57,7 @@ async function unanswered(
   return ids
 }
 
-test('a bank that fails after the transfer and never notifies has still paid once, and is polled, not sent to again', async () => {
+test('a bank that fails after the transfer and never notifies has paid once, and is polled, not sent to again', async () => {
   const before = await balance()
   const ids = await unanswered(['timeoutAfter', 'errorAfter', 'resetAfter'], 'never')
   for (const id of ids) expect((await find(id)).status).toBe('PROCESSING')
@@ -91,16 +91,19 @@ test('a transfer lost before the bank had it stays PROCESSING until the cut-off 
   }
 })
 
-test.each(['twice', 'late', 'outOfOrder'] as const)('a notification sent %s ends the same as once', async (notify) => {
-  await bank.setBehaviour({ transferInterbank: { notify, lateMs: 400, times: 1 } })
-  const id = await accept()
-  await untilStatus(id, 'SUCCEEDED')
-  await untilNotified()
-  expect((await find(id)).status).toBe('SUCCEEDED')
-  expect(await eventsOf(id)).toEqual(['send_money.succeeded'])
-})
+test.each(['twice', 'late', 'outOfOrder'] as const)(
+  'a notification sent %s has the same result as one sent once',
+  async (notify) => {
+    await bank.setBehaviour({ transferInterbank: { notify, lateMs: 400, times: 1 } })
+    const id = await accept()
+    await untilStatus(id, 'SUCCEEDED')
+    await untilNotified()
+    expect((await find(id)).status).toBe('SUCCEEDED')
+    expect(await eventsOf(id)).toEqual(['send_money.succeeded'])
+  },
+)
 
-test('a return notified before the success that preceded it ends the same', async () => {
+test('a return notified before the success that preceded it has the same result', async () => {
   await bank.setBehaviour({ transferInterbank: { notify: 'outOfOrder', lateMs: 500, times: 1 } })
   const before = await balance()
   const id = await accept({ receiverAccountNo: '1234560004' })
@@ -111,7 +114,7 @@ test('a return notified before the success that preceded it ends the same', asyn
   expect((await balance()).available).toBe(before.available)
 })
 
-test('magic account: silence is polled by our reference and found to have succeeded', async () => {
+test('magic account: a transfer without a response is polled by our reference and found to have succeeded', async () => {
   const id = await accept({ receiverAccountNo: '1234560003' })
   await untilStage(id, 'UNKNOWN')
   await untilPaid(id)
@@ -120,7 +123,7 @@ test('magic account: silence is polled by our reference and found to have succee
   await untilStatus(id, 'SUCCEEDED')
 })
 
-test('a success of another amount moves nothing and is polled until it is right', async () => {
+test('a success with another amount moves nothing, and the bank is polled until it matches', async () => {
   await bank.setBehaviour({ transferInterbank: { wrongAmount: true, notify: 'twice', times: 1 } })
   const id = await accept()
   await untilPaid(id)
@@ -130,7 +133,7 @@ test('a success of another amount moves nothing and is polled until it is right'
   await untilStatus(id, 'SUCCEEDED')
 })
 
-test('a return notified with another amount moves nothing, and the bank is polled whether it was one', async () => {
+test('a return notified with another amount moves nothing, and the bank is polled about it', async () => {
   const id = await accept()
   await untilStatus(id, 'SUCCEEDED')
   const signals = { wake: () => {} }
@@ -143,13 +146,13 @@ test('a return notified with another amount moves nothing, and the bank is polle
     log: pino({ level: 'silent' }),
   }
   const amount = { amount: 1n, currency: currency('IDR') }
-  const told = { is: 'reversed', bankReference: null, amount, railCode: 'status_04' } as const
-  await applyBankResponse(app, { merchantId: DEMO.merchantId, id }, told, 'notice')
+  const notified = { is: 'reversed', bankReference: null, amount, railCode: 'status_04' } as const
+  await applyBankResponse(app, { merchantId: DEMO.merchantId, id }, notified, 'notice')
   await until(async () => (await answersOf(id)).includes('inquiry succeeded'))
   expect([(await find(id)).status, (await row(id)).due_at]).toEqual(['SUCCEEDED', null])
 })
 
-test('a bank that cannot be reached at all keeps payouts queued, and nothing was sent', async () => {
+test('while a bank is unreachable payouts stay queued, and nothing is sent', async () => {
   await bank.setBehaviour({ accountInquiryExternal: { answer: 'errorBefore' } })
   const id = await accept()
   await until(async () => (await row(id)).poll_count > 0)
@@ -159,6 +162,6 @@ test('a bank that cannot be reached at all keeps payouts queued, and nothing was
   await untilStatus(id, 'SUCCEEDED')
 })
 
-test('after all of this the ledger is whole', async () => {
+test('the ledger balances at the end', async () => {
   expect((await verifyLedger(gateway.db)).flatMap(({ violations }) => violations)).toEqual([])
 })

@@ -9,14 +9,14 @@ import { REFUNDS_TOGETHER } from './accept-together.ts'
 export type AcceptApp = Omit<RefundApp, 'signals'> & { readonly signals: Pick<RefundApp['signals'], 'wake'> }
 
 /** A refund request as sent. Both ids: as in `Request`. */
-type Asked = Omit<Request, 'payloadHash' | 'trace'> & { readonly body: unknown }
+type Submitted = Omit<Request, 'payloadHash' | 'trace'> & { readonly body: unknown }
 
 /** Accepts a refund as sent, and wakes the workers. Throws its refusal, and RATE_LIMITED: see `OnceTogether`. */
-export async function acceptOnce(app: AcceptApp, claim: Claim, { body, ...asked }: Asked): Promise<StoredReply> {
+export async function acceptOnce(app: AcceptApp, claim: Claim, { body, ...request }: Submitted): Promise<StoredReply> {
   const payloadHash = createHash('sha256')
     .update(canonicalize(body) ?? '')
     .digest()
-  const stored = await REFUNDS_TOGETHER.accept(app, claim, { ...asked, payloadHash, trace: activeTrace() })
+  const stored = await REFUNDS_TOGETHER.accept(app, claim, { ...request, payloadHash, trace: activeTrace() })
   for (const task of ['refunds', 'payouts', 'deliveries']) app.signals.wake(task)
   return stored
 }

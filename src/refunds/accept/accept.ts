@@ -11,7 +11,7 @@ import { keepTraces } from '../../db/trace-contexts.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Acceptance } from '../../http/once-together.ts'
 import { holdRefund, releaseRefund } from '../../ledger/refund-hold.ts'
-import { countGivenBack } from '../../payouts/accept/daily-limit.ts'
+import { countProposedRefund } from '../../payouts/accept/daily-limit.ts'
 import type { TraceContext } from '../../telemetry/tracer.ts'
 import { recordEvent } from '../../webhooks/outbox.ts'
 import type { RefundApp } from '../app.ts'
@@ -74,10 +74,10 @@ type DecidingApp = Omit<App, 'db' | 'clock'>
 
 /**
  * Accepts a refund in the caller's transaction: the row, which is its own job, the hold on its money, the payout if it goes by
- * transfer, and its event. The same externalId with the same payload is answered with the first reply byte for byte, whatever has
- * happened since; the stored reply lacks the claim link, which is added for callers who may see it (show-acceptance.ts). Throws
+ * transfer, and its event. A repeat of the same externalId and payload gets the first reply byte for byte, even if the refund has
+ * changed since; the stored reply lacks the claim link, which is added for callers who may see it (show-acceptance.ts). Throws
  * NOT_FOUND, INVALID_STATE, VALIDATION_ERROR, IDEMPOTENCY_REPLAY, REFUND_EXCEEDS_PAYMENT, REFUND_NOT_SUPPORTED,
- * REFUND_WINDOW_CLOSED, INSUFFICIENT_BALANCE, and what payOut throws.
+ * REFUND_WINDOW_CLOSED, INSUFFICIENT_BALANCE, and the errors of payOut.
  */
 export async function acceptRefund(tx: Tx, app: DecidingApp, now: Date, request: Request): Promise<Acceptance> {
   const { trace } = request
@@ -85,7 +85,7 @@ export async function acceptRefund(tx: Tx, app: DecidingApp, now: Date, request:
   if (first) return first
   const paid = await findPayment(tx, request.draft)
   const total = await lockTotal(tx, paid)
-  // One with the same externalId may have been accepted while this one waited.
+  // Another request with the same externalId may have been accepted while this one waited for the lock.
   const racer = await findFirst(tx, request)
   if (racer) return racer
 
@@ -97,7 +97,7 @@ export async function acceptRefund(tx: Tx, app: DecidingApp, now: Date, request:
   const token = refund.way === 'claim_link' ? app.claimLinks.issue(refund) : null
   if (!(await insertRefund(tx, refund, { accepted, dueAt, token }))) {
     const winner = await findFirst(tx, request)
-    if (!winner) throw new Error(`the refund ${refund.externalId} is there and is not`)
+    if (!winner) throw new Error(`the refund ${refund.externalId} conflicted with a row that cannot be read`)
     return winner
   }
   const earlierRefundIds = (await readRefundsOf(tx, refund.merchantId, refund.transactionId))
@@ -106,7 +106,7 @@ export async function acceptRefund(tx: Tx, app: DecidingApp, now: Date, request:
   await keepTraces(tx, [{ ...refund, trace }])
   await countRefund(tx, refund)
   if (request.approvalId !== undefined && refund.keyId !== null && refund.way !== 'transfer') {
-    await countGivenBack(tx, now, { merchantId: refund.merchantId, keyId: refund.keyId, money: refund.amount })
+    await countProposedRefund(tx, now, { merchantId: refund.merchantId, keyId: refund.keyId, money: refund.amount })
   }
   await noteRefund(tx, refund)
   const hold = () => holdMoney(tx, now, refund, earlierRefundIds)
@@ -131,16 +131,16 @@ async function findFirst(tx: Tx, { draft, payloadHash }: Request): Promise<Accep
   return { acceptance: first.acceptance, isRepeat: true }
 }
 
-/** The one payment that is meant. */
+/** The one payment that the request refers to. */
 async function findPayment(tx: Tx, { merchantId, of }: Draft): Promise<Paid> {
   const [paid, ...others] = await findPaid(tx, merchantId, of)
   if (others.length > 0) {
-    const message = 'This checkout was paid more than once; send the "transactionId" of the payment that is meant.'
+    const message = 'This checkout was paid more than once; send the "transactionId" of the payment to refund.'
     throw fieldError('checkoutId', 'AMBIGUOUS', message)
   }
   if (paid) return paid
   if (!(await isKnown(tx, merchantId, of))) throw notFound()
-  throw new ApiError('INVALID_STATE', 'This was not paid, so there is nothing to give back.')
+  throw new ApiError('INVALID_STATE', 'This was not paid, so there is nothing to refund.')
 }
 
 async function newRefund(
@@ -153,10 +153,10 @@ async function newRefund(
 ): Promise<Refund> {
   const { merchantId, externalId, reason, fallback, receiver, metadata } = draft
   const id = newId('re', merchantId, now)
-  const asked = { id, merchantId, reference: railReferenceOf(id), amount, reason, fallback, receiver }
-  const way = chooseWay(app, now, asked, paid)
+  const wanted = { id, merchantId, reference: railReferenceOf(id), amount, reason, fallback, receiver }
+  const way = chooseWay(app, now, wanted, paid)
   return {
-    ...asked,
+    ...wanted,
     initiator: 'merchant',
     externalId,
     keyId,

@@ -8,8 +8,8 @@ import { toRailRefund } from '../rail-refund.ts'
 const FALLBACKS = 'send "fallback": "transfer" with a "receiver", or "fallback": "claim_link".'
 
 /**
- * How a refund goes back: over its rail where that takes it now, else by its fallback. Throws REFUND_NOT_SUPPORTED or
- * REFUND_WINDOW_CLOSED where there is none, PAYMENT_TYPE_UNAVAILABLE where a fallback cannot be served.
+ * The way a refund takes: over the payment's rail if that accepts it now, otherwise by its fallback. Throws REFUND_NOT_SUPPORTED
+ * or REFUND_WINDOW_CLOSED if it has no fallback, PAYMENT_TYPE_UNAVAILABLE if the fallback cannot be served.
  */
 export function chooseWay(
   app: Pick<RefundApp, 'rails' | 'payoutRails'>,
@@ -26,6 +26,12 @@ export function chooseWay(
     return fallback
   }
   throw fault === 'window_closed'
-    ? new ApiError('REFUND_WINDOW_CLOSED', `The provider no longer gives this payment back, or not now; ${FALLBACKS}`)
-    : new ApiError('REFUND_NOT_SUPPORTED', `This payment does not go back over the way it came; ${FALLBACKS}`)
+    ? new ApiError(
+        'REFUND_WINDOW_CLOSED',
+        `The provider does not refund this payment at this time, or no longer; ${FALLBACKS}`,
+      )
+    : new ApiError(
+        'REFUND_NOT_SUPPORTED',
+        `This payment cannot be refunded by its original payment method; ${FALLBACKS}`,
+      )
 }

@@ -7,7 +7,7 @@ export type Draft = {
   readonly merchantId: string
   readonly externalId: string
   readonly of: { readonly transactionId: string } | { readonly checkoutId: string }
-  /** Whole units; null: all that is left. */
+  /** Whole units; null: the full remaining amount. */
   readonly amount: number | null
   readonly reason: string | null
   readonly fallback: Refund['fallback']
@@ -15,7 +15,7 @@ export type Draft = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** A merchant's request, from a body that passed the schema and rules.ts. */
+/** Converts a body that passed the schema and rules.ts. */
 export function toDraft(merchantId: string, body: CreateRefund): Draft {
   const { externalId, transactionId, checkoutId = '', amount = null, reason = null, fallback = 'none' } = body
   const { receiver, metadata = {} } = body

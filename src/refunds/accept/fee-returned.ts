@@ -5,12 +5,12 @@ import { roundTo } from '../../fees/rounding.ts'
 import { readReceiptFee, readReceiptTax } from '../../ledger/read-receipt-fee.ts'
 import type { RefundTotal } from '../total-store.ts'
 
-/** What the operator gives back of its fee with a refund, and of the tax on it. */
+/** The part of the operator's fee that is returned with a refund, and of the tax on it. */
 type Returned = { readonly feeReturned: Money; readonly taxReturned: Money }
 
 /**
- * Nothing, or where the payment's own rule or the merchant's setting says `proportional` as much of fee and tax as of the
- * payment. Counted from the whole, so that a payment given back in parts returns its whole fee and tax and no more.
+ * The fee and tax returned with a refund: none, or a proportional share if the payment's own fee rule or the merchant's setting is
+ * `proportional`. Computed from the running total, so that partial refunds of a whole payment return exactly its fee and tax.
  */
 export async function feeReturned(
   tx: Tx,

@@ -3,5 +3,5 @@ import { DAY_MS, later } from '../../base/clock.ts'
 /** How long a payer may take to name an account. Source: interface, "Refunds". */
 const CLAIM_LIFE_MS = 14 * DAY_MS
 
-/** Until when a payer may name an account for a refund that needs one from `now` on. */
+/** When the claim of a refund that needs an account from `now` on expires. */
 export const claimEndsAt = (now: Date): Date => later(now, CLAIM_LIFE_MS)

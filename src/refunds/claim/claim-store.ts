@@ -13,13 +13,15 @@ export async function readRefundByClaim(tx: Tx, merchantId: string, hash: Buffer
 }
 
 /**
- * Counts that a payer has an account looked up, and forgets the one named before. Returns the naming's number, under which what is
- * found is kept and confirmed. Undefined: often enough, or the refund no longer waits for its payer.
+ * Counts an account look-up by the payer, and clears the account named before. Returns the number of this try, under which its
+ * account is stored and confirmed. Undefined: the tries are used up, or the refund no longer waits for its payer.
  */
 export async function beginNaming(tx: Tx, key: Key, triesMax: number): Promise<number | undefined> {
   const row = await changeWaiting(tx, key, {
     name_tries: sql<number>`name_tries + 1`,
-    ...{ receiver_bank_code: null, receiver_account_no: null, receiver_name: null },
+    receiver_bank_code: null,
+    receiver_account_no: null,
+    receiver_name: null,
   })
     .where('name_tries', '<', triesMax)
     .returning('name_tries')
@@ -27,15 +29,17 @@ export async function beginNaming(tx: Tx, key: Key, triesMax: number): Promise<n
   return row?.name_tries
 }
 
-/** Keeps the account that was named. False: another was named since, or the refund no longer waits for its payer. */
-export async function keepNamed(
+/** Stores the account that was named. False: another was named since, or the refund no longer waits for its payer. */
+export async function storeNamedAccount(
   tx: Tx,
   key: Key,
   naming: number,
   { bankCode, accountNo, name }: NonNullable<Refund['receiver']>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await changeWaiting(tx, key, {
-    ...{ receiver_bank_code: bankCode, receiver_account_no: accountNo, receiver_name: name },
+    receiver_bank_code: bankCode,
+    receiver_account_no: accountNo,
+    receiver_name: name,
   })
     .where('name_tries', '=', naming)
     .executeTakeFirst()
@@ -43,10 +47,9 @@ export async function keepNamed(
 }
 
 /**
- * Gives a try back that taught nobody a name. Only the last one: the number of a naming whose account is kept is never given to
- * another.
+ * Does not count a try that revealed no name. Only the latest: the number of a try whose account is stored is never reused.
  */
-export async function giveTryBack(tx: Tx, key: Key, naming: number): Promise<void> {
+export async function returnTry(tx: Tx, key: Key, naming: number): Promise<void> {
   await changeWaiting(tx, key, { name_tries: naming - 1 })
     .where('name_tries', '=', naming)
     .execute()

@@ -28,7 +28,7 @@ const refundOf = async (id: string) => {
   return found
 }
 
-/** Names an account that is found, and returns what is to be confirmed. */
+/** Names an account that is found, and returns the naming to confirm. */
 async function name(id: string, account = MINE): Promise<{ naming: number; holder: string | null }> {
   const named = await nameBy(id, account)
   if (named.is !== 'found') throw new Error(named.is)
@@ -70,7 +70,7 @@ test('a link is used once: a repeat is confirmed, another account is too late', 
   await expectWhole()
 })
 
-test('of two tabs none confirms what the other named', async () => {
+test('of two tabs neither confirms the account of the other', async () => {
   const id = await aClaim()
   const mine = await name(id, MINE)
   const theirs = await name(id, THEIRS)
@@ -80,13 +80,13 @@ test('of two tabs none confirms what the other named', async () => {
   await untilStatus(id, 'SUCCEEDED')
 })
 
-test('of two that are looked up at once the last one is kept, and its number is nobody else’s', async () => {
+test('of two concurrent look-ups the last one is stored, under a number of its own', async () => {
   const id = await aClaim()
   const both = await Promise.all([nameBy(id, MINE), nameBy(id, THEIRS)])
-  const kept = both.filter((one) => one.is === 'found')
-  const last = kept.find(({ naming }) => naming === 2)
+  const stored = both.filter((one) => one.is === 'found')
+  const last = stored.find(({ naming }) => naming === 2)
   expect(last?.naming).toBe(2)
-  for (const one of kept.filter(({ naming }) => naming === 1)) {
+  for (const one of stored.filter(({ naming }) => naming === 1)) {
     expect(await confirmBy(id, one)).toEqual({ is: 'changed' })
   }
   expect(await confirmBy(id, { naming: 2 })).toMatchObject({
@@ -95,7 +95,7 @@ test('of two that are looked up at once the last one is kept, and its number is 
   await untilStatus(id, 'SUCCEEDED')
 })
 
-test('what was not named is not confirmed, what is closed is refused, what is no account is a fault', async () => {
+test('an account that was not named is not confirmed, a closed one is refused, a malformed one is a fault', async () => {
   const id = await aClaim()
   expect(await confirmBy(id, { naming: 0 })).toEqual({ is: 'changed' })
   await name(id)
@@ -115,7 +115,7 @@ test('what was not named is not confirmed, what is closed is refused, what is no
   await call('POST', `/v1/refunds/${id}/cancel`)
 })
 
-test('names are not to be learned by trying, and a bank that is silent costs no try', async () => {
+test('names cannot be learned by trying, and a bank that does not respond costs no try', async () => {
   const id = await aClaim()
   const silent = { ...MINE, accountNo: '1234560005' }
   for (let i = 0; i < 3; i++) expect(await nameBy(id, silent)).toEqual({ is: 'unavailable' })
@@ -126,7 +126,7 @@ test('names are not to be learned by trying, and a bank that is silent costs no 
   await untilStatus(id, 'SUCCEEDED')
 })
 
-test('where a bank gives no names, the number is typed twice', async () => {
+test('if a bank reports no names, the number is entered twice', async () => {
   const id = await aClaim()
   await name(id)
   await gateway.db.pool.query('update refund set receiver_name = null where id = $1', [id])
@@ -143,14 +143,14 @@ test('a cancelled link is over', async () => {
   expect(await confirmBy(id, named)).toMatchObject({ is: 'over', refund: { status: 'CANCELLED' } })
 })
 
-test('a payer who never comes: after 14 days it fails, and the money is free again', async () => {
+test('if the payer names no account within 14 days, the refund fails and the money is available again', async () => {
   const id = await aClaim()
   const held = (await balance()).held
   await advance((14 * DAY_MS) / 1_000 + 60)
   expect(await nameBy(id, MINE)).toMatchObject({ is: 'over' })
   const failed = await untilStatus(id, 'FAILED')
   expect(failed.failure.code).toBe('CLAIM_EXPIRED')
-  // Links of other tests may have come to their end with it.
+  // Links of other tests may have expired with it.
   expect((await balance()).held).toBeLessThanOrEqual(held - 125_000)
   await expectWhole()
 })
@@ -163,7 +163,7 @@ const waitingSince = async (): Promise<string | undefined> => {
   return rows[0]?.xact_start
 }
 
-test('a row that is locked for longer than a statement waits is waited for', async () => {
+test('a row locked longer than the lock timeout is waited for', async () => {
   const id = await aClaim()
   const named = await nameBy(id, MINE)
   if (named.is !== 'found') throw new Error(named.is)
@@ -179,7 +179,7 @@ test('a row that is locked for longer than a statement waits is waited for', asy
   expect((await confirming).is).toBe('confirmed')
 })
 
-test('a token is found by its hash, opened for its own refund, and every one another', async () => {
+test('a token is found by its hash, opens only its own refund, and is unique', async () => {
   const first = await aClaim()
   const { sealedToken, ...refund } = await refundOf(first)
   const token = await tokenOf(first)
@@ -188,7 +188,7 @@ test('a token is found by its hash, opened for its own refund, and every one ano
   for (const other of [token.toUpperCase(), `${token}0`, token.slice(0, -1), '', `${token.slice(0, -1)}!`]) {
     expect(await findRefundByClaim(app.db, other)).toBeUndefined()
   }
-  // What is sealed for one refund opens nothing of another.
+  // A token sealed for one refund does not open for another.
   const second = await refundOf(await aClaim())
   expect(second.sealedToken?.equals(sealedToken ?? Buffer.alloc(0))).toBe(false)
   expect(() => app.claimLinks.urlOf({ ...second, sealedToken })).toThrow('sealed for another row')

@@ -13,23 +13,23 @@ import { findRefundByClaim } from './find-by-token.ts'
 import { isClaimable, plainNumber } from './name-account.ts'
 
 /**
- * What a payer confirms: the naming whose account they were shown, by its number, so that two tabs never confirm each other's; and
- * where its bank gives no names, the account's number once more.
+ * What a payer confirms: the try whose account they were shown, by its number, so that two tabs never confirm each other's; and
+ * the account number once more if its bank reports no names.
  */
 export type Confirmation = { readonly naming: number; readonly accountNo?: string | undefined }
 
 /**
- * What became of a confirmation. `confirmed`: a payout carries the refund, by this call or an earlier one of the same naming.
- * `changed`: another account was named since, or none. `mistyped`: the number is another one this time. `unavailable`: no payout
- * can be made now, so that the payer may come again. `over`: it no longer waits for its payer.
+ * The outcome of a confirmation. `confirmed`: a payout carries the refund, by this call or an earlier one of the same try.
+ * `changed`: another account was named since, or none. `mistyped`: the number differs from the first one. `unavailable`: no payout
+ * can be made now; the payer may try again later. `over`: the refund no longer waits for its payer.
  */
 export type Confirmed =
   | { readonly is: 'confirmed' | 'over'; readonly refund: Refund }
   | { readonly is: 'changed' | 'mistyped' | 'unavailable' }
 
 /**
- * The payer confirms, with the claim link's token, the account that was looked up (name-account.ts): a payout sends the money
- * there, in the transaction of the move. Of two concurrent confirmations only one sends. Throws NOT_FOUND.
+ * Confirms, for the holder of the claim link's token, the account that was looked up (name-account.ts): a payout is created in the
+ * transaction of the move. Of two concurrent confirmations only one creates it. Throws NOT_FOUND.
  */
 export async function confirmAccount(app: RefundApp, token: string, confirmation: Confirmation): Promise<Confirmed> {
   const found = await findRefundByClaim(app.db, token)
@@ -44,16 +44,16 @@ export async function confirmAccount(app: RefundApp, token: string, confirmation
   } catch (error) {
     if (isContended(error)) return { is: 'unavailable' }
     if (!(error instanceof ApiError) || error.status !== 422) throw error
-    // The payer can do nothing about it, and the merchant does not see the page.
+    // Logged here because the payer cannot fix it and the merchant does not see the page.
     app.log.error({ refund: found.id, code: error.code }, 'a claimed refund cannot be sent')
     return { is: 'unavailable' }
   }
 }
 
-/** How long a payer waits for the turn of this refund, or of its merchant's balance. */
+/** How long a payer waits for the lock on this refund, or on its merchant's balance. */
 const WAIT_MAX_MS = 5_000
 
-/** Confirms, and again where a row was locked too long or COMMIT was not answered: what had happened is found to have. */
+/** Confirms, and retries if a row was locked too long or COMMIT got no response: a retry finds what was committed. */
 async function confirmInTime(app: RefundApp, key: Refund, confirmation: Confirmation): Promise<Confirmed> {
   const startedMs = performance.now()
   for (;;) {

@@ -6,7 +6,7 @@ import { lockRefund } from '../store.ts'
 
 const EXPIRED = { code: 'CLAIM_EXPIRED', message: 'The payer named no account in time.' }
 
-/** Fails a refund whose payer named no account in time: its money is free again. Nothing where the payer did, or has time. */
+/** Fails a refund whose payer named no account in time, and releases its hold. Does nothing if the payer did or still has time. */
 export async function expireClaim(app: RefundApp, key: Refund): Promise<void> {
   const hasExpired = await transaction(app.db, key.merchantId, async (tx) => {
     const now = app.clock()

@@ -5,7 +5,7 @@ import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { merchantsOfRoute } from '../../merchants/merchant.ts'
 import { readRefundByClaim } from './claim-store.ts'
 
-/** A refund by its claim link's token, which alone opens it; undefined: the token opens nothing. */
+/** A refund by the token of its claim link, which is the only credential; undefined: an unknown token. */
 export async function findRefundByClaim(db: Db, token: string): Promise<Refund | undefined> {
   const hash = claimHashOf(token)
   if (!hash) return undefined

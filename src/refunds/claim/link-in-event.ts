@@ -6,7 +6,7 @@ import { findRefund } from '../find.ts'
 
 type Body = { readonly data: ReturnType<typeof toRefund> }
 
-/** Adds the claim link to the events of a refund that has one; whether an endpoint receives it is decided before. */
+/** Adds the claim link to the events of a refund that has one; the caller decides whether an endpoint receives it. */
 export const linkInEvent =
   ({ db, claimLinks }: { readonly db: Db; readonly claimLinks: ClaimLinks }): CompleteBody =>
   async ({ merchantId, type, subjectId, body }) => {

@@ -8,20 +8,20 @@ import { bankFaults } from '../../payouts/accept/rules.ts'
 import { lookUpAccount } from '../../payouts/receiver/inquire-receiver.ts'
 import { maskName } from '../../payouts/receiver/mask-name.ts'
 import type { RefundApp } from '../app.ts'
-import { beginNaming, giveTryBack, keepNamed } from './claim-store.ts'
+import { beginNaming, returnTry, storeNamedAccount } from './claim-store.ts'
 import { findRefundByClaim } from './find-by-token.ts'
 
 /** How many accounts a payer may have looked up for one refund: enough for mistakes, too few to learn names by guessing. */
 export const NAME_TRIES_MAX = 10
 const NAME_MAX = 100
 
-/** An account as a payer names it: the bank by any of its codes. */
+/** An account as entered by a payer: the bank by any of its codes. */
 export type Account = { readonly bankCode: string; readonly accountNo: string }
 
 /**
- * What became of naming an account. `found`: show `holder`, masked, and have the payer confirm `naming`; null: the bank gives no
- * names, and the number is typed once more. `refused`: this account takes no money. `unavailable`: no bank answered; later, and
- * not counted. `changed`: another account was named meanwhile. `too_often`: no more accounts are looked up for it. `over`: it no
+ * The outcome of naming an account. `found`: show `holder`, masked, and have the payer confirm `naming`; null: the bank reports no
+ * names, and the number is entered once more. `refused`: this account cannot receive money. `unavailable`: no bank responded; the
+ * try is not counted. `changed`: another account was named meanwhile. `too_often`: the tries are used up. `over`: the refund no
  * longer waits for its payer.
  */
 export type Named =
@@ -30,8 +30,8 @@ export type Named =
   | { readonly is: 'over'; readonly refund: Refund }
 
 /**
- * A payer names the account that a refund goes to, with the claim link's token: it is looked up and stored until it is confirmed
- * (confirm-account.ts) or another is named. Sends nothing. Throws NOT_FOUND, and VALIDATION_ERROR if it is not an account.
+ * Looks up the account a payer names, by the claim link's token, and stores it until it is confirmed (confirm-account.ts) or
+ * replaced. Sends no money. Throws NOT_FOUND, and VALIDATION_ERROR for a malformed account.
  */
 export async function nameAccount(
   app: Pick<RefundApp, 'db' | 'clock' | 'payoutRails'>,
@@ -49,12 +49,14 @@ export async function nameAccount(
   const lookup = await lookUpAccount(rails, { ...account, name: '' })
   if (lookup.is === 'refused' || lookup.is === 'unreachable') return { is: 'refused' }
   if (lookup.is === 'unknown') {
-    await transaction(app.db, merchantId, (tx) => giveTryBack(tx, refund, naming))
+    await transaction(app.db, merchantId, (tx) => returnTry(tx, refund, naming))
     return { is: 'unavailable' }
   }
   const name = nameOf(lookup)
-  const isKept = await transaction(app.db, merchantId, (tx) => keepNamed(tx, refund, naming, { ...account, name }))
-  if (!isKept) return againOr(app, token, { is: 'changed' })
+  const isStored = await transaction(app.db, merchantId, (tx) =>
+    storeNamedAccount(tx, refund, naming, { ...account, name }),
+  )
+  if (!isStored) return againOr(app, token, { is: 'changed' })
   return { is: 'found', naming, account, holder: name === null ? null : maskName(name) }
 }
 
@@ -62,7 +64,7 @@ export async function nameAccount(
 export const isClaimable = ({ status, claimExpiresAt }: Refund, now: Date): boolean =>
   status === 'NEEDS_PAYER' && claimExpiresAt !== null && claimExpiresAt > now
 
-/** The account with its bank's national code. Throws VALIDATION_ERROR with all that is wrong. */
+/** The account with its bank's national code. Throws VALIDATION_ERROR with every fault. */
 function readAccount({ bankCode, accountNo: typed }: Account): Account {
   const accountNo = plainNumber(typed)
   const faults = [
@@ -80,13 +82,13 @@ function numberFaults(accountNo: string): Fault[] {
   return [{ field: 'accountNo', code, message: `"accountNo" must be ${ACCOUNT_NO_DIGITS}.` }]
 }
 
-/** An account number as banks write it: people type it in groups. */
+/** An account number without the separators people type. */
 export const plainNumber = (typed: string): string => typed.replace(/[\s.-]/g, '')
 
 const nameOf = (lookup: AccountLookup): string | null =>
   lookup.is === 'found' ? lookup.name.slice(0, NAME_MAX).trim() || null : null
 
-/** It was not as it was read a moment before: over, or else what is given. */
+/** The refund changed since it was read: `over` if it no longer waits, else `otherwise`. */
 async function againOr(app: Pick<RefundApp, 'db' | 'clock'>, token: string, otherwise: Named): Promise<Named> {
   const refund = await findRefundByClaim(app.db, token)
   return refund && !isClaimable(refund, app.clock()) ? { is: 'over', refund } : otherwise

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Holding, TOMBSTONE, type UnderWay } from '../../base/privacy/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** Which refunds are a person's: of their checkouts, carried by their payouts, or to their account. */
+/** Selects a person's refunds: of their checkouts, carried by their payouts, or to their account. */
 type RefundQuery = {
   readonly checkoutIds: readonly string[]
   readonly payoutIds: readonly string[]
@@ -25,10 +25,10 @@ type RefundData = {
 
 /** An account number is digits in the database; none has six zeros. */
 const NO_ACCOUNT = '000000'
-const WHY = 'the payment that was given back, and its proof'
+const WHY = 'the payment that was refunded, and its proof'
 const UNTIL = 'erased on request; the row itself stays with the books'
 
-/** Everything that a merchant's refunds hold about a person. */
+/** All data a merchant's refunds hold about a person. */
 export async function findRefunds(
   tx: Tx,
   merchantId: string,
@@ -61,15 +61,19 @@ export async function findRefunds(
     metadata: [...new Set(rows.map(({ metadata }) => metadata))].filter((metadata) => metadata !== '{}'),
     since: rows[0]?.created_at ?? null,
     holdings: rows.map(({ id, created_at: at, reason, metadata, receiver_name, receiver_account_no, acceptance }) => ({
-      ...{ table: 'refund', id, at, why: WHY, until: UNTIL },
+      table: 'refund',
+      id,
+      at,
+      why: WHY,
+      until: UNTIL,
       fields: { reason, metadata, receiver_name, receiver_account_no, acceptance },
     })),
   }
 }
 
 /**
- * Puts tombstones into refunds; ids, amounts, bank, dates and states stay, and so does the hash of the request, which keeps
- * an externalId from being given back twice. Returns the rows.
+ * Puts tombstones into refunds. Ids, amounts, bank, dates and states stay, and so does the hash of the request, which prevents an
+ * externalId from being refunded twice. Returns the rows.
  */
 export async function eraseRefunds(
   tx: Tx,

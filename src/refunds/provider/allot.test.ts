@@ -51,7 +51,13 @@ const byProvider = (externalId: string, whole: bigint) =>
     submittedAt: null,
   })
 const report = (reference: string, amount: bigint, change: Partial<ProviderReport> = {}): ProviderReport => ({
-  ...{ reference, refundReference: null, isTotal: false, amount, unbooked: 0n, refundedAt: at(2), reportedAt: at(2) },
+  reference,
+  refundReference: null,
+  isTotal: false,
+  amount,
+  unbooked: 0n,
+  refundedAt: at(2),
+  reportedAt: at(2),
   ...change,
 })
 const total = (amount: bigint, change: Partial<ProviderReport> = {}) =>
@@ -60,7 +66,7 @@ const left = (refunds: readonly Refund[], reports: readonly ProviderReport[]) =>
   allot(refunds, reports).map(({ reference, sure, maybe }) => [reference, Number(sure), Number(maybe)])
 
 test.each<[string, Refund[], ProviderReport[], [string, number, number][]]>([
-  ['is the provider’s where nothing of ours was sent', [], [report('x', 30n)], [['x', 30, 0]]],
+  ['is the provider’s if no refund of ours was sent', [], [report('x', 30n)], [['x', 30, 0]]],
   ['waits for a refund of as much', [refund({})], [report('x', 30n)], [['x', 0, 30]]],
   ['does not wait for one of another amount', [refund({ whole: 20n })], [report('x', 30n)], [['x', 30, 0]]],
   ['does not wait for one that was sent later', [refund({ submittedAt: at(3) })], [report('x', 30n)], [['x', 30, 0]]],
@@ -82,7 +88,7 @@ test.each<[string, Refund[], ProviderReport[], [string, number, number][]]>([
     [report('x', 30n)],
     [['x', 30, 0]],
   ],
-  ['is the provider’s where ours failed', [refund({ status: 'FAILED' })], [report('x', 30n)], [['x', 30, 0]]],
+  ['is the provider’s if ours failed', [refund({ status: 'FAILED' })], [report('x', 30n)], [['x', 30, 0]]],
   [
     'that names ours is the provider’s where ours went on by a transfer',
     [refund({ way: 'transfer', payoutId: 'po' })],
@@ -139,7 +145,7 @@ test.each<[string, Refund[], ProviderReport[], [string, number, number][]]>([
   expect(left(refunds, reports)).toEqual(expected)
 })
 
-test('what is reported is neither lost nor counted twice, in whatever order', () => {
+test('reported amounts are neither lost nor counted twice, in any order', () => {
   const amount = fc.constantFrom(10n, 30n, 60n)
   const own = fc.record({
     status: fc.constantFrom('PROCESSING' as const, 'SUCCEEDED' as const, 'FAILED' as const),

@@ -1,7 +1,7 @@
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import type { ProviderReport } from './report.ts'
 
-/** What of a report still has to be booked in the provider's name, in smallest units of the payment's currency. */
+/** The part of a report still to be booked in the provider's name, in smallest units of the payment's currency. */
 export type Share = {
   readonly reference: string
   /** Certainly the provider's own. */
@@ -15,7 +15,7 @@ type Claim = { reference: string; sure: bigint; maybe: bigint; isOurs: boolean }
 
 /**
  * Determines what of a provider's reports about a payment is not booked yet, from the payment's refunds alone: the same refunds
- * and reports give the same shares, in whatever order and however often the reports arrived.
+ * and reports give the same shares, regardless of the order and number of times the reports arrived.
  *
  * A report that names a refund of ours, or is matched to one, is accounted for once that refund has succeeded, and is the
  * provider's once it has failed. One that names another refund is the provider's, unless it may be a refund of ours whose
@@ -26,7 +26,7 @@ export function allot(refunds: readonly Refund[], reports: readonly ProviderRepo
   const booked = sumByReference(refunds.filter(({ initiator }) => initiator === 'provider'))
   const named = reports.filter(({ isTotal }) => !isTotal)
   const claims = [...claimsOfOurs(sent, named), ...claimsOfOthers(sent, named, booked)]
-  // Booked by a version that recorded no reports; nothing else is known about it.
+  // Booked by a version that recorded no reports.
   const known = new Set(reports.map(({ reference }) => reference))
   const unreported = [...booked].filter(([reference]) => !known.has(reference))
   for (const [reference, amount] of unreported) claims.push({ reference, sure: amount, maybe: 0n, isOurs: false })
@@ -34,7 +34,7 @@ export function allot(refunds: readonly Refund[], reports: readonly ProviderRepo
   return lessBooked(claims, booked)
 }
 
-/** Whether our refund was, or may have been, sent over the rail the payment came by. */
+/** Whether our refund was, or may have been, sent over the payment's rail. */
 const wasSent = ({ initiator, stage }: Refund): boolean =>
   initiator === 'merchant' && stage !== null && stage !== 'QUEUED'
 const hasSucceeded = ({ status, way }: Refund): boolean => status === 'SUCCEEDED' && way === 'rail'
@@ -100,7 +100,7 @@ function claimsOfOthers(
 const mayBe = ({ amount, submittedAt }: Refund, report: ProviderReport): boolean =>
   amount.amount === report.amount && submittedAt !== null && submittedAt <= report.reportedAt
 
-/** The largest total stands for all of them: each includes what the others counted. */
+/** The largest total stands for all of them: each includes what earlier ones counted. */
 function claimsOfTotals(sent: readonly Refund[], reports: readonly ProviderReport[], named: readonly Claim[]): Claim[] {
   const [greatest, ...others] = reports.filter(({ isTotal }) => isTotal).sort(byAmount)
   if (!greatest) return []

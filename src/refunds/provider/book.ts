@@ -13,8 +13,8 @@ import { insertRefund, readRefundsOf } from '../store.ts'
 import { countProviderRefund, lockTotal } from '../total-store.ts'
 
 /**
- * Books all or part of what a provider refunded: a succeeded refund, in the provider's name and under its reference, taken from
- * where the payment's money lies and, beyond that, owed.
+ * Books all or part of a provider refund: a succeeded refund, in the provider's name and under its reference, debited to the
+ * account that holds the payment's money and, beyond that, owed by the merchant.
  */
 export async function book(
   tx: Tx,
@@ -79,11 +79,12 @@ const newRefund = (
 })
 
 /**
- * The first refund under the reference uses it as the table's key; a further part uses its id, as does a refund whose reference
- * another payment's provider uses too.
+ * The first refund under a reference uses it as its key in the table; a further part uses its own id, as does a refund whose
+ * reference is already used by another payment's provider.
  */
 async function insertUnderReference(tx: Tx, refund: Refund): Promise<void> {
   const entry = { accepted: null, dueAt: null, token: null }
   if (await insertRefund(tx, refund, entry)) return
-  if (!(await insertRefund(tx, { ...refund, externalId: refund.id }, entry))) throw new Error(`${refund.id} is there`)
+  if (!(await insertRefund(tx, { ...refund, externalId: refund.id }, entry)))
+    throw new Error(`${refund.id} already exists`)
 }

@@ -24,7 +24,7 @@ const NOW = new Date()
 const giveBack = (checkoutId: string) =>
   call('POST', `/v1/sandbox/checkout/${checkoutId}/simulate`, { body: { outcome: 'refunded' } })
 const refundsOf = async (checkoutId: string) => (await call('GET', `/v1/refunds?checkoutId=${checkoutId}`)).body.data
-const untilGivenBack = (checkoutId: string, count = 1) =>
+const untilProviderRefunds = (checkoutId: string, count = 1) =>
   until(async () => {
     const refunds = await refundsOf(checkoutId)
     return refunds.length >= count ? refunds : undefined
@@ -34,10 +34,10 @@ test.each([
   ['a QR code', {}],
   ['a wallet', { type: 'ewallet', code: 'OVO' }],
   ['a card', { type: 'credit_card' }],
-])('what a provider gives back by itself is booked in its name: %s', async (_, change) => {
+])('a refund a provider makes on its own initiative is booked in its name: %s', async (_, change) => {
   const { checkoutId, transactionId } = await aPaid(change)
   expect((await giveBack(checkoutId)).status).toBe(200)
-  const [given] = await untilGivenBack(checkoutId)
+  const [given] = await untilProviderRefunds(checkoutId)
   expect(given).toMatchObject({
     transactionId,
     status: 'SUCCEEDED',
@@ -54,21 +54,21 @@ test.each([
   await expectWhole()
 })
 
-test('what is told twice is booked once, also where the rail is asked again', async () => {
+test('a refund reported twice is booked once, also when the rail is polled again', async () => {
   const { checkoutId } = await aPaid()
   await giveBack(checkoutId)
-  await untilGivenBack(checkoutId)
+  await untilProviderRefunds(checkoutId)
   await call('POST', `/v1/checkout/${checkoutId}/refresh`)
   expect(await refundsOf(checkoutId)).toHaveLength(1)
 })
 
-test('a refund of ours that is told of is no refund of the provider’s', async () => {
+test('a report of our own refund is not booked as the provider’s', async () => {
   const { checkoutId, transactionId } = await aPaid()
   const { body } = await refund({ transactionId, amount: 25_000 })
   await untilStatus(body.id, 'SUCCEEDED')
   await call('POST', `/v1/checkout/${checkoutId}/refresh`)
   await giveBack(checkoutId)
-  const refunds = await untilGivenBack(checkoutId, 2)
+  const refunds = await untilProviderRefunds(checkoutId, 2)
   expect(refunds.map(({ amount, initiator }: { amount: number; initiator: string }) => [amount, initiator])).toEqual([
     [100_000, 'provider'],
     [25_000, 'merchant'],
@@ -76,17 +76,17 @@ test('a refund of ours that is told of is no refund of the provider’s', async 
   await expectWhole()
 })
 
-test('a refund that waits for its payer gives way: the payer has the money', async () => {
+test('a refund that waits for its payer is cancelled: the payer already has the money', async () => {
   const merchantId = await anotherMerchant(gateway)
   const paid = await aPaidCheckout(db, { merchantId, amount: idr(50_000) })
-  // 20,000 waits for its payer; the provider gives back all of it.
+  // 20,000 waits for its payer; the provider refunds the full amount.
   const key = { merchantId, externalId: 'claim', of: { transactionId: paid.transactionId }, amount: 20_000 }
   const draft = { ...key, reason: null, fallback: 'claim_link', receiver: null, metadata: {} } as const
   await transaction(db, merchantId, (tx) =>
     acceptRefund(tx, app, NOW, { draft, payloadHash: Buffer.alloc(32), keyId: null }),
   )
-  const told = { railReference: 'their-1', amount: idr(50_000), refundedAt: NOW }
-  expect(await recordProviderRefund(app, paid, told)).toBe('booked')
+  const reported = { railReference: 'their-1', amount: idr(50_000), refundedAt: NOW }
+  expect(await recordProviderRefund(app, paid, reported)).toBe('booked')
   const refunds = await listRefunds(db, merchantId, { before: null, limit: 10 })
   expect(refunds.map(({ initiator, status, failure }) => [initiator, status, failure?.code])).toEqual([
     ['provider', 'SUCCEEDED', undefined],
@@ -95,15 +95,15 @@ test('a refund that waits for its payer gives way: the payer has the money', asy
   await expectWhole()
 })
 
-test('where the balance does not cover it the rest is owed, and the next settlements offset it', async () => {
+test('an amount the balance does not cover is owed, and the next settlements offset it', async () => {
   const merchantId = await anotherMerchant(gateway)
   const of = () => transaction(db, merchantId, (tx) => readBalances(tx, merchantId))
   const paid = await aPaidCheckout(db, { merchantId, amount: idr(100_000) })
   await settleDue(db, new Date(Date.now() + 3_600_000), 1_000)
   expect(await of()).toMatchObject([{ available: idr(99_300), owed: idr(0) }])
-  const told = { railReference: 'back-1', amount: idr(100_000), refundedAt: NOW }
-  expect(await recordProviderRefund(app, paid, told)).toBe('booked')
-  expect(await recordProviderRefund(app, paid, told)).toBe('known')
+  const reported = { railReference: 'back-1', amount: idr(100_000), refundedAt: NOW }
+  expect(await recordProviderRefund(app, paid, reported)).toBe('booked')
+  expect(await recordProviderRefund(app, paid, reported)).toBe('known')
   expect(await of()).toMatchObject([{ available: idr(0), pending: idr(0), owed: idr(700) }])
   await expectWhole()
   await aPaidCheckout(db, { merchantId, amount: idr(10_000) })
@@ -112,16 +112,16 @@ test('where the balance does not cover it the rest is owed, and the next settlem
   await expectWhole()
 })
 
-test('racing reports of one refund book it once', async () => {
+test('concurrent reports of one refund book it once', async () => {
   const merchantId = await anotherMerchant(gateway)
   const paid = await aPaidCheckout(db, { merchantId, amount: idr(10_000) })
-  const told = { railReference: 'race', amount: idr(4_000), refundedAt: NOW }
-  const outcomes = await Promise.all(Array.from({ length: 16 }, () => recordProviderRefund(app, paid, told)))
+  const reported = { railReference: 'race', amount: idr(4_000), refundedAt: NOW }
+  const outcomes = await Promise.all(Array.from({ length: 16 }, () => recordProviderRefund(app, paid, reported)))
   expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(1)
   await expectWhole()
 })
 
-test('more than was left is booked whole, and says so', async () => {
+test('a refund of more than was left is booked in full and reported as excess', async () => {
   const merchantId = await anotherMerchant(gateway)
   const paid = await aPaidCheckout(db, { merchantId, amount: idr(10_000) })
   expect(await recordProviderRefund(app, paid, { railReference: 'a', amount: idr(8_000), refundedAt: NOW })).toBe(
@@ -136,23 +136,23 @@ test('more than was left is booked whole, and says so', async () => {
   await expectWhole()
 })
 
-test('a provider’s reference may be one that the merchant has used', async () => {
+test('a provider’s reference may equal one the merchant has used', async () => {
   const merchantId = await anotherMerchant(gateway)
   const paid = await aPaidCheckout(db, { merchantId, amount: idr(10_000) })
-  const told = { railReference: newId('evt', merchantId, NOW), amount: idr(1_000), refundedAt: NOW }
-  expect(await recordProviderRefund(app, paid, told)).toBe('booked')
+  const reported = { railReference: newId('evt', merchantId, NOW), amount: idr(1_000), refundedAt: NOW }
+  expect(await recordProviderRefund(app, paid, reported)).toBe('booked')
   const rows = await transaction(db, ALL_MERCHANTS, (tx) =>
-    tx.selectFrom('refund').select('external_id').where('external_id', '=', told.railReference).execute(),
+    tx.selectFrom('refund').select('external_id').where('external_id', '=', reported.railReference).execute(),
   )
   expect(rows).toHaveLength(1)
 })
 
-test('a virtual account’s bank gives nothing back by itself, nor a checkout that was not paid', async () => {
+test('neither a virtual account nor an unpaid checkout has provider refunds', async () => {
   const { checkoutId } = await aPaid({ type: 'virtual_account', code: 'BCA' })
   expect([(await giveBack(checkoutId)).status, (await giveBack(checkoutId)).body.code]).toEqual([409, 'INVALID_STATE'])
 })
 
-test('a card payment goes back over its acquirer, with the magic amounts', async () => {
+test('a card payment is refunded over its acquirer, with the magic amounts', async () => {
   const { transactionId } = await aPaid({ type: 'credit_card', amount: 200_000 })
   const good = (await refund({ transactionId, amount: 10_000 })).body
   const refused = (await refund({ transactionId, amount: 10_041 })).body

@@ -10,8 +10,8 @@ const BATCH = 20
 const LEASE_MS = 20 * SECOND_MS
 
 /**
- * Books provider refunds that had no room, once the refunds that held it have ended: their end makes it due. Returns how many
- * payments were processed.
+ * Books provider refunds that had to wait for refunds under way, once those have ended: their end makes the payment due. Returns
+ * the number of payments processed.
  */
 export async function reconcileDue(app: RefundApp, now: Date): Promise<number> {
   const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDueReports(tx, now, later(now, LEASE_MS), BATCH))
@@ -20,7 +20,7 @@ export async function reconcileDue(app: RefundApp, now: Date): Promise<number> {
       await reconcilePayment(app, payment)
     } catch (err) {
       // It is claimed again when its lease ends, and blocks no other.
-      app.log.error({ err, ...payment }, 'what a provider gave back could not be booked')
+      app.log.error({ err, ...payment }, 'a provider refund could not be booked')
     }
   }
   return due.length
@@ -38,7 +38,7 @@ async function reconcilePayment(
   if (!paid || !reconciled?.booked) return
   if (reconciled.excess > 0n) {
     const about = { connection: paid.connectionId, merchant: merchantId, transaction: transactionId }
-    app.log.error(about, 'the provider gave back more of a payment than was paid')
+    app.log.error(about, 'the provider refunded more than was paid')
   }
   app.signals.checkoutChanged(paid.checkoutId)
   app.signals.wake('deliveries')

@@ -7,7 +7,7 @@ import { lockRefundsOf, readRefundsOf, setDue } from '../store.ts'
 import { lockTotal } from '../total-store.ts'
 import { allot, type Share } from './allot.ts'
 import { book } from './book.ts'
-import { makeRoom } from './make-room.ts'
+import { cancelUnsentRefunds } from './cancel-unsent-refunds.ts'
 import type { ProviderReport } from './report.ts'
 import { lockReports, recordReport, setUnbooked, setUnbookedTotal } from './report-store.ts'
 
@@ -17,23 +17,23 @@ type App = Pick<RefundApp, 'clock' | 'livemode'>
 export type Reconciled = {
   /** Booked now in the provider's name. */
   readonly booked: bigint
-  /** How much of that exceeds what was paid. */
+  /** The part of that in excess of the amount paid. */
   readonly excess: bigint
-  /** For the report recorded with it: what waits for refunds under way, and whether it said anything new. */
+  /** For the report recorded with it: what waits for refunds under way, and whether it was new. */
   readonly share?: { readonly unbooked: bigint; readonly isOurs: boolean; readonly isNew: boolean }
 }
 
 /** A report about a payment, built from its refunds; undefined: nothing to report. */
 export type NewReport = (refunds: readonly Refund[]) => Omit<ProviderReport, 'unbooked'> | undefined
 
-/** A waiting row is checked again after this even if no refund's end makes it due, and sooner if a refund has to give way. */
+/** A waiting row is checked again after this even if no refund's end makes it due, and sooner if a refund has to be cancelled. */
 const AGAIN_MS = 5 * MINUTE_MS
 const AGAIN_SOON_MS = 2 * SECOND_MS
 
 /**
- * Books what a provider reported of a payment and is not booked yet, as far as there is room: requested refunds that have not
- * been sent give way. What has no room waits for the refunds under way; once there are none, it is booked beyond the payment,
- * since both have happened. A new report is recorded first. Safe to repeat, and to be killed at any step.
+ * Books what a provider reported of a payment and is not booked yet, up to what is left of the payment: requested refunds that
+ * have not been sent are cancelled for it. The rest waits for the refunds under way; once there are none, it is booked in excess
+ * of the payment, since both have happened. A new report is recorded first. Safe to repeat, and to be killed at any step.
  */
 export async function reconcile(tx: Tx, app: App, paid: Paid, newReport?: NewReport): Promise<Reconciled> {
   const now = app.clock()
@@ -43,14 +43,14 @@ export async function reconcile(tx: Tx, app: App, paid: Paid, newReport?: NewRep
   const isNew = report !== undefined && (await recordReport(tx, paid, report))
   const reports = await lockReports(tx, paid)
   const total = await lockTotal(tx, paid)
-  // A refund accepted while the total was waited for is not locked, and is left alone.
+  // A refund accepted while this transaction waited for the total is not locked, and is left alone.
   const refunds = await readRefundsOf(tx, paid.merchantId, paid.transactionId)
 
   const shares = allot(refunds, reports)
   const wanted = shares.reduce((sum, { sure }) => sum + sure, 0n)
   const left = total.paid.amount - total.refunded.amount
   const missing = wanted > left ? wanted - left : 0n
-  const { freed, ended } = await makeRoom(tx, app, now, locked, missing)
+  const { freed, ended } = await cancelUnsentRefunds(tx, app, now, locked, missing)
   const underWay = refunds.filter((refund) => isUnderWay(refund) && !ended.has(refund.id))
   const room = underWay.length > 0 ? left + freed : wanted
   const booked = await bookShares(tx, app, now, paid, { shares, room })
@@ -77,7 +77,7 @@ const restOf = ({ reference, sure, maybe }: Share, booked: ReadonlyMap<string, b
 
 const isUnderWay = ({ status }: Refund): boolean => status === 'PROCESSING' || status === 'NEEDS_PAYER'
 
-/** Books what is certainly the provider's, report by report, until the room is used up. Returns how much of each. */
+/** Books what is certainly the provider's, report by report, until the amount left is used up. Returns how much of each. */
 async function bookShares(
   tx: Tx,
   app: App,
@@ -97,7 +97,7 @@ async function bookShares(
   return booked
 }
 
-/** Makes refunds that a report may be about due for a poll now: their outcome decides whose the reported refund is. */
+/** Makes refunds that a report may be about due for a poll now: their outcome decides whether the reported refund is ours. */
 async function pollOpen(tx: Tx, now: Date, refunds: readonly Refund[], shares: readonly Share[]): Promise<void> {
   if (shares.every(({ maybe }) => maybe === 0n)) return
   const open = refunds.filter(

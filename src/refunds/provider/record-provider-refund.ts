@@ -3,7 +3,7 @@ import type { Attempt } from '../../checkout/checkout.ts'
 import type { Paid } from '../../checkout/receipts/find-paid.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import { findStoredBefore, type Notification, storeNotifications } from '../../connectors/inbox-port.ts'
-import type { GivenBack } from '../../connectors/port.ts'
+import type { ProviderRefund } from '../../connectors/port.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'
 import { providerRefunds } from './metrics.ts'
@@ -12,46 +12,50 @@ import type { ProviderReport } from './report.ts'
 import { recordReport } from './report-store.ts'
 
 /**
- * `booked`: it is now a provider refund. `known`: nothing is new. `ours`: it is a refund that was requested. `waits`: all or part
- * of it waits for refunds under way. `exceeds`: it is booked, and more was refunded than was paid. `kept_before`: the message
+ * `booked`: it is now a provider refund. `known`: nothing is new. `ours`: it is a requested refund. `waits`: all or part
+ * of it waits for refunds under way. `exceeds`: it is booked, and more was refunded than was paid. `stored_before`: the message
  * that reports it was already stored, so nothing was done now.
  */
-export type ProviderRefundOutcome = 'booked' | 'known' | 'ours' | 'waits' | 'exceeds' | 'kept_before'
+export type ProviderRefundOutcome = 'booked' | 'known' | 'ours' | 'waits' | 'exceeds' | 'stored_before'
 
-/** A provider's word, and our reference of the refund it is about, where it repeats one. */
-export type Told = GivenBack & { readonly reference?: string }
+/** A refund as its provider reports it, with our reference if the provider repeats one. */
+export type ReportedRefund = ProviderRefund & { readonly reference?: string }
 type Notified = Notification<ProviderRefundOutcome>
 
 /**
  * Records that a provider refunded a payment on its own initiative, in full or in part, and books it: succeeded refunds, in the
- * provider's name and under its reference, even if the balance does not cover it or more is refunded than was paid. What has no
- * room while refunds are under way is recorded as unbooked, and booked when they end. Safe to repeat, in any order.
+ * provider's name and under its reference, even if the balance does not cover it or more is refunded than was paid. An amount held
+ * by refunds under way is recorded as unbooked, and booked when they end. Safe to repeat, in any order.
  * `notification`: the message that reports it is stored in the same transaction.
  */
 export async function recordProviderRefund(
   app: RefundApp,
   paid: Paid,
-  told: Told,
+  reported: ReportedRefund,
   notification?: Notified,
 ): Promise<ProviderRefundOutcome> {
   const { outcome, excess } = await transaction(app.db, paid.merchantId, (tx) =>
-    record(tx, app, paid, told, notification),
+    record(tx, app, paid, reported, notification),
   )
   const { connectionId: connection, merchantId: merchant, transactionId } = paid
-  if (outcome === 'known' || outcome === 'kept_before') return outcome
+  if (outcome === 'known' || outcome === 'stored_before') return outcome
   providerRefunds.inc({ connection, result: outcome })
-  const amount = told.amount && `${toDecimal(told.amount)} ${told.amount.currency}`
-  const refund = { railReference: told.railReference, amount, refundedAt: told.refundedAt }
+  const amount = reported.amount && `${toDecimal(reported.amount)} ${reported.amount.currency}`
+  const refund = { railReference: reported.railReference, amount, refundedAt: reported.refundedAt }
   const about = { connection, merchant, transaction: transactionId, refund }
-  if (excess > 0n) app.log.error(about, 'the provider gave back more of a payment than was paid')
-  if (outcome === 'waits') app.log.error(about, 'the provider gave back what refunds under way hold')
+  if (excess > 0n) app.log.error(about, 'the provider refunded more than was paid')
+  if (outcome === 'waits') app.log.error(about, 'the provider refunded an amount that refunds under way hold')
   app.signals.checkoutChanged(paid.checkoutId)
   for (const task of ['deliveries', 'refunds']) app.signals.wake(task)
   return outcome
 }
 
-/** Records a report about a payment that is not known yet: it is booked if the payment is reported later. */
-export async function recordEarly(app: Pick<RefundApp, 'db' | 'clock'>, attempt: Attempt, told: Told): Promise<void> {
+/** Records a report about a payment that is not known yet: it is booked once the payment is reported. */
+export async function recordEarly(
+  app: Pick<RefundApp, 'db' | 'clock'>,
+  attempt: Attempt,
+  reported: ReportedRefund,
+): Promise<void> {
   const { merchantId, id: transactionId, amount } = attempt
   const payment = {
     merchantId,
@@ -60,16 +64,22 @@ export async function recordEarly(app: Pick<RefundApp, 'db' | 'clock'>, attempt:
     attempt,
     railReference: attempt.railReference ?? attempt.reference,
   }
-  const report = toReport(payment, told, [], app.clock())
+  const report = toReport(payment, reported, [], app.clock())
   if (report) await transaction(app.db, merchantId, (tx) => recordReport(tx, payment, report, { isPaid: false }))
 }
 
 type Recorded = { readonly outcome: ProviderRefundOutcome; readonly excess: bigint }
 
-async function record(tx: Tx, app: RefundApp, paid: Paid, told: Told, notification?: Notified): Promise<Recorded> {
+async function record(
+  tx: Tx,
+  app: RefundApp,
+  paid: Paid,
+  reported: ReportedRefund,
+  notification?: Notified,
+): Promise<Recorded> {
   const storedBefore = await findStoredBefore(tx, [{ notification }])
-  if (storedBefore.size > 0) return { outcome: 'kept_before', excess: 0n }
-  const reconciled = await reconcile(tx, app, paid, (refunds) => toReport(paid, told, refunds, app.clock()))
+  if (storedBefore.size > 0) return { outcome: 'stored_before', excess: 0n }
+  const reconciled = await reconcile(tx, app, paid, (refunds) => toReport(paid, reported, refunds, app.clock()))
   const outcome = outcomeOf(reconciled)
   await storeNotifications(tx, [{ notification, outcome }])
   return { outcome, excess: reconciled.excess }
@@ -81,20 +91,20 @@ async function record(tx: Tx, app: RefundApp, paid: Paid, told: Told, notificati
  */
 function toReport(
   { amount: paid, railReference, attempt }: Pick<Paid, 'amount' | 'railReference' | 'attempt'>,
-  told: Told,
+  reported: ReportedRefund,
   refunds: readonly Refund[],
   now: Date,
 ): Omit<ProviderReport, 'unbooked'> | undefined {
-  const amount = told.amount?.currency === paid.currency ? told.amount.amount : null
+  const amount = reported.amount?.currency === paid.currency ? reported.amount.amount : null
   if (amount !== null && amount <= 0n) return undefined
-  const isUnnamed = told.railReference === railReference || told.railReference === attempt.railReference
-  const isOurs = told.reference !== undefined && refunds.some(({ reference }) => reference === told.reference)
+  const isUnnamed = reported.railReference === railReference || reported.railReference === attempt.railReference
+  const isOurs = reported.reference !== undefined && refunds.some(({ reference }) => reference === reported.reference)
   return {
-    reference: (isUnnamed && isOurs ? told.reference : undefined) ?? told.railReference,
-    refundReference: told.reference ?? null,
-    isTotal: !isOurs && (amount === null || isUnnamed || told.isTotal === true),
+    reference: (isUnnamed && isOurs ? reported.reference : undefined) ?? reported.railReference,
+    refundReference: reported.reference ?? null,
+    isTotal: !isOurs && (amount === null || isUnnamed || reported.isTotal === true),
     amount: amount ?? paid.amount,
-    refundedAt: told.refundedAt,
+    refundedAt: reported.refundedAt,
     reportedAt: now,
   }
 }

@@ -12,7 +12,7 @@ const AWAITED_MS = 60 * DAY_MS
 
 /**
  * Records what a provider reported, all of it unbooked if the payment is known. Of several reports under one reference the
- * largest amount counts; one that names a single refund takes precedence over one that names none. False: it said nothing new.
+ * largest amount counts; one that names a single refund takes precedence over one that names none. False: it was not new.
  */
 export async function recordReport(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function setUnbooked(
     .execute()
 }
 
-/** Sets how much of a payment its provider certainly refunded and waits for room: it must not be refunded again. */
+/** Sets how much of a payment its provider certainly refunded and is not booked yet: it must not be refunded again. */
 export async function setUnbookedTotal(
   tx: Tx,
   { merchantId, transactionId }: Payment,
@@ -91,7 +91,7 @@ export async function setUnbookedTotal(
     .execute()
 }
 
-/** Has reports about an unknown payment checked again, as long as the payment may still arrive. */
+/** Schedules reports about an unknown payment to be checked again, as long as the payment may still arrive. */
 export async function awaitPayment(tx: Tx, { merchantId, transactionId }: Payment, now: Date): Promise<void> {
   const early = () =>
     tx.selectFrom('provider_refund').where('merchant_id', '=', merchantId).where('transaction_id', '=', transactionId)

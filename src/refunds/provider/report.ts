@@ -6,7 +6,7 @@ export type ProviderReport = {
   readonly reference: string
   /** Our reference of a refund, if the provider repeats one. */
   readonly refundReference: string | null
-  /** It names no single refund: the amount is the total refunded of the payment over its rail. */
+  /** Names no single refund: the amount is the total refunded of the payment over its rail. */
   readonly isTotal: boolean
   /** The largest amount reported under this reference. */
   readonly amount: bigint

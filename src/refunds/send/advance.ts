@@ -9,15 +9,15 @@ import { claimDueRefunds } from './queue-store.ts'
 import { applyResolution } from './resolve.ts'
 import { pollRefund, sendRefund } from './send.ts'
 
-/** Refunds one process has in flight at once: rails respond in seconds, or not at all. */
+/** Refunds one process has in flight at once: a rail responds in seconds, or not at all. */
 const IN_FLIGHT_MAX = 64
 /** A claimed refund whose process died is claimed again after this; longer than a call to a rail may take. */
 const LEASE_MS = 20 * SECOND_MS
 
 /**
- * Takes every due refund one step further: a queued one is sent, a sent one asked about, one that a payout carries ends with
- * it, and one whose payer never came fails. Steps outlive the run that began them, so that a rail that does not respond delays
- * no other refund.
+ * Advances every due refund by one step: a queued one is sent, a sent one polled, one carried by a payout ends with it, and one
+ * whose payer named no account in time fails. Steps outlive the run that began them, so that a rail that does not respond
+ * delays no other refund.
  */
 export function refundAdvancer(app: RefundApp) {
   const inFlight = new Set<Promise<void>>()
@@ -30,7 +30,7 @@ export function refundAdvancer(app: RefundApp) {
         const step = inTraceOf(app.db, { ...refund, ids: [refund.id] }, { name: 'advance refund' }, () =>
           advance(app, refund),
         )
-          // It stays claimed until its lease ends, and is then claimed again: asked about, if it was sent.
+          // It stays claimed until its lease ends, and is then claimed again and, if it was sent, polled.
           .catch((err: unknown) => app.log.error({ err, refund: refund.id }, 'a refund could not be advanced'))
           .finally(() => {
             inFlight.delete(step)

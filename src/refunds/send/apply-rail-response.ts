@@ -14,7 +14,7 @@ import { insertRailResponse, readLastInquiry, type Source } from './rail-respons
 
 const alarms = new Counter({
   name: 'gapura_refund_alarms_total',
-  help: 'Answers of a rail that contradict what we know of a refund; each wants a person.',
+  help: 'Responses of a rail that contradict our record of a refund; each needs a person.',
   labelNames: ['alarm'],
   registers: [metrics],
 })
@@ -29,9 +29,9 @@ const RECORDED: Applied = { isEvent: true }
 const CONTRADICTION: Applied = { isEvent: false, alarm: 'contradiction' }
 
 /**
- * Applies what a rail reports of a refund that was sent, whatever the source: safe to repeat, in any order, a day late.
- * Success posts the hold. What the rail surely did not do goes on by the fallback, or fails. Anything else leaves the refund
- * PROCESSING and its money held, to be asked about again. A response that contradicts an end moves nothing and raises an alarm.
+ * Applies a rail's response about a refund that was sent, from any source: safe to repeat, in any order, a day late. Success posts
+ * the hold. A refund the rail certainly did not make continues with its fallback, or fails. Anything else leaves it PROCESSING
+ * with its money held, to be polled again. A response that contradicts a final state moves nothing and raises an alarm.
  */
 export async function applyRailResponse(app: RefundApp, key: Key, state: RefundState, source: Source): Promise<void> {
   const { merchantId, id } = key
@@ -57,7 +57,7 @@ async function apply(
 ): Promise<Applied> {
   const now = app.clock()
   const refund = await lockRefund(tx, key)
-  if (!refund) throw new Error(`there is no refund ${key.id}`)
+  if (!refund) throw new Error(`no refund ${key.id}`)
   const lastInquiry = await readLastInquiry(tx, refund)
   await insertRailResponse(tx, refund, { source, outcome: state.is, railCode: state.railCode, at: now })
   if (refund.stage === 'QUEUED') return CONTRADICTION
@@ -78,7 +78,7 @@ async function apply(
   }
 }
 
-/** A late repeat of an old response is no contradiction; one that denies how the rail's part ended is. */
+/** A late repeat of an old response is no contradiction; one that denies the rail's final result is. */
 function contradictionOf(refund: Refund, { is }: RefundState): Applied {
   const denied = isSucceededByRail(refund) ? 'failed' : 'succeeded'
   return is === denied ? CONTRADICTION : UNCHANGED
@@ -96,7 +96,7 @@ const NOT_RECEIVED: RefundFailure = {
   message: 'The provider never received this refund.',
 }
 
-/** How long a refund that the rail does not know may still be on its way, or in its books and not in its lists. */
+/** How long a refund unknown to the rail may still be in flight, or booked there and not yet listed. */
 const NOT_FOUND_IS_FINAL_MS = DAY_MS
 
 /** "Not found" ends a refund only in response to an inquiry, twice in a row, and a day after it was sent. */

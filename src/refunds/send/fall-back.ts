@@ -8,13 +8,13 @@ import { claimEndsAt } from '../claim/claim-end.ts'
 import { endUnpaid } from '../complete.ts'
 import { changeWayAndRecord, moveAndRecord } from '../move.ts'
 import { payOut } from '../pay-out.ts'
-import { GIVEN_BACK } from '../provider/make-room.ts'
+import { REFUNDED_BY_PROVIDER } from '../provider/cancel-unsent-refunds.ts'
 import { hasUnbooked } from '../provider/report-store.ts'
 
-/** How a refund that its rail surely did not make goes on. False: it had moved elsewhere. */
+/** Continues a refund that its rail certainly did not make. False: it had already moved. */
 export type FallBack = (refund: Refund, failure: RefundFailure) => Promise<boolean>
 
-/** A transfer that cannot be made now: the transaction it was to be part of is rolled back. */
+/** The transfer cannot be made now: its transaction is rolled back. */
 class NoTransfer extends Error {
   readonly failure: RefundFailure
 
@@ -25,9 +25,9 @@ class NoTransfer extends Error {
 }
 
 /**
- * Runs `work` in a transaction, and gives it what to do where the rail did not make the refund: the payer is asked for an
- * account, a payout carries it, or it fails. Where no payout can be made (its fee is not covered, a limit is reached) `work`
- * runs again, and the refund fails with that.
+ * Runs `work` in a transaction, and passes it the verb that applies the fallback of a refund its rail did not make: the payer
+ * names an account, a payout carries it, or it fails. If no payout can be made (its fee is not covered, a limit is reached),
+ * `work` runs again, and the refund fails with that reason.
  */
 export async function withFallback<T>(
   app: RefundApp,
@@ -48,9 +48,9 @@ export async function withFallback<T>(
 
 async function fallBackOn(tx: Tx, app: RefundApp, refund: Refund, failure: RefundFailure): Promise<boolean> {
   const now = app.clock()
-  // The provider refunded it on its own initiative, and its booking waits for this money: the payer is not paid twice.
+  // The provider refunded it on its own initiative, and that booking waits for this money: the payer must not be paid twice.
   if (refund.fallback !== 'none' && (await hasUnbooked(tx, refund))) {
-    return endUnpaid(tx, app, now, refund, 'FAILED', GIVEN_BACK)
+    return endUnpaid(tx, app, now, refund, 'FAILED', REFUNDED_BY_PROVIDER)
   }
   switch (refund.fallback) {
     case 'none':
@@ -70,7 +70,7 @@ async function fallBackOn(tx: Tx, app: RefundApp, refund: Refund, failure: Refun
   }
 }
 
-/** Has a payout carry what is held. Throws NoTransfer where none can be made. */
+/** Has a payout carry the held money. Throws NoTransfer if none can be made. */
 async function transfer(tx: Tx, app: RefundApp, now: Date, refund: Refund): Promise<string> {
   const { merchantId, id: refundId, receiver } = refund
   if (!receiver) throw new Error(`${refundId} has no receiver`)

@@ -10,7 +10,7 @@ const RETURNED = {
   message: 'The receiving bank returned the money, which is available again.',
 }
 
-/** Ends a refund as the payout that carries it has ended. Safe to repeat; a payout that goes on makes it due by itself. */
+/** Ends a refund as the payout that carries it ended. Safe to repeat; a payout still under way makes the refund due when it ends. */
 export async function followPayout(app: RefundApp, key: Refund): Promise<void> {
   const isEvent = await transaction(app.db, key.merchantId, async (tx) => {
     const now = app.clock()

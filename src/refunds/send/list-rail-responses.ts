@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/transaction.ts'
 import type { Key } from '../store.ts'
 
-/** What the rail outcome of a refund, in order. */
+/** The rail's responses about a refund, in order. */
 export const listRailResponses = (tx: Tx, { merchantId, id }: Key) =>
   tx
     .selectFrom('refund_rail_response')

@@ -5,8 +5,8 @@ import { readRefundsOf } from '../store.ts'
 import { readUnbooked } from '../total-store.ts'
 
 /**
- * What else of a refund's payment was refunded over its rail, by us or by the provider, and what may have been. What the provider
- * certainly refunded counts even if it is not booked, since this refund holds its room.
+ * Which other amounts of a refund's payment were, or may have been, refunded over its rail, by us or by the provider. A provider
+ * refund that is certain counts even if it is not booked, since it waits for the money this refund holds.
  */
 export async function readOthers(
   tx: Tx,

@@ -8,8 +8,8 @@ import { moveStage } from '../move.ts'
 import type { Key } from '../store.ts'
 
 /**
- * Claims refunds of any merchant that are due, until `leaseUntil`: one whose process dies is claimed again then. Those of a
- * suspended merchant that were not sent wait where they are, due at once when it is resumed.
+ * Claims due refunds of any merchant until `leaseUntil`: one whose process dies is claimed again then. Unsent refunds of a
+ * suspended merchant stay queued, and are due at once when it is resumed.
  */
 export async function claimDueRefunds(tx: Tx, now: Date, leaseUntil: Date, limit: number): Promise<Refund[]> {
   const due = tx
@@ -34,7 +34,7 @@ export async function claimDueRefunds(tx: Tx, now: Date, leaseUntil: Date, limit
 }
 
 type Where = ExpressionBuilder<Tables, 'refund'>
-/** `stage` is null for what is no refund by rail, and nothing is equal to null. */
+/** `stage` is null for a refund that is not by rail, and null equals nothing. */
 const isQueued = (refund: Where): Expression<SqlBool> =>
   refund(refund.fn.coalesce('stage', sql<RefundStage>`'SUBMITTED'`), '=', 'QUEUED')
 
@@ -50,8 +50,8 @@ const isNotSuspended = (refund: Where): Expression<SqlBool> =>
   )
 
 /**
- * Takes a refund out of the queue, in the transaction that is committed before the rail is called. Undefined: another
- * process has taken it, and only one ever does; or its merchant was suspended since it was claimed.
+ * Takes a refund out of the queue, in the transaction that is committed before the rail is called. Undefined: another process
+ * took it, which only one ever does, or its merchant was suspended since it was claimed.
  */
 export const submitRefund = (
   tx: Tx,
@@ -62,7 +62,7 @@ export const submitRefund = (
 
 const SENT: readonly RefundStage[] = ['SUBMITTED', 'UNKNOWN', 'UNRESOLVED']
 
-/** Keeps a refund that was sent PROCESSING, at the stage its rail's response leaves it, until the next poll at `dueAt`. */
+/** Leaves a sent refund PROCESSING, at the stage of its rail's last response, until the next poll at `dueAt`. */
 export async function keepProcessing(
   tx: Tx,
   key: Key,

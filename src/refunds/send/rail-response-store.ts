@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/transaction.ts'
 import type { Key } from '../store.ts'
 
-/** The origin of a response: the refund itself, an inquiry, a notification, or a person who looked it up at the provider. */
+/** The origin of a response: the refund request, an inquiry, a notification, or a person who looked it up at the provider. */
 export type Source = 'refund' | 'inquiry' | 'notice' | 'person'
 
 type RailResponse = { readonly source: Source; readonly outcome: string; readonly railCode: string; readonly at: Date }

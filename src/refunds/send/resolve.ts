@@ -5,7 +5,7 @@ import type { RefundApp } from '../app.ts'
 import type { Key } from '../store.ts'
 import { applyRailResponse } from './apply-rail-response.ts'
 
-/** What a person found out from the provider. */
+/** The outcome a person learned from the provider. */
 export type Resolution = 'made' | 'not_made'
 
 const STATE_OF: Readonly<Record<Resolution, RefundState>> = {
@@ -14,8 +14,8 @@ const STATE_OF: Readonly<Record<Resolution, RefundState>> = {
 }
 
 /**
- * Records what a person found out about a refund that its provider no longer answers about; the worker ends it accordingly. A
- * repeat changes nothing. False: there is no such refund, the provider is still polled about it, or it has ended.
+ * Records a person's finding about a refund whose provider no longer reports its outcome; the worker ends it accordingly. A repeat
+ * changes nothing. False: there is no such refund, the provider is still polled about it, or it has ended.
  */
 export async function resolveRefund(
   tx: Tx,

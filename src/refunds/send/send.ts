@@ -9,9 +9,9 @@ import { readOthers } from './others.ts'
 import { submitRefund } from './queue-store.ts'
 
 /**
- * Sends a queued refund over the rail its payment came by: commits that it is being sent, and sends it, once. Until that
- * commit nothing has left and everything may be repeated; after it the rail is only ever asked, by the same reference. A
- * rail that is not there now is waited for.
+ * Sends a queued refund over its payment's rail: commits that it is being sent, and sends it, once. Until that commit no money has
+ * left and every step may be repeated; after it the rail is only ever polled, by the same reference. A refund whose rail is
+ * unavailable is postponed.
  */
 export async function sendRefund(app: RefundApp, refund: Refund): Promise<void> {
   const paid = await readPaid(app, refund)
@@ -21,12 +21,12 @@ export async function sendRefund(app: RefundApp, refund: Refund): Promise<void> 
     const at = app.clock()
     return submitRefund(tx, refund, { at, pollAt: nextPollAt(at, at) ?? at })
   })
-  // Another process took it out of the queue, and sends it; or its merchant was suspended, and it waits.
+  // Another process took it out of the queue and sends it, or its merchant was suspended and it waits.
   if (!submitted) return
   await applyRailResponse(app, submitted, await rail.refund(toRailRefund(submitted, paid)), 'refund')
 }
 
-/** Asks the rail what became of a refund that was sent, by our reference. Never sends. */
+/** Polls the rail about a refund that was sent, by our reference. Never sends. */
 export async function pollRefund(app: RefundApp, refund: Refund): Promise<void> {
   const paid = await readPaid(app, refund)
   const rail = app.rails.refundsOf(paid.attempt)
@@ -37,6 +37,6 @@ export async function pollRefund(app: RefundApp, refund: Refund): Promise<void> 
 
 async function readPaid({ db }: Pick<RefundApp, 'db'>, { merchantId, transactionId, id }: Refund): Promise<Paid> {
   const [paid] = await transaction(db, merchantId, (tx) => findPaid(tx, merchantId, { transactionId }))
-  if (!paid) throw new Error(`the refund ${id} is of no payment`)
+  if (!paid) throw new Error(`refund ${id} has no payment`)
   return paid
 }

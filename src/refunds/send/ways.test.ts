@@ -8,7 +8,7 @@ import { createSecretKey, KEY_SCOPES } from '../../merchants/keys/secret-keys.ts
 import { setRefundFee } from '../../merchants/refund-fee.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 
-/** The magic amounts, the fallbacks, and where the money is meanwhile. */
+/** The magic amounts, the fallbacks, and where the money is in between. */
 const gateway = await aGateway({ BANK_TRANSFER_MS: '100', PROVIDER_TIMEOUT_MS: '700' })
 const { call } = gateway
 const { aPaid, refund, read, untilStatus, balance, advance, eventsOf, expectWhole } = aRefunder(gateway)
@@ -18,13 +18,13 @@ const BCA = { type: 'virtual_account', code: 'BCA' }
 const receiver = { bankCode: 'MANDIRI', accountNo: '0012345678', name: 'Budi Santoso' }
 const stageOf = async (id: string) =>
   (await gateway.db.pool.query('select stage from refund where id = $1', [id])).rows[0].stage
-/** Until no settlement is due: what was paid before is available. */
+/** Settles everything due, so that earlier payments are available. */
 const settle = async () => {
   await advance(60)
   await until(async () => (await balance()).pending === 0)
 }
 
-test('an amount that gets no answer is held, and found SUCCEEDED when asked 30 s later', async () => {
+test('a refund without a response is held, and found SUCCEEDED by a poll 30 s later', async () => {
   const { transactionId } = await aPaid()
   const { body } = await refund({ transactionId, amount: 10_043 })
   await until(async () => (await stageOf(body.id)) === 'UNKNOWN')
@@ -36,7 +36,7 @@ test('an amount that gets no answer is held, and found SUCCEEDED when asked 30 s
   await expectWhole()
 })
 
-test('an amount that gets no answer and is found FAILED gives the money free', async () => {
+test('a refund without a response that is found FAILED releases the money', async () => {
   const { transactionId } = await aPaid()
   const { body } = await refund({ transactionId, amount: 10_044 })
   await until(async () => (await stageOf(body.id)) === 'UNKNOWN')
@@ -46,7 +46,7 @@ test('an amount that gets no answer and is found FAILED gives the money free', a
   await expectWhole()
 })
 
-test('what the rail refuses goes by transfer where that was asked for', async () => {
+test('a refund the rail refuses goes by transfer if that is its fallback', async () => {
   const { transactionId } = await aPaid()
   const { body } = await refund({ transactionId, amount: 10_041, fallback: 'transfer', receiver })
   expect([body.way, body.payoutId]).toEqual(['rail', null])
@@ -57,7 +57,7 @@ test('what the rail refuses goes by transfer where that was asked for', async ()
   await expectWhole()
 })
 
-test('what the rail refuses waits for the payer where that was asked for', async () => {
+test('a refund the rail refuses waits for the payer if a claim link is its fallback', async () => {
   const { transactionId } = await aPaid()
   const { body } = await refund({ transactionId, amount: 10_041, fallback: 'claim_link' })
   expect(body).toMatchObject({ status: 'PROCESSING', way: 'rail', claimUrl: null })
@@ -67,7 +67,7 @@ test('what the rail refuses waits for the payer where that was asked for', async
   await expectWhole()
 })
 
-test('a transfer that comes back makes the refund FAILED, its money available again', async () => {
+test('a returned transfer makes the refund FAILED, and its money available again', async () => {
   const { transactionId } = await aPaid(BCA)
   await settle()
   const before = await balance()
@@ -79,7 +79,7 @@ test('a transfer that comes back makes the refund FAILED, its money available ag
   const failed = await untilStatus(body.id, 'FAILED')
   expect(failed.failure.code).toBe('TRANSFER_RETURNED')
   expect(await balance()).toEqual(before)
-  // That it had arrived is told where there was time to.
+  // The arrival is recorded only if there was time to.
   expect((await eventsOf(body.id)).filter((type) => type !== 'refund.succeeded')).toEqual([
     'refund.processing',
     'refund.failed',
@@ -90,7 +90,7 @@ test('a transfer that comes back makes the refund FAILED, its money available ag
   await expectWhole()
 })
 
-test('an account that takes no money fails the refund with what its bank says', async () => {
+test('an account that cannot receive money fails the refund with the bank’s reason', async () => {
   const { transactionId } = await aPaid(BCA)
   const { body } = await refund({
     transactionId,
@@ -101,12 +101,12 @@ test('an account that takes no money fails the refund with what its bank says', 
   await expectWhole()
 })
 
-test('money is taken from the payment while it has not settled, and goes back there', async () => {
+test('money is held from an unsettled payment, and released to it', async () => {
   await settle()
   const { transactionId } = await aPaid(BCA)
   const before = await balance()
   const claim = await refund({ transactionId, fallback: 'claim_link' })
-  // 125,000 less the fee of 4,000 is pending: the fee is the merchant's, and comes from what is available.
+  // 125,000 less the fee of 4,000 is pending: the merchant bears the fee, from the available balance.
   expect(await balance()).toMatchObject({ pending: before.pending - 121_000, available: before.available - 4_000 })
   await call('POST', `/v1/refunds/${claim.body.id}/cancel`)
   expect(await balance()).toEqual(before)
@@ -117,7 +117,7 @@ test('money is taken from the payment while it has not settled, and goes back th
   await expectWhole()
 })
 
-test('a fee goes back in the same part where the plan says so', async () => {
+test('a fee is returned in proportion if the plan is proportional', async () => {
   const setFee = (fee: 'kept' | 'proportional') =>
     transaction(gateway.db, DEMO.merchantId, (tx) => setRefundFee(tx, DEMO.merchantId, fee))
   await settle()
@@ -135,7 +135,7 @@ test('a fee goes back in the same part where the plan says so', async () => {
   await expectWhole()
 })
 
-test('a transfer of duplicate money that comes back is no money of the merchant’s', async () => {
+test('a returned transfer of a duplicate payment does not become the merchant’s money', async () => {
   const { checkoutId } = await aPaid({}, 'duplicate')
   const { body: list } = await call('GET', '/v1/events?limit=100&type=payment.succeeded')
   const duplicate = list.data.find(
@@ -155,7 +155,7 @@ test('a transfer of duplicate money that comes back is no money of the merchant�
   await expectWhole()
 })
 
-test('more than there is cannot be given back: the transfer’s fee counts', async () => {
+test('a refund beyond the balance is refused: the transfer’s fee counts', async () => {
   const key = await aKeyOfNewMerchant()
   const created = await call('POST', '/v1/checkout', {
     key,

@@ -2,7 +2,7 @@ import { ApiError } from '../../base/errors.ts'
 import type { CheckoutDetail } from '../../checkout/read/find.ts'
 import { PAYMENT_TYPES } from '../../payment-methods/types.ts'
 import type { RefundApp } from '../../refunds/app.ts'
-import { askGivenBack } from '../../refunds/provider/ask-given-back.ts'
+import { pollProviderRefunds } from '../../refunds/provider/poll-provider-refunds.ts'
 import type { BankControl } from '../bank/control.ts'
 import { actAtFace, type FaceApp, isElsewhere } from './act-at-face.ts'
 
@@ -24,5 +24,5 @@ export async function simulateRefund(
   }
   const acted = await app.bank.refundPayment(paid.reference)
   if (acted.is === 'refused') throw new ApiError('INVALID_STATE', `The sandbox bank refused: ${acted.message}`)
-  if (paid.type === 'credit_card') await askGivenBack(app, checkout.merchantId, checkout.id)
+  if (paid.type === 'credit_card') await pollProviderRefunds(app, checkout.merchantId, checkout.id)
 }

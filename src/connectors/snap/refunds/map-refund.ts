@@ -2,7 +2,7 @@ import { isSameMoney } from '../../../base/money.ts'
 import { fromSnapMoney } from '../../../snap/amount.ts'
 import { isObject, type JsonObject, readText } from '../../../snap/json.ts'
 import { readTransactionStatus, type TransactionStatus } from '../../../snap/transaction-status.ts'
-import type { GivenBack, RailRefund, RefundState } from '../../port.ts'
+import type { ProviderRefund, RailRefund, RefundState } from '../../port.ts'
 import { findInTotal } from '../../refunded-total.ts'
 import { isDeclinedFor, type SnapResponse } from '../client/response.ts'
 import { readReference, readTime } from '../fields.ts'
@@ -108,12 +108,12 @@ const REFUNDED_AT = ['refundDate', 'refundTime'] as const
  * The refunds made by the provider itself, in a query of the payment: entries of the history that name no reference
  * of ours, or else the payment's own state. Undefined where it says nothing.
  */
-export function toGivenBack(
+export function toProviderRefunds(
   response: SnapResponse,
   rule: RefundRule,
   { attempt, paid }: Pick<RailRefund, 'attempt' | 'paid'>,
   now: Date,
-): GivenBack[] | undefined {
+): ProviderRefund[] | undefined {
   if (response.is !== 'done' || isAboutAnother(response.body, { attempt })) return undefined
   const { body } = response
   if (!Array.isArray(body.refundHistory)) {

@@ -11,7 +11,7 @@ import { attemptValues } from '../instruments/values.ts'
 import { type BodyValues, fillBody } from '../profile/body.ts'
 import type { Operation } from '../profile/operation.ts'
 import { type RefundRule, type RefundsSection, ruleFor } from '../profile/refunds.ts'
-import { toGivenBack, toQueried, toRefunded } from './map-refund.ts'
+import { toProviderRefunds, toQueried, toRefunded } from './map-refund.ts'
 
 const NOT_SUPPORTED: RefundState = {
   is: 'failed',
@@ -98,10 +98,10 @@ export function snapRefunds(context: SnapContext, section: RefundsSection): Refu
       const rule = ruleOf(refund)
       return rule ? queryRefund(context, rule, refund) : NOT_SUPPORTED
     },
-    listGivenBack: async (payment) => {
+    listProviderRefunds: async (payment) => {
       const rule = ruleOf(payment)
       if (!rule || rule.query === 'repeat') return []
-      return toGivenBack(await ask(context, rule.query, payment), rule, payment, context.clock())
+      return toProviderRefunds(await ask(context, rule.query, payment), rule, payment, context.clock())
     },
   }
 }

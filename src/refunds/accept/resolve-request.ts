@@ -11,21 +11,21 @@ import { lockTotal } from '../total-store.ts'
 import { toDraft } from './draft.ts'
 import { refundAmount } from './refund-amount.ts'
 
-/** A refund that will wait for a second person: the payment by its id, and its amount in whole units. */
-type Settled = CreateRefund & { readonly amount: number; readonly currency: string }
+/** A refund that will await approval: the payment by its id, and its amount in whole units. */
+type Resolved = CreateRefund & { readonly amount: number; readonly currency: string }
 
 /**
- * What a request for a refund would refund, decided in its turn: the payment's other refunds and requests wait until the caller's
- * transaction ends, which stores this one. `waiting`: the same request already waits, under that id. Throws NOT_FOUND,
- * INVALID_STATE, IDEMPOTENCY_REPLAY, REFUND_EXCEEDS_PAYMENT, REFUND_NOT_SUPPORTED, REFUND_WINDOW_CLOSED.
+ * Determines what a refund request would refund. The payment's other refunds and requests are locked out until the caller's
+ * transaction, which stores this one, ends. `waiting`: the id under which the same request already awaits approval. Throws
+ * NOT_FOUND, INVALID_STATE, IDEMPOTENCY_REPLAY, REFUND_EXCEEDS_PAYMENT, REFUND_NOT_SUPPORTED, REFUND_WINDOW_CLOSED.
  */
-export async function settleRefund(
+export async function resolveRequest(
   tx: Tx,
   app: Pick<RefundApp, 'rails' | 'plans'>,
   now: Date,
   merchantId: string,
   body: CreateRefund,
-): Promise<{ readonly refund: Settled; readonly money: Money } | { readonly waiting: string; readonly money: Money }> {
+): Promise<{ readonly refund: Resolved; readonly money: Money } | { readonly waiting: string; readonly money: Money }> {
   const { of, fallback } = toDraft(merchantId, body)
   const [paid, ...others] = await findPaid(tx, merchantId, of)
   if (!paid) throw notFound()
@@ -44,13 +44,13 @@ export async function settleRefund(
   const money = refundAmount(body.amount ?? null, total, payment.requested)
   if (fallback === 'none') assertGoesBack(payment)
   const { checkoutId: _, ...rest } = body
-  // What was left at the time of the request is what is approved, however much is left later.
+  // The approval covers the amount remaining now, even if a different amount remains when it is granted.
   return { money, refund: { ...rest, transactionId, amount: toWhole(money), currency: money.currency } }
 }
 
 /**
- * Throws IDEMPOTENCY_REPLAY if a request reuses a waiting one's externalId for something else: a caller who corrects an account
- * or an amount would otherwise mistake the uncorrected request for the new one.
+ * Throws IDEMPOTENCY_REPLAY if a request reuses the externalId of a waiting one with different content: a caller who corrects an
+ * account or an amount would otherwise mistake the uncorrected request for the new one.
  */
 function assertRepeat(paid: Paid, first: CreateRefund & { readonly amount: number }, body: CreateRefund): void {
   const isOfPayment = [paid.transactionId, paid.checkoutId].includes(first.transactionId ?? first.checkoutId ?? '')
@@ -68,6 +68,6 @@ function restOf({ merchantId }: Paid, body: CreateRefund): string | undefined {
 
 function assertGoesBack({ railFault }: Refundable): void {
   if (railFault === null) return
-  const detail = 'This payment cannot be refunded the way it was paid; use a transfer or a claim link.'
+  const detail = 'This payment cannot be refunded by its original payment method; use a transfer or a claim link.'
   throw new ApiError(railFault === 'window_closed' ? 'REFUND_WINDOW_CLOSED' : 'REFUND_NOT_SUPPORTED', detail)
 }

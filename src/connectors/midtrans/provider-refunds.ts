@@ -1,5 +1,5 @@
 import { type JsonObject, readText } from '../../snap/json.ts'
-import type { GivenBack, RailRefund } from '../port.ts'
+import type { ProviderRefund, RailRefund } from '../port.ts'
 import { readReference } from '../snap/fields.ts'
 import { askStatus } from './charge.ts'
 import { readAmount, readWib } from './fields.ts'
@@ -15,7 +15,7 @@ const REFERENCE_MAX = 64
  * which has no list, a captured card payment that was cancelled, or a settled payment that its bank reversed. `ours`: it lists
  * only refunds that we requested.
  */
-export function readGivenBack(body: JsonObject, refundedAt: Date): GivenBack[] | 'ours' {
+export function readProviderRefunds(body: JsonObject, refundedAt: Date): ProviderRefund[] | 'ours' {
   const id = readReference(body.transaction_id) ?? 'unknown'
   const named = (name: string): string => `${id}:${name}`.slice(0, REFERENCE_MAX)
   if (!RETURNED.has(statusOf(body))) {
@@ -40,13 +40,13 @@ function isReversed(body: JsonObject): boolean {
 }
 
 /** Queries what Midtrans refunded of a payment on its own initiative. Undefined: no usable answer. */
-export async function listGivenBack(
+export async function listProviderRefunds(
   settings: MidtransSettings,
   { attempt, paid }: Pick<RailRefund, 'attempt' | 'paid'>,
   now: Date,
-): Promise<GivenBack[] | undefined> {
+): Promise<ProviderRefund[] | undefined> {
   const answer = await askStatus(settings, paid.railReference)
   if (answer.is === 'inconclusive' || readText(answer.body.order_id) !== attempt.reference) return undefined
-  const returned = readGivenBack(answer.body, now)
+  const returned = readProviderRefunds(answer.body, now)
   return returned === 'ours' ? [] : returned
 }

@@ -5,7 +5,7 @@ import { runInRounds } from '../../db/rounds.ts'
 import { pipelined, type Tx, transaction } from '../../db/transaction.ts'
 import type { CheckoutApp } from '../app.ts'
 import type { Attempt, Checkout, Failure } from '../checkout.ts'
-import { heldForAttempt, keepHolds } from '../hold.ts'
+import { heldForAttempt, storeHolds } from '../hold.ts'
 import { recordAllPending } from '../move.ts'
 import { lockCheckouts } from '../store.ts'
 import { FIRST_INQUIRY_MS } from './begin-attempt.ts'
@@ -14,41 +14,41 @@ import { listInDirectory, noteRetired, readAttempts } from './store.ts'
 
 const UNREACHED = 'The provider could not be reached.'
 
-type KeepApp = Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers'>
+type StoreApp = Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers'>
 type Response = { readonly attempt: Attempt; readonly issued: Issued }
 
 /**
- * `issued`: kept, with the checkout as it is then. `not_begun`: the rail surely did nothing, and nothing else happened
+ * `issued`: stored, with the checkout as of then. `not_begun`: the rail certainly did nothing, and the attempt has not moved
  * meanwhile. `moved`: the attempt is no longer open.
  */
-export type Kept =
+export type Stored =
   | { readonly is: 'issued'; readonly attempt: Attempt; readonly checkout: Checkout }
   | { readonly is: 'not_begun' }
   | { readonly is: 'moved' }
 
 /**
- * Keeps what a rail responded when it was asked for an instrument, and records `payment.pending` where there is one. What
- * rails respond for one merchant together is kept in one transaction, or else each alone.
+ * Stores a rail's response to a request for an instrument, and records `payment.pending` if it issued one. Concurrent responses
+ * for one merchant are stored in one transaction; if that fails, each on its own.
  */
-export const keepIssued = (app: KeepApp, attempt: Attempt, issued: Issued): Promise<Kept> =>
+export const storeInstrument = (app: StoreApp, attempt: Attempt, issued: Issued): Promise<Stored> =>
   groupCommitOf(app).submit(attempt.merchantId, { attempt, issued })
 
-const groupCommitOf = groupCommitPer((app: KeepApp, merchantId: string, batch: Response[]) =>
+const groupCommitOf = groupCommitPer((app: StoreApp, merchantId: string, batch: Response[]) =>
   runInRounds(
     batch,
     ({ attempt }) => [attempt.checkoutId],
     (round) =>
-      withOneByOneFallback(round, (some) => transaction(app.db, merchantId, (tx) => keep(tx, app, merchantId, some))),
+      withOneByOneFallback(round, (some) => transaction(app.db, merchantId, (tx) => store(tx, app, merchantId, some))),
   ),
 )
 
-/** Three round trips for any number of instruments; no two of one checkout. */
-async function keep(
+/** Three round trips for any number of instruments; no two are of one checkout. */
+async function store(
   tx: Tx,
-  app: Omit<KeepApp, 'db'>,
+  app: Omit<StoreApp, 'db'>,
   merchantId: string,
   responses: readonly Response[],
-): Promise<Kept[]> {
+): Promise<Stored[]> {
   const now = app.clock()
   const instruments = responses.flatMap(({ attempt, issued }): NewInstrument[] =>
     issued.is === 'issued' ? [{ attempt, instrument: issued.instrument, railReference: issued.railReference }] : [],
@@ -66,26 +66,26 @@ async function keep(
     ),
     issueAttempts(tx, later(now, FIRST_INQUIRY_MS), merchantId, instruments),
   ])
-  const kept = [...moved.values()].map((attempt) => ({
+  const stored = [...moved.values()].map((attempt) => ({
     attempt,
     checkout: heldForAttempt(checkoutOf(checkouts, attempt), attempt),
   }))
   const [counted] = await pipelined([
-    recordAllPending(tx, app, now, merchantId, kept),
-    keepHolds(
+    recordAllPending(tx, app, now, merchantId, stored),
+    storeHolds(
       tx,
       merchantId,
-      kept.map(({ checkout }) => checkout),
+      stored.map(({ checkout }) => checkout),
     ),
   ])
-  const results = new Map<string, Kept>(
-    kept.map(({ attempt }, n) => [attempt.id, { is: 'issued', attempt, checkout: counted[n] as Checkout }]),
+  const results = new Map<string, Stored>(
+    stored.map(({ attempt }, n) => [attempt.id, { is: 'issued', attempt, checkout: counted[n] as Checkout }]),
   )
   for (const one of instruments.filter(({ attempt }) => !moved.has(attempt.id))) {
-    results.set(one.attempt.id, await keepLate(tx, now, one, checkoutOf(checkouts, one.attempt)))
+    results.set(one.attempt.id, await storeLateInstrument(tx, now, one, checkoutOf(checkouts, one.attempt)))
   }
   for (const response of responses) {
-    if (response.issued.is !== 'issued') results.set(response.attempt.id, await keepNone(tx, now, response))
+    if (response.issued.is !== 'issued') results.set(response.attempt.id, await recordNotIssued(tx, now, response))
   }
   return responses.map(({ attempt }) => results.get(attempt.id) ?? { is: 'moved' })
 }
@@ -96,15 +96,15 @@ function checkoutOf(checkouts: ReadonlyMap<string, Checkout>, { id, checkoutId }
   return checkout
 }
 
-/** What the provider will call the instrument. */
+/** The provider's reference of the instrument. */
 const nameOf = ({ instrument, railReference }: NewInstrument): string =>
   isOfKind(instrument, 'number') ? instrument.number : railReference
 
 /**
- * The attempt has moved meanwhile: paid already (a notification can be faster than the reply), retired by another request,
- * or kept by the run before, whose COMMIT was not answered.
+ * The attempt has moved meanwhile: it is paid (a notification can overtake the reply), retired by another request, or was stored
+ * by a previous run whose COMMIT got no response.
  */
-async function keepLate(tx: Tx, now: Date, one: NewInstrument, checkout: Checkout): Promise<Kept> {
+async function storeLateInstrument(tx: Tx, now: Date, one: NewInstrument, checkout: Checkout): Promise<Stored> {
   const { merchantId, checkoutId, id } = one.attempt
   const attempt = (await readAttempts(tx, merchantId, checkoutId)).find((known) => known.id === id)
   if (attempt?.status === 'ISSUED' && attempt.railReference === one.railReference) {
@@ -114,8 +114,8 @@ async function keepLate(tx: Tx, now: Date, one: NewInstrument, checkout: Checkou
   return { is: 'moved' }
 }
 
-/** The rail gave no instrument, or may have given one that we do not know. */
-async function keepNone(tx: Tx, now: Date, { attempt, issued }: Response): Promise<Kept> {
+/** The rail issued no instrument, or may have issued one unknown to us. */
+async function recordNotIssued(tx: Tx, now: Date, { attempt, issued }: Response): Promise<Stored> {
   if (issued.is === 'unknown') {
     await moveAttempt(tx, attempt, 'RETIRED', { pollAt: now })
     return { is: 'moved' }

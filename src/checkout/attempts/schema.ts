@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import type * as port from '../connectors/port.ts'
-import { SAMPLE } from '../http/openapi/samples.ts'
-import { type InstrumentKind, PAYMENT_TYPES, TYPE_CODES } from '../payment-methods/types.ts'
-import { ATTEMPT_MOVES } from './states.ts'
+import type * as port from '../../connectors/port.ts'
+import { SAMPLE } from '../../http/openapi/samples.ts'
+import { type InstrumentKind, PAYMENT_TYPES, TYPE_CODES } from '../../payment-methods/types.ts'
+import { ATTEMPT_MOVES } from '../states.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
@@ -20,7 +20,7 @@ export const FailureInBrowser = Type.Object(
     code: Failure.properties.code,
     reason: Type.String({
       description:
-        'Given for a refused card only; otherwise empty, since it may be the provider’s wording about the merchant.',
+        'Present for a refused card only; otherwise empty, since it may be the provider’s wording about the merchant.',
     }),
   },
   { component: 'FailureInBrowser', description: 'Why it failed, as a browser session reads it.' },
@@ -28,7 +28,7 @@ export const FailureInBrowser = Type.Object(
 
 /** What an instrument of each kind has beside its type. */
 const FIELDS = {
-  qr: { qrContent: Type.String({ description: 'What the QR code says.' }) },
+  qr: { qrContent: Type.String({ description: 'The content of the QR code.' }) },
   number: {
     bankCode: Type.String(),
     number: Type.String({ description: 'The account number to pay to.' }),
@@ -36,16 +36,16 @@ const FIELDS = {
   },
   approval: {
     walletCode: Type.String(),
-    url: Nullable(Type.String(), 'Where the payer approves; null: the wallet sent a push to its app.'),
+    url: Nullable(Type.String(), 'Where the payer approves; null: the wallet sent a push notification to its app.'),
     qrContent: Nullable(Type.String()),
   },
-  page: { url: Type.String({ description: 'The page of the provider that takes the card.' }) },
+  page: { url: Type.String({ description: 'The provider’s page that accepts the card.' }) },
 } as const satisfies Readonly<Record<InstrumentKind, object>>
 
 const Instrument = Type.Unsafe<port.Instrument>(
   Type.Union(
     TYPE_CODES.map((type) => Type.Object({ type: Type.Literal(type), ...FIELDS[PAYMENT_TYPES[type].instrument] })),
-    { component: 'Instrument', description: 'What the payer pays with, told apart by `type`.' },
+    { component: 'Instrument', description: 'What the payer pays with, distinguished by `type`.' },
   ),
 )
 
@@ -54,22 +54,22 @@ const attempt = {
   type: PaymentType,
   code: Nullable(Type.String(), 'The bank or wallet.'),
   status: Type.Enum(Object.keys(ATTEMPT_MOVES) as (keyof typeof ATTEMPT_MOVES)[], {
-    description: '`RETIRED`: replaced, expired or abandoned; money for it is still taken.',
+    description: '`RETIRED`: replaced, expired or abandoned; money for it is still accepted.',
   }),
-  reference: Nullable(Type.String(), 'What the provider calls it.'),
+  reference: Nullable(Type.String(), 'The provider’s reference.'),
   instrument: Nullable(Instrument),
   card: Nullable(
     Type.Object({ brand: Type.String(), lastFour: Type.String() }),
     'A card payment: `visa` and its last four digits.',
   ),
   failure: Nullable(Failure),
-  createdAt: Time('When the payer was given it.'),
+  createdAt: Time('When it was created for the payer.'),
   expiresAt: Time('When it stops being shown.'),
 }
 
 export const Attempt = Type.Object(attempt, {
   component: 'Attempt',
-  description: 'One way the payer was given to pay.',
+  description: 'One way to pay that was created for the payer.',
 })
 
 /** The shape that `checkout/browser-view.ts` returns. */
@@ -80,7 +80,10 @@ export const AttemptInBrowser = Type.Object(
     instrument: Nullable(Instrument, 'Null once the checkout has ended.'),
     failure: Nullable(FailureInBrowser),
   },
-  { component: 'AttemptInBrowser', description: 'One way the payer was given to pay, as a browser session reads it.' },
+  {
+    component: 'AttemptInBrowser',
+    description: 'One way to pay that was created for the payer, as a browser session reads it.',
+  },
 )
 
 export const ATTEMPT_EXAMPLE = {

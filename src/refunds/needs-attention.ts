@@ -6,15 +6,15 @@ import { fromRow } from '../checkout/refunds/row.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /**
- * `ending`: the payer has named no account, and the link ends soon. `failed`: nothing was refunded, and no refund was made since.
- * `unresolved`: the provider no longer answers whether it was made. `unbooked`: it is under way, and the provider reports that it
+ * `ending`: the payer has named no account, and the link expires soon. `failed`: it failed, and no refund was made since.
+ * `unresolved`: the provider no longer reports whether it was made. `unbooked`: it is under way, and the provider reports that it
  * refunded the same money on its own initiative. `exceeding`: the provider refunded more than was paid.
  */
-export type Mending = 'ending' | 'failed' | 'unresolved' | 'unbooked' | 'exceeding'
+export type AttentionReason = 'ending' | 'failed' | 'unresolved' | 'unbooked' | 'exceeding'
 
-/** Early enough to write to the payer once more. */
+/** Early enough to remind the payer. */
 const ENDING_DAYS = 3
-/** A merchant that has not tried again by then will not, nor will it claim the money from the payer or the provider. */
+/** A merchant that has not retried by then will not, nor will it reclaim the money from the payer or the provider. */
 const FAILED_DAYS = 14
 /** A refund that failed within FAILED_DAYS was made within this: a link lives for 14 days, a transfer is polled for seven. */
 const MADE_WITHIN_DAYS = 60
@@ -26,7 +26,7 @@ const ofPayment = (table: 'provider_refund' | 'refund_total', condition: RawBuil
 const madeWithin = (now: Date, merchantId: string, days: number): RawBuilder<unknown> =>
   sql`refund.id >= ${idAt('re', merchantId, later(now, -days * DAY_MS))}`
 
-function conditionOf(now: Date, merchantId: string, kind: Mending): RawBuilder<unknown> {
+function conditionOf(now: Date, merchantId: string, kind: AttentionReason): RawBuilder<unknown> {
   switch (kind) {
     case 'ending':
       return sql`${madeWithin(now, merchantId, MADE_WITHIN_DAYS)}
@@ -48,23 +48,23 @@ function conditionOf(now: Date, merchantId: string, kind: Mending): RawBuilder<u
   }
 }
 
-/** Holds for rows of `refund` that need somebody. */
-export const isToMend = (now: Date, merchantId: string, kind: Mending): RawBuilder<boolean> =>
+/** True for rows of `refund` that need a person's attention for this reason. */
+export const needsAttention = (now: Date, merchantId: string, kind: AttentionReason): RawBuilder<boolean> =>
   sql<boolean>`${conditionOf(now, merchantId, kind)}`
 
-/** A merchant's refunds that need somebody, newest first. */
-export async function listToMend(
+/** A merchant's refunds that need a person's attention, newest first. */
+export async function listNeedingAttention(
   tx: Tx,
   now: Date,
   merchantId: string,
-  kind: Mending,
+  kind: AttentionReason,
   limit: number,
 ): Promise<Refund[]> {
   const rows = await tx
     .selectFrom('refund')
     .selectAll()
     .where('merchant_id', '=', merchantId)
-    .where(isToMend(now, merchantId, kind))
+    .where(needsAttention(now, merchantId, kind))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -6,19 +6,19 @@ import { findByReferences } from './store.ts'
 const BATCH = 500
 
 /**
- * Has a bank asked at once about a payout that its statement shows: its response decides (decision 14). One that is still
- * queued here is not sent any more.
+ * Makes a payout that its bank's statement shows due for a poll now: the bank's response decides (decision 14). A payout that is
+ * still queued here is no longer sent.
  */
-export const askAbout = (tx: Tx, payout: Payout, connectionId: string, now: Date): Promise<void> =>
+export const pollShown = (tx: Tx, payout: Payout, connectionId: string, now: Date): Promise<void> =>
   payout.stage === 'QUEUED'
     ? takeShown(tx, payout, connectionId, now)
     : pollSoon(tx, payout.merchantId, [payout.id], now)
 
 /**
- * Which of these references, of a connection's statement, are of payouts that the books do not have as sent, with the payout's
- * id. The bank is asked about them at once.
+ * Which of these references on a connection's statement belong to payouts that our books do not show as sent, with the payout's
+ * id. The bank is polled about them at once.
  */
-export async function askAboutNamed(
+export async function pollNamed(
   tx: Tx,
   connectionId: string,
   references: readonly string[],
@@ -30,14 +30,14 @@ export async function askAboutNamed(
     for (const [reference, payout] of payouts) {
       if (payout.status === 'SUCCEEDED' || payout.status === 'REVERSED') continue
       found.set(reference, payout.id)
-      await askAbout(tx, payout, connectionId, now)
+      await pollShown(tx, payout, connectionId, now)
     }
   }
   return found
 }
 
-/** Polls payouts that the books have as sent and a statement does not show. */
-export async function askAboutMissing(
+/** Makes payouts due for a poll that our books show as sent and a statement does not show. */
+export async function pollMissing(
   tx: Tx,
   payouts: readonly { readonly merchantId: string; readonly id: string }[],
   now: Date,

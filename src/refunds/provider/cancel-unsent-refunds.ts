@@ -3,20 +3,20 @@ import type { Tx } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'
 import { endUnpaid } from '../complete.ts'
 
-export const GIVEN_BACK = {
+export const REFUNDED_BY_PROVIDER = {
   code: 'GIVEN_BACK_BY_PROVIDER',
-  message: 'The provider gave the payment back by itself; this refund was not made.',
+  message: 'The provider refunded the payment on its own initiative; this refund was not made.',
 }
 
-/** Nothing of it has left: it waits for its payer, or to be sent. */
+/** No money of it has left: it waits for its payer, or to be sent. */
 const isUnsent = ({ status, stage, payoutId, way }: Refund): boolean =>
   status === 'NEEDS_PAYER' || (status === 'PROCESSING' && way === 'rail' && stage === 'QUEUED' && payoutId === null)
 
 /**
- * Ends requested refunds of a payment that have not been sent, newest first, until `missing` is free: the payer already has that
- * money. Returns how much became free, and the ids of the refunds that ended.
+ * Ends requested refunds of a payment that have not been sent, newest first, until they release `missing`: the payer already has
+ * that money. Returns the amount released, and the ids of the refunds that ended.
  */
-export async function makeRoom(
+export async function cancelUnsentRefunds(
   tx: Tx,
   app: Pick<RefundApp, 'livemode'>,
   now: Date,
@@ -27,7 +27,7 @@ export async function makeRoom(
   const ended = new Set<string>()
   for (const refund of refunds.filter(isUnsent).toReversed()) {
     if (freed >= missing) break
-    if (!(await endUnpaid(tx, app, now, refund, 'FAILED', GIVEN_BACK))) continue
+    if (!(await endUnpaid(tx, app, now, refund, 'FAILED', REFUNDED_BY_PROVIDER))) continue
     freed += refund.amount.amount
     ended.add(refund.id)
   }

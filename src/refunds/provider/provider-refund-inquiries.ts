@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { HOUR_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'
-import { askGivenBack, type GivenBackAnswer } from './ask-given-back.ts'
+import { type ProviderRefundAnswer, pollProviderRefunds } from './poll-provider-refunds.ts'
 
 /** Pauses between unanswered inquiries; the last one repeats. */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS]
-/** A rail's list may lag behind its message: while it is empty, it is queried this many times in all. */
+/** A rail's list may lag behind its message: while it is empty, it is queried at most this many times. */
 const EMPTY_ANSWERS_MAX = 3
 /** Unanswered inquiries after which a person is alerted: about two weeks. */
 const POLLS_MAX = 90
@@ -14,35 +14,35 @@ const LEASE_MS = MINUTE_MS
 const BATCH = 20
 
 type Subject = { readonly merchantId: string; readonly checkoutId: string }
-/** `pollCount`: how many times, including this one. `dueAt`: when it is repeated unless it is answered before. */
+/** `pollCount`: including this one. `dueAt`: when it is repeated unless it is answered before. */
 type Inquiry = Subject & { readonly pollCount: number; readonly dueAt: Date }
 type App = RefundApp
 
 /**
- * Queries the rails for what they refunded of a checkout, because a message reports it without proof. The inquiry is stored
- * before it is made, so that it is repeated until it is answered. False: no answer yet.
+ * Queries the rails for refunds of a checkout, because a message reports one without proof. The inquiry is stored before it is
+ * made, so that it is repeated until it is answered. False: no answer yet.
  */
-export async function inquireGivenBack(app: App, { merchantId, checkoutId }: Subject): Promise<boolean> {
+export async function inquireProviderRefunds(app: App, { merchantId, checkoutId }: Subject): Promise<boolean> {
   const inquiry = { merchantId, checkoutId, pollCount: 1, dueAt: later(app.clock(), LEASE_MS) }
   await store(app, inquiry)
-  return (await ask(app, inquiry)) !== 'unanswered'
+  return (await inquire(app, inquiry)) !== 'unanswered'
 }
 
-/** As `inquireGivenBack`, by a worker within a minute. */
-export const inquireGivenBackLater = (
+/** Has a worker make the inquiry of `inquireProviderRefunds` within a minute. */
+export const inquireProviderRefundsLater = (
   app: Pick<App, 'db' | 'clock'>,
   { merchantId, checkoutId }: Subject,
 ): Promise<void> => store(app, { merchantId, checkoutId, pollCount: 0, dueAt: later(app.clock(), MINUTE_MS) })
 
 /** Repeats inquiries that are due. Returns how many. */
-export async function inquireDueGivenBack(app: App): Promise<number> {
+export async function inquireDueProviderRefunds(app: App): Promise<number> {
   const now = app.clock()
   const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDue(tx, now))
-  await Promise.all(due.map((inquiry) => ask(app, inquiry)))
+  await Promise.all(due.map((inquiry) => inquire(app, inquiry)))
   return due.length
 }
 
-/** Stores an inquiry; one already stored starts over, and is due no later than it was, however often that happens. */
+/** Stores an inquiry. One that is already stored starts over, and is never due later than it was. */
 const store = (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   { merchantId, checkoutId, pollCount, dueAt }: Inquiry,
@@ -93,25 +93,25 @@ async function claimDue(tx: Tx, now: Date): Promise<Inquiry[]> {
   }))
 }
 
-async function ask(app: App, inquiry: Inquiry): Promise<GivenBackAnswer> {
+async function inquire(app: App, inquiry: Inquiry): Promise<ProviderRefundAnswer> {
   const { merchantId, checkoutId, pollCount } = inquiry
-  const answer = await askGivenBack(app, merchantId, checkoutId)
+  const answer = await pollProviderRefunds(app, merchantId, checkoutId)
   const isOver = answer === 'listed' || pollCount >= (answer === 'none' ? EMPTY_ANSWERS_MAX : POLLS_MAX)
   if (answer === 'unanswered' && isOver) {
     const about = { merchant: merchantId, checkout: checkoutId }
-    app.log.error(about, 'a provider says that it gave a payment back and does not answer what: look it up there')
+    app.log.error(about, 'a provider reported a refund but does not list it: look it up at the provider')
   }
   const pauseMs = PAUSES_MS[Math.min(pollCount, PAUSES_MS.length) - 1] ?? HOUR_MS
   const dueAt = isOver ? null : later(app.clock(), pauseMs)
-  await transaction(app.db, merchantId, (tx) => keepOn(tx, inquiry, dueAt))
+  await transaction(app.db, merchantId, (tx) => reschedule(tx, inquiry, dueAt))
   return answer
 }
 
 /**
- * Repeats an inquiry at `dueAt`; null: never. Does nothing if another message arrived meanwhile: the answer may have been too
- * early for that one, and the inquiry has started over.
+ * Reschedules an inquiry to `dueAt`; null: removes it. Does nothing if another message arrived meanwhile: the answer may predate
+ * that message, and the inquiry has started over.
  */
-async function keepOn(tx: Tx, inquiry: Inquiry, dueAt: Date | null): Promise<void> {
+async function reschedule(tx: Tx, inquiry: Inquiry, dueAt: Date | null): Promise<void> {
   const same = {
     merchant_id: inquiry.merchantId,
     checkout_id: inquiry.checkoutId,

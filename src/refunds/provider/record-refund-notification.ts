@@ -3,17 +3,22 @@ import { findPaid, type Paid } from '../../checkout/receipts/find-paid.ts'
 import type { Notification } from '../../connectors/inbox-port.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'
-import { type ProviderRefundOutcome, recordEarly, recordProviderRefund, type Told } from './record-provider-refund.ts'
+import {
+  type ProviderRefundOutcome,
+  type ReportedRefund,
+  recordEarly,
+  recordProviderRefund,
+} from './record-provider-refund.ts'
 
 /**
- * A provider reports that it refunded what was paid by an attempt: recorded at once, with the message that reports it if given.
- * Refunds of ours that it may be about are polled next. Undefined: nothing was paid by the attempt, as far as we know; the report
- * counts if the payment is reported later.
+ * Records a provider's report that it refunded the payment of an attempt, together with the message that reports it if there is
+ * one. Refunds of ours that it may be about are polled next. Undefined: no payment of the attempt is known; the report applies
+ * once the payment is reported.
  */
-export async function toldGivenBack(
+export async function recordRefundNotification(
   app: RefundApp,
   attempt: Attempt,
-  told: Told,
+  reported: ReportedRefund,
   instrumentReferences: readonly string[],
   notification?: Notification<ProviderRefundOutcome>,
 ): Promise<ProviderRefundOutcome | undefined> {
@@ -23,11 +28,11 @@ export async function toldGivenBack(
     payments.filter((one) => one.attempt.id === attempt.id),
     instrumentReferences,
   )
-  if (paid) return recordProviderRefund(app, paid, told, notification)
-  await recordEarly(app, attempt, told)
+  if (paid) return recordProviderRefund(app, paid, reported, notification)
+  await recordEarly(app, attempt, reported)
   return undefined
 }
 
-/** Of several payments of one instrument the one that is named, or else the first. */
+/** Of several payments of one instrument, the one the message names, otherwise the first. */
 const meantOf = ([first, ...others]: readonly Paid[], references: readonly string[]): Paid | undefined =>
   others.find(({ railReference }) => references.includes(railReference)) ?? first
