@@ -1,4 +1,4 @@
-/** A word of the screens, as finance people say it in either language, and what it means in each. */
+/** A term on the screens, as finance teams use it in either language, and its meaning in each. */
 export type Term = {
   readonly en: { readonly word: string; readonly meaning: string }
   readonly id: { readonly word: string; readonly meaning: string }
@@ -11,58 +11,64 @@ export const TERMS: readonly Term[] = [
     id: { word: 'Origin yang diizinkan', meaning: 'Situs yang halamannya boleh memulai pembayaran untuk Anda.' },
   },
   {
-    en: { word: 'Approval', meaning: 'A second person’s yes before money leaves.' },
+    en: { word: 'Approval', meaning: 'A second person’s consent before money leaves.' },
     id: { word: 'Persetujuan', meaning: 'Persetujuan orang kedua sebelum uang keluar.' },
   },
   {
-    en: { word: 'Available', meaning: 'What you may send out now.' },
-    id: { word: 'Tersedia', meaning: 'Dana yang sudah boleh dicairkan.' },
+    en: { word: 'Available', meaning: 'What you can send now.' },
+    id: { word: 'Tersedia', meaning: 'Dana yang bisa dikirim sekarang.' },
   },
   {
-    en: { word: 'Fee', meaning: 'What a payment or a payout costs you, tax beside it.' },
-    id: { word: 'Biaya', meaning: 'Biaya satu pembayaran atau pencairan dana, dengan pajak di sampingnya.' },
+    en: { word: 'Fee', meaning: 'What a payment or payout costs you; tax is shown separately.' },
+    id: { word: 'Biaya', meaning: 'Biaya satu pembayaran atau pencairan dana; pajaknya ditampilkan terpisah.' },
   },
   {
-    en: { word: 'Held', meaning: 'Set aside for payouts and refunds on their way.' },
-    id: { word: 'Ditahan', meaning: 'Disisihkan untuk pencairan dana dan pengembalian yang sedang berjalan.' },
+    en: { word: 'Held', meaning: 'Set aside for payouts and refunds in progress.' },
+    id: { word: 'Ditahan', meaning: 'Disisihkan untuk pencairan dana dan pengembalian dana yang sedang diproses.' },
   },
   {
-    en: { word: 'Movements', meaning: 'Every movement of your money, booked twice and never changed.' },
-    id: { word: 'Mutasi', meaning: 'Setiap pergerakan uang Anda, dicatat berpasangan dan tidak pernah diubah.' },
+    en: { word: 'Movements', meaning: 'Every movement of your money, booked by double entry and never changed.' },
+    id: { word: 'Mutasi', meaning: 'Setiap pergerakan dana Anda, dibukukan berpasangan dan tidak pernah diubah.' },
   },
   {
     en: { word: 'Payout', meaning: 'Money sent from your balance to a bank account.' },
-    id: { word: 'Pencairan dana', meaning: 'Uang yang dikirim dari saldo Anda ke rekening bank.' },
+    id: { word: 'Pencairan dana', meaning: 'Dana yang dikirim dari saldo Anda ke rekening bank.' },
   },
   {
-    en: { word: 'Pending', meaning: 'Paid by payers, and not settled yet.' },
+    en: { word: 'Pending', meaning: 'Paid by payers but not settled yet.' },
     id: { word: 'Menunggu', meaning: 'Sudah dibayar pembayar, belum masuk saldo tersedia.' },
   },
   {
-    en: { word: 'Reconciliation', meaning: 'The bank’s statement compared with what is booked here.' },
-    id: { word: 'Rekonsiliasi', meaning: 'Rekening koran bank dibandingkan dengan pembukuan di sini.' },
+    en: { word: 'Reconciliation', meaning: 'The comparison of the bank’s statement with the books here.' },
+    id: { word: 'Rekonsiliasi', meaning: 'Pembandingan rekening koran bank dengan pembukuan di sini.' },
   },
   {
-    en: { word: 'Refund', meaning: 'A payment given back to its payer, wholly or in part.' },
-    id: { word: 'Pengembalian', meaning: 'Pembayaran yang dikembalikan kepada pembayarnya, seluruhnya atau sebagian.' },
-  },
-  {
-    en: { word: 'Reversed', meaning: 'A payout that had arrived, and was sent back by the receiver’s bank.' },
-    id: { word: 'Dikembalikan', meaning: 'Pencairan dana yang sempat sampai, lalu dikembalikan bank penerima.' },
-  },
-  {
-    en: { word: 'Settlement', meaning: 'The day on which what was paid becomes available, less fees.' },
-    id: { word: 'Settlement', meaning: 'Hari ketika pembayaran menjadi saldo tersedia, setelah dikurangi biaya.' },
-  },
-  {
-    en: { word: 'To be cleared', meaning: 'Money that came late, twice or in another amount, until somebody decides.' },
+    en: { word: 'Refund', meaning: 'A payment returned to its payer, in full or in part.' },
     id: {
-      word: 'Perlu diperiksa',
-      meaning: 'Uang yang terlambat, dobel, atau beda jumlah, sampai ada yang memutuskan.',
+      word: 'Pengembalian dana',
+      meaning: 'Pembayaran yang dikembalikan kepada pembayarnya, seluruhnya atau sebagian.',
     },
   },
   {
-    en: { word: 'Your reference', meaning: 'The number under which you know a payment or a payout.' },
-    id: { word: 'Nomor referensi Anda', meaning: 'Nomor yang Anda pakai untuk satu pembayaran atau pencairan dana.' },
+    en: { word: 'Reversed', meaning: 'A payout that had arrived and was returned by the receiver’s bank.' },
+    id: { word: 'Dikembalikan', meaning: 'Pencairan dana yang sempat sampai, lalu dikembalikan bank penerima.' },
+  },
+  {
+    en: { word: 'Settlement', meaning: 'The day on which paid money becomes available, after fees.' },
+    id: { word: 'Settlement', meaning: 'Hari ketika pembayaran menjadi saldo tersedia, setelah dikurangi biaya.' },
+  },
+  {
+    en: {
+      word: 'To be cleared',
+      meaning: 'Money from payments made twice or with a different amount, until someone decides.',
+    },
+    id: {
+      word: 'Perlu diperiksa',
+      meaning: 'Dana dari pembayaran ganda atau dengan jumlah berbeda, sampai ada yang memutuskan.',
+    },
+  },
+  {
+    en: { word: 'Your reference', meaning: 'Your own number for a payment or payout.' },
+    id: { word: 'Nomor referensi Anda', meaning: 'Nomor Anda sendiri untuk satu pembayaran atau pencairan dana.' },
   },
 ]

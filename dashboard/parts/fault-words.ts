@@ -35,13 +35,13 @@ const inIndonesian: Record<string, (message: string) => string> = {
   UNKNOWN_CURRENCY: () => 'Mata uang ini tidak dikenal.',
   UNKNOWN_EVENT: (message) => {
     const meant = /Did you mean "([^"]+)"/.exec(message)?.[1]
-    return `Tidak ada peristiwa yang bernama begitu.${meant ? ` Maksud Anda ${meant}?` : ''}`
+    return `Tidak ada event yang bernama begitu.${meant ? ` Maksud Anda ${meant}?` : ''}`
   },
   UNKNOWN_BANK: () => 'Bank ini tidak dikenal.',
   BANK_CLOSED: () => 'Bank ini sudah digabung atau ditutup.',
   ALREADY_USED: () => 'Sudah dipakai pencairan dana sebelumnya.',
   COMMON_PASSWORD: () => 'Kata sandi ini sudah bocor di situs lain; pilih yang lain.',
-  LINK: () => 'Tidak boleh berisi tautan atau domain.',
+  LINK: () => 'Tidak boleh berisi link atau domain.',
   TAKEN: () => 'Sudah dipakai akun lain.',
   NOT_UNIQUE: () => 'Ada dua kali.',
   NAME_TAKEN: () => 'Anda sudah punya tampilan dengan nama ini; pilih nama lain.',

@@ -24,7 +24,7 @@ test('a key that is rotated at once no longer works, and the new one does', asyn
   expect((await gateway.call('GET', '/v1/checkout', { key: first })).status).toBe(200)
 
   await page.getByRole('button', { name: /^Rotate: sk_test_xx/ }).click()
-  await page.getByLabel('The old key works for').selectOption('0')
+  await page.getByLabel('The old key remains valid for').selectOption('0')
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click()
   const second = await keyShown(page)
   // A key that was just used is remembered for a moment.
@@ -59,14 +59,14 @@ const MENUS: Record<BuiltInRole, string[]> = {
 const OFFERED: readonly (readonly [path: string, does: string, sees: Permission, acts: Permission])[] = [
   ['payments', 'New payment', 'payments.read', 'payments.act'],
   ['payouts', 'Send money', 'payouts.read', 'payouts.ask'],
-  ['payouts', 'Upload many', 'payouts.read', 'payouts.ask'],
+  ['payouts', 'Upload payouts', 'payouts.read', 'payouts.ask'],
   ['payouts/approvals', 'Save', 'policy.read', 'policy.change'],
   ['reports', 'New report', 'reports.read', 'reports.make'],
   ['developers/keys', 'New key', 'keys.read', 'keys.change'],
   ['developers/webhooks', 'Rotate secret', 'settings.read', 'secrets.change'],
   ['developers/origins', 'Add', 'settings.read', 'settings.change'],
   ['settings', 'Save', 'settings.read', 'settings.change'],
-  ['team', 'Invite somebody', 'team.read', 'team.change'],
+  ['team', 'Invite a member', 'team.read', 'team.change'],
   ['audit', 'Audit trail', 'audit.read', 'audit.read'],
 ]
 

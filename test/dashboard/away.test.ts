@@ -31,7 +31,7 @@ test('whose session was ended elsewhere is asked to sign in at the next change, 
   await page.getByRole('row', { name: /meanwhile-1/ }).waitFor()
   await (await signIn(gateway)).call('DELETE', '/dashboard/api/sessions')
   await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ externalId: 'ended-1' }) })
-  await page.getByLabel('E-mail').fill(DEMO_LOGIN.email)
+  await page.getByLabel('Email').fill(DEMO_LOGIN.email)
   await page.locator('input[name=password]').fill(DEMO_LOGIN.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('row', { name: /meanwhile-1/ }).waitFor()

@@ -28,9 +28,9 @@ test('the arrow keys go along a chart and say its numbers, and Enter leads to th
   const page = await openSignedIn(browser, gateway, '/')
   const days = chartOf(page, /^Paid a day/)
   await days.getByRole('link').last().focus()
-  expect(await days.locator('a:focus').getAttribute('aria-label')).toMatch(/Together Rp375\.000 · 3/)
+  expect(await days.locator('a:focus').getAttribute('aria-label')).toMatch(/Total Rp375\.000 · 3/)
   await page.keyboard.press('ArrowLeft')
-  expect(await days.locator('a:focus').getAttribute('aria-label')).toMatch(/Together Rp0 · 0/)
+  expect(await days.locator('a:focus').getAttribute('aria-label')).toMatch(/Total Rp0 · 0/)
   // Of all the places of a chart the Tab key meets one.
   expect(await days.locator('a[tabindex="0"]').count()).toBe(1)
   await page.keyboard.press('End')
@@ -53,7 +53,7 @@ test('behind each chart is a table with its numbers, on a phone within the scree
 
 test('other days are named by the address, and so is what is shown of them', async () => {
   const page = await openSignedIn(browser, gateway, '/?from=2026-01-01&to=2026-01-31')
-  await page.getByText('Nothing was paid in these days.').first().waitFor()
+  await page.getByText('No payments in this period.').first().waitFor()
   await page.getByRole('button', { name: '7 days' }).click()
   await page.waitForURL(/\?days=7$/)
   await chartOf(page, /^Paid a day/).waitFor()

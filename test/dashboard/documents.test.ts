@@ -79,7 +79,7 @@ test('a file that is no document is refused in place, in the reader’s language
 })
 
 test('a photo that is dropped comes back the right way up, without what stood beside it, and goes when it is removed', async () => {
-  const ktp = 'KTP of whoever is in charge'
+  const ktp = 'KTP of the person in charge'
   await drop(page, ktp, 'ktp.jpg', await aPhoto(page))
   const downloading = page.waitForEvent('download')
   await slotOf(page, ktp).getByRole('button', { name: 'Download ktp.jpg' }).click()
@@ -115,12 +115,12 @@ test('the form goes with its documents; what was sent is shown, read only, to th
   await fill('owner.name', 'Siti Rahma')
   await fill('owner.nik', '3273014101900001')
   await fill('owner.share', '100')
-  await page.getByRole('button', { name: /^Send in/ }).click()
-  await page.getByText('It is on its way to the provider.').waitFor()
+  await page.getByRole('button', { name: /^Submit/ }).click()
+  await page.getByText('Your data is on its way to the provider.').waitFor()
   const report = { reference_id: 'kyb_demo', status: 'processing' }
   await gateway.call('POST', '/v1/onboarding/status', { key: DEMO.providerKey, body: report })
   await page.reload()
-  await page.getByRole('heading', { name: 'What was sent in' }).waitFor()
+  await page.getByRole('heading', { name: 'Submitted data' }).waitFor()
   await slotOf(page, 'NIB').getByText('NIB <b>Kopi</b> Uji.pdf').waitFor()
   expect(await page.locator('input[type=file]').count()).toBe(0)
   expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
@@ -146,12 +146,12 @@ test('the form goes with its documents; what was sent is shown, read only, to th
 test('a document that is replaced when the form is sent again stays in view, with its days, for the merchant and for an operator', async () => {
   const report = { reference_id: 'kyb_demo', status: 'rejected', reason: 'The KTP cannot be read' }
   await gateway.call('POST', '/v1/onboarding/status', { key: DEMO.providerKey, body: report })
-  const ktp = 'KTP of whoever is in charge'
+  const ktp = 'KTP of the person in charge'
   await page.reload()
   await slotOf(page, ktp).getByRole('button', { name: 'Remove ktp-siti.jpg' }).click()
   await drop(page, ktp, 'ktp-sharp.jpg', await aPhoto(page))
   await slotOf(page, ktp).getByText('ktp-sharp.jpg').waitFor()
-  await page.getByRole('button', { name: 'Send in again' }).click()
+  await page.getByRole('button', { name: 'Submit again' }).click()
   const operator = await openAsOperator(`/operator/businesses/${DEMO.merchantId}`)
   for (const [who, shown] of [
     ['the merchant', page],
@@ -159,7 +159,7 @@ test('a document that is replaced when the form is sent again stays in view, wit
   ] as const) {
     await shown.getByRole('heading', { name: 'Replaced', exact: true }).waitFor()
     await shown.getByRole('button', { name: 'Download ktp-siti.jpg' }).waitFor()
-    await shown.getByText(/sent in .* replaced /).waitFor()
+    await shown.getByText(/submitted .* replaced /).waitFor()
     for (const locale of looksAt(`replaced, for ${who}`, ['id', 'en'] as const)) {
       await inLanguage(shown, locale)
       await shown.getByText('ktp-siti.jpg').waitFor()

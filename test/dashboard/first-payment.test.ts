@@ -24,7 +24,7 @@ test('from the first sign-in it is a minute to the first payment that is paid', 
   await page.keyboard.press('n')
   await page.getByLabel('Amount').fill('125.000')
   await page.getByLabel('Order number').fill('order-1')
-  await page.getByLabel('How it is paid').selectOption('qrcode')
+  await page.getByLabel('Payment method').selectOption('qrcode')
   await page.getByRole('button', { name: 'Create payment' }).click()
 
   await page.getByRole('heading', { name: 'Ready to be paid' }).waitFor()
@@ -42,8 +42,8 @@ test('from the first sign-in it is a minute to the first payment that is paid', 
 
 test('a sentence is read before anything is created from it', async () => {
   const page = await openSignedIn(browser, gateway, '/payments/new?by=sentence')
-  await page.getByLabel('What is to be paid?').fill('125rb for a Pro subscription, by QRIS')
-  const reading = page.getByRole('region', { name: 'This is what we read' })
+  await page.getByLabel('What should be paid?').fill('125rb for a Pro subscription, by QRIS')
+  const reading = page.getByRole('region', { name: 'What we understood' })
   await reading.getByText('Rp125.000').waitFor()
   await page.getByRole('button', { name: 'Create payment' }).click()
   await page.getByRole('heading', { name: 'Ready to be paid' }).waitFor()
@@ -51,7 +51,7 @@ test('a sentence is read before anything is created from it', async () => {
 
 test('what a sentence leaves open is asked as a question, and answered by a button without a mouse', async () => {
   const page = await openSignedIn(browser, gateway, '/payments/new?by=sentence')
-  const sentence = page.getByLabel('What is to be paid?')
+  const sentence = page.getByLabel('What should be paid?')
   await sentence.fill('a flask 95rb, a lunch box 120rb, by QRIS')
   const question = page.getByRole('region', { name: 'One question first' })
   await question.getByText(/I see 95rb and 120rb/).waitFor()
@@ -64,7 +64,7 @@ test('what a sentence leaves open is asked as a question, and answered by a butt
   await sentence.focus()
   for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const reading = page.getByRole('region', { name: 'This is what we read' })
+  const reading = page.getByRole('region', { name: 'What we understood' })
   await reading.getByText('Rp215.000 (your answer)').waitFor()
 
   // Another sentence is another question.

@@ -25,8 +25,8 @@ test('whoever is invited joins by the link, turns on a second factor, and is ask
   const owner = await openDashboard(browser, gateway)
   await enter(owner)
   await owner.goto('/dashboard/team')
-  await owner.getByRole('button', { name: 'Invite somebody' }).click()
-  await owner.getByLabel('E-mail').fill(EMAIL)
+  await owner.getByRole('button', { name: 'Invite a member' }).click()
+  await owner.getByLabel('Email').fill(EMAIL)
   await owner.getByRole('button', { name: 'Send invitation' }).click()
   const link = await owner.getByText(/invitation\?token=/).textContent()
 
@@ -45,17 +45,17 @@ test('whoever is invited joins by the link, turns on a second factor, and is ask
   const secret = (await dialog.getByText(/^[A-Z2-7]{16,}$/).textContent()) ?? ''
   await dialog.locator('input[name=code]').fill(totpNow(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByRole('dialog', { name: 'Keep these recovery codes' }).getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog', { name: 'Save these recovery codes' }).getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: /Kopi Gapura/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('Email').fill(EMAIL)
   await page.locator('input[name=password]').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: 'Second step' }).waitFor()
   await page.locator('input[name=code]').fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('This code is not right, or no longer.').waitFor()
+  await page.getByText('This code is not correct or has expired.').waitFor()
   // The code of this half minute was used to turn the second factor on, and works once.
   await page.locator('input[name=code]').fill(totpNow(secret, 1))
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -15,14 +15,14 @@ test('a link is made in the dashboard, paid on a phone without a script, and see
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Title').fill('Kelas kopi')
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('150.000')
-  await dialog.getByLabel('How many in all').fill('1')
+  await dialog.getByLabel('Quantity').fill('1')
   await dialog.getByLabel('Name').selectOption('required')
   await expect.poll(() => dialog.getByText('Kelas kopi').count()).toBeGreaterThan(0)
   await takeShot(page, 'form')
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
 
   await page.getByRole('heading', { name: 'Kelas kopi' }).waitFor()
-  await page.getByText('Nobody has begun a payment yet.').waitFor()
+  await page.getByText('No payments have been started yet.').waitFor()
   const url = (await page.getByRole('link', { name: /\/l\// }).getAttribute('href')) ?? ''
   expect(await page.getByLabel('Text to send').inputValue()).toBe(`Pay Kelas kopi here: ${url}`)
   const symbol = page.getByRole('img', { name: 'QR code of the page Kelas kopi' }).locator('path')
@@ -63,8 +63,8 @@ test('a link is made in the dashboard, paid on a phone without a script, and see
   await takePictures(browser, gateway, { links: '/payment-links' })
   await page.getByRole('button', { name: 'Archive' }).click()
   await dialog.getByRole('button', { name: 'Archive' }).click()
-  await page.getByText('The link is archived.').waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Change' }).count()).toBe(0)
+  await page.getByText('The link was archived.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Edit' }).count()).toBe(0)
 })
 
 /** The open form, where pictures are taken. */

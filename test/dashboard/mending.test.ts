@@ -28,46 +28,46 @@ afterAll(() => browser.close())
 const WORDS = {
   en: {
     attention: 'Needs your attention',
-    failed: '3 payouts failed or came back, and nobody has dealt with them',
-    hint: /^These failed or came back within 14 days/,
-    handle: 'Dealt with',
-    handled: 'It needs nobody any more.',
-    handleTwo: 'Dealt with these 2',
-    handleTitle: 'Was all of this dealt with?',
-    handleText: /The 2 payouts shown here leave what needs somebody/,
-    noPayout: 'No payout matches',
+    failed: '3 payouts failed or were returned and have not been handled',
+    hint: /^These payouts failed or were returned within the last 14 days/,
+    handle: 'Mark as handled',
+    handled: 'Marked as handled.',
+    handleTwo: 'Mark these 2 as handled',
+    handleTitle: 'Mark all of these as handled?',
+    handleText: /The 2 payouts shown here no longer need attention/,
+    noPayout: 'No payouts match',
     booked: 'Fee and settlement',
     settles: 'Becomes available',
-    returned: 'Given back, or on its way',
-    noFee: /It belongs to no order, so no fee was taken/,
-    show: 'Show what would be sent',
+    returned: 'Refunded or being refunded',
+    noFee: /It belongs to no order, so no fee was charged/,
+    show: 'Show what will be sent',
     more: /^And 20 more/,
     download: 'Download all 120 (CSV)',
     approve: 'Approve and send',
-    nothingWaits: 'Nothing waits for an approval',
+    nothingWaits: 'Nothing is waiting for approval',
     accepted: '120 accepted.',
-    leaveOut: 'Leave out the 2 rows with mistakes and send the rest',
-    lookedUp: '1 of 1 accounts have the name that was written.',
+    leaveOut: 'Skip the 2 rows with errors and send the rest',
+    lookedUp: '1 of 1 accounts match the name in the file.',
     review: 'Review Rp250.000',
     send: 'Send Rp250.000',
     sent: '1 payout is on its way.',
-    leftOut: 'Left out',
-    noBank: /^Line 4: receiverBankCode: /,
+    leftOut: 'Skipped',
+    noBank: /^Row 4: receiverBankCode: /,
   },
   id: {
     attention: 'Perlu perhatian Anda',
-    failed: '3 pencairan dana gagal atau kembali, dan belum ditangani',
-    hint: /^Semua ini gagal atau kembali dalam 14 hari terakhir/,
-    handle: 'Sudah ditangani',
-    handled: 'Tidak perlu ditangani lagi.',
-    handleTwo: 'Semua 2 sudah ditangani',
-    handleTitle: 'Semua ini sudah ditangani?',
-    handleText: /2 pencairan dana di sini keluar dari yang perlu ditangani/,
+    failed: '3 pencairan dana gagal atau dikembalikan, dan belum ditangani',
+    hint: /^Pencairan dana ini gagal atau dikembalikan dalam 14 hari terakhir/,
+    handle: 'Tandai sudah ditangani',
+    handled: 'Ditandai sudah ditangani.',
+    handleTwo: 'Tandai 2 ini sudah ditangani',
+    handleTitle: 'Tandai semua ini sudah ditangani?',
+    handleText: /2 pencairan dana di sini tidak lagi perlu ditangani/,
     noPayout: 'Tidak ada pencairan dana yang cocok',
     booked: 'Biaya dan settlement',
     settles: 'Tersedia pada',
-    returned: 'Dikembalikan, atau sedang berjalan',
-    noFee: /Tidak ada pesanannya, jadi tidak dikenai biaya/,
+    returned: 'Dikembalikan atau sedang diproses',
+    noFee: /Bukan untuk pesanan mana pun, jadi tidak dikenai biaya/,
     show: 'Lihat yang akan dikirim',
     more: /^Dan 20 lagi/,
     download: 'Unduh semua 120 (CSV)',
@@ -78,7 +78,7 @@ const WORDS = {
     lookedUp: '1 dari 1 rekening cocok dengan nama yang ditulis.',
     review: 'Periksa Rp250.000',
     send: 'Kirim Rp250.000',
-    sent: '1 pencairan dana sedang berjalan.',
+    sent: '1 pencairan dana sedang diproses.',
     leftOut: 'Dilewati',
     noBank: 'Baris 4: receiverBankCode: Bank ini tidak dikenal.',
   },
@@ -97,7 +97,7 @@ async function aFailed(externalId: string): Promise<string> {
 }
 
 test.each(looksAt('failed payouts', LOCALES))(
-  'payouts that failed are found from the overview and dealt with (%s)',
+  'payouts that failed are found from the overview and marked as handled (%s)',
   async (locale) => {
     const text = WORDS[locale]
     for (const n of [1, 2, 3]) await aFailed(`rent-${locale}-${n}`)
@@ -160,7 +160,7 @@ test.each(looksAt('what a payment cost', LOCALES))(
 )
 
 test.each(looksAt('an upload', LOCALES))(
-  'what became of a file says which lines were left out (%s)',
+  'the result of a file lists the rows that were skipped (%s)',
   async (locale) => {
     await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [] } })
     const text = WORDS[locale]
@@ -188,7 +188,7 @@ test.each(looksAt('an upload', LOCALES))(
 
 // Last, since the transfers that it leaves in progress slow everything down.
 test.each(looksAt('an approval', LOCALES))(
-  'who decides downloads all of a request, and sees what became of it (%s)',
+  'an approver downloads all payouts of a request and sees its result (%s)',
   async (locale) => {
     const text = WORDS[locale]
     const finance = await aMember(gateway, 'finance')

@@ -40,9 +40,9 @@ const show = async (path: string) => {
 
 test('what came twice is booked whole and without a fee, and stands on Balances as to be cleared', async () => {
   const main = await show(`/payments/${twice}`)
-  await main.getByText('Booked whole, to be cleared', { exact: false }).waitFor()
+  await main.getByText('Booked in full, to be cleared', { exact: false }).waitFor()
   expect(await main.getByText('Booked, less the fee').count()).toBe(1)
-  expect(await main.getByText('The bank reported money a second time').count()).toBe(1)
+  expect(await main.getByText('The bank reported a second payment').count()).toBe(1)
   await show('/balances')
   const cleared = page.locator('dl > div', { hasText: 'To be cleared' })
   expect(await cleared.textContent()).toContain('Rp125.000')
@@ -61,7 +61,7 @@ test('money that came in is nowhere below zero, and what left the account is', a
 test('a payout that failed was not charged', async () => {
   const main = await show(`/payouts/${failed}`)
   await main.getByText('not charged', { exact: true }).waitFor()
-  await main.getByText('Not sent, and not charged').waitFor()
+  await main.getByText('Not sent and not charged').waitFor()
   expect(await main.textContent()).not.toContain('on top of')
 })
 
@@ -90,7 +90,7 @@ test('while a filter waits for its answer, the old rows are dimmed and marked', 
     () => Number(getComputedStyle(document.querySelector('main tbody') as Element).opacity) < 0.6,
   )
   answer()
-  await page.getByText('No payment matches').waitFor()
+  await page.getByText('No payments match').waitFor()
   expect(await page.locator('main [aria-busy=true]').count()).toBe(0)
 })
 
@@ -98,7 +98,7 @@ test('days are those of the account: the zone is set once, and filters and times
   await show('/settings')
   await page.getByLabel('Time zone').selectOption('Asia/Jayapura')
   const panel = page.getByRole('region', { name: 'Days and warnings' })
-  await panel.getByLabel('Warn below').fill('5.000.000')
+  await panel.getByLabel('Low balance warning').fill('5.000.000')
   await panel.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()
   const { body } = await gateway.call('GET', `/v1/checkout/${twice}`)
@@ -114,9 +114,9 @@ test('days are those of the account: the zone is set once, and filters and times
 test('a warning is set in a currency that there is no balance of yet, kept, and taken away', async () => {
   await show('/settings')
   const panel = page.getByRole('region', { name: 'Days and warnings' })
-  const ofDollars = panel.getByLabel('Warn below, in USD available')
+  const ofDollars = panel.getByLabel('Low balance warning, in USD available')
   expect(await ofDollars.count()).toBe(0)
-  await panel.getByLabel('Warn in another currency').selectOption('USD')
+  await panel.getByLabel('Add a warning in another currency').selectOption('USD')
   await until(() => ofDollars.evaluate((field) => field === document.activeElement))
   await ofDollars.fill('2,500.00')
   await panel.getByRole('button', { name: 'Save' }).click()
@@ -124,10 +124,10 @@ test('a warning is set in a currency that there is no balance of yet, kept, and 
   await until(async () => (await warnings()).some((one: { currency: string }) => one.currency === 'USD'))
   expect(await warnings()).toContainEqual({ currency: 'USD', amount: 2_500 })
   await page.reload()
-  await panel.getByLabel('Warn in another currency').waitFor()
+  await panel.getByLabel('Add a warning in another currency').waitFor()
   expect(await ofDollars.inputValue()).toBe('2500')
   await goWithin(page, '/')
-  await page.getByRole('link', { name: /Little is left to send/ }).waitFor()
+  await page.getByRole('link', { name: /Your available balance is low/ }).waitFor()
   await show('/settings')
   await ofDollars.fill('')
   await panel.getByRole('button', { name: 'Save' }).click()

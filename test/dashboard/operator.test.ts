@@ -19,11 +19,11 @@ const SCREENS = [
   ['/operator/connections', OWN_CONNECTION.name],
   ['/operator/connections/new', 'Drop credentials.json here'],
   [OWN, 'outbound.privateKey'],
-  ['/operator/routes', 'Which way would it go?'],
+  ['/operator/routes', 'Which connection would it use?'],
   ['/operator/statements', 'BIAYA ADM'],
   ['/operator/report', '1 of 1 were paid (100 %)'],
-  ['/operator/notifications', 'A service of a connection fails'],
-  ['/operator/fees', 'What it costs'],
+  ['/operator/notifications', 'A connection’s service is failing'],
+  ['/operator/fees', 'Prices'],
 ] as const
 
 let browser: Browser
@@ -62,7 +62,7 @@ test.each([
   [OWN, 'Change credentials'],
   [OWN, 'Disable'],
   ['/operator/routes', 'Add a rule'],
-  ['/operator/statements', 'Settle: F1'],
+  ['/operator/statements', 'Resolve: F1'],
 ])('at %s “%s” opens a dialog: axe finds nothing, and the focus goes in and comes back', async (path, opener) => {
   await goWithin(page, path)
   const button = page.getByRole('button', { name: opener, exact: true }).first()
@@ -94,9 +94,9 @@ test('a service that fails is shown with what is wrong and what to do', async ()
 test('differences for which the same holds are settled together', async () => {
   await goWithin(page, '/operator/statements')
   for (const name of ['F2', 'F3']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await page.getByRole('button', { name: 'Settle 2' }).click()
+  await page.getByRole('button', { name: 'Resolve 2' }).click()
   const dialog = page.getByRole('dialog')
-  expect(await dialog.getByLabel('What to do').inputValue()).toBe('book')
+  expect(await dialog.getByLabel('Action').inputValue()).toBe('book')
   expect(await dialog.getByLabel('Account').inputValue()).toBe('expense:bank_fee')
   await look(page, 'differences settled together')
   await dialog.getByLabel('Note').fill('Biaya transfer')
@@ -105,7 +105,7 @@ test('differences for which the same holds are settled together', async () => {
   for (const name of ['F2', 'F3'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).waitFor({ state: 'detached' })
   await page.getByRole('checkbox', { name: 'Select F1' }).waitFor()
-  expect(await page.getByRole('button', { name: /^Settle \d/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Resolve \d/ }).count()).toBe(0)
 })
 
 test('a connection is made from a file, tested, activated, routed and explained', async () => {
@@ -123,11 +123,11 @@ test('a connection is made from a file, tested, activated, routed and explained'
   await page.getByText('c.json was read').waitFor()
   // The browser itself refuses what is no address; the server what is one and of no use.
   await page.getByLabel('baseUrl').fill(`${bank.url}/?x=1`)
-  await page.getByRole('button', { name: 'Make connection' }).click()
+  await page.getByRole('button', { name: 'Create connection' }).click()
   await page.getByText('Must have no query, no fragment and no user.').waitFor()
   await page.getByLabel('baseUrl').fill(bank.url)
-  await page.getByRole('button', { name: 'Make connection' }).click()
-  const made = page.getByRole('dialog', { name: 'The connection is made' })
+  await page.getByRole('button', { name: 'Create connection' }).click()
+  const made = page.getByRole('dialog', { name: 'The connection was created' })
   await made.getByText('inbound.clientSecret').waitFor()
   await made.getByRole('button', { name: 'Done' }).click()
 
@@ -136,7 +136,7 @@ test('a connection is made from a file, tested, activated, routed and explained'
   await page.getByText('gave us a token').waitFor()
   await page.getByRole('button', { name: 'Activate', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
-  await page.getByText('New payments and payouts go over it.', { exact: true }).waitFor()
+  await page.getByText('New payments and payouts are routed over it.', { exact: true }).waitFor()
 
   await goWithin(page, '/operator/routes')
   await page.getByRole('button', { name: 'Add a rule' }).click()
@@ -145,7 +145,7 @@ test('a connection is made from a file, tested, activated, routed and explained'
   await rule.getByRole('button', { name: 'Add a connection' }).click()
   await rule.getByLabel('1.').selectOption({ label: 'Second bank' })
   await rule.getByRole('button', { name: 'Apply' }).click()
-  await page.getByRole('button', { name: 'Save the rules' }).click()
+  await page.getByRole('button', { name: 'Save rules' }).click()
   await page.getByText('The rules are saved').waitFor()
   await page.getByLabel('Amount (Rp)').fill('125000')
   await page.getByRole('button', { name: 'Explain' }).click()
@@ -173,17 +173,17 @@ test('without a mouse a connection is disabled, and a proof that is too old is a
   await tabTo('button', 'Disable')
   await page.keyboard.press('Enter')
   await prove(page, { email, password: DEMO_LOGIN.password })
-  await page.getByText('It is disabled.').waitFor()
+  await page.getByText('The connection is disabled.').waitFor()
   await page.context().close()
 })
 
 test('an owner who is no operator finds nothing there, and is offered nothing', async () => {
   const page = await openDashboard(browser, gateway)
   await page.goto('/dashboard/operator/connections')
-  await page.getByLabel('E-mail').fill(DEMO_LOGIN.email)
+  await page.getByLabel('Email').fill(DEMO_LOGIN.email)
   await page.locator('input[name=password]').fill(DEMO_LOGIN.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByText('There is nothing at this address').waitFor()
+  await page.getByText('Page not found').waitFor()
   await page.getByRole('button', { name: /Kopi Gapura/ }).click()
   await page.getByRole('dialog').getByText('Sign out').waitFor()
   expect(await page.getByText('Connections and routes').count()).toBe(0)

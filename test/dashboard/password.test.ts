@@ -24,14 +24,14 @@ test('a changed password opens the account from then on', async () => {
   await page.locator('input[name=current]').fill(DEMO_LOGIN.password)
   await page.locator('input[name=new]').fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('Your password is changed.').waitFor()
+  await page.getByText('Your password was changed.').waitFor()
   await enter(await openDashboard(browser, gateway), { email, password })
 })
 
 test('whoever forgot a password is sent a link', async () => {
   const page = await openDashboard(browser, gateway)
   await page.goto('/dashboard/forgot-password')
-  await page.getByLabel('E-mail').fill('nobody@shop.example')
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.getByLabel('Email').fill('nobody@shop.example')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
 })

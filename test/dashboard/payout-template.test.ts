@@ -44,6 +44,6 @@ test('the Excel template opens elsewhere, keeps the zeros of an account, and is 
     ['salary-2026-11-siti', 'Siti Rahma', '0801234567', 'BCA', '4250000', 'IDR', 'November'],
   ])
   await page.locator('input[type=file]').setInputFiles(path)
-  await page.getByText('All 1 rows are fine.').waitFor()
+  await page.getByText('All 1 rows are OK.').waitFor()
   await page.getByRole('row', { name: /Siti Rahma.*0801234567/ }).waitFor()
 })

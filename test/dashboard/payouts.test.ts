@@ -32,18 +32,18 @@ test('an upload tells what is wrong with each line, and sends only the others', 
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await page.getByText('1 of 4 rows are fine.').waitFor()
+  await page.getByText('1 of 4 rows are OK.').waitFor()
   await page.getByRole('row', { name: /Budi Santoso.*6 to 20 digits/ }).waitFor()
   const review = page.getByRole('button', { name: 'Review Rp250.000' })
   expect(await review.isDisabled()).toBe(true)
-  await page.getByText('1 of 1 accounts have the name that was written.').waitFor()
-  await page.getByRole('row', { name: /Siti Rahma.*Name agrees/ }).waitFor()
-  await page.getByLabel('Leave out the 3 rows with mistakes and send the rest').check()
+  await page.getByText('1 of 1 accounts match the name in the file.').waitFor()
+  await page.getByRole('row', { name: /Siti Rahma.*Name matches/ }).waitFor()
+  await page.getByLabel('Skip the 3 rows with errors and send the rest').check()
   await review.click()
-  await page.getByRole('dialog', { name: 'Send this?' }).getByText('Left out').waitFor()
+  await page.getByRole('dialog', { name: 'Send this payout?' }).getByText('Skipped').waitFor()
   await page.getByRole('button', { name: 'Send Rp250.000' }).click()
   await page.getByText('1 payout is on its way.').waitFor()
-  await page.getByRole('link', { name: 'See the payouts' }).click()
+  await page.getByRole('link', { name: 'See payouts' }).click()
   await page.getByRole('row', { name: /Siti Rahma/ }).waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
 })
@@ -75,14 +75,14 @@ test('what needs a second person says so before it is asked, and is found while 
   await page.getByLabel('Amount').fill('400.000')
   await page.getByLabel('Your reference').fill('bonus-wulan')
   await page.getByRole('button', { name: 'Review' }).click()
-  const review = page.getByRole('dialog', { name: 'Ask for this?' })
+  const review = page.getByRole('dialog', { name: 'Request this payout?' })
   await review.getByText('Rp402.500').waitFor()
   await review.getByText('a second person decides').waitFor()
-  await review.getByRole('button', { name: 'Ask to send Rp400.000' }).click()
-  await page.getByText('It waits for a second person').waitFor()
+  await review.getByRole('button', { name: 'Request to send Rp400.000' }).click()
+  await page.getByText('It is waiting for a second person').waitFor()
   for (const path of ['/payouts?waits=approval', '/payouts?q=bonus-wulan', '/payouts?q=wulan']) {
     await page.goto(`/dashboard${path}`)
-    await page.getByRole('row', { name: /Wulan Sari.*In approval/ }).waitFor()
+    await page.getByRole('row', { name: /Wulan Sari.*Waiting for approval/ }).waitFor()
   }
   await page.getByRole('link', { name: 'Wulan Sari' }).click()
   await page.getByRole('heading', { name: 'Approvals' }).waitFor()
@@ -94,8 +94,8 @@ test('a receiver is kept from a payout, found again, and filled in', async () =>
   const body = aPayoutBody({ externalId: 'kept-1' }, { receiverName: 'Rina Wati', receiverAccountNo: '8001238888' })
   const { id } = (await owner.call('POST', '/dashboard/api/payouts', { body })).body.data
   const page = await openSignedIn(browser, gateway, `/payouts/${id}`)
-  await page.getByRole('button', { name: 'Keep the receiver' }).click()
-  await page.getByRole('button', { name: 'Kept.' }).waitFor()
+  await page.getByRole('button', { name: 'Save the receiver' }).click()
+  await page.getByRole('button', { name: 'Saved.' }).waitFor()
   // The next screen is slow to come: the search typed just before does not lead back to this one meanwhile.
   await page.clock.install()
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>()
@@ -126,7 +126,7 @@ test('after a failure it is sent again, filled in, under a reference of its own'
   await until(async () => (await typed('externalId')) === 'rent-11-r2' && (await typed('receiverBankCode')) === 'BCA')
   expect([await typed('receiverAccountNo'), await typed('amount')]).toEqual(['8001230001', '150000'])
   await page.locator('[name=receiverAccountNo]').fill('999999')
-  await page.getByLabel('To whom').selectOption({ label: 'Budi Santoso · BCA 8001230001' })
+  await page.getByLabel('Choose a receiver').selectOption({ label: 'Budi Santoso · BCA 8001230001' })
   await until(async () => (await typed('receiverAccountNo')) === '8001230001')
   await takePictures(browser, gateway, {
     ...{ again: `/payouts/new?like=${id}`, bulk: '/payouts/bulk', payouts: '/payouts', due: '/refunds/due' },
@@ -140,11 +140,11 @@ test('a payroll shows its first lines and all of it in numbers, and how far the 
   const choose = (csv: string) =>
     page.locator('input[type=file]').setInputFiles({ name: 'gaji.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await choose(aPayroll('payroll', 1_200).replaceAll('Siti Rahma', 'Dewi Lestari'))
-  await page.getByText('All 1,200 rows are fine.').waitFor()
-  await page.getByText(/the first 1,000 others; 200 more are in the file/).waitFor()
+  await page.getByText('All 1,200 rows are OK.').waitFor()
+  await page.getByText(/the first 1,000 others; the file has 200 more/).waitFor()
   expect(await page.getByRole('row', { name: /Dewi Lestari/ }).count()).toBe(1_000)
   await page.getByRole('button', { name: 'Review Rp12.000.000' }).click()
-  await page.getByRole('dialog', { name: 'Send this?' }).getByText('Rp15.000.000').waitFor()
+  await page.getByRole('dialog', { name: 'Send this payout?' }).getByText('Rp15.000.000').waitFor()
   await page.evaluate(() => {
     const said = new Set<string>()
     new MutationObserver(() => said.add(document.body.innerText)).observe(document.body, {

@@ -75,7 +75,7 @@ export async function openSignedIn(
 /** Signs in by the form, as a person does. */
 export async function enter(page: Page, login: Login = DEMO_LOGIN): Promise<void> {
   await page.goto('/dashboard/')
-  await page.getByLabel('E-mail').fill(login.email)
+  await page.getByLabel('Email').fill(login.email)
   await page.locator('input[name=password]').fill(login.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()

@@ -12,11 +12,15 @@ const gateway = await aGateway({ WORK: 'off' })
 const world = await aProviderWorld({ db: gateway.db, merchantId: DEMO.merchantId })
 
 test.each([
-  ['en', '1 payment was given back by the provider while your refunds of it are under way', 'Provider gave back too'],
+  [
+    'en',
+    '1 payment was refunded by the provider while your own refunds of it are in progress',
+    'Also refunded by the provider',
+  ],
   [
     'id',
-    '1 pembayaran dikembalikan sendiri oleh penyedia saat pengembalian Anda masih diproses',
-    'Penyedia juga mengembalikan',
+    '1 pembayaran dikembalikan oleh penyedia saat pengembalian dana Anda masih diproses',
+    'Juga dikembalikan penyedia',
   ],
 ])(
   'what a provider gave back by itself needs attention, and leads to the refunds that hold it: %s',

@@ -21,7 +21,7 @@ test('finance asks for a workbook in the browser, sees it made, downloads it, an
   await dialog.getByText('Columns: all 17').click()
   await dialog.getByRole('checkbox', { name: 'Checkout' }).uncheck()
   await dialog.getByText('Columns: 16 of 17').waitFor()
-  await dialog.getByRole('button', { name: 'Make the report' }).click()
+  await dialog.getByRole('button', { name: 'Create report' }).click()
 
   await page.getByText('Ready').waitFor()
   const [file] = await Promise.all([
@@ -36,9 +36,9 @@ test('finance asks for a workbook in the browser, sees it made, downloads it, an
   await page.getByRole('button', { name: 'New report' }).click()
   await dialog.getByLabel('Report', { exact: true }).selectOption('statement')
   await dialog.getByLabel('How often').selectOption('month')
-  await dialog.getByText('On the first of each month').waitFor()
+  await dialog.getByText('On the first of every month').waitFor()
   await takeShot(page)
-  await dialog.getByRole('button', { name: 'Schedule it' }).click()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
   await page.getByRole('table', { name: 'Scheduled' }).getByText('Monthly statement').waitFor()
   await takePictures(browser, gateway, { reports: '/reports' })
 

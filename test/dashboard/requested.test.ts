@@ -26,7 +26,7 @@ test.each(['en', 'id'] as const)(
       en: {
         title: 'What do points and commas mean in this file?',
         answer: /^Points separate/,
-        fine: /1 of 2 rows are fine/,
+        fine: /1 of 2 rows are OK/,
       },
       id: {
         title: 'Apa arti titik dan koma di berkas ini?',
@@ -57,12 +57,12 @@ test('what support requested stands on the payment and in the refund dialog, unt
   const body = { externalId: 'asked-1', transactionId, amount: 100_000, reason: 'Batal' }
   expect((await support.call('POST', '/dashboard/api/refunds', { body })).status).toBe(202)
   const page = await open('en', `/payments/${checkoutId}`)
-  await page.getByText('Waits for approval').waitFor()
+  await page.getByText('Waiting for approval').waitFor()
   await page.getByText(/requested by support on/).waitFor()
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await page
     .getByRole('dialog')
-    .getByText(/Rp25[.,]000 is left/)
+    .getByText(/Rp25[.,]000 remaining/)
     .waitFor()
   await page
     .getByRole('dialog')
@@ -73,11 +73,11 @@ test('what support requested stands on the payment and in the refund dialog, unt
   const asking = await open('en', '/payouts/approvals', support.email)
   await asking.getByRole('button', { name: 'Withdraw' }).click()
   await asking.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-  await asking.getByText('Withdrawn, nothing is sent.').waitFor()
+  await asking.getByText('Withdrawn; nothing is sent.').waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await page
     .getByRole('dialog')
-    .getByText(/Rp125[.,]000 is left/)
+    .getByText(/Rp125[.,]000 remaining/)
     .waitFor()
 })

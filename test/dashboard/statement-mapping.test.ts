@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const UNDO = {
-  en: { findIt: 'Look up', undo: 'Undo the match', undoTitle: 'Undo a match' },
+  en: { findIt: 'Look up', undo: 'Undo match', undoTitle: 'Undo a match' },
   id: { findIt: 'Cari', undo: 'Batalkan pencocokan', undoTitle: 'Batalkan pencocokan' },
 }
 const CSV = [
@@ -30,7 +30,7 @@ test('how a CSV is read is chosen beside its first lines, tried, kept and used; 
   const { email } = await anOperator(gateway)
   const page = await openDashboard(browser, gateway)
   await page.goto('/dashboard/operator/statements')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.locator('input[name=password]').fill(DEMO_LOGIN.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const give = () =>
@@ -39,17 +39,17 @@ test('how a CSV is read is chosen beside its first lines, tried, kept and used; 
       .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
   await give()
   await page.getByRole('cell', { name: 'TRSF SITI' }).waitFor()
-  const keep = page.getByRole('button', { name: 'Keep', exact: true })
-  await page.getByLabel('Amount', { exact: true }).selectOption({ label: 'One column, and one that says which way' })
+  const keep = page.getByRole('button', { name: 'Save', exact: true })
+  await page.getByLabel('Amount', { exact: true }).selectOption({ label: 'One column, and another for the direction' })
   expect(await keep.isDisabled()).toBe(true)
-  await page.getByLabel('Column of the amount').selectOption('Mutasi')
-  await page.getByLabel('Column of the direction').selectOption('Arah')
-  await page.getByLabel('Says of what goes out').fill('DB')
+  await page.getByLabel('Amount column').selectOption('Mutasi')
+  await page.getByLabel('Direction column').selectOption('Arah')
+  await page.getByLabel('Value for debits').fill('DB')
   await page.getByLabel('Reference', { exact: true }).selectOption('Nomor')
   await page.getByRole('button', { name: 'Try on this file' }).click()
   await page.getByText('2 entries').first().waitFor()
   await page
-    .getByRole('list', { name: 'The first entries' })
+    .getByRole('list', { name: 'First entries' })
     .getByText(/[-−]Rp.?2[.,]500/)
     .waitFor()
   await look(page, 'mapping-en', ['desktop'])
@@ -63,20 +63,20 @@ test('how a CSV is read is chosen beside its first lines, tried, kept and used; 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.reload()
   await give()
-  await page.getByLabel('Amount', { exact: true }).selectOption({ label: 'One column, and one that says which way' })
-  await page.getByLabel('Column of the amount').selectOption('Mutasi')
-  await page.getByLabel('Column of the direction').selectOption('Arah')
-  await page.getByLabel('Says of what goes out').fill('DB')
+  await page.getByLabel('Amount', { exact: true }).selectOption({ label: 'One column, and another for the direction' })
+  await page.getByLabel('Amount column').selectOption('Mutasi')
+  await page.getByLabel('Direction column').selectOption('Arah')
+  await page.getByLabel('Value for debits').fill('DB')
   await page.getByLabel('Reference', { exact: true }).selectOption('Nomor')
   await page.getByRole('button', { name: 'Try on this file' }).click()
   await page
-    .getByRole('list', { name: 'The first entries' })
+    .getByRole('list', { name: 'First entries' })
     .getByText(/[-−]Rp.?2[.,]500/)
     .waitFor()
   await keep.click()
-  await page.getByText('Kept.').waitFor()
+  await page.getByText('Saved.').waitFor()
   await page.getByRole('button', { name: 'Import and match' }).click()
-  await page.getByRole('button', { name: 'Settle: R2' }).click()
+  await page.getByRole('button', { name: 'Resolve: R2' }).click()
   const settle = page.getByRole('dialog')
   await settle.getByLabel('Note').fill('November')
   await settle.getByRole('button', { name: 'Save' }).click()
@@ -92,7 +92,7 @@ test('how a CSV is read is chosen beside its first lines, tried, kept and used; 
     await look(page, `undo-${locale}`)
   }
   const undo = page.getByRole('dialog', { name: 'Undo a match' })
-  await undo.getByRole('button', { name: 'Undo the match' }).click()
+  await undo.getByRole('button', { name: 'Undo match' }).click()
   await page.getByText('1 difference is open again.').waitFor()
-  await page.getByRole('button', { name: 'Settle: R2' }).waitFor()
+  await page.getByRole('button', { name: 'Resolve: R2' }).waitFor()
 })

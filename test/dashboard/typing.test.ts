@@ -20,7 +20,7 @@ test('a blank that was typed last waits for what follows', async () => {
   const page = await openSignedIn(browser, gateway, '/payments')
   const search = page.locator('[data-search]')
   await search.pressSequentially('order ')
-  await page.getByText('No payment matches').waitFor()
+  await page.getByText('No payments match').waitFor()
   await search.pressSequentially('1')
   await page.waitForURL(/q=order\+1/)
   expect(await search.inputValue()).toBe('order 1')

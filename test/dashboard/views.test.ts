@@ -54,10 +54,10 @@ test('a view is saved, opened again with its filters and columns, replaced, rena
   await page.getByRole('checkbox', { name: 'Reason' }).check()
   await page.keyboard.press('Escape')
   await openMenu(page, 'Views')
-  await menu(page).getByText('What is on the screen can be saved here').waitFor()
+  await menu(page).getByText('Save what is on the screen under a name').waitFor()
   await menu(page).getByRole('button', { name: 'Save as a view' }).click()
   await page.getByLabel('Name').fill('Failed this month')
-  await page.getByRole('button', { name: 'Save the view' }).click()
+  await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('button', { name: 'Failed this month', exact: true }).waitFor()
   const [saved] = (await (await signIn(gateway)).call('GET', '/dashboard/api/views?list=refunds')).body.data
   expect(saved).toMatchObject({ filters: { status: 'FAILED', created: 'this_month' }, isShared: false })
@@ -82,8 +82,8 @@ test('a view is saved, opened again with its filters and columns, replaced, rena
   await openMenu(page, 'Failed this month')
   await page.getByRole('button', { name: 'Edit: Failed this month' }).click()
   await page.getByLabel('Name').fill('Failed ones')
-  await page.getByLabel('Everybody in this account sees it').check()
-  await page.getByRole('button', { name: 'Save the view' }).click()
+  await page.getByLabel('Visible to everyone in this account').check()
+  await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('button', { name: 'Failed ones', exact: true }).waitFor()
 
   const { email } = await aMember(gateway, 'support')
@@ -171,10 +171,10 @@ test('payouts are narrowed by bank, service and the days they ended, summed, and
       ...[externalId, `Receiver ${externalId}`, 'IDR', status, 'BCA 0801234567', `${amount + fee}`, 'bifast'],
     ]),
   )
-  await page.getByRole('combobox', { name: 'Days of' }).selectOption('ended')
+  await page.getByRole('combobox', { name: 'Date' }).selectOption('ended')
   await page.getByRole('button', { name: 'Today' }).click()
   await page.waitForURL(/ended=today/)
-  await page.getByText('No payout matches').waitFor()
+  await page.getByText('No payouts match').waitFor()
   await page.context().close()
 })
 

@@ -142,8 +142,16 @@ test.each(['en', 'id'] as const)('the last question before a refund says whose o
   const { id, other } = await aRequestedRefund()
   const page = await openSignedIn(browser, gateway, '/payouts/approvals', { locale })
   const text = {
-    en: { approve: 'Approve and send', also: 'Requested or sent already', left: 'Left after all waiting requests' },
-    id: { approve: 'Setujui dan kirim', also: 'Sudah diminta atau dikirim', left: 'Sisa setelah semua yang menunggu' },
+    en: {
+      approve: 'Approve and send',
+      also: 'Already requested or sent',
+      left: 'Remaining after all pending requests',
+    },
+    id: {
+      approve: 'Setujui dan kirim',
+      also: 'Sudah diajukan atau dikirim',
+      left: 'Sisa setelah semua permintaan yang menunggu',
+    },
   }[locale]
   const card = page.getByRole('region', { name: /1[.,]000[.,]000/ })
   for (const said of ['INV-2026-0042', CUSTOMER.name, 'Pesanan dibatalkan', text.also]) {
@@ -168,7 +176,7 @@ test('the last question before a refund that may go by transfer says to which ac
   const page = await openSignedIn(browser, gateway, '/payouts/approvals', { login: DEMO_LOGIN })
   const card = page.getByRole('region', { name: /77[.,]000/ })
   await card.getByRole('button', { name: 'Approve and send' }).click()
-  for (const said of ['if refused, to an account', 'Orang Lain', 'BRI 8001000019', 'Transfer fee, at most']) {
+  for (const said of ['if that fails, to an account', 'Orang Lain', 'BRI 8001000019', 'Transfer fee, maximum']) {
     await page.getByRole('dialog').getByText(said).waitFor()
   }
   await decide(owner, approvalId, 'reject')

@@ -18,7 +18,7 @@ export const linkEn = {
   otherAmount: 'Another amount',
   between: (minimum: string, maximum: string) => `From ${minimum} to ${maximum}`,
   optional: 'optional',
-  fields: { name: 'Name', email: 'E-mail', phone: 'Phone number', note: 'Note' },
+  fields: { name: 'Name', email: 'Email', phone: 'Phone number', note: 'Note' },
   hints: { phone: `For example ${mobile.example}` },
   readyTitle: 'Ready to pay?',
   nextLead: 'You choose how to pay on the next page.',
