@@ -5,15 +5,15 @@ import { STATEMENT_COMMANDS } from './statements/commands.ts'
 export const COMMANDS: Readonly<Record<string, Entry>> = {
   start: {
     summary: 'Everything in one process: database, API, pages, worker and, in the sandbox, the bank.',
-    load: async () => (await import('./start.ts')).start,
+    load: async () => (await import('./processes/start.ts')).start,
   },
   serve: {
     summary: 'The API and the pages; run as many as you like.',
-    load: async () => (await import('./serve.ts')).serve,
+    load: async () => (await import('./processes/serve.ts')).serve,
   },
   work: {
     summary: 'The background work: webhooks, expiries, inquiries; run as many as you like.',
-    load: async () => (await import('./work.ts')).work,
+    load: async () => (await import('./processes/work.ts')).work,
   },
   doctor: {
     summary: 'Look for what keeps this deployment from working, or from being safe.',
@@ -73,31 +73,31 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   'merchants create': {
     summary: 'Make a merchant.',
-    load: async () => (await import('./merchants-create.ts')).merchantsCreate,
+    load: async () => (await import('./merchants/create.ts')).merchantsCreate,
   },
   'merchants list': {
     summary: 'List every merchant.',
-    load: async () => (await import('./merchants-list.ts')).merchantsList,
+    load: async () => (await import('./merchants/list.ts')).merchantsList,
   },
   'merchants show': {
     summary: 'Show a merchant, its keys and its balances.',
-    load: async () => (await import('./merchants-show.ts')).merchantsShow,
+    load: async () => (await import('./merchants/show.ts')).merchantsShow,
   },
   fund: {
     summary: 'Give a merchant of the sandbox money to try with.',
-    load: async () => (await import('./fund.ts')).fund,
+    load: async () => (await import('./merchants/fund.ts')).fund,
   },
   'merchants suspend': {
     summary: "Stop a merchant's money.",
-    load: async () => (await import('./merchants-suspend.ts')).merchantsSuspend,
+    load: async () => (await import('./merchants/suspend.ts')).merchantsSuspend,
   },
   'merchants resume': {
     summary: 'End the suspension of a merchant.',
-    load: async () => (await import('./merchants-resume.ts')).merchantsResume,
+    load: async () => (await import('./merchants/resume.ts')).merchantsResume,
   },
   'merchants fees': {
     summary: "Set the rule for a merchant's fees when payments are refunded.",
-    load: async () => (await import('./merchants-fees.ts')).merchantsFees,
+    load: async () => (await import('./merchants/fees.ts')).merchantsFees,
   },
   'refunds resolve': {
     summary: 'End a refund whose provider no longer answers for it.',
@@ -129,35 +129,35 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   'keys create': {
     summary: 'Make a secret key for a merchant.',
-    load: async () => (await import('./keys-create.ts')).keysCreate,
+    load: async () => (await import('./keys/create.ts')).keysCreate,
   },
   'keys limit': {
     summary: 'Limit what a secret key may send.',
-    load: async () => (await import('./keys-limit.ts')).keysLimit,
+    load: async () => (await import('./keys/limit.ts')).keysLimit,
   },
   'keys list': {
     summary: "List a merchant's secret keys.",
-    load: async () => (await import('./keys-list.ts')).keysList,
+    load: async () => (await import('./keys/list.ts')).keysList,
   },
   'keys revoke': {
     summary: 'Revoke a secret key and its access tokens.',
-    load: async () => (await import('./keys-revoke.ts')).keysRevoke,
+    load: async () => (await import('./keys/revoke.ts')).keysRevoke,
   },
   'providers create': {
     summary: 'Make a provider and its key.',
-    load: async () => (await import('./providers-create.ts')).providersCreate,
+    load: async () => (await import('./providers/create.ts')).providersCreate,
   },
   'routes show': {
     summary: 'Print which connections serve what.',
-    load: async () => (await import('./routes-show.ts')).routesShow,
+    load: async () => (await import('./routes/show.ts')).routesShow,
   },
   'routes set': {
     summary: 'Replace the routes by those on standard input.',
-    load: async () => (await import('./routes-set.ts')).routesSet,
+    load: async () => (await import('./routes/set.ts')).routesSet,
   },
   'routes explain': {
     summary: 'Say over which connection a payment goes, and why.',
-    load: async () => (await import('./routes-explain.ts')).routesExplain,
+    load: async () => (await import('./routes/explain.ts')).routesExplain,
   },
   'cells map': {
     summary: 'Print the lines by which a proxy finds the cell of a request.',
@@ -165,19 +165,19 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   'tokens rotate': {
     summary: 'Make a new key that signs access tokens.',
-    load: async () => (await import('./tokens-rotate.ts')).tokensRotate,
+    load: async () => (await import('./tokens/rotate.ts')).tokensRotate,
   },
   'tokens revoke': {
     summary: 'Revoke every access token of a merchant.',
-    load: async () => (await import('./tokens-revoke.ts')).tokensRevoke,
+    load: async () => (await import('./tokens/revoke.ts')).tokensRevoke,
   },
   'merchants limit': {
     summary: 'Set how much a merchant may send a day.',
-    load: async () => (await import('./merchants-limit.ts')).merchantsLimit,
+    load: async () => (await import('./merchants/limit.ts')).merchantsLimit,
   },
   'providers rotate': {
     summary: "Make a provider's next key.",
-    load: async () => (await import('./providers-rotate.ts')).providersRotate,
+    load: async () => (await import('./providers/rotate.ts')).providersRotate,
   },
   'onboarding confirm': {
     summary: 'Let an approved merchant take live payments.',
@@ -185,7 +185,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   reconcile: {
     summary: "Hold a bank's statement against the payouts.",
-    load: async () => (await import('./reconcile.ts')).reconcile,
+    load: async () => (await import('./statements/reconcile.ts')).reconcile,
   },
   ...STATEMENT_COMMANDS,
   'dashboard invite': {
@@ -210,11 +210,11 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   'privacy export': {
     summary: 'Print all that is held about a payer or receiver.',
-    load: async () => (await import('./privacy-export.ts')).privacyExport,
+    load: async () => (await import('./privacy/export.ts')).privacyExport,
   },
   'privacy erase': {
     summary: 'Erase the personal data of a payer or receiver.',
-    load: async () => (await import('./privacy-erase.ts')).privacyErase,
+    load: async () => (await import('./privacy/erase.ts')).privacyErase,
   },
   'ledger verify': {
     summary: 'Check every invariant of the ledger.',

@@ -3,7 +3,6 @@ import { type Config, readConfig } from '../compose/config.ts'
 import { closeDb, type Db, openDb } from '../db/db.ts'
 import { findEmbeddedPostgres } from '../db/embedded/find.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start.ts'
-import type { Shares } from './processes/connection-budget.ts'
 import { bringUpToDate } from './schema-state.ts'
 
 const CONNECT_TIMEOUT_MS = 1_500
@@ -20,7 +19,8 @@ export const SEARCH_TIMEOUT_MS = 3_600_000
 /** Connections of a command that runs for a moment. */
 const FEW = { requests: 2, background: 4 }
 
-type Sizes = Pick<Shares, 'requests' | 'background'>
+/** How many connections each pool may hold. */
+type PoolSizes = { readonly requests: number; readonly background: number }
 
 /**
  * Opens the database a long-running command works with: DATABASE_URL, or the embedded one brought up in DATA_DIR.
@@ -28,7 +28,7 @@ type Sizes = Pick<Shares, 'requests' | 'background'>
  */
 export async function openDatabase(
   config: Config,
-  sizes: Sizes,
+  sizes: PoolSizes,
   log: (sentence: string) => void,
   patientQueryTimeoutMs = PATIENT_QUERY_TIMEOUT_MS,
 ): Promise<OpenDatabase> {
@@ -41,7 +41,7 @@ export async function openDatabase(
 async function connect(
   { environment, migrateDatabaseUrl }: Config,
   url: string,
-  { requests, background, patientQueryTimeoutMs }: Sizes & { readonly patientQueryTimeoutMs: number },
+  { requests, background, patientQueryTimeoutMs }: PoolSizes & { readonly patientQueryTimeoutMs: number },
   stopServer: () => Promise<void>,
 ): Promise<OpenDatabase> {
   try {

@@ -7,12 +7,12 @@ import { readOwnMetrics } from '../../http/metrics.ts'
 import { startTelemetry } from '../../telemetry/start.ts'
 import { openDatabase } from '../database.ts'
 import { createLogger } from '../logger.ts'
-import { assertPortFree } from '../port.ts'
 import { readVersion } from '../version.ts'
 import { startAdminServer } from './admin-server.ts'
 import { CAN_SHARE_PORT, isChild, readGroupMetrics, reportReady } from './child-process.ts'
 import { connectionsOf, explainTooMany, processName, shareConnections } from './connection-budget.ts'
 import { explainOwner } from './explain-owner.ts'
+import { assertPortFree } from './port.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 
 /** Starts the gateway in the given roles and runs it until it is signalled to stop. `greet` runs once it serves. */
