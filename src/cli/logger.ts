@@ -1,5 +1,5 @@
 import { type LoggerOptions, pino } from 'pino'
-import type { Config } from '../compose/config.ts'
+import type { Config } from '../compose/config/config.ts'
 import { traceFields } from '../telemetry/spans.ts'
 import { loggedError } from './logged-error.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../compose/config.ts'
+import type { Config } from '../compose/config/config.ts'
 import { type CommandEntry, recordCommand } from '../dashboard/trail/record-command.ts'
 import type { Db } from '../db/db.ts'
 import { type Scope, type Tx, transaction } from '../db/transaction.ts'

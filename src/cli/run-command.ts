@@ -4,7 +4,7 @@ import { INTEGRATOR_COMMANDS } from '../../packages/cli/src/commands.ts'
 import { completionOf } from '../../packages/cli/src/completion.ts'
 import { describeRefusal, runCommand as runIn } from '../../packages/cli/src/run-command.ts'
 import { StartError } from '../base/start-error.ts'
-import { readVariableFiles } from '../compose/variable-files.ts'
+import { readVariableFiles } from '../compose/config/variable-files.ts'
 import { COMMANDS } from './commands.ts'
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {

@@ -8,7 +8,7 @@ import type { CacheInvalidation } from '../db/invalidation/cache-invalidation.ts
 import { RateLimiter } from '../http/rate-limit.ts'
 import { type BeginKeyAction, cacheCallers, rememberGoodKeys } from '../merchants/authentication/authenticate.ts'
 import type { AuthorizeMember } from '../merchants/authentication/member.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 type Parts = Pick<Config, 'environment' | 'limits'> & {
   readonly db: Db

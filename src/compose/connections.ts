@@ -15,7 +15,7 @@ import type { Credentials } from '../connectors/credentials.ts'
 import type { Db } from '../db/db.ts'
 import type { CacheInvalidation } from '../db/invalidation/cache-invalidation.ts'
 import { readDataKey } from '../db/sealing/data-keys.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { OpenSandbox } from './load-sandbox.ts'
 
 type Parts = {

@@ -14,7 +14,7 @@ import type { Signals } from '../jobs/signals.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import { adminPortOf } from './admin-port.ts'
 import { describeApi } from './api-description.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Role } from './role.ts'
 
 /** A whole gateway, joined and not yet started. */

@@ -1,6 +1,6 @@
 import { type Clock, realClock } from '../base/clock.ts'
 import type { Db } from '../db/db.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 type Environment = Pick<Config, 'environment'>
 type SandboxModule = Awaited<ReturnType<typeof loadSandbox>>

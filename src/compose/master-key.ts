@@ -5,7 +5,7 @@ import { holdMasterKey, type MasterKey } from '../base/master-key.ts'
 import { StartError } from '../base/start-error.ts'
 import type { Db } from '../db/db.ts'
 import { checkMasterKey, MasterKeyError } from '../db/sealing/master-key-check.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 const KEY_BYTES = 32
 

@@ -4,8 +4,8 @@ import { statesBefore } from '../base/state-moves.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { EndpointName } from '../merchants/endpoints/endpoint.ts'
+import type { Try } from './delivery/record-results.ts'
 import { ENDPOINTS, RECEIVES } from './outbox.ts'
-import type { Try } from './record-results.ts'
 import { DELIVERY_MOVES, type DeliveryStatus } from './states.ts'
 
 /** How the delivery of an event to one endpoint stands. */

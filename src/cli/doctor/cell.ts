@@ -1,4 +1,4 @@
-import type { Config } from '../../compose/config.ts'
+import type { Config } from '../../compose/config/config.ts'
 import { closeDb, openDb } from '../../db/db.ts'
 import { strayRoutes } from '../cells/stray-routes.ts'
 import { type Finding, ok, warning } from './finding.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Config } from '../../compose/config.ts'
+import type { Config } from '../../compose/config/config.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import { closeDb, openDb } from '../../db/db.ts'
 import { checkEnvironment } from '../../db/schema/environment.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../compose/config.ts'
+import type { Config } from '../../compose/config/config.ts'
 import { gatewayClock, loadSandbox } from '../../compose/load-sandbox.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import { type Address, listAddresses } from '../../connections/list-connections.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../compose/config.ts'
+import type { Config } from '../../compose/config/config.ts'
 import { pingClamd } from '../../onboarding/documents/clamd.ts'
 import { type Finding, fault, ok } from './finding.ts'
 

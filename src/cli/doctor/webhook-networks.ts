@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isInNetworks, nameOfNetwork } from '../../base/net/private-networks.ts'
-import type { Config } from '../../compose/config.ts'
+import type { Config } from '../../compose/config/config.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
 /** The networks that webhooks may reach beside the internet. Whatever lies in them, every merchant may have called. */

@@ -1,5 +1,5 @@
 import { adminPortOf } from '../../compose/admin-port.ts'
-import type { Config } from '../../compose/config.ts'
+import type { Config } from '../../compose/config/config.ts'
 import type { Role } from '../../compose/role.ts'
 import { type ReadMetrics, serveMetrics } from '../../http/metrics.ts'
 import { ADMIN, assertPortFree } from './port.ts'

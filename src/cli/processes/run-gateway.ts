@@ -1,6 +1,6 @@
 import { metrics } from '../../base/metrics.ts'
 import { buildApp } from '../../compose/app.ts'
-import { type Config, readConfig } from '../../compose/config.ts'
+import { type Config, readConfig } from '../../compose/config/config.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import type { Role } from '../../compose/role.ts'
 import { readOwnMetrics } from '../../http/metrics.ts'

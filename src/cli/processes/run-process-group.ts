@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../compose/config.ts'
+import { type Config, readConfig } from '../../compose/config/config.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import { openDatabase } from '../database.ts'
 import { createLogger } from '../logger.ts'

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../compose/config.ts'
+import { type Config, readConfig } from '../../compose/config/config.ts'
 import type { Command } from '../command.ts'
 import { announce } from '../logger.ts'
 import { readOptions } from '../options.ts'

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../compose/config.ts'
+import { type Config, readConfig } from '../../compose/config/config.ts'
 import { loadSandbox } from '../../compose/load-sandbox.ts'
 import { HOME, HOME_CURRENCY } from '../../markets/market-of.ts'
 import type { Command } from '../command.ts'
