@@ -16,7 +16,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./processes/work.ts')).work,
   },
   doctor: {
-    summary: 'Look for what keeps this deployment from working, or from being safe.',
+    summary: 'Check what keeps this deployment from working, or from being safe.',
     load: async () => (await import('./doctor/doctor.ts')).doctor,
   },
   migrate: {
@@ -32,7 +32,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./connections/create.ts')).connectionsCreate,
   },
   'connections list': {
-    summary: 'List the connections and how they are.',
+    summary: 'List the connections and their health.',
     load: async () => (await import('./connections/list.ts')).connectionsList,
   },
   'connections show': {
@@ -40,7 +40,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./connections/show.ts')).connectionsShow,
   },
   'connections test': {
-    summary: 'Ask the provider of a connection whether all is well.',
+    summary: 'Check a connection with its provider.',
     load: async () => (await import('./connections/test.ts')).connectionsTest,
   },
   'connections certify': {
@@ -48,11 +48,11 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./connections/certify.ts')).connectionsCertify,
   },
   'connections activate': {
-    summary: 'Let new payments and payouts go over a connection.',
+    summary: 'Open a connection to new payments and payouts.',
     load: async () => (await import('./connections/activate.ts')).connectionsActivate,
   },
   'connections disable': {
-    summary: 'End new payments and payouts over a connection.',
+    summary: 'Close a connection to new payments and payouts.',
     load: async () => (await import('./connections/disable.ts')).connectionsDisable,
   },
   'connections rotate': {
@@ -64,11 +64,11 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./connections/remove.ts')).connectionsRemove,
   },
   'connections profiles': {
-    summary: 'List which providers can be spoken to, and what each needs.',
+    summary: 'List the supported providers, and what each needs.',
     load: async () => (await import('./connections/profiles.ts')).connectionsProfiles,
   },
   'connections keys': {
-    summary: 'Make a key pair, and say which keys to exchange.',
+    summary: 'Make a key pair, and list the keys to exchange.',
     load: async () => (await import('./connections/keys.ts')).connectionsKeys,
   },
   'merchants create': {
@@ -84,7 +84,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./merchants/show.ts')).merchantsShow,
   },
   fund: {
-    summary: 'Give a merchant of the sandbox money to try with.',
+    summary: 'Give a merchant of the sandbox test money.',
     load: async () => (await import('./merchants/fund.ts')).fund,
   },
   'merchants suspend': {
@@ -108,11 +108,11 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./fees/show.ts')).feesShow,
   },
   'fees set': {
-    summary: 'Set what something costs from a moment on.',
+    summary: 'Set a price from a given moment on.',
     load: async () => (await import('./fees/set.ts')).feesSet,
   },
   'fees tax': {
-    summary: 'Set the tax on fees from a moment on.',
+    summary: 'Set the tax on fees from a given moment on.',
     load: async () => (await import('./fees/tax.ts')).feesTax,
   },
   'fees settlement': {
@@ -124,7 +124,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./fees/preview.ts')).feesPreview,
   },
   'fees withdraw': {
-    summary: 'Withdraw a rule that does not count yet.',
+    summary: 'Withdraw a rule that is not yet in force.',
     load: async () => (await import('./fees/withdraw.ts')).feesWithdraw,
   },
   'keys create': {
@@ -148,7 +148,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./providers/create.ts')).providersCreate,
   },
   'routes show': {
-    summary: 'Print which connections serve what.',
+    summary: 'Print the routes: which connections serve what.',
     load: async () => (await import('./routes/show.ts')).routesShow,
   },
   'routes set': {
@@ -156,11 +156,11 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./routes/set.ts')).routesSet,
   },
   'routes explain': {
-    summary: 'Say over which connection a payment goes, and why.',
+    summary: 'Explain over which connection a payment goes.',
     load: async () => (await import('./routes/explain.ts')).routesExplain,
   },
   'cells map': {
-    summary: 'Print the lines by which a proxy finds the cell of a request.',
+    summary: 'Print the routes by which a proxy finds the cell of a request.',
     load: async () => (await import('./cells/map.ts')).cellsMap,
   },
   'tokens rotate': {
@@ -184,7 +184,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./onboarding-confirm.ts')).onboardingConfirm,
   },
   reconcile: {
-    summary: "Hold a bank's statement against the payouts.",
+    summary: "Reconcile a bank's statement with the payouts.",
     load: async () => (await import('./statements/reconcile.ts')).reconcile,
   },
   ...STATEMENT_COMMANDS,
@@ -193,7 +193,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./dashboard-invite.ts')).dashboardInvite,
   },
   'operators add': {
-    summary: 'Let a person see and change connections and routes in the dashboard.',
+    summary: 'Let a person manage connections and routes in the dashboard.',
     load: async () => (await import('./operators/add.ts')).operatorsAdd,
   },
   'operators list': {
@@ -201,15 +201,15 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./operators/list.ts')).operatorsList,
   },
   'operators remove': {
-    summary: 'End the rights of an operator.',
+    summary: 'Remove an operator.',
     load: async () => (await import('./operators/remove.ts')).operatorsRemove,
   },
   'audit verify': {
-    summary: 'Check that the audit trail is whole.',
+    summary: 'Check the integrity of the audit trail.',
     load: async () => (await import('./audit-verify.ts')).auditVerify,
   },
   'privacy export': {
-    summary: 'Print all that is held about a payer or receiver.',
+    summary: 'Print everything stored about a payer or receiver.',
     load: async () => (await import('./privacy/export.ts')).privacyExport,
   },
   'privacy erase': {

@@ -19,7 +19,7 @@ type Parts = Pick<Config, 'environment' | 'limits'> & {
   readonly beginKeyAction: BeginKeyAction
 }
 
-/** Who may call the API: secret keys, browsers with a session of ours, and the dashboard's people. */
+/** Authenticates callers of the API: secret keys, browser sessions and dashboard members. */
 export function openAuthenticator({ masterKey, limits, ...parts }: Parts): BrowserAuthenticator {
   const { db, clock, invalidation } = parts
   return {

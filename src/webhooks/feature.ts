@@ -23,7 +23,7 @@ type Parts = {
   readonly log: WorkerLog
   readonly authenticator: Authenticator
   readonly baseUrl: string
-  /** Every body that an endpoint may be sent. */
+  /** Every body that may be sent to an endpoint. */
   readonly eventTypes: readonly EventType[]
   readonly completeBody: CompleteBody
 }

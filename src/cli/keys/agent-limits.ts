@@ -16,7 +16,7 @@ type Agent = {
   readonly shown: { readonly currency: string; readonly maxAmount: number; readonly maxPerDay: number }
 }
 
-/** The limits of a key for an agent; undefined: it is for none. Throws StartError. */
+/** The limits of an agent's key; undefined: it is no agent's. Throws StartError. */
 export function readAgent(options: Options, region: string | null): Agent | undefined {
   const { agent = false, 'max-amount': one, 'max-per-day': day } = options
   if (!agent) {

@@ -15,9 +15,9 @@ export const keysCreate: Command = {
 
 Makes a secret key, which is shown this once. --region is a two-letter country from which the currency of sentences is
 inferred; without it the key has none. --scopes is a comma-separated list of ${KEY_SCOPES.join(', ')}; without it, all.
---agent makes a key for a program that acts on people's sentences: it opens /mcp alone, asks for at most --max-amount at once
+--agent makes a key for a program that acts on people's sentences: it opens /mcp alone, requests at most --max-amount at once
 and --max-per-day in a day (${HOME.calendar.city} time), in whole units of its region's currency (${HOME_CURRENCY} without one), and has a name of its own
-in the audit trail; what it proposes to send or refund waits for a person. Its scopes are checkout where none are named.
+in the audit trail; what it proposes to send or refund waits for a person. Its default scope is checkout.
 --json prints {"id","key","merchantId","region","scopes"}, of an agent also {"agent":{"currency","maxAmount","maxPerDay"}}.`,
   async run(args) {
     const options = readOptions(args, {

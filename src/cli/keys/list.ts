@@ -10,7 +10,7 @@ export const keysList: Command = {
   help: `Usage: npm run -s gapura -- keys list --merchant ID [--json]
 
 Lists the secret keys of a merchant that are valid, newest first. The keys themselves were shown once, when they were made.
-Of a key for an agent it says what the agent may ask for at once and in a day.
+For an agent's key it includes how much the agent may request at once and in a day.
 --json prints [{"id","hint","region","scopes","createdAt","expiresAt","lastUsedAt","limits","agent"}].`,
   async run(args) {
     const options = readOptions(args, { merchant: { type: 'string' }, json: { type: 'boolean' } })

@@ -29,7 +29,7 @@ Revokes a secret key, and with it the access tokens that were fetched with it; r
   },
 }
 
-/** Ends a key and returns whose it was; undefined: no merchant has such a key that is valid at `now`. */
+/** Revokes a key and returns its merchant; undefined: no merchant has such a key valid at `now`. */
 async function endKeyOfAny(tx: Tx, id: string, now: Date): Promise<string | undefined> {
   for (const merchantId of await merchantsOfRoute(tx, id)) {
     if (await endKey(tx, merchantId, id, { now, at: now })) return merchantId

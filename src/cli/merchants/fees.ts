@@ -14,8 +14,8 @@ const WORDS = {
 export const merchantsFees: Command = {
   help: `Usage: npm run -s gapura -- merchants fees --merchant ID --refund-fee kept|proportional
 
-Sets the fee of a refunded payment: you retain it (the default), or refund as much of
-it as of the payment. Refunds of before stay as they are.`,
+Sets the fee of a refunded payment: you retain it (the default), or refund it in
+proportion to the payment. Earlier refunds are unaffected.`,
   async run(args) {
     const options = readOptions(args, { merchant: { type: 'string' }, 'refund-fee': { type: 'string' } })
     const merchantId = readMerchantId(options.merchant)

@@ -18,8 +18,8 @@ const AMOUNT_MAX = 999_999_999_999
 export const fund: Command = {
   help: `Usage: npm run -s gapura -- fund --merchant ID --amount N [--currency CODE] [--json]
 
-Gives a merchant of the sandbox money to try with: N whole units, available at once; ${HOME_CURRENCY} where no currency is named.
-Production has no such money. --json prints {"merchantId","currency","amount","available"}.`,
+Gives a merchant of the sandbox money to try with: N whole units, available at once; ${HOME_CURRENCY} by default.
+Not available in production. --json prints {"merchantId","currency","amount","available"}.`,
   async run(args) {
     const options = readOptions(args, {
       merchant: { type: 'string' },

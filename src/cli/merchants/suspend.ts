@@ -18,7 +18,7 @@ payers and banks continue. --json prints {"id","suspendedAt"}.`,
       const now = await currentTime(config, db)
       return recordedTransaction({ db, config }, id, async (tx, record) => {
         const since = await suspendMerchant(tx, now, id)
-        // A repeat has changed nothing, and is not recorded.
+        // A repeat changes nothing, and is not recorded.
         if (since?.getTime() === now.getTime()) await record({ what: 'merchant.suspend', merchantId: id })
         return since
       })

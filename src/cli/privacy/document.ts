@@ -10,7 +10,7 @@ import { readMerchantId } from '../options.ts'
 
 export const DOCUMENT_HELP = `  --document doc_…   a file that the business itself sent in: an identity card is personal data of the person on it`
 
-/** Reads which document is meant; undefined: none is, but a person. Anything beside it is one sentence. */
+/** Reads which document is requested; undefined: a person is. Throws StartError for options that do not go with --document. */
 export function readDocumentKey(
   options: Readonly<Record<string, string | boolean | undefined>>,
 ): DocumentKey | undefined {
@@ -23,7 +23,7 @@ export function readDocumentKey(
   return { merchantId: readMerchantId(typeof merchant === 'string' ? merchant : undefined, '--merchant'), id }
 }
 
-/** What is held of a document. Throws StartError where there is none. */
+/** What is stored about a document. Throws StartError where there is none. */
 export async function heldInDocument(tx: Tx, masterKey: MasterKey, key: DocumentKey): Promise<Holding[]> {
   const held = await holdingsInDocument(tx, masterKey, key)
   if (!held) throw unknown('document', key.id)

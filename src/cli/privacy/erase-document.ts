@@ -6,7 +6,7 @@ import { withDatabase } from '../database.ts'
 import { recordedTransaction } from '../recorded-transaction.ts'
 import { heldInDocument } from './document.ts'
 
-/** Takes a dry run's changes back. */
+/** Rolls back a dry run. */
 class DryRun extends Error {
   readonly erased: boolean
   constructor(erased: boolean) {
@@ -15,7 +15,7 @@ class DryRun extends Error {
   }
 }
 
-/** `privacy erase --document`: the file and its name go, the row that says that there was one stays. */
+/** `privacy erase --document`: the file and its name are removed, the row that records its existence stays. */
 export async function eraseADocument(
   key: DocumentKey,
   { isDryRun, asJson }: { readonly isDryRun: boolean; readonly asJson: boolean },

@@ -26,14 +26,14 @@ import { DOCUMENT_HELP, readDocumentKey } from './document.ts'
 import { eraseADocument } from './erase-document.ts'
 import { type Found, findPerson, PERSON_HELP, PERSON_OPTIONS, readPerson } from './person.ts'
 
-/** What stays, and why; printed with every erasure. */
+/** What is retained, and why; printed with every erasure. */
 const KEPT = [
   'ids, externalIds, amounts, fees, currencies, banks, dates, states and the ledger: the books',
   'hashes of requests and messages: a payout is never sent twice, a repeated message is recognised',
   'the audit trail: it names ids, never payers or receivers',
 ]
 
-/** How long to wait for processing that ends by itself. */
+/** How long to wait for processing that is about to end. */
 const WAIT_MS = 15 * SECOND_MS
 const LOOK_AGAIN_MS = SECOND_MS / 4
 
@@ -49,7 +49,7 @@ class NotOver extends StartError {
   }
 }
 
-/** Takes a dry run's changes back. */
+/** Rolls back a dry run. */
 class DryRun extends Error {
   readonly erased: Erased
   constructor(erased: Erased) {
@@ -109,7 +109,7 @@ ${DOCUMENT_HELP}`,
   },
 }
 
-/** Retries while everything in progress is about to end: an operator who saw a payment end need not know what follows it. */
+/** Retries while everything in progress is about to end: an operator who saw a payment end need not know what follows. */
 async function onceOver<T>(erase: () => Promise<T>): Promise<T> {
   for (const untilMs = performance.now() + WAIT_MS; ; ) {
     try {
@@ -131,7 +131,7 @@ async function refuseWhileUnderWay(tx: Tx, now: Date, { erasure, underWay }: Fou
   if (open.length > 0) throw new NotOver(open)
 }
 
-/** In one order, rows of payments first: a message that arrives meanwhile waits for them. */
+/** In a fixed order, rows of payments first: a concurrent message waits for them. */
 async function eraseAll(tx: Tx, masterKey: MasterKey, { erasure, checkoutIds, payoutIds, refundIds }: Found) {
   const { merchantId, words, metadata } = erasure
   const rows = {

@@ -12,7 +12,7 @@ import { findPerson, PERSON_HELP, PERSON_OPTIONS, readPerson } from './person.ts
 export const privacyExport: Command = {
   help: `Usage: npm run -s gapura -- privacy export --merchant ID (--phone|--email|--account|--name|--checkout|--payout|--document VALUE)
 
-Prints as JSON all that is held about a payer or a receiver: in which table and fields, since when, why, until when.
+Prints as JSON everything stored about a payer or a receiver: in which table and fields, since when, why, until when.
 ${PERSON_HELP}
 ${DOCUMENT_HELP}`,
   async run(args) {
@@ -27,7 +27,7 @@ ${DOCUMENT_HELP}`,
       const keys = { customers: await openCustomers(db, masterKey), masterKey }
       return recordedTransaction({ db, config }, merchantId, async (tx, record) => {
         const found = await findPerson(tx, keys, now, person)
-        // Not by what they were searched: the trail cannot be erased.
+        // Without the search terms: the trail cannot be erased.
         const { checkoutIds, payoutIds, refundIds, underWay, holdings } = found
         await record({ what: 'privacy.export', merchantId, detail: { by, checkoutIds, payoutIds, refundIds } })
         const ids = { checkouts: checkoutIds, payouts: payoutIds, refunds: refundIds }

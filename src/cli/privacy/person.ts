@@ -36,7 +36,7 @@ export const PERSON_HELP = `One of these says who it is, among the payers and re
 type By = 'phone' | 'email' | 'account' | 'name' | 'checkout' | 'payout'
 export type Person = { readonly merchantId: string; readonly by: By; readonly value: string }
 
-/** Reads who is meant; anything but exactly one way is one sentence. */
+/** Reads which person is requested. Throws StartError, in one sentence, unless exactly one option names them. */
 export function readPerson(options: Partial<Record<By | 'merchant', string>>): Person {
   const merchantId = readMerchantId(options.merchant, '--merchant')
   const ways = (['phone', 'email', 'account', 'name', 'checkout', 'payout'] as const).filter(
@@ -60,7 +60,7 @@ export function readPerson(options: Partial<Record<By | 'merchant', string>>): P
   return { merchantId, by, value }
 }
 
-/** A number of another country, as a customer may have. */
+/** A foreign number, which a customer may have. */
 const e164Of = (typed: string): string | undefined => (/^\+[1-9][0-9]{6,14}$/.test(typed) ? typed : undefined)
 
 export type Found = {
@@ -68,12 +68,12 @@ export type Found = {
   readonly checkoutIds: readonly string[]
   readonly payoutIds: readonly string[]
   readonly refundIds: readonly string[]
-  /** Of these, those whose payment or transfer is not over. */
+  /** Those whose payment or transfer is still in progress. */
   readonly underWay: readonly UnderWay[]
   readonly holdings: readonly Holding[]
 }
 
-/** A request's key carries the time at which it arrived, which is before that of its checkout or payout. */
+/** A request's key carries its time of arrival, which precedes that of its checkout or payout. */
 const earlier = (time: Date): Date => later(time, -HOUR_MS)
 
 const NO_PAYER = { checkoutIds: [], underWay: [], references: [], values: [], metadata: [], holdings: [], since: null }
@@ -82,10 +82,10 @@ const NO_RECEIVER = {
   since: null,
 }
 
-/** The keys to sealed values. */
+/** The keys of sealed values. */
 export type Keys = { readonly customers: Customers; readonly masterKey: MasterKey }
 
-/** Everything that is held about a person. Throws StartError for a merchant that does not exist. */
+/** Everything stored about a person. Throws StartError for a merchant that does not exist. */
 export async function findPerson(
   tx: Tx,
   { customers, masterKey }: Keys,
@@ -105,7 +105,7 @@ export async function findPerson(
     ...{ checkoutIds, payoutIds: receivers.flatMap((one) => one.payoutIds) },
     ...{ accountNo: by === 'account' ? value : null, name: by === 'name' ? value : null },
   })
-  // What went back to them by transfer was a payout like any other.
+  // A refund by bank transfer was a payout like any other.
   for (const id of refunds.payoutIds) receivers.push(await findReceiver(tx, merchantId, { by: 'payout', value: id }))
   const found = await together(tx, now, { merchantId, by, value }, { payer, receivers, refunds })
   const saved = await holdingsInReceivers(tx, masterKey, found.erasure)

@@ -30,7 +30,7 @@ export async function runGateway(
 async function startAll(config: Config, roles: readonly Role[], started: (() => Promise<void>)[]): Promise<void> {
   const logger = createLogger(config)
   const { environment, telemetry } = config
-  // First, so that everything is traced, and the last to stop, so that nothing that happened meanwhile is lost.
+  // Started first, so that everything is traced, and stopped last, so that nothing is lost.
   started.push(await startTelemetry(telemetry, { registry: metrics, version: readVersion(), environment, log: logger }))
   if (roles.includes('serve') && !isChild()) await assertPortFree(config.host, config.port)
   if (!isChild()) started.push(await startAdminServer(config, roles, readOwnMetrics))
@@ -38,7 +38,7 @@ async function startAll(config: Config, roles: readonly Role[], started: (() => 
   const shares = shareConnections(total, roles)
   const database = await openDatabase(config, shares, (sentence) => logger.info(sentence))
   started.push(database.close)
-  // The parent has looked for all its children.
+  // The parent has checked for all its children.
   if (!isChild()) {
     const explained = [await explainTooMany(database.db, total), await explainOwner(database.db, config.environment)]
     for (const sentence of explained) if (sentence) logger.warn(sentence)

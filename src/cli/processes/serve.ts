@@ -10,7 +10,7 @@ export const serve: Command = {
   help: `Usage: npm run -s gapura -- serve
 
 Serves the API and the hosted pages on PORT. Any number of these and of "work" run against one DATABASE_URL.
-PROCESSES (1, or auto for one a core) says how many processes share the port.`,
+PROCESSES (1 by default, auto for one a core) sets how many processes share the port.`,
   async run(args) {
     readOptions(args, {})
     const { processes } = readConfig(process.env)

@@ -15,7 +15,7 @@ export const start: Command = {
 
 Starts everything in one process: PostgreSQL (embedded, in DATA_DIR, unless DATABASE_URL is set), the API, the hosted
 pages, the background work and, in the sandbox, the bank. Ctrl-C stops it all. With PROCESSES (a number, or auto for one
-a core) so many processes share the port, beside one for the background work, and one that dies is started again.
+a core) that many processes share the port, beside one for the background work; one that dies is restarted.
 
 Environment: GAPURA_ENV (sandbox), HOST, PORT (8080), BASE_URL, CHECKOUT_URL, DATABASE_URL, DATA_DIR (./data),
 GAPURA_MASTER_KEY, PROCESSES (1), LOG_LEVEL; docs/configuration.md explains each.`,

@@ -38,7 +38,7 @@ switches off what fits it. [] goes back to every active connection serving what 
   },
 }
 
-/** What the audit trail keeps: the routes, or, of more than an entry holds, what proves which they were. */
+/** What the audit trail records: the routes, or, of more than an entry holds, a proof of which they were. */
 function detailOf(routes: readonly Route[]): object {
   const json = JSON.stringify(routes)
   if (json.length <= DETAIL_MAX) return { routes }
@@ -49,6 +49,6 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    throw new StartError('Standard input is no JSON; "routes show" prints what it should look like.')
+    throw new StartError('Standard input is not JSON; "routes show" prints what it should look like.')
   }
 }

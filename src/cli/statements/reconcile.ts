@@ -72,7 +72,7 @@ statement of --connection and held against everything that was booked there, pay
   },
 }
 
-/** The connection whose statement it is. Throws StartError where that is not clear. */
+/** The connection that the statement belongs to. Throws StartError where that is ambiguous. */
 async function bankOf(db: Db, lines: readonly StatementLine[], day: string): Promise<string | null> {
   const bank = await identifyBank(db, lines, day)
   if (bank.is === 'one') return bank.connectionId

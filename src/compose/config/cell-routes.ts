@@ -1,11 +1,11 @@
 import { ALL_ROUTES, type CellRoutes } from '../../base/cell-routes.ts'
 import { StartError } from '../../base/start-error.ts'
 
-/** Crockford's base32, of which routes are made. */
+/** Crockford's base32, the alphabet of routes. */
 const BEGINNING = /^[0-9a-hjkmnp-tv-z]{1,3}$/
 const ROUTE = /^-[0-9a-hjkmnp-tv-z]{3}$/
 
-/** Reads `CELL_ROUTES`. Throws StartError with a sentence. */
+/** Reads `CELL_ROUTES`. Throws StartError. */
 export function readCellRoutes(text: string | undefined): CellRoutes {
   if (!text) return ALL_ROUTES
   const words = text.split(',').map((word) => word.trim())

@@ -23,39 +23,39 @@ export type Config = {
   port: number
   baseUrl: string
   checkoutUrl: string
-  /** Who runs this, on invoices; null: the host of `baseUrl` stands for it. */
+  /** The operator's name on invoices; null: the host of `baseUrl`. */
   operatorName: string | null
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
-  /** The same database by the user that owns it; null: that of `databaseUrl` does. */
+  /** The same database with the user that owns it; null: the user of `databaseUrl` does. */
   migrateDatabaseUrl: string | null
-  /** Where changes of other processes are listened for; null: at `databaseUrl`. */
+  /** The database to LISTEN on for changes of other processes; null: `databaseUrl`. */
   databaseListenUrl: string | null
   dataDir: string
-  /** 32 bytes; null in the sandbox: made and stored in `dataDir`. */
+  /** 32 bytes; null in the sandbox: generated and stored in `dataDir`. */
   masterKey: Buffer | null
-  /** The routes of what is made here, where several deployments stand behind one proxy. */
+  /** The routes assigned to what is created here, where several deployments stand behind one proxy. */
   cellRoutes: CellRoutes
-  /** The one before, while what it sealed remains. */
+  /** The previous master key, while data sealed under it remains. */
   previousMasterKey: Buffer | null
-  /** Database connections a process may hold in all; null: as suits what it does. */
+  /** Database connections a process may hold in all; null: by its roles. */
   connectionsMax: number | null
   /** Serving processes on this machine; 1: this one does everything. */
   processes: number
-  /** Which proxies are believed: hops from this process, networks, or none. */
+  /** Which proxies are trusted: hops from this process, networks, or none. */
   trustProxy: number | readonly string[] | false
-  /** Folder of the pictures of banks and ways to pay; null: none. */
+  /** Folder of the marks of banks and payment methods; null: none. */
   brandMarks: string | null
   /** Networks beside the internet that webhooks may reach. */
   webhookNetworks: PrivateNetworks
-  /** Where `/metrics` is served; null: as suits the environment and the process (compose/admin-port.ts). */
+  /** Where `/metrics` is served; null: by environment and roles (compose/admin-port.ts). */
   adminPort: number | null
   /** The address `/metrics` is served on, where it has a port of its own. */
   adminHost: string
   logLevel: string
-  /** Where each row of the audit trail is shipped to. */
+  /** Where the rows of the audit trail are shipped. */
   auditLog: 'stdout' | 'off'
-  /** How long requests are still accepted after SIGTERM; null: as suits what the process does. */
+  /** How long requests are still accepted after SIGTERM; null: by the process's roles. */
   shutdownGraceMs: number | null
   /** How long one call to a bank or provider may take. */
   providerTimeoutMs: number
@@ -63,13 +63,13 @@ export type Config = {
   bankBehaviour: string
   /** How long a transfer takes at the sandbox's own bank. */
   bankTransferMs: number
-  /** A port for each other provider that the sandbox's own bank is, in JSON; the sandbox checks it as it starts. */
+  /** A port for each further provider that the sandbox's bank simulates, in JSON; the sandbox checks it as it starts. */
   bankFaces: string
   /** The provider that checks businesses; null: the sandbox's own, or none. */
   kyb: { id: string; url: string; secret: string } | null
-  /** Where clamd listens, which scans documents of businesses; null: none does. */
+  /** Where clamd listens, which scans business documents; null: nothing is scanned. */
   clamav: ClamavAddress | null
-  /** How the dashboard's mail leaves; no URL: it is printed in the sandbox, and cannot be sent in production. */
+  /** How the dashboard's mail is sent; without a URL it is printed in the sandbox and cannot be sent in production. */
   mail: { smtpUrl: string | null; from: string }
   /** How long a session of the dashboard lasts at most, however much it is used. */
   sessionMaxHours: number
@@ -81,7 +81,7 @@ export type Config = {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const MASTER_KEY_BYTES = 32
 
-/** Reads the environment. Throws StartError with one sentence about the first thing that is wrong. */
+/** Reads the environment. Throws StartError, in one sentence, for the first invalid variable. */
 export function readConfig(env: Environment): Config {
   const { environment, databaseUrl, migrateDatabaseUrl, dataDir } = readDatabaseSettings(env)
   const isSandbox = environment === 'sandbox'
@@ -127,7 +127,7 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** What a command needs that only works on the schema: the rest of the environment may be unset. Throws StartError. */
+/** The settings of a command that only works on the schema: the rest of the environment may be unset. Throws StartError. */
 export function readDatabaseSettings(
   env: Environment,
 ): Pick<Config, 'environment' | 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir'> {

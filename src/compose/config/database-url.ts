@@ -2,7 +2,7 @@ import { StartError } from '../../base/start-error.ts'
 import { requireSslMode } from './transport-security.ts'
 import type { Environment, VariableName } from './variables.ts'
 
-/** What we ask of every server anyway: it takes writes. */
+/** Required of every server anyway: it must accept writes. */
 const TARGETS_MET = ['read-write', 'primary', 'any']
 
 /** The address of a database; null where the variable is not set. Throws StartError with what to set instead. */
@@ -26,7 +26,7 @@ export function readDatabaseUrl(env: Environment, name: VariableName, isSandbox:
   return text
 }
 
-/** As libpq takes them: a list between the credentials and the path, or as `host=`. */
+/** Hosts as libpq accepts them: a list between the credentials and the path, or in `host=`. */
 function namesSeveralHosts(text: string): boolean {
   const [, authority = '', query = ''] = /^postgres(?:ql)?:\/\/([^/?#]*)[^?#]*\??([^#]*)/.exec(text) ?? []
   const hosts = authority.slice(authority.lastIndexOf('@') + 1)

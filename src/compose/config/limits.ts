@@ -2,7 +2,7 @@ import { BROWSER_AMOUNTS_DEFAULT, type BrowserAmounts, readBrowserAmounts } from
 import type { Environment, VariableName } from './variables.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** What one serving process lets through (docs/decisions/0004). */
+/** What one serving process admits (docs/decisions/0004). */
 export type Limits = {
   readonly perSecond: number
   readonly burst: number
@@ -21,7 +21,7 @@ export type Limits = {
   readonly streamsPerMember: number
   readonly sendMoneyPerSecond: number
   readonly signInPerMinute: number
-  /** Requests one process works on at once. */
+  /** Requests that one process handles at once. */
   readonly inFlight: number
 }
 

@@ -6,9 +6,8 @@ import type { Environment, VariableName } from './variables.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /**
- * What OpenTelemetry's variables ask for; null: nothing, and nothing of its SDK is loaded. They mean what its specification
- * says, but that without any of them nothing is exported, and that what would be ignored there ends the start here. Throws
- * StartError.
+ * The export that OpenTelemetry's variables request; null: none, and its SDK is not loaded. They mean what its specification
+ * says, except that nothing is exported by default, and that values it would ignore fail the start. Throws StartError.
  */
 export function readTelemetry(env: Environment, isSandbox: boolean): TelemetrySettings | null {
   const isDisabled = flag(env, 'OTEL_SDK_DISABLED')
@@ -33,7 +32,7 @@ export function readTelemetry(env: Environment, isSandbox: boolean): TelemetrySe
   return isDisabled || !(settings.exportsTraces || settings.exportsMetrics) ? null : settings
 }
 
-/** Whether an address is set. In production it is encrypted, on this machine, or said to be meant. */
+/** Whether an address is set. In production it must be encrypted, on this machine, or explicitly allowed. */
 function endpoint(env: Environment, name: VariableName, mayBePlain: boolean): boolean {
   const text = env[name]
   if (!text) return false
@@ -50,7 +49,7 @@ function endpoint(env: Environment, name: VariableName, mayBePlain: boolean): bo
   return true
 }
 
-/** What the exporters read by themselves, and would only warn of. */
+/** Variables that the exporters read themselves, and would only warn about. */
 function checkExporters(env: Environment): void {
   oneOf(env, 'OTEL_EXPORTER_OTLP_PROTOCOL', ['http/protobuf'], 'http/protobuf')
   oneOf(env, 'OTEL_EXPORTER_OTLP_COMPRESSION', ['gzip', 'none'], 'none')
@@ -61,7 +60,7 @@ function checkExporters(env: Environment): void {
   if (Boolean(certificate) !== Boolean(key)) {
     throw new StartError('OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE and OTEL_EXPORTER_OTLP_CLIENT_KEY belong together.')
   }
-  // A path, which the exporter reads; named here because it counts.
+  // A path that the exporter reads; listed here because it decides what is exported.
   void env.OTEL_EXPORTER_OTLP_CERTIFICATE
 }
 
@@ -85,7 +84,7 @@ function readBatch(env: Environment): TelemetrySettings['batch'] {
   }
 }
 
-/** Baggage may be named, as it is by default, and is carried nowhere: its content is not ours. */
+/** Baggage may be listed, as by default, but is never propagated: its content is not ours. */
 function readPropagators(env: Environment): string {
   const text = env.OTEL_PROPAGATORS || 'tracecontext'
   if (text === 'none' || /^(tracecontext|baggage)(,(tracecontext|baggage))*$/.test(text)) return text
@@ -94,7 +93,7 @@ function readPropagators(env: Environment): string {
 
 const serviceNameIn = (attributes = ''): string | undefined => /(?:^|,)\s*service\.name=([^,]+)/.exec(attributes)?.[1]
 
-/** `key=value`, separated by commas. The words are not repeated: they may be a token. */
+/** `key=value`, separated by commas. Errors do not repeat the text: it may be a token. */
 function pairs(name: VariableName, text = ''): void {
   if (text.split(',').every((part) => part.trim() === '' || /^[^=\s]+=[^,]*$/.test(part.trim()))) return
   throw new StartError(`${name} must be pairs such as key=value, separated by commas.`)

@@ -6,7 +6,7 @@ import { StartError } from '../../base/start-error.ts'
  * throws StartError with what to set.
  */
 
-/** What `sslmode` may say; `disable` is for a database on the same machine or in a network that is encrypted itself. */
+/** The accepted values of `sslmode`; `disable` is for a database on the same machine or in an encrypted network. */
 const SSL_MODES = ['verify-full', 'verify-ca', 'require', 'disable']
 
 /** A provider's address: `https:`; in the sandbox also `http:`. */
@@ -15,7 +15,7 @@ export function requireHttps(name: string, text: string, isSandbox: boolean): vo
   if (fault !== undefined) throw new StartError(`${name} ${fault}: it is "${text}".`)
 }
 
-/** A database's address says how its connections are encrypted, so that no one learns of a clear one by accident. */
+/** A database's address must state how its connections are encrypted, so that none is in the clear by accident. */
 export function requireSslMode(name: string, url: URL): void {
   if (SSL_MODES.includes(url.searchParams.get('sslmode') ?? '')) return
   throw new StartError(
@@ -23,7 +23,7 @@ export function requireSslMode(name: string, url: URL): void {
   )
 }
 
-/** Mail leaves over TLS, from the start (`smtps:`) or by a STARTTLS that is not optional. */
+/** Mail is sent over TLS, from the start (`smtps:`) or by mandatory STARTTLS. */
 export function requireSmtpTls(smtpUrl: string): void {
   const url = new URL(smtpUrl)
   if (url.protocol === 'smtps:' || url.searchParams.get('requireTLS') === 'true') return

@@ -25,7 +25,7 @@ export function readTrustProxy(text = ''): number | readonly string[] | false {
 const isProxy = (text: string): boolean =>
   NAMED.includes(text) || readAddress(text) !== undefined || isPartOfAll(readNetwork(text))
 
-/** Whether a network excludes some addresses. All of IPv4 is `0.0.0.0/0`, and `::ffff:0:0/96` as well. */
+/** Whether a network excludes any address. All of IPv4 is `0.0.0.0/0`, and also `::ffff:0:0/96`. */
 function isPartOfAll(network: ReturnType<typeof readNetwork>): boolean {
   if (!network) return false
   const [address, bits] = network

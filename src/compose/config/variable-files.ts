@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { StartError } from '../../base/start-error.ts'
 import { VARIABLE_GROUPS } from './variables.ts'
 
-/** What the units of deploy/systemd call the directory that they load. */
+/** The name that the units of deploy/systemd give to the directory they load. */
 const DIRECTORY = 'gapura'
 
 type Values = Readonly<Record<string, string | undefined>>
 
 /**
- * The variables that are given as files: `NAME_FILE` leads to one that holds the value of NAME, as secrets of containers do, and
- * a file called NAME in `CREDENTIALS_DIRECTORY` is a credential of systemd, which counts where NAME itself is not set; one of a
- * whole directory (`LoadCredential=gapura:/etc/gapura/credentials`) is called gapura_NAME. A line break at the end is no part of a value. `NAME_FILE` comes back undefined, so that a child is not given the same twice.
- * Throws StartError where a file cannot be read or is empty, and where NAME is set beside its file.
+ * Variables whose values are in files. `NAME_FILE` is the path of a file with the value of NAME, as for container secrets.
+ * A file NAME in `CREDENTIALS_DIRECTORY` is a systemd credential, used where NAME itself is not set; in a whole directory
+ * (`LoadCredential=gapura:/etc/gapura/credentials`) it is called gapura_NAME. A trailing line break is stripped. `NAME_FILE`
+ * is returned as undefined, so that a child process does not get the same value twice. Throws StartError where a file
+ * cannot be read or is empty, and where both NAME and its file are set.
  */
 export function readVariableFiles(env: Values): Record<string, string | undefined> {
   const names = VARIABLE_GROUPS.flatMap(({ variables }) => Object.keys(variables))

@@ -1,14 +1,14 @@
 /** One environment variable that an operator may set. */
 export type Variable = {
   readonly meaning: string
-  /** The value used where it is not set, one for each environment where they differ, or what its absence means. */
+  /** The default, one for each environment where they differ, or what its absence means. */
   readonly unset:
     | { readonly is: string }
     | { readonly sandbox: string; readonly production: string }
     | { readonly means: string }
   readonly required?: 'in production' | 'with KYB_URL'
   readonly isSandboxOnly?: true
-  /** A value as it would stand in production; of a secret, words that the program refuses when they are pasted. */
+  /** An example of production; for a secret, a text that the program refuses when it is pasted. */
   readonly example: string
 }
 

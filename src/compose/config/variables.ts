@@ -169,5 +169,5 @@ export const VARIABLE_GROUPS = [
 
 type KeysOf<T> = T extends unknown ? keyof T : never
 export type VariableName = KeysOf<(typeof VARIABLE_GROUPS)[number]['variables']>
-/** The variables of this table, and no others. */
+/** The variables of this table and no others. */
 export type Environment = { readonly [Name in VariableName]?: string | undefined }

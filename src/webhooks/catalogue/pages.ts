@@ -16,7 +16,7 @@ const waits = (schedule: Schedule): string =>
     )
     .join(', ')
 
-/** The whole of how events are delivered, as terms and what they mean. */
+/** The rules of delivery, as terms and their meanings. */
 const CONTRACT: readonly (readonly [string, string])[] = [
   [
     'Where to',

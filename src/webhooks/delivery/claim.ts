@@ -10,13 +10,13 @@ export type Claimed = Endpoint & {
   /** What the event is about. */
   readonly subjectId: string
   readonly claim: number
-  /** The partitions it lies in, as the database writes it. */
+  /** The period of its partitions, as the database writes it. */
   readonly period: string
   /** Tries finished before this one. */
   readonly tries: number
   readonly body: string
   readonly recordedAt: Date
-  /** As set today; a payout's falls back to the payments' one. Null: removed, or switched off, since. */
+  /** The current URL; a payout's falls back to that for payments. Null: removed or switched off since. */
   readonly url: string | null
   /** Whether a caller allowed to make refunds set or confirmed that URL. */
   readonly receivesClaimUrls: boolean

@@ -32,7 +32,7 @@ export type DeliveryApp = {
 
 /** How soon an event is found without a signal. */
 const POLL_MS = 250
-/** How often every queue is polled, not only what became due just now: finds what a killed worker had claimed. */
+/** How often every queue is scanned in full, which finds what a killed worker had claimed. */
 const SWEEP_MS = 5 * SECOND_MS
 /** Nearly twice what a try may take; with the sweep a dead worker's deliveries are claimed again well within a minute. */
 const LEASE_MS = 30 * SECOND_MS

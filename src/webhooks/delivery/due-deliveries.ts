@@ -60,14 +60,14 @@ export class DueDeliveries {
     for (const { endpoint, slots } of wanted) {
       const key = keyOf(endpoint)
       this.#endpoints.delete(key)
-      // It may have more: back to the end of the line.
+      // It may have more: back to the end of the queue.
       if (claimedOf.get(key)?.length === slots) this.#endpoints.set(key, endpoint)
     }
     return work
   }
 }
 
-/** Whose secret signs what goes to an endpoint: the settings' two share one. */
+/** The owner of the secret that signs deliveries to an endpoint: the settings' two share one. */
 export const secretOwnerOf = ({ merchantId, purpose }: Endpoint): SecretOwner => ({
   merchantId,
   endpointId: purpose === 'payments' || purpose === 'payouts' ? null : purpose,

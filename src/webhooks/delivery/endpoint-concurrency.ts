@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../merchants/endpoints/endpoint.ts'
 
-/** An endpoint: whose, and which: one of the settings' two, or a further one by its id. */
+/** An endpoint of a merchant: one of the settings' two, or a further one by its id. */
 export type Endpoint = { readonly merchantId: string; readonly purpose: EndpointName }
 
 /** A try in flight. */

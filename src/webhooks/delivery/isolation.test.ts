@@ -66,7 +66,7 @@ async function deliverWith(deadCount: number) {
 }
 
 test('with 50 dead endpoints of 1,000, and 2,000 events waiting for them, the others get theirs within 2 s', async () => {
-  // Side by side with as many that are all alive: what both wait for is this machine, and no dead endpoint.
+  // Compared with as many endpoints that are all alive: both runs wait for this machine, neither for a dead endpoint.
   const [among, alone] = await Promise.all([deliverWith(DEAD), deliverWith(0)])
   console.log(`first tries: p99 ${Math.round(among.p99)} ms, where none is dead ${Math.round(alone.p99)} ms`)
   // A machine that is slow for both is slow twice as often for the one that has more to do.

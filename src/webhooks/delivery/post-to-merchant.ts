@@ -55,7 +55,7 @@ const IDLE_PER_HOST_MAX = 8
 const CONNECT_ATTEMPT_MS = 3 * SECOND_MS
 
 /**
- * Makes the one way we call URLs that merchants gave us. The URL and every address its name resolves to are checked,
+ * Creates the only client for URLs that merchants supply. The URL and every address its name resolves to are checked,
  * the connection goes to a checked address, redirects are not followed, and a request ends within `timeoutMs`, plus at
  * most `bodyMaxMs` for the body. `postToMerchant` never throws. Source: requirements line 24.
  */
@@ -103,11 +103,11 @@ export function createPoster(settings: PosterSettings): Poster {
 }
 
 class TimedOut extends Error {}
-/** A reused connection that its other end closed just then: the request is sent once more, on a new one. */
+/** The endpoint closed a reused connection at that moment: the request is sent once more, on a new one. */
 class Stale extends Error {}
 const isStale = (error: unknown): boolean => error instanceof Stale
 
-/** Sends the request and resolves with the status once the body has been read, or as much of it as is wanted. */
+/** Sends the request and resolves with the status once the body has been read, as far as it is wanted. */
 function exchange(
   request: http.ClientRequest,
   body: string,

@@ -30,8 +30,8 @@ export type Result = {
 }
 
 /**
- * Records the results of claimed deliveries. A row that was claimed again since, because this process took too long, keeps
- * what its new holder writes; the try is recorded nevertheless. A repeat changes nothing.
+ * Records the results of claimed deliveries. A row claimed again by another process, because this one took too long, is left
+ * to its new holder; the try is recorded nevertheless. A repeat changes nothing.
  */
 export async function recordResults(tx: Tx, now: Date, results: readonly Result[]): Promise<void> {
   const column = <T>(read: (result: Result) => T): T[] => results.map(read)

@@ -34,15 +34,15 @@ const GONE = 410
 
 type TryApp = {
   readonly clock: Clock
-  /** Never moved: receivers compare `webhook-timestamp` with their own clock. */
+  /** Real time: receivers compare `webhook-timestamp` with their own clock. */
   readonly realClock: Clock
   readonly poster: Poster
   readonly schedule: Schedule
 }
 
 /**
- * Makes one try of a claimed delivery, signed with each of `secrets`, and returns its result. `completed`: what is sent in place
- * of the stored body; absent: the stored body. Never throws.
+ * Makes one try of a claimed delivery, signed with each of `secrets`, and returns its result. `completed` is sent in place of
+ * the stored body, where it is present. Never throws.
  */
 export async function tryDelivery(
   app: TryApp,
