@@ -53,7 +53,6 @@ const mayUse = ({ from, to }: Import): boolean =>
 const ENTANGLED_ROOMS = [
   // Polling an attempt records payments; recording one closes the other attempts.
   ['checkout/attempts', 'checkout/card', 'checkout/expire.ts', 'checkout/read', 'checkout/receipts'],
-  ['cli/database.ts', 'cli/processes'],
 ]
 
 /** What the dashboard in the browser takes from the server for its types alone. */

@@ -1,4 +1,4 @@
-import type { Variable, VariableGroup } from '../src/compose/variable.ts'
+import type { Variable, VariableGroup } from '../src/compose/config/variable.ts'
 
 /** The default of a variable, in words. */
 function describeUnset({ unset }: Variable): string {
@@ -34,7 +34,7 @@ export function configurationPage(groups: readonly VariableGroup[]): string {
 
 Gapura is configured by environment variables alone; this page lists all of them. An invalid value stops the start with
 one sentence that names the variable. \`.env.example\` is the same list as a file to copy. Both are generated from
-\`src/compose/variables.ts\` by \`npm run configuration\`.
+\`src/compose/config/variables.ts\` by \`npm run configuration\`.
 
 Each variable can also be read from a file, which suits secrets: \`DATABASE_URL_FILE=/run/secrets/database_url\` sets
 \`DATABASE_URL\` to the contents of that file, and so does a systemd credential (\`LoadCredential=\`) named after a

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig } from '../src/compose/config.ts'
-import type { Variable } from '../src/compose/variable.ts'
-import { VARIABLE_GROUPS } from '../src/compose/variables.ts'
+import { readConfig } from '../src/compose/config/config.ts'
+import type { Variable } from '../src/compose/config/variable.ts'
+import { VARIABLE_GROUPS } from '../src/compose/config/variables.ts'
 import { configurationPage, environmentExample } from './configuration-documents.ts'
 
 type Values = Record<string, string>

@@ -65,7 +65,7 @@ test('an amount is priced', async () => {
 
 test('what cannot be is a sentence', async () => {
   const set = (...args: string[]) => run(feesSet, ...mine, '--for', 'qrcode', ...args)
-  await expect(run(feesShow)).rejects.toThrow('Say whose it is')
+  await expect(run(feesShow)).rejects.toThrow('Name the owner')
   await expect(set()).rejects.toThrow('Give a price')
   await expect(set('--percent', '0.705')).rejects.toThrow('--percent is at most 100')
   await expect(set('--fixed', '1.000')).rejects.toThrow('whole number without points')

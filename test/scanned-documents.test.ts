@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readClamavAddress } from '../src/compose/clamav-address.ts'
+import { readClamavAddress } from '../src/compose/config/clamav-address.ts'
 import { aJpeg, aPdf } from './business-files.ts'
 import { aDaemon, HARMFUL, judge, portOf } from './clamd.ts'
 import { signIn } from './dashboard.ts'

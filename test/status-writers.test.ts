@@ -59,7 +59,7 @@ test('a status is written by the verbs that move it, and by no other statement',
   expect(writersOf('status')).toEqual([
     'attempt: checkout/attempts/move.ts',
     'checkout: checkout/move.ts',
-    'delivery: webhooks/record-results.ts',
+    'delivery: webhooks/delivery/record-results.ts',
     'delivery: webhooks/store.ts',
     'onboarding: onboarding/store.ts',
     'payment_link: links/store.ts',

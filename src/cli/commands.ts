@@ -5,18 +5,18 @@ import { STATEMENT_COMMANDS } from './statements/commands.ts'
 export const COMMANDS: Readonly<Record<string, Entry>> = {
   start: {
     summary: 'Everything in one process: database, API, pages, worker and, in the sandbox, the bank.',
-    load: async () => (await import('./start.ts')).start,
+    load: async () => (await import('./processes/start.ts')).start,
   },
   serve: {
     summary: 'The API and the pages; run as many as you like.',
-    load: async () => (await import('./serve.ts')).serve,
+    load: async () => (await import('./processes/serve.ts')).serve,
   },
   work: {
     summary: 'The background work: webhooks, expiries, inquiries; run as many as you like.',
-    load: async () => (await import('./work.ts')).work,
+    load: async () => (await import('./processes/work.ts')).work,
   },
   doctor: {
-    summary: 'Look for what keeps this deployment from working, or from being safe.',
+    summary: 'Check what keeps this deployment from working, or from being safe.',
     load: async () => (await import('./doctor/doctor.ts')).doctor,
   },
   migrate: {
@@ -32,7 +32,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./connections/create.ts')).connectionsCreate,
   },
   'connections list': {
-    summary: 'List the connections and how they are.',
+    summary: 'List the connections and their health.',
     load: async () => (await import('./connections/list.ts')).connectionsList,
   },
   'connections show': {
@@ -40,7 +40,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./connections/show.ts')).connectionsShow,
   },
   'connections test': {
-    summary: 'Ask the provider of a connection whether all is well.',
+    summary: 'Check a connection with its provider.',
     load: async () => (await import('./connections/test.ts')).connectionsTest,
   },
   'connections certify': {
@@ -48,11 +48,11 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./connections/certify.ts')).connectionsCertify,
   },
   'connections activate': {
-    summary: 'Let new payments and payouts go over a connection.',
+    summary: 'Open a connection to new payments and payouts.',
     load: async () => (await import('./connections/activate.ts')).connectionsActivate,
   },
   'connections disable': {
-    summary: 'End new payments and payouts over a connection.',
+    summary: 'Close a connection to new payments and payouts.',
     load: async () => (await import('./connections/disable.ts')).connectionsDisable,
   },
   'connections rotate': {
@@ -64,40 +64,40 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./connections/remove.ts')).connectionsRemove,
   },
   'connections profiles': {
-    summary: 'List which providers can be spoken to, and what each needs.',
+    summary: 'List the supported providers, and what each needs.',
     load: async () => (await import('./connections/profiles.ts')).connectionsProfiles,
   },
   'connections keys': {
-    summary: 'Make a key pair, and say which keys to exchange.',
+    summary: 'Make a key pair, and list the keys to exchange.',
     load: async () => (await import('./connections/keys.ts')).connectionsKeys,
   },
   'merchants create': {
     summary: 'Make a merchant.',
-    load: async () => (await import('./merchants-create.ts')).merchantsCreate,
+    load: async () => (await import('./merchants/create.ts')).merchantsCreate,
   },
   'merchants list': {
     summary: 'List every merchant.',
-    load: async () => (await import('./merchants-list.ts')).merchantsList,
+    load: async () => (await import('./merchants/list.ts')).merchantsList,
   },
   'merchants show': {
     summary: 'Show a merchant, its keys and its balances.',
-    load: async () => (await import('./merchants-show.ts')).merchantsShow,
+    load: async () => (await import('./merchants/show.ts')).merchantsShow,
   },
   fund: {
-    summary: 'Give a merchant of the sandbox money to try with.',
-    load: async () => (await import('./fund.ts')).fund,
+    summary: 'Give a merchant of the sandbox test money.',
+    load: async () => (await import('./merchants/fund.ts')).fund,
   },
   'merchants suspend': {
     summary: "Stop a merchant's money.",
-    load: async () => (await import('./merchants-suspend.ts')).merchantsSuspend,
+    load: async () => (await import('./merchants/suspend.ts')).merchantsSuspend,
   },
   'merchants resume': {
     summary: 'End the suspension of a merchant.',
-    load: async () => (await import('./merchants-resume.ts')).merchantsResume,
+    load: async () => (await import('./merchants/resume.ts')).merchantsResume,
   },
   'merchants fees': {
     summary: "Set the rule for a merchant's fees when payments are refunded.",
-    load: async () => (await import('./merchants-fees.ts')).merchantsFees,
+    load: async () => (await import('./merchants/fees.ts')).merchantsFees,
   },
   'refunds resolve': {
     summary: 'End a refund whose provider no longer answers for it.',
@@ -108,11 +108,11 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./fees/show.ts')).feesShow,
   },
   'fees set': {
-    summary: 'Set what something costs from a moment on.',
+    summary: 'Set a price from a given moment on.',
     load: async () => (await import('./fees/set.ts')).feesSet,
   },
   'fees tax': {
-    summary: 'Set the tax on fees from a moment on.',
+    summary: 'Set the tax on fees from a given moment on.',
     load: async () => (await import('./fees/tax.ts')).feesTax,
   },
   'fees settlement': {
@@ -124,68 +124,68 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./fees/preview.ts')).feesPreview,
   },
   'fees withdraw': {
-    summary: 'Withdraw a rule that does not count yet.',
+    summary: 'Withdraw a rule that is not yet in force.',
     load: async () => (await import('./fees/withdraw.ts')).feesWithdraw,
   },
   'keys create': {
     summary: 'Make a secret key for a merchant.',
-    load: async () => (await import('./keys-create.ts')).keysCreate,
+    load: async () => (await import('./keys/create.ts')).keysCreate,
   },
   'keys limit': {
     summary: 'Limit what a secret key may send.',
-    load: async () => (await import('./keys-limit.ts')).keysLimit,
+    load: async () => (await import('./keys/limit.ts')).keysLimit,
   },
   'keys list': {
     summary: "List a merchant's secret keys.",
-    load: async () => (await import('./keys-list.ts')).keysList,
+    load: async () => (await import('./keys/list.ts')).keysList,
   },
   'keys revoke': {
     summary: 'Revoke a secret key and its access tokens.',
-    load: async () => (await import('./keys-revoke.ts')).keysRevoke,
+    load: async () => (await import('./keys/revoke.ts')).keysRevoke,
   },
   'providers create': {
     summary: 'Make a provider and its key.',
-    load: async () => (await import('./providers-create.ts')).providersCreate,
+    load: async () => (await import('./providers/create.ts')).providersCreate,
   },
   'routes show': {
-    summary: 'Print which connections serve what.',
-    load: async () => (await import('./routes-show.ts')).routesShow,
+    summary: 'Print the routes: which connections serve what.',
+    load: async () => (await import('./routes/show.ts')).routesShow,
   },
   'routes set': {
     summary: 'Replace the routes by those on standard input.',
-    load: async () => (await import('./routes-set.ts')).routesSet,
+    load: async () => (await import('./routes/set.ts')).routesSet,
   },
   'routes explain': {
-    summary: 'Say over which connection a payment goes, and why.',
-    load: async () => (await import('./routes-explain.ts')).routesExplain,
+    summary: 'Explain over which connection a payment goes.',
+    load: async () => (await import('./routes/explain.ts')).routesExplain,
   },
   'cells map': {
-    summary: 'Print the lines by which a proxy finds the cell of a request.',
+    summary: 'Print the routes by which a proxy finds the cell of a request.',
     load: async () => (await import('./cells/map.ts')).cellsMap,
   },
   'tokens rotate': {
     summary: 'Make a new key that signs access tokens.',
-    load: async () => (await import('./tokens-rotate.ts')).tokensRotate,
+    load: async () => (await import('./tokens/rotate.ts')).tokensRotate,
   },
   'tokens revoke': {
     summary: 'Revoke every access token of a merchant.',
-    load: async () => (await import('./tokens-revoke.ts')).tokensRevoke,
+    load: async () => (await import('./tokens/revoke.ts')).tokensRevoke,
   },
   'merchants limit': {
     summary: 'Set how much a merchant may send a day.',
-    load: async () => (await import('./merchants-limit.ts')).merchantsLimit,
+    load: async () => (await import('./merchants/limit.ts')).merchantsLimit,
   },
   'providers rotate': {
     summary: "Make a provider's next key.",
-    load: async () => (await import('./providers-rotate.ts')).providersRotate,
+    load: async () => (await import('./providers/rotate.ts')).providersRotate,
   },
   'onboarding confirm': {
     summary: 'Let an approved merchant take live payments.',
     load: async () => (await import('./onboarding-confirm.ts')).onboardingConfirm,
   },
   reconcile: {
-    summary: "Hold a bank's statement against the payouts.",
-    load: async () => (await import('./reconcile.ts')).reconcile,
+    summary: "Reconcile a bank's statement with the payouts.",
+    load: async () => (await import('./statements/reconcile.ts')).reconcile,
   },
   ...STATEMENT_COMMANDS,
   'dashboard invite': {
@@ -193,7 +193,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./dashboard-invite.ts')).dashboardInvite,
   },
   'operators add': {
-    summary: 'Let a person see and change connections and routes in the dashboard.',
+    summary: 'Let a person manage connections and routes in the dashboard.',
     load: async () => (await import('./operators/add.ts')).operatorsAdd,
   },
   'operators list': {
@@ -201,20 +201,20 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./operators/list.ts')).operatorsList,
   },
   'operators remove': {
-    summary: 'End the rights of an operator.',
+    summary: 'Remove an operator.',
     load: async () => (await import('./operators/remove.ts')).operatorsRemove,
   },
   'audit verify': {
-    summary: 'Check that the audit trail is whole.',
+    summary: 'Check the integrity of the audit trail.',
     load: async () => (await import('./audit-verify.ts')).auditVerify,
   },
   'privacy export': {
-    summary: 'Print all that is held about a payer or receiver.',
-    load: async () => (await import('./privacy-export.ts')).privacyExport,
+    summary: 'Print everything stored about a payer or receiver.',
+    load: async () => (await import('./privacy/export.ts')).privacyExport,
   },
   'privacy erase': {
     summary: 'Erase the personal data of a payer or receiver.',
-    load: async () => (await import('./privacy-erase.ts')).privacyErase,
+    load: async () => (await import('./privacy/erase.ts')).privacyErase,
   },
   'ledger verify': {
     summary: 'Check every invariant of the ledger.',

@@ -12,9 +12,9 @@ export const dashboardInvite: Command = {
   help: `Usage: npm run -s gapura -- dashboard invite --merchant ID --email ADDRESS [--role ROLE] [--json]
 
 Invites a person to a merchant's dashboard and prints the link, which works for seven days and once. A merchant's first
-owner comes so; an owner invites the others. --role is one of ${BUILT_IN_ROLES.join(', ')},
-or the name or id of one that the merchant made; without it, owner.
-The link begins with BASE_URL of this command's own environment: set it as the gateway has it.
+owner is invited this way; owners invite everyone else. --role is one of ${BUILT_IN_ROLES.join(', ')},
+or the name or id of one that the merchant defined; owner by default.
+The link begins with BASE_URL of this command's own environment: set it to the gateway's.
 --json prints {"id","email","role","link","expiresAt"}.`,
   async run(args) {
     const options = readOptions(args, {

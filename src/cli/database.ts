@@ -1,34 +1,34 @@
 import { StartError } from '../base/start-error.ts'
-import { type Config, readConfig } from '../compose/config.ts'
+import { type Config, readConfig } from '../compose/config/config.ts'
 import { closeDb, type Db, openDb } from '../db/db.ts'
 import { findEmbeddedPostgres } from '../db/embedded/find.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start.ts'
-import type { Shares } from './processes/connection-budget.ts'
 import { bringUpToDate } from './schema-state.ts'
 
 const CONNECT_TIMEOUT_MS = 1_500
 /** An API request whose statement takes longer is answered 503: a paused database must not hold callers. */
 const QUERY_TIMEOUT_MS = 1_700
-/** Commands and background work may take their time. */
+/** Commands and background work have more time. */
 const PATIENT_QUERY_TIMEOUT_MS = 30_000
 
 export type OpenDatabase = { readonly db: Db; readonly patientDb: Db; readonly url: string; close(): Promise<void> }
 
-/** What is searched through text by text: the request log of a large merchant, for one. */
+/** For commands that search texts one by one, such as the request log of a large merchant. */
 export const SEARCH_TIMEOUT_MS = 3_600_000
 
-/** Connections of a command that runs for a moment. */
+/** Connections of a short-lived command. */
 const FEW = { requests: 2, background: 4 }
 
-type Sizes = Pick<Shares, 'requests' | 'background'>
+/** How many connections each pool may hold. */
+type PoolSizes = { readonly requests: number; readonly background: number }
 
 /**
- * Opens the database a long-running command works with: DATABASE_URL, or the embedded one brought up in DATA_DIR.
+ * Opens the database of a long-running command: DATABASE_URL, or the embedded PostgreSQL, started in DATA_DIR.
  * Throws StartError where it cannot be reached.
  */
 export async function openDatabase(
   config: Config,
-  sizes: Sizes,
+  sizes: PoolSizes,
   log: (sentence: string) => void,
   patientQueryTimeoutMs = PATIENT_QUERY_TIMEOUT_MS,
 ): Promise<OpenDatabase> {
@@ -41,7 +41,7 @@ export async function openDatabase(
 async function connect(
   { environment, migrateDatabaseUrl }: Config,
   url: string,
-  { requests, background, patientQueryTimeoutMs }: Sizes & { readonly patientQueryTimeoutMs: number },
+  { requests, background, patientQueryTimeoutMs }: PoolSizes & { readonly patientQueryTimeoutMs: number },
   stopServer: () => Promise<void>,
 ): Promise<OpenDatabase> {
   try {
@@ -63,7 +63,7 @@ async function connect(
 
 /**
  * Opens the database for a command that runs beside a gateway or alone: DATABASE_URL, the embedded PostgreSQL that is
- * running on DATA_DIR, or else that one started for the moment. A statement may take `queryTimeoutMs`.
+ * running on DATA_DIR, or one started just for the command. A statement may take `queryTimeoutMs`.
  */
 export async function withDatabase<T>(
   work: (db: Db, config: Config, url: string) => Promise<T>,
@@ -81,5 +81,5 @@ export async function withDatabase<T>(
   }
 }
 
-/** A merchant, key or provider was named that is not there. */
+/** The error for the id of a merchant, key or provider that does not exist. */
 export const unknown = (what: string, id: string): StartError => new StartError(`There is no ${what} ${id}.`)

@@ -22,7 +22,7 @@ what is named and by nothing else. Exit code 0 when all hold, 2 when one does no
   },
 }
 
-/** As the ledger's are checked: whose a violation is says its connection. */
+/** The invariants of the statements, in the form of the ledger's: a violation belongs to a connection. */
 const checkStatements = async (db: Db) =>
   (await verifyStatements(db)).map(({ invariant, violations }) => ({
     invariant,

@@ -1,9 +1,9 @@
 import { type LoggerOptions, pino } from 'pino'
-import type { Config } from '../compose/config.ts'
+import type { Config } from '../compose/config/config.ts'
 import { traceFields } from '../telemetry/spans.ts'
 import { loggedError } from './logged-error.ts'
 
-/** What never appears in a log, wherever it stands. Source: requirements line 19. */
+/** Fields that never appear in a log, at any depth. Source: requirements line 19. */
 const REDACTED = [
   'authorization',
   'publicaccesstoken',
@@ -30,8 +30,8 @@ export const loggerOptions: LoggerOptions = {
 }
 
 /**
- * The process's logger: JSON lines. In production they are all that standard output carries, for collectors; in the
- * sandbox they go to standard error, so that standard output stays for people.
+ * The process's logger: JSON lines. In production standard output carries nothing else, for log collectors; in the
+ * sandbox they go to standard error, which leaves standard output to people.
  */
 export const createLogger = ({
   logLevel: level,
@@ -43,7 +43,7 @@ export const createLogger = ({
     pino.destination({ dest: environment === 'production' ? STDOUT : STDERR, sync: false }),
   )
 
-/** Says on standard output that a process does its work: a line for people in the sandbox, a log line in production. */
+/** Announces on standard output that a process is up: a plain line in the sandbox, a log line in production. */
 export function announce(config: Config, sentence: string): void {
   if (config.environment === 'production') createLogger({ ...config, logLevel: 'info' }).info(sentence)
   else console.log(sentence)

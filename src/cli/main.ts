@@ -9,10 +9,10 @@ if (fault !== undefined) {
   reportFault(isLog, fault)
   process.exit(1)
 }
-// Loaded only now: what it needs may not even parse on an older Node.
+// Imported only now: its dependencies may not even parse on an older Node.
 const { describeError, runCommand } = await import('./run-command.ts')
 runCommand(words).catch((error: unknown) => {
-  const said = describeError(error)
-  reportFault(isLog, said, said === undefined ? error : undefined)
+  const message = describeError(error)
+  reportFault(isLog, message, message === undefined ? error : undefined)
   process.exit(1)
 })

@@ -1,4 +1,4 @@
-import { readDatabaseSettings } from '../compose/config.ts'
+import { readDatabaseSettings } from '../compose/config/config.ts'
 import { findEmbeddedPostgres } from '../db/embedded/find.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start.ts'
 import type { Command } from './command.ts'

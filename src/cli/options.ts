@@ -2,11 +2,11 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { isId, type Kind } from '../base/id.ts'
 import { StartError } from '../base/start-error.ts'
 
-/** Reads a command's options; anything it does not know is one sentence. */
+/** Reads a command's options. Throws StartError, in one sentence, for an unknown one. */
 export const readOptions = <T extends ParseArgsOptionsConfig>(args: readonly string[], options: T) =>
   read(args, options, false).values
 
-/** As `readOptions`, for a command whose object is one word: \`keys revoke ID\`. */
+/** As `readOptions`, for a command that takes one positional argument: `keys revoke ID`. */
 export function readOptionsAndWord<T extends ParseArgsOptionsConfig>(args: readonly string[], options: T) {
   const { values, positionals } = read(args, options, true)
   if (positionals.length > 1) throw new StartError(`Only one ID can be named, not "${positionals.join(' ')}".`)
@@ -24,7 +24,7 @@ function read<T extends ParseArgsOptionsConfig>(args: readonly string[], options
   }
 }
 
-/** The id in `text`, given as `name`, which the command `printedBy` printed. Throws StartError for none and for no id. */
+/** The id in `text`, passed as `name` and printed earlier by the command `printedBy`. Throws StartError unless it is one. */
 export function readId(kind: Kind, text: string | undefined, name: string, printedBy: string): string {
   if (!text) throw new StartError(`${name} is required: the id that "${printedBy}" printed.`)
   if (!isId(kind, text)) {
@@ -33,6 +33,6 @@ export function readId(kind: Kind, text: string | undefined, name: string, print
   return text
 }
 
-/** A merchant's id, given as `--merchant` or, to a command whose object it is, as its word. */
+/** A merchant's id, passed as `--merchant` or as the positional argument. */
 export const readMerchantId = (text: string | undefined, name = '--merchant'): string =>
   readId('mer', text, name, 'merchants create')

@@ -1,4 +1,4 @@
-import type { Config } from '../compose/config.ts'
+import type { Config } from '../compose/config/config.ts'
 import { type CommandEntry, recordCommand } from '../dashboard/trail/record-command.ts'
 import type { Db } from '../db/db.ts'
 import { type Scope, type Tx, transaction } from '../db/transaction.ts'
@@ -7,8 +7,8 @@ import { type Scope, type Tx, transaction } from '../db/transaction.ts'
 export type Record = (action: CommandEntry) => Promise<void>
 
 /**
- * Runs `work` in one transaction together with the entries it records. They are shipped to standard error once they are
- * committed: standard output is the command's own.
+ * Runs `work` in one transaction with the audit entries it records. They are shipped to standard error once they are
+ * committed: standard output belongs to the command.
  */
 export async function recordedTransaction<T>(
   { db, config }: { readonly db: Db; readonly config: Pick<Config, 'auditLog'> },

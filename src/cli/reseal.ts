@@ -10,7 +10,7 @@ import { recordedTransaction } from './recorded-transaction.ts'
 export const resealCommand: Command = {
   help: `Usage: npm run -s gapura -- reseal [--json]
 
-Moves everything that the database keeps sealed from GAPURA_MASTER_KEY_PREVIOUS to GAPURA_MASTER_KEY, while serve and work
+Moves everything that the database stores sealed from GAPURA_MASTER_KEY_PREVIOUS to GAPURA_MASTER_KEY, while serve and work
 run with both. Every process needs both keys before this begins, and the new one alone once it has ended. It may be
 interrupted and run again. --json prints [{"table","moved"}].`,
   async run(args) {

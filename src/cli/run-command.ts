@@ -4,12 +4,12 @@ import { INTEGRATOR_COMMANDS } from '../../packages/cli/src/commands.ts'
 import { completionOf } from '../../packages/cli/src/completion.ts'
 import { describeRefusal, runCommand as runIn } from '../../packages/cli/src/run-command.ts'
 import { StartError } from '../base/start-error.ts'
-import { readVariableFiles } from '../compose/variable-files.ts'
+import { readVariableFiles } from '../compose/config/variable-files.ts'
 import { COMMANDS } from './commands.ts'
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
-  'For who runs a gateway': COMMANDS,
-  'For who integrates one (GAPURA_API_KEY and GAPURA_BASE_URL, or login)': INTEGRATOR_COMMANDS,
+  'For operators of a gateway': COMMANDS,
+  'For integrators (GAPURA_API_KEY and GAPURA_BASE_URL, or login)': INTEGRATOR_COMMANDS,
   'For the shell': {
     completion: {
       summary: 'Print a script that completes these commands.',
@@ -18,7 +18,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
   },
 }
 
-/** How people call it: by npm in a clone, by its name where a package installed it (deploy/gapura). */
+/** How it is invoked: through npm in a clone, by name where a package installed it (deploy/gapura). */
 const PROGRAM = basename(process.argv[1] ?? '') === 'gapura' ? 'gapura' : 'npm run -s gapura --'
 
 /** Finds the command and runs it: one tree of operators' and integrators' commands. */
@@ -30,6 +30,6 @@ export async function runCommand(words: readonly string[]): Promise<void> {
   await runIn(GROUPS, words, PROGRAM)
 }
 
-/** What went wrong, for the person at the terminal, where that is no bug. */
+/** What went wrong, for the person at the terminal; undefined: it is a bug. */
 export const describeError = (error: unknown): string | undefined =>
   error instanceof StartError ? error.message : describeRefusal(error)

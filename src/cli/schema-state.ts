@@ -12,9 +12,9 @@ const EXPLAIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * Brings the schema of a database up to date and makes it this environment's, unless it is the other one's: that one is
- * left untouched. `runtimeLogin` is the processes' own, where they have one. Returns the migrations that were run. Throws
- * StartError: what can go wrong for an operator, in one sentence.
+ * Brings the schema of a database up to date and claims it for this environment; a database of the other environment is
+ * left untouched. `runtimeLogin` is the login of the processes, where they have their own. Returns the migrations that
+ * were run. Throws StartError, in one sentence for the operator.
  */
 export async function bringUpToDate(
   url: string,

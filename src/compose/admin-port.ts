@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Role } from './role.ts'
 
 const SERVE_PORT = 9_090

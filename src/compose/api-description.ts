@@ -43,7 +43,7 @@ const SECURITY_SCHEMES = {
   csrfToken: header('X-CSRF-Token', 'The `csrfToken` of a browser session.'),
 }
 
-/** What the API's document says beside its operations. */
+/** The parts of the API's document beside its operations. */
 export const describeApi = (baseUrl: string): About => ({
   info: {
     title: 'Gapura',

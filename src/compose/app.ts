@@ -45,15 +45,15 @@ import { loadSandbox } from './load-sandbox.ts'
 
 export type Parts = ProcessParts & {
   readonly masterKey: MasterKey
-  /** For background work: may take its time. */
+  /** For background work: long timeouts. */
   readonly patientDb: Db
-  /** Connections for signing in to the dashboard; absent: a few. */
+  /** Connections for signing in to the dashboard; absent: the default. */
   readonly signInConnections?: number
-  /** Shows the operator what is for no log, such as a mail where no mail server is configured; absent: the log does. */
+  /** Prints what must not be logged, such as a mail without a mail server; absent: it is logged. */
   readonly print?: (text: string) => void
 }
 
-/** Joins every feature into one gateway. The sandbox's bank, where it is used, is started at once. */
+/** Joins every feature into one gateway. The sandbox's bank, where there is one, starts at once. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { config, masterKey, db, patientDb, logger: log } = parts
   const { environment, baseUrl, checkoutUrl, limits, webhookNetworks: networks, brandMarks } = config
@@ -117,7 +117,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     payoutsFeature({
       ...{ db, patientDb, clock, rails: payoutRails, livemode, signals, log, authenticator, hashKeys, plans, limits },
       tokens: accessTokens.tokens,
-      // A real bank's statement is a file that an operator brings.
+      // A real bank's statement is a file that an operator imports.
       statements: sandbox?.statements ?? null,
     }),
     refundsFeature({ ...refunding, patientDb, authenticator }),
@@ -141,10 +141,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   return joinFeatures(features, parts, { clock, signals: { onWake }, invalidation })
 }
 
-/** Of one document: clamd unfolds what is packed in it. */
+/** Per document: clamd unpacks archives. */
 const SCAN_TIMEOUT_MS = 30_000
 
-/** What ends with the gateway and is of no feature. */
+/** Resources outside the features that end with the gateway. */
 const stoppedWith = (...stops: readonly (() => void | Promise<void>)[]): Feature => ({
   stop: async () => {
     for (const stop of stops) await stop()
@@ -197,5 +197,5 @@ function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts
   })
 }
 
-/** For a collector of logs: a line of JSON for each row of the audit trail. */
+/** For a log collector: a line of JSON for each row of the audit trail. */
 const printAudit = (row: object): void => void process.stdout.write(`${JSON.stringify({ type: 'audit', ...row })}\n`)

@@ -8,7 +8,7 @@ import type { CacheInvalidation } from '../db/invalidation/cache-invalidation.ts
 import { RateLimiter } from '../http/rate-limit.ts'
 import { type BeginKeyAction, cacheCallers, rememberGoodKeys } from '../merchants/authentication/authenticate.ts'
 import type { AuthorizeMember } from '../merchants/authentication/member.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 type Parts = Pick<Config, 'environment' | 'limits'> & {
   readonly db: Db
@@ -19,7 +19,7 @@ type Parts = Pick<Config, 'environment' | 'limits'> & {
   readonly beginKeyAction: BeginKeyAction
 }
 
-/** Who may call the API: secret keys, browsers with a session of ours, and the dashboard's people. */
+/** Authenticates callers of the API: secret keys, browser sessions and dashboard members. */
 export function openAuthenticator({ masterKey, limits, ...parts }: Parts): BrowserAuthenticator {
   const { db, clock, invalidation } = parts
   return {

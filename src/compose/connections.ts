@@ -15,7 +15,7 @@ import type { Credentials } from '../connectors/credentials.ts'
 import type { Db } from '../db/db.ts'
 import type { CacheInvalidation } from '../db/invalidation/cache-invalidation.ts'
 import { readDataKey } from '../db/sealing/data-keys.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { OpenSandbox } from './load-sandbox.ts'
 
 type Parts = {
@@ -39,8 +39,8 @@ export async function connectionOpener(
 }
 
 /**
- * Opens every stored connection, in the sandbox also the one to its own bank, and watches how each fares; `rails` and
- * `payoutRails` choose among them as the routes say.
+ * Opens every stored connection, in the sandbox also the one to its own bank, and monitors the health of each; `rails` and
+ * `payoutRails` choose among them by the routes.
  */
 export async function connectAll({ config, clock, ...app }: Parts, sandbox: OpenSandbox) {
   const open = await connectionOpener({ config, clock, ...app }, sandbox?.ownBank ?? null)

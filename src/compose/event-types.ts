@@ -17,5 +17,5 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...ATTENTION_EVENTS,
 ]
 
-/** The bodies that an endpoint may be sent. */
+/** The bodies that may be sent to an endpoint. */
 export const WEBHOOK_TYPES: readonly EventType[] = [...EVENT_TYPES, PING]

@@ -14,10 +14,10 @@ import type { Signals } from '../jobs/signals.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import { adminPortOf } from './admin-port.ts'
 import { describeApi } from './api-description.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Role } from './role.ts'
 
-/** A whole gateway, joined and not yet started. */
+/** A complete gateway that is not yet started. */
 export type App = {
   readonly server: FastifyInstance
   readonly worker: Worker
@@ -26,27 +26,27 @@ export type App = {
   stop(): Promise<void>
 }
 
-/** How a process runs what the features add up to. */
+/** How a process runs the joined features. */
 export type ProcessParts = {
   readonly config: Config
-  /** For requests: gives up soon. */
+  /** For requests: short timeouts. */
   readonly db: Db
   readonly logger: FastifyBaseLogger
   readonly roles: readonly Role[]
-  /** The database as it is reached for LISTEN; null: changes of other processes are not announced (docs/decisions/0017). */
+  /** The address of the database for LISTEN; null: changes of other processes are not announced (docs/decisions/0017). */
   readonly listenUrl: string | null
-  /** What the listening connection is called in `pg_stat_activity`. */
+  /** The name of the listening connection in `pg_stat_activity`. */
   readonly listenName?: string
-  /** How the port is opened, where several processes share it. */
+  /** Options for opening a port that several processes share. */
   readonly listenOptions?: { readonly reusePort?: boolean }
-  /** What `/metrics` shows; absent: this process alone. */
+  /** Source of `/metrics`; absent: this process alone. */
   readonly readMetrics?: ReadMetrics
 }
 
-/** How long a process that only serves still accepts after SIGTERM: load balancers poll every few seconds. */
+/** How long a process that only serves still accepts requests after SIGTERM: load balancers poll every few seconds. */
 const SHUTDOWN_GRACE_MS = 5_000
 
-/** Makes one server and one worker of the features, in their order. */
+/** Builds one server and one worker from the features, in their order. */
 export async function joinFeatures(
   features: readonly Feature[],
   parts: ProcessParts,
@@ -95,11 +95,11 @@ export async function joinFeatures(
   }
 }
 
-/** A process that does everything has no other to take its place: waiting would only make the stop longer. */
+/** A process that does everything has no peer to take over: waiting would only prolong the stop. */
 const graceOf = ({ shutdownGraceMs }: Config, roles: readonly Role[]): number =>
   shutdownGraceMs ?? (roles.includes('work') ? 0 : SHUTDOWN_GRACE_MS)
 
-/** Whose request it is: the merchant and the id of the key, access token's key or session; for the dashboard, the merchant alone. */
+/** The caller of a request: the merchant and the id of the key, access token's key or session; for the dashboard, the merchant. */
 const CALLERS = {
   describe: ({ caller, member }: FastifyRequest) => {
     if (caller) return { merchantId: caller.merchantId, keyId: caller.keyId }

@@ -5,8 +5,8 @@ import { isProvider } from '../merchants/keys/provider-keys.ts'
 import type { KybProvider } from '../onboarding/onboarding.ts'
 
 /**
- * Who checks businesses: the configured provider, or else the sandbox's own; null: none. Throws StartError where the
- * configured one was never created: what it reports could not be stored.
+ * The KYB provider: the configured one, or else the sandbox's own; null: none. Throws StartError where the configured one
+ * was never created: its reports could not be stored.
  */
 export async function chooseKybProvider(
   db: Db,

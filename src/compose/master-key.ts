@@ -5,15 +5,15 @@ import { holdMasterKey, type MasterKey } from '../base/master-key.ts'
 import { StartError } from '../base/start-error.ts'
 import type { Db } from '../db/db.ts'
 import { checkMasterKey, MasterKeyError } from '../db/sealing/master-key-check.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 const KEY_BYTES = 32
 
 type KeySettings = Pick<Config, 'masterKey' | 'previousMasterKey' | 'dataDir'>
 
 /**
- * The key secrets are sealed under: the operator's, or in the sandbox one made on the first start and stored in DATA_DIR.
- * Throws StartError where it cannot open what the database holds.
+ * The key that seals secrets: the operator's, or in the sandbox one generated on the first start and stored in DATA_DIR.
+ * Throws StartError where it cannot open what the database stores.
  */
 export async function openMasterKey(config: KeySettings, db: Db): Promise<MasterKey> {
   const masterKey = holdMasterKey(config.masterKey ?? (await readKeyFile(config.dataDir)), config.previousMasterKey)
@@ -25,7 +25,7 @@ export async function openMasterKey(config: KeySettings, db: Db): Promise<Master
   return masterKey
 }
 
-/** The key in `dataDir`, readable by its owner alone; made where there is none. */
+/** The key in `dataDir`, readable by its owner alone; generated where there is none. */
 async function readKeyFile(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'master-key')
   await mkdir(dataDir, { recursive: true })

@@ -3,7 +3,7 @@ import { newPace } from './pace.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('a house that nobody calls looks for work seldom, and the first call wakes it', () => {
+test('an idle gateway polls for work rarely, and the first call wakes it', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const wake = vi.fn()
   const pace = newPace(wake)

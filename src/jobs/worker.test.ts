@@ -82,7 +82,7 @@ test('an idle task polls again by itself', async () => {
   await expect.poll(() => task.runs).toBeGreaterThan(3)
 })
 
-test('a failing task is logged, backs off longer each time whatever wake-ups come, and holds up no other', async () => {
+test('a failing task is logged, backs off longer each time regardless of wake-ups, and delays no other', async () => {
   const beganMs: number[] = []
   const run: Task['run'] = async (_now, wake) => {
     beganMs.push(performance.now())

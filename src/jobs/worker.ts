@@ -12,7 +12,7 @@ import type { Signals } from './signals.ts'
 /**
  * Work that becomes due: rows of one table, usually. `run` does one batch of what is due at `now` and returns how much it
  * did; it runs again at once until that is nothing, then after `everyMs`, or sooner when the task is woken. It is
- * repeated after a crash and in several processes at once, so it claims what it does and can do it twice.
+ * repeated after a crash and in several processes at once, so it claims its work and can do it twice.
  */
 export type Task = {
   readonly name: string
@@ -67,7 +67,7 @@ export function createWorker(app: WorkerParts): Worker {
     return run
   }
 
-  /** A run that found nothing is no span: there are several a second. What is done for a subject stands in its own trace. */
+  /** A run that found nothing is no span: there are several a second. Work for a subject is in the subject's own trace. */
   async function runNoted(loop: Loop): Promise<number> {
     if (!isTracing()) return runOnce(loop)
     const start = { name: `task ${loop.task.name}`, startMs: performance.now() }

@@ -9,7 +9,7 @@ import { type Draft, insertTransactions } from './store.ts'
 export type ReceiptBooking = {
   readonly merchantId: string
   readonly receiptId: string
-  /** The connection the money came over, and lies at. */
+  /** The connection that received the money and holds it. */
   readonly connectionId: string
   readonly gross: Money
   readonly fee: Money
@@ -18,7 +18,7 @@ export type ReceiptBooking = {
   readonly at: Date
   /** When the money becomes available. */
   readonly settleAt: Date
-  /** `duplicate` and `mismatch` belong to no order yet: they wait in suspense, whole and free of charge. */
+  /** `duplicate` and `mismatch` belong to no order yet: they wait in suspense, in full and without a fee. */
   readonly kind: 'payment' | 'duplicate' | 'mismatch'
 }
 

@@ -16,7 +16,7 @@ const violations = async () => {
   return metric?.values[0]?.value
 }
 
-/** A clock on which each look takes `stepMs`. */
+/** A clock that advances `stepMs` with each reading. */
 function aWatch(stepMs: number) {
   let ms = 0
   return { look: () => (ms += stepMs), wait: (more: number) => (ms += more) }

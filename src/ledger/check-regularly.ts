@@ -25,8 +25,8 @@ const SHARE = 20
 
 /**
  * A check of the whole ledger that is called every minute and bounds its own cost: it takes no more than a twentieth of
- * the time, so a ledger that takes 3 s is checked every minute and one that takes a minute every 20. Always all of it,
- * because what is wrong may be old. Returns the number of violations found; undefined where it is not time yet.
+ * the time, so a ledger that takes 3 s is checked every minute and one that takes a minute every 20. It always checks everything,
+ * because an error may be old. Returns the number of violations found; undefined where the next check is not yet due.
  */
 export function regularCheck(
   app: { db: Db; log: Pick<BaseLogger, 'error'> },
@@ -45,7 +45,7 @@ export function regularCheck(
       if (broken.length > 0) app.log.error({ broken }, 'the ledger is not whole')
       return count
     } finally {
-      // Also after a failure: a check that the database cancels must not be all it does.
+      // Also after a failure: the process must not spend its time on checks that the database cancels.
       const endedMs = clockMs()
       notBeforeMs = endedMs + (endedMs - startedMs) * (SHARE - 1)
     }

@@ -5,8 +5,8 @@ import { clearing } from './accounts.ts'
 import { OPERATOR_BOOKS } from './operator-books.ts'
 
 /**
- * What the books have at a bank or provider, of every merchant and the operator, by all that was booked before a time:
- * above zero where the money lies there. Reads every entry: seconds for millions.
+ * The book balance at a bank or provider, of every merchant and the operator, from everything booked before a time: above
+ * zero where the money is there. Reads every entry: seconds for millions.
  */
 export async function readClearing(
   tx: Tx,
@@ -24,8 +24,8 @@ export async function readClearing(
 
 /**
  * Transactions of every merchant and of the operator from a time on, as SQL: a range of ids by each owner, for which no
- * other index is needed. To be joined as `booked`. What is computed stands in materialized parts: under row security only
- * plain columns are looked up in an index.
+ * other index is needed. To be joined as `booked`. Computed values are in materialized parts: under row security only
+ * plain columns use an index.
  */
 export const bookedSince = (from: Date) => sql`(
   with owner as materialized (

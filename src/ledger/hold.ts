@@ -18,10 +18,10 @@ export type Held =
   | { readonly is: 'insufficient' }
   | { readonly is: 'repeated'; readonly id: string }
 
-/** Money of a merchant's that is to be set aside. */
+/** A merchant's money to be held. */
 type Wanted = { readonly merchantId: string; readonly cause: string; readonly at: Date; readonly money: Money }
 
-/** Sets money aside, available → held, where the balance covers it: of racers for the same money one gets `held`. */
+/** Holds money, available → held, where the balance covers it: of callers racing for the same money one gets `held`. */
 export async function hold(tx: Tx, wanted: Wanted): Promise<Held> {
   const { merchantId, cause, money } = wanted
   const draft = draftOf(wanted)
@@ -31,13 +31,13 @@ export async function hold(tx: Tx, wanted: Wanted): Promise<Held> {
   return earlier === undefined ? { is: 'insufficient' } : { is: 'repeated', id: earlier }
 }
 
-/** What a merchant has available in a currency, which no one else spends before the transaction ends. */
+/** A merchant's available balance in a currency, locked until the transaction ends. */
 export const lockAvailable = async (tx: Tx, merchantId: string, currency: string): Promise<bigint> =>
   (await lockMerchantBalance(tx, merchantId, currency)).available
 
 /**
- * Sets money aside for each of these in one statement; the caller has locked what is available, and it covers them all
- * (the database refuses more). Throws where a cause holds, or has held, its money.
+ * Holds money for each of these in one statement; the caller has locked the available balance, which covers them all (the
+ * database refuses more). Throws where a cause holds, or has held, its money.
  */
 export async function holdAll(tx: Tx, wanted: readonly Wanted[]): Promise<void> {
   const written = await insertTransactions(tx, wanted.map(draftOf))
@@ -65,10 +65,10 @@ export type Resolution = {
 }
 export type Posting = Resolution & { readonly to: readonly Entry[] }
 
-/** Lets held money go where `to` says; the amounts must add up to the hold. A hold is posted or voided, once. */
+/** Posts held money to the entries of `to`, which must add up to the hold. A hold is posted or voided, once. */
 export const postHold = async (tx: Tx, posting: Posting): Promise<Resolved> => first(await postHolds(tx, [posting]))
 
-/** Gives held money back, held → available. A hold is posted or voided, once. */
+/** Releases held money, held → available. A hold is posted or voided, once. */
 export const voidHold = async (tx: Tx, resolution: Resolution): Promise<Resolved> =>
   first(await voidHolds(tx, [resolution]))
 

@@ -1,6 +1,6 @@
 /**
- * What is always true of the ledger, each with the query that finds where it is not: rows of `merchant_id` and
- * `detail`. Every query is one statement and so sees one moment, however busy the ledger is meanwhile.
+ * The invariants of the ledger, each with the query that finds its violations: rows of `merchant_id` and `detail`. Every
+ * query is one statement and so sees a consistent snapshot, however busy the ledger is.
  */
 export const INVARIANTS = [
   {

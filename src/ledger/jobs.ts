@@ -6,7 +6,7 @@ import { settleDue } from './settle-due.ts'
 
 const SETTLE_BATCH = 200
 
-/** Settles what is due, and checks every minute, or as often as it can be afforded, that the ledger is whole. */
+/** Settles what is due, and verifies the ledger every minute, or as often as that is affordable. */
 export function ledgerTasks(app: { db: Db; log: Pick<BaseLogger, 'error'> }) {
   const check = regularCheck(app)
   return [

@@ -47,7 +47,7 @@ test('a posting is undone with the transaction it was part of', async () => {
 
 test('payments of one merchant do not queue for one row', async () => {
   const merchantId = newMerchantId()
-  // Each connection has one of 16 rows, so some of eight may share: those who wait give up. None commits before all have
+  // Each connection has one of 16 rows, so some of eight may share: those that wait give up. None commits before all have
   // booked or given up; with one row in common only one would have booked. Eight, since a merchant that is alone may hold
   // half of the pool's connections: with more, those who wait for one would never decide.
   const payments = 8
@@ -134,7 +134,7 @@ async function resolveHold(tx: Tx, resolution: Resolution, made: string, how: 'v
   await postHold(tx, { ...resolution, holdCause, to: [{ account: 'clearing:con_one', money }] })
 }
 
-/** Does one action; one that the database refuses is rolled back, and that must not show either. */
+/** Performs one action; one that the database refuses is rolled back and must leave no trace. */
 async function act(merchantId: string, made: string[], each: Action, i: number): Promise<void> {
   if (each.do === 'settle') {
     await settleDue(db, at, each.limit)

@@ -3,7 +3,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { Entry } from './accounts.ts'
 import { insertTransactions } from './store.ts'
 
-/** One movement of money: `cause` says of what it is the consequence (`payout-reversal:po_…`) and happens once. */
+/** One movement of money: `cause` is what it results from (`payout-reversal:po_…`) and happens once. */
 export type Posting = {
   readonly merchantId: string
   readonly cause: string
@@ -11,13 +11,13 @@ export type Posting = {
   readonly entries: readonly Entry[]
 }
 
-/** `repeated`: this cause has moved its money before, and nothing was done now. */
+/** `repeated`: this cause has moved its money before; nothing was done. */
 export type Posted = { readonly is: 'posted'; readonly id: string } | { readonly is: 'repeated' }
 
 /**
  * Moves money between a merchant's accounts, once per cause, in one round trip. The database refuses, by throwing,
  * entries that do not sum to zero in each currency, an available balance below zero, and entries on `held`: those are
- * bugs of the caller, for whom hold() is the way to spend.
+ * bugs of the caller, which must spend through hold().
  */
 export async function postTransaction(tx: Tx, posting: Posting): Promise<Posted> {
   const id = newId('ltx', posting.merchantId, posting.at)

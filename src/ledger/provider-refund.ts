@@ -5,8 +5,8 @@ import { entry, isMoved, type RefundBooking, refundCause, takeBeforeAvailable } 
 import { lockMerchantBalance } from './store.ts'
 
 /**
- * Books a refund that a provider made by itself, over the connection where the payment's money lies: from where it is, and
- * beyond that as owed. False: it was booked before. The caller holds the payment's `refund_total`.
+ * Books a provider-initiated refund over the payment's connection: from where the payment's money is, and beyond that as
+ * owed. False: it was booked before. The caller holds the payment's `refund_total`.
  */
 export async function postProviderRefund(
   tx: Tx,

@@ -10,7 +10,7 @@ export type Balance = {
   readonly held: Money
   /** Arrived and belongs to no order: a second payment, or one of another amount. */
   readonly suspense: Money
-  /** What a provider took back by itself and nothing covers: the next settlements offset it. */
+  /** What a provider took back and no balance covers: the next settlements offset it. */
   readonly owed: Money
 }
 

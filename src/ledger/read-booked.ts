@@ -4,7 +4,7 @@ import type { Money } from '../base/money.ts'
 import type { Tx } from '../db/transaction.ts'
 import { settlementReference } from './settlement-days.ts'
 
-/** Money that came for an order, as it was booked: `gross` is `fee`, `tax` and `net`, or lies in suspense whole. */
+/** Money received for an order, as it was booked: `gross` is `fee`, `tax` and `net`, or is in suspense as a whole. */
 export type Booked = {
   readonly receiptId: string
   readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
@@ -13,14 +13,14 @@ export type Booked = {
   readonly fee: Money
   readonly tax: Money
   readonly net: Money
-  /** It belongs to no order, so that no fee was taken. */
+  /** It belongs to no order, so no fee was charged. */
   readonly isInSuspense: boolean
-  /** What has gone back of it or is about to, and what of the fee and its tax went back with that. */
+  /** How much of it was or is being refunded, and how much of the fee and its tax with that. */
   readonly refunded: Money
   readonly feeReturned: Money
-  /** What of it becomes available, and when; null: nothing does any more. */
+  /** How much of it will become available, and when; null: nothing more. */
   readonly coming: { readonly at: Date; readonly money: Money } | null
-  /** What of it became available, when, in which settlement; less the part retained for a debt. */
+  /** How much of it became available, when and in which settlement, less the part retained for a debt. */
   readonly settled: {
     readonly at: Date
     readonly reference: string
@@ -48,13 +48,13 @@ type Row = {
   available: bigint
 }
 
-/** What an order was paid with and what became of that, oldest first. `timeZone`: of the days that settlements are named by. */
+/** The money received for an order and what became of it, oldest first. Settlements are named by days of `timeZone`. */
 export async function readBooked(
   tx: Tx,
   { merchantId, checkoutId, timeZone }: { merchantId: string; checkoutId: string; timeZone: string },
 ): Promise<Booked[]> {
   const day = sql`to_char(settlement.created_at at time zone ${timeZone}::text, 'YYYY-MM-DD')`
-  // The causes are made in a query that PostgreSQL keeps apart: under row security no index is used for what calls `||`.
+  // The causes are built in a separate query: under row security an expression with `||` uses no index.
   const { rows } = await sql<Row>`
     select received.id, received.flags, received.paid_at, received.currency,
       booked.fee, booked.tax, booked.pending, booked.suspense,
@@ -104,7 +104,7 @@ function toBooked(row: Row): Booked {
       net: money(pending + suspense),
     },
     ...{ refunded: money(row.refunded), feeReturned: money(row.fee_returned) },
-    // What was refunded before it settled settles with nothing.
+    // A payment refunded in full before its settlement settles nothing.
     coming: row.due_at && row.due ? { at: row.due_at, money: money(row.due) } : null,
     settled:
       row.settled_at && row.reference !== null

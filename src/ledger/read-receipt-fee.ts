@@ -5,10 +5,10 @@ import { sumOfCauses } from './store.ts'
 export const readReceiptFee = (tx: Tx, merchantId: string, receiptId: string): Promise<bigint> =>
   sumOfCauses(tx, merchantId, [`receipt:${receiptId}`], 'fees')
 
-/** The tax on that, likewise. */
+/** The tax on that fee. */
 export const readReceiptTax = (tx: Tx, merchantId: string, receiptId: string): Promise<bigint> =>
   sumOfCauses(tx, merchantId, [`receipt:${receiptId}`], 'tax')
 
-/** Both together. */
+/** Fee and tax together. */
 export const readReceiptCost = async (tx: Tx, merchantId: string, receiptId: string): Promise<bigint> =>
   (await readReceiptFee(tx, merchantId, receiptId)) + (await readReceiptTax(tx, merchantId, receiptId))

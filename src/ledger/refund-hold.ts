@@ -15,7 +15,7 @@ import {
   takeFromSettlement,
 } from './store.ts'
 
-/** Money of one payment that goes back to its payer. */
+/** The refund of a payment. */
 export type RefundBooking = {
   readonly merchantId: string
   readonly refundId: string
@@ -24,21 +24,21 @@ export type RefundBooking = {
   /** The refunds of the same payment before this one: what they took from suspense is no longer there. */
   readonly earlierRefundIds: readonly string[]
   readonly money: Money
-  /** The parts of it that the operator gives of its fee, and of the tax on it. */
+  /** The parts of it that come from the operator's fee and the tax on it. */
   readonly feeReturned: Money
   readonly taxReturned: Money
   readonly at: Date
 }
 
-/** What the hold of a refund was made for; also what a refund that a provider made is posted for. */
+/** The cause of a refund's hold; also that of a provider-initiated refund. */
 export const refundCause = (refundId: string): string => `refund:${refundId}`
 const voidCause = (refundId: string): string => `refund-void:${refundId}`
 const returnCause = (refundId: string): string => `refund-returned:${refundId}`
 
 /**
- * Sets a refund's money aside from where it lies: suspense, then what the payment has pending, then the available balance.
+ * Holds a refund's money where it is found: suspense, then what the payment has pending, then the available balance.
  * `insufficient`: that does not cover it, and the caller rolls back. The caller holds the payment's `refund_total`, so that
- * its refunds are set aside one after the other.
+ * its refunds are held one after the other.
  */
 export async function holdRefund(tx: Tx, booking: RefundBooking): Promise<'held' | 'insufficient'> {
   const { merchantId, refundId, at, money } = booking
@@ -51,7 +51,7 @@ export async function holdRefund(tx: Tx, booking: RefundBooking): Promise<'held'
   return (await insertTransactions(tx, [draft], condition)).has(id) ? 'held' : 'insufficient'
 }
 
-/** The rail gave the money back: what was held leaves from where the payment lies. Throws where the hold was resolved before. */
+/** The rail refunded the money: the hold is posted to where the payment's money is. Throws where the hold was resolved before. */
 export async function postRefundHold(
   tx: Tx,
   sent: { merchantId: string; refundId: string; connectionId: string; money: Money; at: Date },
@@ -61,7 +61,7 @@ export async function postRefundHold(
   await resolveFirst(tx, { merchantId, refundId, cause: `refund-sent:${refundId}`, at }, () => to)
 }
 
-/** Makes what was held available, for the payout that carries it. Throws where the hold was resolved before. */
+/** Makes the held money available for the payout that carries it. Throws where the hold was resolved before. */
 export const releaseRefund = (
   tx: Tx,
   { merchantId, refundId, at }: { merchantId: string; refundId: string; at: Date },
@@ -82,8 +82,8 @@ async function resolveFirst(
 }
 
 /**
- * A transfer came to nothing, or came back: its money is available again. What came from suspense, fees or tax returns
- * there, suspense as far as the available balance covers it, fees and tax in full and beyond that as owed.
+ * The transfer failed or was returned: its money is available again. What came from suspense, fees or tax returns there,
+ * suspense as far as the available balance covers it, fees and tax in full, as owed beyond that.
  */
 export async function returnTransferred(
   tx: Tx,
@@ -111,8 +111,8 @@ export async function returnTransferred(
 }
 
 /**
- * Gives back what a refund's hold took: to suspense, fees and tax what came from there, the rest to what the payment has pending,
- * or where that has settled meanwhile to the available balance. Throws where the hold was resolved before.
+ * Releases a refund's hold: to suspense, fees and tax what came from there, the rest to the payment's pending money, or to
+ * the available balance where that has settled meanwhile. Throws where the hold was resolved before.
  */
 export async function voidRefundHold(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function voidRefundHold(
   if (!(await insertTransactions(tx, [draft])).has(id)) throw new Error(`the hold of ${refundId} was resolved before`)
 }
 
-/** What suspense, the fee with its tax and the payment's pending money give, and what is left for the available balance. */
+/** The shares taken from suspense, the fee with its tax and the pending money; the rest is for the available balance. */
 export async function takeBeforeAvailable(
   tx: Tx,
   { merchantId, refundId, receiptId, earlierRefundIds, money, feeReturned, taxReturned }: RefundBooking,

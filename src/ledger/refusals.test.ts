@@ -18,8 +18,8 @@ import { newMerchantId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
 
 /*
- * What the database refuses, proven by SQL written straight at it: as the application's role in the scope of the very
- * merchant that is attacked, and where it says so as the tables' owner. Holds have their own file.
+ * What the database refuses, tested with direct SQL: as the application's role in the scope of the attacked merchant, and
+ * where noted as the tables' owner. Holds have their own file.
  */
 
 const { db, url } = await aDatabase()

@@ -5,8 +5,8 @@ import { OPERATOR_BOOKS } from './operator-books.ts'
 import { postTransaction } from './post.ts'
 
 /**
- * Books one of the operator's own transactions the other way round. Returns the id of what takes it back. The database
- * refuses, by throwing, what would take more from suspense than there is.
+ * Reverses one of the operator's own transactions. Returns the id of the reversal. The database refuses, by throwing, to
+ * take more from suspense than there is.
  */
 export async function reverseAtBank(
   tx: Tx,

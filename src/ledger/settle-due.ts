@@ -12,13 +12,13 @@ import {
 
 /**
  * Makes up to `limit` due receipts of any merchants available, pending → available, in one transaction of its own; what a
- * merchant owes is offset first. Returns how many it took: `limit` means there may be more. Any number of workers may call
+ * merchant owes is offset first. Returns how many it settled: `limit` means there may be more. Any number of workers may call
  * it at once; each receipt settles once (`settlement:<id>`).
  */
 export const settleDue = (db: Db, now: Date, limit: number): Promise<number> =>
   transaction(db, ALL_MERCHANTS, async (tx) => {
     const due = await takeDueSettlements(tx, now, limit)
-    // What was refunded before it settled settles with nothing.
+    // A payment refunded in full before its settlement settles nothing.
     const settling = due.filter(({ money }) => money.amount > 0n)
     if (settling.length === 0) return due.length
     const owed = await owedOf(tx, settling)
@@ -41,7 +41,7 @@ export const settleDue = (db: Db, now: Date, limit: number): Promise<number> =>
 type Owed = Map<string, bigint>
 const keyOf = ({ merchantId, money }: Settlement): string => `${merchantId} ${money.currency}`
 
-/** Reads and locks what the merchants owe, those that owe nothing left out; in order, so that two workers never deadlock. */
+/** Reads and locks what the merchants owe, in order, so that two workers never deadlock; those who owe nothing are left out. */
 async function owedOf(tx: Tx, settlements: readonly Settlement[]): Promise<Owed> {
   const owing = await merchantsOwing(tx, [...new Set(settlements.map(({ merchantId }) => merchantId))])
   const keys = [...new Set(settlements.filter(({ merchantId }) => owing.has(merchantId)).map(keyOf))].sort()

@@ -4,7 +4,7 @@ import { idAt } from '../base/id.ts'
 import type { Money } from '../base/money.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** What became or becomes available on a day in the requested zone; `count` of payments. */
+/** What became or becomes available on a day of the requested zone, from `count` payments. */
 export type SettlementDay = {
   readonly day: string
   readonly money: Money
@@ -12,11 +12,11 @@ export type SettlementDay = {
   readonly settled: boolean
 }
 
-/** What a day's settlement in a currency is called, by which its payments are found. */
+/** The id of a day's settlement in a currency, by which its payments are found. */
 export const settlementReference = (day: RawBuilder<unknown>, code: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`'ST-' || replace(${day}, '-', '') || '-' || ${code}`
 
-/** What a merchant's pending payments will make available, by day and oldest first. Many of them are due at the same time. */
+/** What a merchant's pending payments will make available, by day, oldest first. Many are due at the same time. */
 export async function readComing(tx: Tx, merchantId: string, timeZone: string): Promise<SettlementDay[]> {
   const coming = await tx
     .selectFrom((eb) =>

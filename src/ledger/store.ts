@@ -23,7 +23,7 @@ export type Draft = {
 /**
  * Writes transactions with their entries in one statement and returns the ids of those written: a draft whose cause
  * has happened, or whose hold is resolved, is left out. Waits for a racer with the same cause to commit or roll back.
- * The entries must come in the same statement as each other; the triggers of 0012_ledger.sql see to the balances.
+ * The entries must come in the same statement as each other; the ledger's triggers maintain the balances.
  */
 export async function insertTransactions(
   tx: Tx,
@@ -70,7 +70,7 @@ function queued(drafts: readonly Draft[]): RawBuilder<unknown> {
     )`
 }
 
-/** True where `money` is available; the merchant's available balance then stays ours until the transaction ends. */
+/** True where `money` is available; the merchant's available balance then stays locked until the transaction ends. */
 export const covers = (merchantId: string, money: Money): RawBuilder<boolean> =>
   sql<boolean>`ledger_cover(${merchantId}, ${money.currency}, ${money.amount})`
 
@@ -146,7 +146,7 @@ export async function sumOfCauses(
   return rows[0]?.sum ?? 0n
 }
 
-/** Takes up to `atMost` from what a receipt has pending, whose settlement is then for less. Returns how much. */
+/** Takes up to `atMost` from a receipt's pending part, whose settlement shrinks accordingly. Returns how much. */
 export async function takeFromSettlement(
   tx: Tx,
   merchantId: string,
@@ -164,7 +164,7 @@ export async function takeFromSettlement(
   return rows[0]?.taken ?? 0n
 }
 
-/** Gives back to what a receipt has pending. False: it has settled. */
+/** Returns money to a receipt's pending part. False: it has settled. */
 export async function addToSettlement(
   tx: Tx,
   merchantId: string,
@@ -178,7 +178,7 @@ export async function addToSettlement(
   return rows.length > 0
 }
 
-/** Which of these merchants owe us something, as it looks now: nothing is locked. */
+/** Which of these merchants owe us something at the moment; nothing is locked. */
 export async function merchantsOwing(tx: Tx, merchantIds: readonly string[]): Promise<Set<string>> {
   if (merchantIds.length === 0) return new Set()
   const rows = await tx
@@ -205,7 +205,7 @@ export async function findResolution(tx: Tx, merchantId: string, holdId: string)
 /** Money on its way from pending to available. */
 export type Settlement = { readonly merchantId: string; readonly receiptId: string; readonly money: Money }
 
-/** Takes up to `limit` due rows off the queue, oldest first, passing over those another worker holds. */
+/** Takes up to `limit` due rows off the queue, oldest first, skipping those that another worker holds. */
 export async function takeDueSettlements(tx: Tx, now: Date, limit: number): Promise<Settlement[]> {
   const { rows } = await sql<{ merchant_id: string; receipt_id: string; currency: string; amount: bigint }>`
     with due as materialized (

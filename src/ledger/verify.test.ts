@@ -34,7 +34,7 @@ function receipt(gross: string, net: string, fee: string, tax: string): string {
     ${entry(1, 'clearing:con_x', `-${gross}`)} ${entry(2, 'pending', net)} ${entry(3, 'fees', fee)} ${entry(4, 'tax', tax)}`
 }
 
-/** Damage that only someone who switches every guard off can do, undone after the look. */
+/** Damage that is possible only with every guard switched off, undone after the check. */
 async function violatedBy(damage: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

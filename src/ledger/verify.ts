@@ -3,11 +3,11 @@ import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import { INVARIANTS } from './invariants.ts'
 
-/** Violations reported of one invariant; the first is bad enough. */
+/** How many violations of one invariant are reported; the first is bad enough. */
 const VIOLATIONS_MAX = 100
 
 type Violation = { readonly merchantId: string; readonly detail: string }
-/** One thing that is always true of the ledger, and where it is not. Kept where `violations` is empty. */
+/** An invariant of the ledger and its violations; it holds where there are none. */
 export type Checked = { readonly invariant: string; readonly violations: readonly Violation[] }
 
 /**

@@ -1,11 +1,11 @@
 import { type Active, currentTracer, type SpanStart } from './tracer.ts'
 
-/** One of those that share a batch: its span lasts from when it is submitted until the batch is done. */
+/** A member of a batch: its span lasts from its submission until the batch is done. */
 export type Member = Active
 
 const BATCH: SpanStart = { name: 'group commit' }
 
-/** Joins the active trace to a batch that is still to come; undefined: there is none that is recorded. */
+/** Joins the active trace to a future batch; undefined: no trace is recorded. */
 export function joinBatch(): Member | undefined {
   const tracer = currentTracer()
   const parent = tracer?.active()
@@ -14,15 +14,15 @@ export function joinBatch(): Member | undefined {
 }
 
 /**
- * Runs a batch in the span of its first member, which the others are linked with, in both directions: its statements are
- * done once, and stand in one trace. Ends the members' spans.
+ * Runs a batch in the span of its first member, with links to and from the others: its statements run once and appear in
+ * one trace. Ends the members' spans.
  */
 export async function runBatch<T>(joined: readonly (Member | undefined)[], run: () => Promise<T>): Promise<T> {
   const tracer = currentTracer()
   if (tracer === null) return run()
   const members = joined.filter((member) => member !== undefined)
   const [first, ...others] = members
-  // Begun by a caller that arrived at the right moment, whose trace it is not.
+  // Started by a caller that happened to arrive at the right moment; it does not belong to that trace.
   if (!first) return tracer.run(undefined, run)
   if (joined.length > 1) for (const { span } of members) span.set({ 'db.operation.batch.size': joined.length })
   for (const { span } of others) {

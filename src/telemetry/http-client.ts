@@ -1,12 +1,12 @@
 import { headersOf, inSpan } from './spans.ts'
 import type { SpanStart } from './tracer.ts'
 
-/** How a call ended: the status of its answer, or in a word why there is none. */
+/** How a call ended: the status of its response, or in a word why there is none. */
 type CallEnd = number | string
 
 /**
- * Makes an HTTP call in a span of its own and hands the trace on in the headers it is given. `withState`: the state that
- * tracing systems of the caller keep goes along, to whom it came from.
+ * Makes an HTTP call in a span of its own and adds the trace's headers. `withState`: the caller's vendor-specific trace
+ * state is included, for a call back to that caller.
  */
 export function inCall<T>(
   { url, method, withState }: { readonly url: URL; readonly method: string; readonly withState: boolean },
@@ -23,7 +23,7 @@ export function inCall<T>(
   })
 }
 
-/** Its host alone: paths and queries name payments, and are where some keep a token. */
+/** The host alone: paths and queries name payments, and some contain a token. */
 const callSpan = ({ hostname, port, protocol }: URL, method: string): SpanStart => ({
   name: method,
   kind: 'CLIENT',

@@ -1,11 +1,11 @@
 import { type Active, currentTracer, type SpanStart, type TraceContext } from './tracer.ts'
 
-/** The span of a request that this process answers, from when it arrived until its reply was sent. */
+/** The span of a request that this process serves, from its arrival until its reply is sent. */
 export type RequestSpan = Active
 
 /**
- * Begins the span of a request. `caller`: the trace of the caller, where it is trusted; else a trace begins here. A
- * request that this process makes of itself is part of what makes it.
+ * Begins the span of a request. `caller`: the trace of the caller, where it is trusted; otherwise a trace begins here. A
+ * request that this process makes to itself is part of the trace that makes it.
  */
 export function beginRequest(
   start: SpanStart,
@@ -23,7 +23,7 @@ export function inRequest<T>(request: RequestSpan | undefined, work: () => T): T
   return tracer === null || request === undefined ? work() : tracer.run(request, work)
 }
 
-/** Notes work of which only the end shows that it was worth a span: a root that is over. */
+/** Records, as a finished root span, work that turns out to deserve one only at its end. */
 export function noteDone(start: SpanStart, failure?: string): void {
   const span = currentTracer()?.begin(start, undefined)
   if (failure !== undefined) span?.fail(failure)

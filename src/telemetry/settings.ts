@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
 
-/** What OpenTelemetry's own variables switch on, as far as this program decides it; the exporters read the rest of theirs. */
+/** What OpenTelemetry's variables switch on in this program; the exporters read their own. */
 export type TelemetrySettings = {
   readonly serviceName: string
   readonly exportsTraces: boolean
@@ -25,7 +25,7 @@ export const SAMPLERS = [
 export type SamplerName = (typeof SAMPLERS)[number]
 
 export type TelemetryParts = {
-  /** What this process counts; over OTLP it is exported as it stands there. */
+  /** The metrics of this process, exported over OTLP as they are. */
   readonly registry: Registry
   readonly version: string
   readonly environment: string

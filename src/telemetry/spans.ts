@@ -1,8 +1,8 @@
 import { type Active, currentTracer, type Span, type SpanStart, type TraceContext, type Tracer } from './tracer.ts'
 
 /**
- * Does work in a span below the one that is active. Where nothing is traced, or this trace is not sampled, the work is all
- * that is done. What the work throws fails the span.
+ * Does work in a span below the active one. Where nothing is traced, or this trace is not sampled, it only does the work.
+ * An error of the work fails the span.
  */
 export function inSpan<T>(start: SpanStart, work: (span: Span | null) => Promise<T>): Promise<T> {
   const tracer = currentTracer()
@@ -13,7 +13,7 @@ export function inSpan<T>(start: SpanStart, work: (span: Span | null) => Promise
 
 /**
  * Does work in a span of the trace in which its subject began, perhaps in another process, and links it to what is active
- * here. `stored` undefined: the subject's beginning was not traced, and the work is done in a span below the active one.
+ * here. `stored` undefined: the subject's beginning was not traced, and the span is below the active one.
  */
 export function resumeTrace<T>(
   stored: TraceContext | undefined,
@@ -41,7 +41,7 @@ async function runSpan<T>(tracer: Tracer, active: Active, work: (span: Span) => 
   }
 }
 
-/** Does work that belongs to no trace, although it is begun in one: a loop that continues for others. */
+/** Does work outside any trace, although it starts in one: a loop that continues for other callers. */
 export function outsideTraces<T>(work: () => T): T {
   const tracer = currentTracer()
   return tracer === null ? work() : tracer.run(undefined, work)
@@ -50,7 +50,7 @@ export function outsideTraces<T>(work: () => T): T {
 /** Whether the active span already belongs to the trace of a subject. */
 export const isInTraceOf = (subject: string): boolean => currentTracer()?.active()?.subject === subject
 
-/** The headers by which a trace continues at the called party, which learns only the span of that call. */
+/** The headers by which a trace continues at the called party, which sees only the span of that call. */
 export function headersOf(span: Span | null, { withState }: { readonly withState: boolean }): Record<string, string> {
   if (span === null || !currentTracer()?.propagates) return {}
   const { traceparent, tracestate } = span.toContext()
@@ -64,8 +64,8 @@ export function activeTrace(): TraceContext | undefined {
 }
 
 /**
- * The span that caused an event about a subject; undefined: none did, as far as is known here. In work that several share
- * it is that of the one whose subject it is.
+ * The span that caused an event about a subject; undefined: none is known. In shared work it is the span of the member
+ * with that subject.
  */
 export function causeOf(subject: string): TraceContext | undefined {
   const active = currentTracer()?.active()
@@ -74,7 +74,7 @@ export function causeOf(subject: string): TraceContext | undefined {
   return cause.subject === undefined || cause.subject === subject ? cause.span.toContext() : undefined
 }
 
-/** What a line of the log says of the span it was written in, by the names of OpenTelemetry's log correlation. */
+/** The fields of a log line for its span, by the names of OpenTelemetry's log correlation. */
 export function traceFields(): { trace_id: string; span_id: string; trace_flags: string } | Record<string, never> {
   const span = currentTracer()?.active()?.span
   if (!span) return {}

@@ -1,8 +1,8 @@
 import type { TelemetryParts, TelemetrySettings } from './settings.ts'
 
 /**
- * Begins to export traces and metrics; null: nothing is, and nothing of the SDK is loaded. Returns how to stop, which sends
- * what is left and takes at most a few seconds.
+ * Starts the export of traces and metrics; null: nothing is exported and the SDK is not loaded. Returns how to stop, which
+ * sends what is left and takes at most a few seconds.
  */
 export async function startTelemetry(
   settings: TelemetrySettings | null,

@@ -3,12 +3,12 @@ import { later, SECOND_MS } from '../base/clock.ts'
 import type { Erasure, Holding, UnderWay } from '../base/privacy/personal-data.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** A try that is due this soon is waited for. */
+/** The erasure waits for a try that is due this soon. */
 const SOON_MS = 5 * SECOND_MS
 const WHY = 'what the merchant was notified of'
 const UNTIL = 'dropped 30 to 40 days after it was recorded'
 
-/** The events about these checkouts and payouts, bodies and all, and what the merchant's endpoint answered to them. */
+/** The events about these checkouts and payouts, with bodies and the replies of the merchant's endpoints. */
 export async function holdingsInEvents(tx: Tx, merchantId: string, subjects: readonly string[]): Promise<Holding[]> {
   if (subjects.length === 0) return []
   const events = await tx
@@ -40,7 +40,7 @@ export async function holdingsInEvents(tx: Tx, merchantId: string, subjects: rea
   ]
 }
 
-/** The subjects that have an event which is still being delivered: its body must not change between two tries. */
+/** The subjects of events still being delivered: their bodies must not change between two tries. */
 export async function subjectsBeingDelivered(
   tx: Tx,
   now: Date,

@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, realClock } from '../base/clock.ts'
 import { changeEndpoint, createEndpoint, deleteEndpoint } from '../merchants/endpoints/change.ts'
 import { findEndpoint } from '../merchants/endpoints/find.ts'
 import { rotateSecret } from '../merchants/keys/webhook-secret.ts'
-import type { DeliveryApp } from './deliver.ts'
+import type { DeliveryApp } from './delivery/deliver.ts'
 import { resendEvent } from './resend-event.ts'
 import { resendFailed } from './resend-failed.ts'
 

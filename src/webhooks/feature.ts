@@ -8,7 +8,7 @@ import type { Authenticator } from '../merchants/authentication/authenticate.ts'
 import type { EventType } from './catalogue/event-type.ts'
 import { catalogueRoutes } from './catalogue/pages.ts'
 import { eventTypeRoutes } from './catalogue/routes.ts'
-import type { CompleteBody } from './complete-body.ts'
+import type { CompleteBody } from './delivery/complete-body.ts'
 import { webhookTasks } from './jobs.ts'
 import { webhookRoutes } from './routes.ts'
 
@@ -23,7 +23,7 @@ type Parts = {
   readonly log: WorkerLog
   readonly authenticator: Authenticator
   readonly baseUrl: string
-  /** Every body that an endpoint may be sent. */
+  /** Every body that may be sent to an endpoint. */
   readonly eventTypes: readonly EventType[]
   readonly completeBody: CompleteBody
 }

@@ -7,7 +7,7 @@ import { type EventFilter, type RecordedEvent, readEvent, readEvents, readTries,
 export const listEvents = (db: Db, merchantId: string, filter: EventFilter): Promise<RecordedEvent[]> =>
   transaction(db, merchantId, (tx) => readEvents(tx, merchantId, filter))
 
-/** One event with every try of it, oldest first. */
+/** One event with all its tries, oldest first. */
 export type EventDetail = { readonly event: RecordedEvent; readonly tries: readonly TryAt[] }
 
 /** Undefined: unknown, another merchant's, or dropped after 30 days. */

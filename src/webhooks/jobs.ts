@@ -3,9 +3,9 @@ import type { MasterKey } from '../base/master-key.ts'
 import type { PrivateNetworks } from '../base/net/private-networks.ts'
 import type { Db } from '../db/db.ts'
 import type { Task, WorkerLog } from '../jobs/worker.ts'
-import type { CompleteBody } from './complete-body.ts'
-import { deliveryTask } from './deliver.ts'
-import { createPoster } from './post-to-merchant.ts'
+import type { CompleteBody } from './delivery/complete-body.ts'
+import { deliveryTask } from './delivery/deliver.ts'
+import { createPoster } from './delivery/post-to-merchant.ts'
 
 type WebhookApp = {
   readonly db: Db

@@ -13,12 +13,12 @@ type ListedDelivery = {
 }
 
 const SHOWN_MAX = 20
-/** How many of the merchant's newest deliveries are looked through: an endpoint may receive one of thousands. */
+/** How many of the merchant's newest deliveries are scanned: an endpoint may receive one of thousands. */
 const LOOKED_AT_MAX = 10_000
 
 /**
- * The last deliveries to an endpoint, newest first. Where it receives few, what failed or waits is found however old it is, by
- * indexes of their own; what was delivered only among the merchant's newest.
+ * The last deliveries to an endpoint, newest first. Failed and pending ones are found however old they are, by
+ * their own indexes; delivered ones only among the merchant's newest.
  */
 export async function listDeliveries(tx: Tx, merchantId: string, endpoint: EndpointName): Promise<ListedDelivery[]> {
   const { rows } = await sql<ListedDelivery>`

@@ -26,8 +26,8 @@ export const ENDPOINTS = sql`lateral (
   ) as endpoint`
 
 /**
- * Whether `endpoint` receives `fresh`. Of the settings' two the one for payouts takes `send_money.*` where there is one, and
- * neither takes `attention.*`, which is for explicit subscribers; any other is matched by its filters. Sources: interface,
+ * Whether `endpoint` receives `fresh`. Of the settings' two, the one for payouts receives `send_money.*` where it is set, and
+ * neither receives `attention.*`, which is for explicit subscribers; any other is matched by its filters. Sources: interface,
  * "Settings" (`callbackUrl`) and "Webhook endpoints".
  */
 export const RECEIVES = sql`case endpoint.purpose

@@ -13,10 +13,10 @@ const NONE = 'There is no endpoint to send it to, or it answered 410 and was swi
 const SWITCHED_OFF = 'There is no such endpoint, or it is switched off. Set its URL or enable it, and retry.'
 
 /**
- * Delivers an event again, in a new round of tries that begins at once, independent of the rounds before and
- * also where there was no endpoint then: to every endpoint that receives it today, or to the one that is named. Under the
- * same `webhook-id`, so a receiver recognises it. Two concurrent resends make one round. Throws NOT_FOUND, also where it is older than 30 days and only awaits being dropped with its period, and
- * INVALID_STATE without an endpoint.
+ * Delivers an event again, in a new round of tries that begins at once: to every endpoint that receives it today, even if
+ * there was none before, or to the named one. The `webhook-id` stays the same, so that a receiver recognises it. Two
+ * concurrent resends make one round. Throws NOT_FOUND, also for events older than 30 days that are not yet dropped with
+ * their period, and INVALID_STATE without an endpoint.
  */
 export async function resendEvent(
   tx: Tx,

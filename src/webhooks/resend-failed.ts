@@ -14,9 +14,9 @@ const RESEND_MAX = 1_000
 type FailedAt = { readonly endpoint: EndpointName; readonly from: Date; readonly to: Date }
 
 /**
- * Begins a new round of tries for what failed at one endpoint in a span of time, the oldest first, at most `max`. What began
- * is PENDING and no longer found, so that a repeat continues with the rest. Throws INVALID_STATE where the endpoint is not
- * there or switched off.
+ * Begins a new round of tries for the failed deliveries to one endpoint in a span of time, oldest first, at most `max`. Once
+ * begun they are PENDING and no longer found, so that a repeat continues with the rest. Throws INVALID_STATE where the
+ * endpoint does not exist or is switched off.
  */
 export async function resendFailed(
   tx: Tx,

@@ -103,14 +103,14 @@ function resendRoute(server: FastifyInstance, { authenticator, signals }: RouteA
       const { id } = request.params
       const { endpoint: named } = request.query
       const endpoint = named === undefined ? null : (fromWireName(named) ?? null)
-      // The key is of this event: the same key for another one is another request.
+      // The idempotency key is scoped to this event: for another event it is another request.
       const claim = claimOf(request, merchantId, now)
       const stored = await once(db, claim, async (tx) => ({
         status: 202,
         value: toDetail(await resendEvent(tx, now, merchantId, id, endpoint)),
       }))
       signals.wake('deliveries')
-      // The caller who repeats the request may be allowed to see less than the one who made it.
+      // The caller who repeats a request may have fewer rights than the one who made it.
       return sendStoredReply(reply, {
         ...stored,
         body: JSON.stringify(shownTo(callerOf(request), JSON.parse(stored.body))),

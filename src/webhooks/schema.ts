@@ -28,7 +28,7 @@ const EndpointDelivery = Type.Object(
   { component: 'EndpointDelivery', description: 'How the delivery of an event to one endpoint stands.' },
 )
 
-/** A shape that the document makes of what all features tell of. */
+/** A shape that the document assembles from the events of all features. */
 const named = <T>(name: string) => Type.Unsafe<T>({ $ref: `#/components/schemas/${name}` })
 
 const event = {

@@ -4,11 +4,11 @@ import { statesBefore } from '../base/state-moves.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { EndpointName } from '../merchants/endpoints/endpoint.ts'
+import type { Try } from './delivery/record-results.ts'
 import { ENDPOINTS, RECEIVES } from './outbox.ts'
-import type { Try } from './record-results.ts'
 import { DELIVERY_MOVES, type DeliveryStatus } from './states.ts'
 
-/** How the delivery of an event to one endpoint stands. */
+/** The state of an event's delivery to one endpoint. */
 export type Delivery = {
   readonly endpoint: EndpointName
   readonly status: DeliveryStatus
@@ -16,16 +16,16 @@ export type Delivery = {
   readonly dueAt: Date
 }
 
-/** An event as it was recorded, and how its deliveries stand. */
+/** An event as it was recorded, and the states of its deliveries. */
 export type RecordedEvent = {
   readonly id: string
   readonly type: string
   readonly body: string
-  /** The partitions it lies in, as the database writes it. */
+  /** The period of its partitions, as the database writes it. */
   readonly period: string
-  /** That to the URL of the settings; null: there was none. */
+  /** The delivery to the URL of the settings; null: there was none. */
   readonly delivery: Delivery | null
-  /** To every endpoint; those of the settings first. */
+  /** The deliveries to every endpoint, those of the settings first. */
   readonly deliveries: readonly Delivery[]
 }
 
@@ -111,7 +111,7 @@ export async function enqueueAgain(
 
 /**
  * Begins a new round of tries, due at `now`, for at most `max` failed deliveries to an endpoint, the oldest first, of events
- * recorded from `from` until before `to`. What another transaction holds is left to it.
+ * recorded from `from` until before `to`. Skips rows locked by another transaction.
  */
 export async function enqueueFailed(
   tx: Tx,
@@ -156,7 +156,7 @@ type Row = Pick<Selectable<Tables['event']>, 'id' | 'type' | 'body' | 'period'> 
 
 function fromRow({ deliveries: rows, ...event }: Row): RecordedEvent {
   const deliveries = rows.map(({ purpose: endpoint, dueAt, ...row }) => ({ endpoint, ...row, dueAt: new Date(dueAt) }))
-  // Where an event was sent again to another URL of the settings, it has both; that for payouts is the later one.
+  // An event resent to the other URL of the settings has both; the one for payouts is the later.
   const delivery = deliveries.findLast(({ endpoint }) => endpoint === 'payments' || endpoint === 'payouts') ?? null
   return { ...event, delivery, deliveries }
 }

@@ -2,7 +2,7 @@ import { toWireName } from '../merchants/endpoints/endpoint.ts'
 import type { EventDetail } from './find-events.ts'
 import type { Delivery, RecordedEvent } from './store.ts'
 
-/** The body as it was delivered, and how the deliveries stand. */
+/** The body as it was delivered, and the states of its deliveries. */
 export const toSummary = ({ body, delivery, deliveries }: RecordedEvent) => ({
   ...(JSON.parse(body) as object),
   delivery: delivery && stateOf(delivery),

@@ -1,4 +1,4 @@
-import { VARIABLE_GROUPS } from '../../src/compose/variables.ts'
+import { VARIABLE_GROUPS } from '../../src/compose/config/variables.ts'
 
 /** Every variable that the program reads; each by NAME_FILE as well. */
 export const NAMES: ReadonlySet<string> = new Set(

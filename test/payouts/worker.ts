@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { holdMasterKey } from '../../src/base/master-key.ts'
 import { openClaimLinks } from '../../src/checkout/refunds/claim-links.ts'
-import { readConfig } from '../../src/compose/config.ts'
+import { readConfig } from '../../src/compose/config/config.ts'
 import { connectAll } from '../../src/compose/connections.ts'
 import { openDb } from '../../src/db/db.ts'
 import { CacheInvalidation } from '../../src/db/invalidation/cache-invalidation.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readAddress, readNetwork } from '../../src/base/net/strict-address.ts'
 import { webUrlFault } from '../../src/base/net/web-url.ts'
-import { readConfig } from '../../src/compose/config.ts'
-import { readTrustProxy } from '../../src/compose/trust-proxy.ts'
-import { readWebhookNetworks } from '../../src/compose/webhook-networks.ts'
+import { readConfig } from '../../src/compose/config/config.ts'
+import { readTrustProxy } from '../../src/compose/config/trust-proxy.ts'
+import { readWebhookNetworks } from '../../src/compose/config/webhook-networks.ts'
 import { readCredentials } from '../../src/connections/credentials.ts'
 import { aGateway } from '../gateway.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { createPoster } from '../../src/webhooks/post-to-merchant.ts'
+import { createPoster } from '../../src/webhooks/delivery/post-to-merchant.ts'
 import { aDnsServer } from '../dns-server.ts'
 import { aCheckoutBody, aGateway, until } from '../gateway.ts'
 import { ownerQuery } from '../owner.ts'

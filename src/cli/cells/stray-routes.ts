@@ -7,8 +7,8 @@ import { listProviderIds } from '../../merchants/keys/provider-keys.ts'
 import { listMerchants } from '../../merchants/merchant.ts'
 
 /**
- * The routes, in order, that requests for this database carry although the cell gives them to nothing new: of merchants,
- * connections and providers that were there before it was a cell of several.
+ * The routes, in order, that requests for this database carry although the cell assigns them to nothing new: those of
+ * merchants, connections and providers that predate the split into cells.
  */
 export async function strayRoutes(db: Db, cell: CellRoutes): Promise<string[]> {
   const ids = await transaction(db, ALL_MERCHANTS, async (tx) => [

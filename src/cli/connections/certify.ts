@@ -13,7 +13,7 @@ import { readOptionsAndWord } from '../options.ts'
 import { recordedTransaction } from '../recorded-transaction.ts'
 import { readConnectionId } from './read-input.ts'
 
-/** A number that no payer has. */
+/** A number that belongs to no payer. */
 const TEST_PHONE = '+6281200000000'
 
 export const connectionsCertify: Command = {
@@ -45,7 +45,7 @@ test failed, 2 where nothing could be concluded. --json prints {"connection","pr
       const masterKey = await openMasterKey(config, db)
       const clock = await gatewayClock(config, db)
       const { environment, providerTimeoutMs: timeoutMs } = config
-      // Nobody calls us over it here, so that no token is signed.
+      // No provider calls us over it here, so no token is signed.
       const parts = { clock, environment, tokenKey: Buffer.alloc(0), baseUrl: config.baseUrl, timeoutMs, ownBank: null }
       const certified = await certifyConnection(db, masterKey, id, { ...parts, ...wanted })
       if (!certified) throw unknown('connection', id)

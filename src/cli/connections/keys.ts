@@ -49,7 +49,7 @@ function readProfile(name: string): Profile {
   throw new StartError(`--profile must be one of ${profiles.map((known) => known.name).join(', ')}, not "${name}".`)
 }
 
-/** What is ours to give to the provider, and what is theirs to give to us. */
+/** What we send to the provider, and what the provider sends to us. */
 function exchangeOf(profile: Profile): { give: string[]; ask: string[] } {
   const paths = Object.entries(profile.needs)
   return {

@@ -8,7 +8,7 @@ import { readConnectionId } from './read-input.ts'
 
 type Move = (tx: Tx, id: string, now: Date) => Promise<Moved>
 
-/** Runs a command that moves the connection that its word names, and prints its state. */
+/** Runs a command that changes the state of the connection named by its argument, and prints the new state. */
 export async function moveConnectionBy(
   args: readonly string[],
   what: 'connection.activate' | 'connection.disable',

@@ -39,7 +39,7 @@ function toText({ name, adapter, needs, payments, transfers, unsampled }: Profil
 
 const line = (what: string, list: string): string[] => (list === '' ? [] : [`  ${what} ${list}`])
 
-/** What methods have in common, in words: `virtual_account 10000 to 50000000, no refunds`. */
+/** The common properties of methods, in words: `virtual_account 10000 to 50000000, no refunds`. */
 function wayOf({ type, minAmount, maxAmount, refund }: Abilities['payments'][number]): string {
   const days = refund?.withinDays == null ? '' : ` within ${refund.withinDays} days`
   return `${type} ${minAmount} to ${maxAmount}, ${refund ? `refunds${refund.inParts ? ' in parts' : ''}${days}` : 'no refunds'}`

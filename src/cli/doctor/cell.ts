@@ -1,13 +1,13 @@
-import type { Config } from '../../compose/config.ts'
+import type { Config } from '../../compose/config/config.ts'
 import { closeDb, openDb } from '../../db/db.ts'
 import { strayRoutes } from '../cells/stray-routes.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
 const TIMEOUT_MS = 5_000
-/** So many are named. */
+/** How many are named. */
 const NAMED_MAX = 5
 
-/** Whether all that is called by its route has one that this cell gives. */
+/** Whether everything addressed by a route has one that this cell assigns. */
 export async function checkCell({ cellRoutes }: Pick<Config, 'cellRoutes'>, url: string): Promise<Finding> {
   if (cellRoutes.prefixes.length === 0) return ok('cell', 'the only one: CELL_ROUTES is not set')
   const db = openDb({ url, connectionsMax: 1, connectTimeoutMs: TIMEOUT_MS, queryTimeoutMs: TIMEOUT_MS })

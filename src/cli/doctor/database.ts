@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Config } from '../../compose/config.ts'
+import type { Config } from '../../compose/config/config.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import { closeDb, openDb } from '../../db/db.ts'
 import { checkEnvironment } from '../../db/schema/environment.ts'
@@ -13,7 +13,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 const VERSION_MIN = 150_000
 const ROLES = ['gapura_app', 'gapura_auth']
 
-/** What a database says of itself. */
+/** What a database reports about itself. */
 type Seen = {
   version: string
   number: number
@@ -24,7 +24,7 @@ type Seen = {
   isReadOnly: boolean
 }
 
-/** Looks at a database without changing it: server, roles, schema, environment, clock. */
+/** Inspects a database without changing it: server, roles, schema, environment, clock. */
 export async function checkDatabase(config: Config, url: string): Promise<Finding[]> {
   let seen: Seen
   const requestedAt = new Date()

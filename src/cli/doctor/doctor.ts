@@ -1,5 +1,5 @@
 import { StartError } from '../../base/start-error.ts'
-import { type Config, readConfig } from '../../compose/config.ts'
+import { type Config, readConfig } from '../../compose/config/config.ts'
 import { findEmbeddedPostgres } from '../../db/embedded/find.ts'
 import type { Command } from '../command.ts'
 import { readOptions } from '../options.ts'

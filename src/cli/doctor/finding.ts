@@ -1,9 +1,9 @@
-/** What the doctor found of one thing. A fault keeps Gapura from working or from being safe; a warning soon may. */
+/** The result of one check. A fault keeps Gapura from working or from being safe; a warning soon may. */
 export type Finding = {
   readonly check: string
   readonly is: 'ok' | 'warning' | 'fault'
   readonly detail: string
-  /** What to do about it; null where nothing is wrong. */
+  /** What to do about it; null where all is well. */
   readonly remedy: string | null
 }
 

@@ -6,11 +6,11 @@ import { type Finding, fault, messageOf, ok, warning } from './finding.ts'
 
 const GIB = 2 ** 30
 const FREE_MIN_BYTES = GIB
-/** Signatures of banks and webhooks are refused by peers that are five minutes away. */
+/** Peers refuse signatures of banks and webhooks whose time is five minutes off. */
 const SKEW_FAULT_MS = 60 * SECOND_MS
 const SKEW_WARNING_MS = 2 * SECOND_MS
 
-/** Room for the embedded database, its log and the files in DATA_DIR. */
+/** Space for the embedded database, its log and the files in DATA_DIR. */
 export async function checkDisk(dataDir: string): Promise<Finding> {
   try {
     const { bavail, bsize } = await statfs(dataDir)
@@ -28,14 +28,14 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
   }
 }
 
-/** Whether the days on which banks are closed are known for a while yet. */
+/** Whether the days on which banks are closed are known far enough ahead. */
 export function checkHolidays(now: Date): Finding {
   const late = holidayWarning(now)
   if (late === undefined) return ok('holidays', `of banks, known until ${HOME.calendar.holidaysKnownUntil}`)
   return warning('holidays', late, 'Update Gapura: settlement schedules and the hours of RTGS go by them.')
 }
 
-/** This machine's clock beside the database's: with several machines they must agree. */
+/** This machine's clock against the database's: several machines must agree. */
 export function checkClock(ours: Date, theirs: Date): Finding {
   const skewMs = Math.abs(ours.getTime() - theirs.getTime())
   const detail = `this machine and the database are ${(skewMs / SECOND_MS).toFixed(1)} s apart`

@@ -5,7 +5,7 @@ import { connectBank, testCredentials } from '../../../test/connections.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { newFreeId } from '../../base/id.ts'
 import { holdMasterKey } from '../../base/master-key.ts'
-import { readConfig } from '../../compose/config.ts'
+import { readConfig } from '../../compose/config/config.ts'
 import { keepConnection } from '../../connections/keep-connection.ts'
 import type { Credentials } from '../../connectors/credentials.ts'
 import { checkMasterKey } from '../../db/sealing/master-key-check.ts'
@@ -44,7 +44,7 @@ test('without an active connection nothing can be paid; one that cannot be reach
 test('a bank that can be reached and refuses our credentials is a sentence, and a fault once it serves', async () => {
   const bank = await aBank({ db: (await aDatabase()).db, clock: aClock(), notifyUrl: 'http://127.0.0.1:1' })
   const right = sandboxCredentials(bank.keys, bank.url)
-  const wrong = { ...right, outbound: { ...right.outbound, clientId: 'somebody' } }
+  const wrong = { ...right, outbound: { ...right.outbound, clientId: 'someone-else' } }
   for (const [name, credentials] of Object.entries({ right, wrong })) await keep(name, credentials)
   const found = await look()
   const of = (name: string) => found.filter(({ check }) => check.startsWith(`connection ${name}`))

@@ -1,4 +1,4 @@
-import type { Config } from '../../compose/config.ts'
+import type { Config } from '../../compose/config/config.ts'
 import { gatewayClock, loadSandbox } from '../../compose/load-sandbox.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import { type Address, listAddresses } from '../../connections/list-connections.ts'
@@ -11,11 +11,11 @@ import { listEndpointHosts } from '../../merchants/settings/list-endpoint-hosts.
 import { type Finding, fault, messageOf, ok, warning } from './finding.ts'
 import { checkReachable } from './tls.ts'
 
-/** So many hosts of webhooks are tried: enough to tell a closed firewall from one dead shop. */
+/** How many webhook hosts are tried: enough to tell a closed firewall from one dead shop. */
 const HOSTS_MAX = 20
 const TIMEOUT_MS = 5_000
 
-/** The banks and providers that this deployment speaks to. `url` is the database's; undefined: it cannot be used. */
+/** The banks and providers that this deployment connects to. `url` is the database's; undefined: it is unusable. */
 export async function checkConnections(config: Config, url: string | undefined, now: Date): Promise<Finding[]> {
   const { kyb } = config
   return [
@@ -31,7 +31,7 @@ async function checkBanks(config: Config, url: string, now: Date): Promise<Findi
     const addresses = await listAddresses(db, masterKey)
     const clock = await gatewayClock(config, db)
     const { baseUrl, providerTimeoutMs: timeoutMs } = config
-    // Nobody calls us over it here, so that no token is signed.
+    // No provider calls us over it here, so no token is signed.
     const parts = { clock, tokenKey: Buffer.alloc(0), baseUrl, timeoutMs, ownBank: null }
     const open: OpenConnector = (connection, credentials) => openConnector(connection, credentials, parts)
     const probe: Probe = async (id) => (await probeConnection(db, masterKey, id, open)) ?? []
@@ -57,7 +57,7 @@ type Probe = (id: string) => Promise<readonly ProbeResult[]>
 
 const nameOf = ({ connection }: Address): string => `connection ${connection.name}`
 
-/** Whether a connection's host can be reached, and whether its provider accepts us, as `connections test` asks it. */
+/** Whether a connection's host can be reached, and whether its provider accepts us, as in `connections test`. */
 async function checkBank(address: Address, now: Date, probe: Probe): Promise<Finding[]> {
   const { connection, baseUrl } = address
   const { id, state } = connection
@@ -75,7 +75,7 @@ async function checkBank(address: Address, now: Date, probe: Probe): Promise<Fin
   return [reached, ...probed.map((result) => toFinding(check, result, isServing(state)))]
 }
 
-/** What the provider refuses keeps payments from going over a connection that serves; else it will, once it does. */
+/** A refusal by the provider is a fault on an active connection, since payments fail; on any other it is a warning. */
 function toFinding(name: string, { check, is, words, remedy }: ProbeResult, isUsed: boolean): Finding {
   const named = `${name}, ${check}`
   if (is === 'ok') return ok(named, words)
@@ -83,14 +83,14 @@ function toFinding(name: string, { check, is, words, remedy }: ProbeResult, isUs
   return is === 'failed' && isUsed ? fault(named, words, toDo) : warning(named, words, toDo)
 }
 
-/** The way out for the dashboard's mail. */
+/** The mail server of the dashboard. */
 export async function checkMail({ mail, environment }: Config, now: Date): Promise<Finding> {
   if (mail.smtpUrl !== null) return checkReachable('mail', new URL(mail.smtpUrl), now)
   if (environment === 'sandbox') return ok('mail', 'it is printed')
   return warning('mail', 'none can be sent', 'Set SMTP_URL: without it no one can be invited or reset a password.')
 }
 
-/** Whether the hosts that webhooks go to can be reached from here. One that cannot is its merchant's; all of them, ours. */
+/** Whether webhook hosts can be reached from here. One that cannot is its merchant's problem; if none can, it is ours. */
 export async function checkWebhooks(url: string, now: Date): Promise<Finding> {
   const db = openDb({ url, connectionsMax: 1, connectTimeoutMs: TIMEOUT_MS, queryTimeoutMs: TIMEOUT_MS })
   try {

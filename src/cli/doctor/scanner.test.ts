@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { aDaemon, judge, listening, portOf } from '../../../test/clamd.ts'
-import { readClamavAddress } from '../../compose/clamav-address.ts'
+import { readClamavAddress } from '../../compose/config/clamav-address.ts'
 import { checkScanner } from './scanner.ts'
 
 const look = (url: string | undefined) => checkScanner({ clamav: readClamavAddress(url) })

@@ -1,10 +1,10 @@
-import type { Config } from '../../compose/config.ts'
+import type { Config } from '../../compose/config/config.ts'
 import { pingClamd } from '../../onboarding/documents/clamd.ts'
 import { type Finding, fault, ok } from './finding.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** Whether the scanner for documents of businesses answers; without its word none is taken. */
+/** Whether the scanner of business documents responds; without its verdict no document is accepted. */
 export async function checkScanner({ clamav }: Pick<Config, 'clamav'>): Promise<Finding> {
   if (clamav === null) return ok('scanner', 'none is set: documents are looked at by the gateway alone')
   const where = 'path' in clamav ? clamav.path : `${clamav.host}:${clamav.port}`

@@ -6,7 +6,7 @@ import { type Finding, messageOf, ok, warning } from './finding.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** Whether what banks and books do not both have has been open for more than a day. */
+/** Whether a difference between banks and books has been open for more than a day. */
 export async function checkStatements(url: string, now: Date): Promise<Finding> {
   const db = openDb({ url, connectionsMax: 1, connectTimeoutMs: TIMEOUT_MS, queryTimeoutMs: TIMEOUT_MS })
   try {

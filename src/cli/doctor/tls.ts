@@ -4,10 +4,10 @@ import { DAY_MS } from '../../base/clock.ts'
 import { type Finding, fault, messageOf, ok, warning } from './finding.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
-/** A certificate that ends sooner is said in time to be renewed. */
+/** A certificate that expires sooner is reported, in time for its renewal. */
 const EXPIRES_SOON_DAYS = 14
 
-/** Connects to where a URL leads, over TLS where it says so, and looks at the certificate. Sends nothing. */
+/** Connects to the host of a URL, over TLS where the URL says so, and inspects the certificate. Sends nothing. */
 export async function checkReachable(check: string, url: URL, now: Date): Promise<Finding> {
   const isTls = /^(https|smtps):$/.test(url.protocol)
   const port = Number(url.port) || (url.protocol === 'smtps:' ? 465 : url.protocol === 'smtp:' ? 587 : isTls ? 443 : 80)
@@ -39,7 +39,7 @@ const handshake = (host: string, port: number): Promise<Date> =>
     (socket) => new Date(socket.getPeerCertificate().valid_to),
   )
 
-/** Waits until a connection is made, or fails; closes it. */
+/** Waits until a connection is established or fails, and closes it. */
 function settled<S extends Socket | TLSSocket, T>(socket: S, event: string, read: (socket: S) => T): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     socket.once(event, () => resolve(read(socket)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWebhookNetworks } from '../../compose/webhook-networks.ts'
+import { readWebhookNetworks } from '../../compose/config/webhook-networks.ts'
 import { checkWebhookNetworks } from './webhook-networks.ts'
 
 const examine = (networks: string, databaseUrl: string | null = 'postgres://gapura@10.9.0.5/gapura') =>

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import { isInNetworks, nameOfNetwork } from '../../base/net/private-networks.ts'
-import type { Config } from '../../compose/config.ts'
+import type { Config } from '../../compose/config/config.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
-/** The networks that webhooks may reach beside the internet. Whatever lies in them, every merchant may have called. */
+/** The networks that webhooks may reach beside the internet. Every merchant can have anything in them called. */
 export async function checkWebhookNetworks({ webhookNetworks, databaseUrl }: Config): Promise<Finding> {
   const check = 'webhook networks'
   if (webhookNetworks.length === 0) return ok(check, 'webhooks reach the public internet alone')

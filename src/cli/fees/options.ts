@@ -15,16 +15,16 @@ import { withDatabase } from '../database.ts'
 import { readMerchantId } from '../options.ts'
 import { recordedTransaction } from '../recorded-transaction.ts'
 
-/** Options that say whose rule it is, what about, and from when. */
+/** The options for a rule's owner, its subject and its start. */
 export const WHOSE = { merchant: { type: 'string' }, everybody: { type: 'boolean' } } as const
 export const ABOUT = { for: { type: 'string' }, code: { type: 'string' } } as const
 export const WHEN = { from: { type: 'string' }, end: { type: 'boolean' }, json: { type: 'boolean' } } as const
 
-/** Whose: a merchant's, or null for everybody's. */
+/** The owner of a rule: a merchant, or null for the default of all. */
 export function readOwner(options: { merchant?: string | undefined; everybody?: boolean | undefined }): string | null {
   if (options.everybody === true && options.merchant === undefined) return null
   if (options.everybody === true || options.merchant === undefined) {
-    throw new StartError('Say whose it is: --merchant ID, or --everybody for all who have none of their own.')
+    throw new StartError('Name the owner: --merchant ID, or --everybody for all without a rule of their own.')
   }
   return readMerchantId(options.merchant)
 }
@@ -41,7 +41,7 @@ export function readMethod(text: string | undefined) {
   throw new StartError('Payouts have no settlement: they take what is available.')
 }
 
-/** A number of whole units. Undefined: it was not given. */
+/** A number of whole units. Undefined: not given. */
 export function readWhole(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined
   if (!/^(0|[1-9][0-9]{0,11})$/.test(text))
@@ -58,7 +58,7 @@ export function readPercent(text: string | undefined): number | undefined {
   return basisPoints
 }
 
-/** A moment: a day, which begins at midnight in the home market, or a time with its zone. Undefined: as soon as can be. */
+/** A moment: a day, which begins at midnight in the home market, or a time with its zone. Undefined: as soon as possible. */
 export function readMoment(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const time = isDay(text) ? HOME.calendar.startOf(text) : new Date(text)
@@ -68,7 +68,7 @@ export function readMoment(text: string | undefined): string | undefined {
   )
 }
 
-/** Makes a rule with its entry in the audit trail. What is wrong with it is one sentence. */
+/** Creates a rule with its entry in the audit trail. Throws StartError, in one sentence, for an invalid one. */
 export const makeOnCommand = (body: RuleBody): Promise<Rule> =>
   inOneSentence(() =>
     withDatabase((db, config) =>
@@ -81,7 +81,7 @@ export const makeOnCommand = (body: RuleBody): Promise<Rule> =>
     ),
   )
 
-/** A refusal of the API as a command says it. */
+/** A refusal of the API, as a command reports it. */
 export async function inOneSentence<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -94,7 +94,7 @@ export async function inOneSentence<T>(work: () => Promise<T>): Promise<T> {
 export const report = (rule: Rule, isJson: boolean | undefined): void =>
   console.log(isJson ? JSON.stringify(toRule(rule)) : `${rule.id}  counts from ${rule.validFrom.toISOString()}.`)
 
-/** A container may run as a number that has no name. */
+/** In a container the user may be a number without a name. */
 function userName(): string {
   try {
     return `${userInfo().username} (command line)`

@@ -62,7 +62,7 @@ function readRefundFee(text: string | undefined): 'kept' | 'proportional' | unde
   throw new StartError(`--on-refund is kept or proportional, not "${text}".`)
 }
 
-/** Those of the fields that were given. */
+/** The fields that were given. */
 const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>

@@ -1,10 +1,10 @@
 import { adminPortOf } from '../../compose/admin-port.ts'
-import type { Config } from '../../compose/config.ts'
+import type { Config } from '../../compose/config/config.ts'
 import type { Role } from '../../compose/role.ts'
 import { type ReadMetrics, serveMetrics } from '../../http/metrics.ts'
-import { ADMIN, assertPortFree } from '../port.ts'
+import { ADMIN, assertPortFree } from './port.ts'
 
-/** Serves `/metrics` on the port of its own, where it has one. Returns how to stop. Throws StartError. */
+/** Serves `/metrics` on its own port, where one is configured. Returns how to stop. Throws StartError. */
 export async function startAdminServer(
   config: Config,
   roles: readonly Role[],

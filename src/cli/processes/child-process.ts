@@ -1,36 +1,36 @@
 import cluster from 'node:cluster'
 import { metrics } from '../../base/metrics.ts'
 
-/** What the process that started a family says to its children. `text` null: not to be had. */
+/** Messages from the parent to its children. `text` null: unavailable. */
 export type ToChild =
   | { readonly is: 'stop' }
   | { readonly is: 'show metrics'; readonly id: number }
   | { readonly is: 'all metrics'; readonly id: number; readonly text: string | null }
 
-/** What a child says to it. */
+/** Messages from a child to its parent. */
 export type ToParent =
   | { readonly is: 'ready' }
   | { readonly is: 'metrics'; readonly id: number; readonly metrics: readonly ShownMetric[] }
   | { readonly is: 'metrics wanted'; readonly id: number }
 
-/** A metric as the library gives it out, as far as we look into it. */
+/** The part we read of a metric that the library returns. */
 export type ShownMetric = { values?: { labels: Record<string, string | number> }[] }
 
-/** Whether this process was started by another Gapura that watches it (cli/processes/process-group.ts). It ends with that one. */
+/** Whether a parent started and supervises this process (cli/processes/process-group.ts). It ends with the parent. */
 export const isChild = (): boolean => cluster.isWorker
 
 /**
- * Whether the kernel hands out the connections of a port that several processes listen on (SO_REUSEPORT). Elsewhere
- * (macOS) the parent accepts them and passes them on; one it passes to a process that was just killed is lost.
+ * Whether the kernel spreads connections over the processes that listen on one port (SO_REUSEPORT). Elsewhere (macOS)
+ * the parent accepts and passes them on; one passed to a process that was just killed is lost.
  */
 export const CAN_SHARE_PORT = process.platform === 'linux' || process.platform === 'freebsd'
 
 const send = (message: ToParent): void => void process.send?.(message)
 
-/** Tells the parent that this process does its work. */
+/** Reports to the parent that this process is up. */
 export const reportReady = (): void => send({ is: 'ready' })
 
-/** Calls `stop` when the parent says so, and shows it this process's metrics when it asks. */
+/** Calls `stop` when the parent requests it, and sends it this process's metrics on request. */
 export function onParentMessage(stop: () => void): void {
   process.on('message', (message: ToChild) => {
     if (message.is === 'stop') stop()
@@ -44,7 +44,7 @@ export function onParentMessage(stop: () => void): void {
 const WAIT_MS = 3_000
 let requests = 0
 
-/** The metrics of the whole process group, from any of its processes. Throws where the parent does not answer. */
+/** The metrics of the whole process group, for any of its processes. Throws where the parent does not respond. */
 export function readGroupMetrics(): Promise<string> {
   const id = requests++
   return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export function readGroupMetrics(): Promise<string> {
     const end = (text: string | null) => {
       clearTimeout(giveUp)
       process.off('message', receive)
-      if (text === null) reject(new Error('the metrics of the other processes are not to be had'))
+      if (text === null) reject(new Error('the metrics of the other processes are unavailable'))
       else resolve(text)
     }
     process.on('message', receive)

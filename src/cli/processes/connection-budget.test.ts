@@ -45,7 +45,7 @@ test('more connections than PostgreSQL offers are reported in a sentence, those 
   const other = new pg.Client({ connectionString: url, application_name: processName(260) })
   await other.connect()
   const explained = await explainTooMany(db, 50).finally(() => other.end())
-  expect(explained).toMatch(/may open 50 .* those that run already 260, .* offers 297/)
+  expect(explained).toMatch(/may open 50 .* the processes already running 260, .* offers 297/)
 })
 
 test('the limit of an account counts where it is lower', async () => {

@@ -1,7 +1,7 @@
 import { AggregatorRegistry, type Metric } from 'prom-client'
 import type { ShownMetric, ToChild, ToParent } from './child-process.ts'
 
-/** A child process, as far as its metrics are read. */
+/** A child process, as a source of metrics. */
 export type MetricSource = {
   readonly name: string
   send(message: ToChild): void
@@ -9,13 +9,13 @@ export type MetricSource = {
   onMessage(listener: (message: ToParent) => void): () => void
 }
 
-/** A child that does not answer is left out: one that hangs must not hide the others. */
+/** A child that does not respond is left out: one that hangs must not hide the others. */
 const WAIT_MS = 1_500
 let requests = 0
 
 /**
- * The metrics of all children as one text, each line labelled with its process: so a child that is started anew begins
- * its own counts anew and leaves the others' alone.
+ * The metrics of all children as one text, each line labelled with its process: a restarted child restarts only its own
+ * counters.
  */
 export async function gatherMetrics(children: readonly MetricSource[]): Promise<string> {
   const shown = await Promise.all(children.map(requestMetrics))

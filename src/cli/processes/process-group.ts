@@ -4,31 +4,31 @@ import { StartError } from '../../base/start-error.ts'
 import type { ToChild, ToParent } from './child-process.ts'
 import { gatherMetrics, type MetricSource } from './group-metrics.ts'
 
-/** What a child does: the command of that name. */
+/** The command that a child runs. */
 export type Kind = 'serve' | 'work'
 
 export type ProcessGroup = {
   /** The metrics of all children together. */
   readMetrics(): Promise<string>
-  /** Resolves when every child does its work; throws StartError where one ends before it ever did. */
+  /** Resolves when every child is up; throws StartError where one ends before that. */
   readonly ready: Promise<void>
-  /** Tells all to stop and waits until they have. */
+  /** Stops all children and waits until they have ended. */
   stop(): Promise<void>
 }
 
-type FamilyLog = { warn(fields: object, message: string): void }
+type GroupLog = { warn(fields: object, message: string): void }
 
-/** A child that died is started again at once, and waited with ever longer where it dies again and again. */
+/** A child that died is restarted at once, and with growing delays where it keeps dying. */
 const RESTART_MIN_MS = 100
 const RESTART_MAX_MS = 10_000
-/** After living this long a child counts as well. */
+/** A child that lived this long counts as healthy. */
 const WELL_MS = 30_000
 
 /**
- * Starts a process for each of `kinds`, restarts what dies, and stops them together. Serving ones share one port (see
- * CAN_SHARE_PORT). They end when this process does, however it ends: that of their channel to it ends them.
+ * Starts a process for each of `kinds`, restarts those that die, and stops them together. Serving ones share one port
+ * (see CAN_SHARE_PORT). They end with this process, even if it is killed: the end of their channel to it ends them.
  */
-export function startProcessGroup(kinds: readonly Kind[], env: Record<string, string>, log: FamilyLog): ProcessGroup {
+export function startProcessGroup(kinds: readonly Kind[], env: Record<string, string>, log: GroupLog): ProcessGroup {
   const children = kinds.map((kind, i) => {
     const name = `${kind} ${kinds.slice(0, i + 1).filter((other) => other === kind).length}`
     return { kind, name, worker: undefined as Worker | undefined }
@@ -61,7 +61,7 @@ export function startProcessGroup(kinds: readonly Kind[], env: Record<string, st
       onLost()
       if (stopping.signal.aborted) return
       deaths = livedMs > WELL_MS ? 1 : deaths + 1
-      log.warn({ process: child.name, deaths }, 'a process ended by itself and is started again')
+      log.warn({ process: child.name, deaths }, 'a process ended unexpectedly and is restarted')
       const pauseMs = Math.min(RESTART_MAX_MS, RESTART_MIN_MS * 2 ** (deaths - 1))
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
@@ -94,7 +94,7 @@ export function startProcessGroup(kinds: readonly Kind[], env: Record<string, st
 }
 
 function send(worker: Worker, message: ToChild): void {
-  // One that ends at this moment needs no message.
+  // A child that is already ending needs no message.
   if (worker.isConnected()) worker.send(message, () => {})
 }
 

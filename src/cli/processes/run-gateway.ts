@@ -1,18 +1,18 @@
 import { metrics } from '../../base/metrics.ts'
 import { buildApp } from '../../compose/app.ts'
-import { type Config, readConfig } from '../../compose/config.ts'
+import { type Config, readConfig } from '../../compose/config/config.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import type { Role } from '../../compose/role.ts'
 import { readOwnMetrics } from '../../http/metrics.ts'
 import { startTelemetry } from '../../telemetry/start.ts'
 import { openDatabase } from '../database.ts'
 import { createLogger } from '../logger.ts'
-import { assertPortFree } from '../port.ts'
 import { readVersion } from '../version.ts'
 import { startAdminServer } from './admin-server.ts'
 import { CAN_SHARE_PORT, isChild, readGroupMetrics, reportReady } from './child-process.ts'
 import { connectionsOf, explainTooMany, processName, shareConnections } from './connection-budget.ts'
 import { explainOwner } from './explain-owner.ts'
+import { assertPortFree } from './port.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 
 /** Starts the gateway in the given roles and runs it until it is signalled to stop. `greet` runs once it serves. */
@@ -30,7 +30,7 @@ export async function runGateway(
 async function startAll(config: Config, roles: readonly Role[], started: (() => Promise<void>)[]): Promise<void> {
   const logger = createLogger(config)
   const { environment, telemetry } = config
-  // First, so that everything is traced, and the last to stop, so that nothing that happened meanwhile is lost.
+  // Started first, so that everything is traced, and stopped last, so that nothing is lost.
   started.push(await startTelemetry(telemetry, { registry: metrics, version: readVersion(), environment, log: logger }))
   if (roles.includes('serve') && !isChild()) await assertPortFree(config.host, config.port)
   if (!isChild()) started.push(await startAdminServer(config, roles, readOwnMetrics))
@@ -38,7 +38,7 @@ async function startAll(config: Config, roles: readonly Role[], started: (() => 
   const shares = shareConnections(total, roles)
   const database = await openDatabase(config, shares, (sentence) => logger.info(sentence))
   started.push(database.close)
-  // The parent has looked for all its children.
+  // The parent has checked for all its children.
   if (!isChild()) {
     const explained = [await explainTooMany(database.db, total), await explainOwner(database.db, config.environment)]
     for (const sentence of explained) if (sentence) logger.warn(sentence)

@@ -1,20 +1,20 @@
-import { type Config, readConfig } from '../../compose/config.ts'
+import { type Config, readConfig } from '../../compose/config/config.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import { openDatabase } from '../database.ts'
 import { createLogger } from '../logger.ts'
-import { assertPortFree } from '../port.ts'
 import { startAdminServer } from './admin-server.ts'
 import { connectionsOf, explainTooMany } from './connection-budget.ts'
 import { explainOwner } from './explain-owner.ts'
+import { assertPortFree } from './port.ts'
 import { type Kind, startProcessGroup } from './process-group.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 
-/** Connections of the process that only watches the others. */
+/** Connections of the parent, which only supervises. */
 const FEW = { requests: 1, background: 1 }
 
 /**
- * Starts a gateway of several processes on this machine and runs it until it is signalled to stop: brings the database up,
- * then one process for each of `kinds`. `greet` runs once they all do their work.
+ * Starts a gateway of several processes on this machine and runs it until it is signalled to stop: brings up the database,
+ * then one process for each of `kinds`. `greet` runs once they are all up.
  */
 export async function runProcessGroup(
   kinds: readonly Kind[],
@@ -39,7 +39,7 @@ async function startAll(
   const wanted = kinds.reduce((sum, kind) => sum + connectionsOf(config.connectionsMax, [kind]), 0)
   const explained = [await explainTooMany(database.db, wanted), await explainOwner(database.db, config.environment)]
   for (const sentence of explained) if (sentence) logger.warn(sentence)
-  // Made once, before several could make it at once.
+  // Created here, before several children could create it at once.
   await openMasterKey(config, database.db)
   const own = Object.entries(env).filter((pair): pair is [string, string] => pair[1] !== undefined)
   const group = startProcessGroup(kinds, { ...Object.fromEntries(own), DATABASE_URL: database.url }, logger)

@@ -1,13 +1,13 @@
 import { isChild, onParentMessage } from './child-process.ts'
 
-/** Longest a stop may take; then the process ends anyway and what was under way is done again elsewhere. */
+/** Longest a stop may take; then the process ends anyway and unfinished work is repeated elsewhere. */
 const STOP_MAX_MS = 28_000
-/** One that others end before gives them their time. */
+/** The parent waits a little longer, so that its children end first. */
 const STOP_PARENT_MAX_MS = 29_000
 
 /**
- * Keeps the process until Ctrl-C or SIGTERM, then runs `stop` and ends. A second signal ends at once; a child, which a
- * terminal signals as well as its parent does, leaves that to the parent.
+ * Runs the process until Ctrl-C or SIGTERM, then runs `stop` and ends. A second signal ends it at once, except in a child,
+ * which a terminal signals as well as its parent: there the parent decides.
  */
 function untilStopped(stop: () => Promise<void>): void {
   let isStopping = false
@@ -30,8 +30,8 @@ function untilStopped(stop: () => Promise<void>): void {
 }
 
 /**
- * Runs `start`, which puts into its list how to stop each thing it has started, and runs the process until it is signalled to
- * stop: also in the middle of the start. Where the start fails, what had started is stopped, and its error thrown.
+ * Runs `start`, which adds to its list how to stop each thing it has started, and runs the process until it is signalled to
+ * stop, even in the middle of the start. Where the start fails, what had started is stopped and the error thrown.
  */
 export async function runUntilStopped(start: (started: (() => Promise<void>)[]) => Promise<void>): Promise<void> {
   const started: (() => Promise<void>)[] = []

@@ -15,7 +15,7 @@ export const STATEMENT_COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./list.ts')).statementsList,
   },
   'statements show': {
-    summary: 'Show what something is matched with, at the bank and in the books.',
+    summary: 'Show what an entry or booking is matched with, at the bank and in the books.',
     load: async () => (await import('./show.ts')).statementsShow,
   },
   'statements days': {
@@ -23,23 +23,23 @@ export const STATEMENT_COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./days.ts')).statementsDays,
   },
   'statements match': {
-    summary: 'Match what is open again, or rows that are named.',
+    summary: 'Match what is still open, or the named rows.',
     load: async () => (await import('./match.ts')).statementsMatch,
   },
   'statements breaks': {
-    summary: 'List what one side has and the other has not.',
+    summary: 'List what is on one side only.',
     load: async () => (await import('./breaks.ts')).statementsBreaks,
   },
   'statements explain': {
-    summary: 'Say why a break is there.',
+    summary: 'Explain a break.',
     load: async () => (await import('./explain.ts')).statementsExplain,
   },
   'statements reopen': {
-    summary: 'Open a break again that was explained.',
+    summary: 'Reopen an explained break.',
     load: async () => (await import('./reopen.ts')).statementsReopen,
   },
   'statements undo': {
-    summary: 'Undo a match that was wrong.',
+    summary: 'Undo a wrong match.',
     load: async () => (await import('./undo.ts')).statementsUndo,
   },
   'statements book': {

@@ -29,7 +29,7 @@ mapping that is not stored yet. Exit code 2 where breaks are open afterwards tha
     if (file === undefined) throw new StartError('FILE is required: the statement as the bank gave it.')
     const connectionId = readConnection(options.connection)
     if (options.mapping !== undefined && !options.preview) {
-      throw new StartError('--mapping is for --preview; "statements set --mapping" keeps it.')
+      throw new StartError('--mapping is for --preview; "statements set --mapping" stores it.')
     }
     if (options.preview) await preview(connectionId, file, options.mapping, options.json ?? false)
     else await importStatement(connectionId, file, await readText(file), options.json ?? false)
@@ -68,7 +68,7 @@ async function preview(
   }
 }
 
-/** Imports a file that was read, and prints what came of it. */
+/** Imports a file that was read, and prints the result. */
 export async function importStatement(
   connectionId: string,
   file: string,

@@ -5,7 +5,7 @@ import { StatementError } from '../../banks/statements/statement.ts'
 import { currency } from '../../base/currency.ts'
 import { toDecimal } from '../../base/money.ts'
 import { StartError } from '../../base/start-error.ts'
-import type { Config } from '../../compose/config.ts'
+import type { Config } from '../../compose/config/config.ts'
 import { currentTime } from '../../compose/load-sandbox.ts'
 import { listConnections } from '../../connections/list-connections.ts'
 import type { CommandEntry } from '../../dashboard/trail/record-command.ts'
@@ -17,7 +17,7 @@ import { unknown, withDatabase } from '../database.ts'
 import { readId } from '../options.ts'
 import { recordedTransaction } from '../recorded-transaction.ts'
 
-/** An import reads and matches a whole file in one statement after the other. */
+/** An import may run one long statement after another. */
 const QUERY_TIMEOUT_MS = 600_000
 
 /** `--connection`, as an option and as an id. */
@@ -25,7 +25,7 @@ export const CONNECTION = { connection: { type: 'string' } } as const
 export const readConnection = (text: string | undefined): string =>
   readId('con', text, '--connection', 'connections list')
 
-/** Runs what a command does about statements. What is refused is one sentence. */
+/** Runs a command's work on statements. Throws StartError, in one sentence, for a refusal. */
 export async function withStatements<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
   try {
     return await withDatabase(work, QUERY_TIMEOUT_MS)
@@ -60,7 +60,7 @@ export async function readText(file: string): Promise<string> {
   return decodeFile(bytes)
 }
 
-/** `--note`, which every move of a break has. */
+/** `--note`, which every change of a break requires. */
 export function readNote(text: string | undefined): string {
   const note = text?.trim() ?? ''
   if (note === '' || note.length > 500) throw new StartError('--note is required: why, in at most 500 characters.')
@@ -74,7 +74,7 @@ export function readCounterpart(text: string | undefined, name: string): Counter
 
 export const say = (amount: bigint, code: string): string => toDecimal({ amount, currency: currency(code) })
 
-/** A container may run as a number that has no name. */
+/** In a container the user may be a number without a name. */
 function userName(): string {
   try {
     return `${userInfo().username} (command line)`

@@ -47,6 +47,6 @@ export function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new StartError(`${name} is no JSON: ${(error as Error).message}.`)
+    throw new StartError(`${name} is not JSON: ${(error as Error).message}.`)
   }
 }

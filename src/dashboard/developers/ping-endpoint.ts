@@ -8,8 +8,8 @@ import { transaction } from '../../db/transaction.ts'
 import { type EndpointName, isEndpointId } from '../../merchants/endpoints/endpoint.ts'
 import { findEndpointUrl } from '../../merchants/endpoints/find.ts'
 import { readWebhookSecrets } from '../../merchants/keys/webhook-secret.ts'
-import { createPoster } from '../../webhooks/post-to-merchant.ts'
-import { signMessage } from '../../webhooks/sign.ts'
+import { createPoster } from '../../webhooks/delivery/post-to-merchant.ts'
+import { signMessage } from '../../webhooks/delivery/sign.ts'
 
 /** A person waits for the reply. */
 const TIMEOUT_MS = 10 * SECOND_MS

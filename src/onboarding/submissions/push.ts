@@ -3,7 +3,7 @@ import { type Clock, DAY_MS, HOUR_MS, later, MINUTE_MS, realClock, SECOND_MS } f
 import type { MasterKey } from '../../base/master-key.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
-import { signMessage } from '../../webhooks/sign.ts'
+import { signMessage } from '../../webhooks/delivery/sign.ts'
 import type { KybProvider } from '../onboarding.ts'
 import { claimDuePushes, type DuePush, readSubmission, recordPush } from './submission-store.ts'
 

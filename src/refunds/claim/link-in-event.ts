@@ -1,7 +1,7 @@
 import type { ClaimLinks } from '../../checkout/refunds/claim-links.ts'
 import type { toRefund } from '../../checkout/refunds/wire.ts'
 import type { Db } from '../../db/db.ts'
-import type { CompleteBody } from '../../webhooks/complete-body.ts'
+import type { CompleteBody } from '../../webhooks/delivery/complete-body.ts'
 import { findRefund } from '../find.ts'
 
 type Body = { readonly data: ReturnType<typeof toRefund> }

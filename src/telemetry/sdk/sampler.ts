@@ -7,7 +7,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { TelemetrySettings } from '../settings.ts'
 
-/** The samplers by their names in OTEL_TRACES_SAMPLER. `parentbased_…` believes the sampled flag of who asks. */
+/** The samplers by their names in OTEL_TRACES_SAMPLER. `parentbased_…` follows the caller's sampled flag. */
 export function samplerOf({ name, ratio }: TelemetrySettings['sampler']): Sampler {
   switch (name) {
     case 'always_on':

@@ -19,14 +19,14 @@ import { samplerOf } from './sampler.ts'
 import { openTracer } from './tracer.ts'
 import { watchedExporter } from './watched-exporter.ts'
 
-/** How long what is left may take to be sent when the process stops: a collector that is gone holds up no stop. */
+/** How long the last export may take when the process stops: an unreachable collector must not delay it. */
 const FLUSH_MAX_MS = 3_000
 
 type Ending = { shutdown(): Promise<void> }
 
 /** Starts OpenTelemetry's SDK: a tracer where traces are exported, a reader of the registry where metrics are. */
 export function startSdk(settings: TelemetrySettings, parts: TelemetryParts): () => Promise<void> {
-  // Each exporter says by itself what went wrong, once.
+  // Each exporter reports its own failure, once.
   setGlobalErrorHandler(() => {})
   const resource = resourceOf(settings, parts)
   const endings: Ending[] = []
@@ -68,7 +68,7 @@ function startMetrics(
   return new MeterProvider({ resource, readers: [reader] })
 }
 
-/** Who exports: what an operator says in OTEL_RESOURCE_ATTRIBUTES counts over what is known here. */
+/** The exporting resource: OTEL_RESOURCE_ATTRIBUTES takes precedence over our own attributes. */
 const resourceOf = ({ serviceName }: TelemetrySettings, { version, environment }: TelemetryParts): Resource =>
   defaultResource()
     .merge(

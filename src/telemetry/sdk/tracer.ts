@@ -23,7 +23,7 @@ const SETTER = {
   },
 }
 
-/** The tracer over OpenTelemetry's; nothing of it is global, so that no package traces by itself. */
+/** The tracer over OpenTelemetry's; nothing is registered globally, so that no package traces by itself. */
 export function openTracer(spans: ApiTracer, propagates: boolean): Tracer {
   const storage = new AsyncLocalStorage<Active | undefined>()
   return {
@@ -34,7 +34,7 @@ export function openTracer(spans: ApiTracer, propagates: boolean): Tracer {
   }
 }
 
-/** What another process sent is read as the standard says; what is no trace context is none. */
+/** Reads another process's trace context by the standard; anything else counts as none. */
 function parentOf(parent: Span | TraceContext | undefined): Context {
   if (parent === undefined) return ROOT_CONTEXT
   if ('spanContext' in parent) return trace.setSpanContext(ROOT_CONTEXT, parent.spanContext)

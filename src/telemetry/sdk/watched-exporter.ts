@@ -9,8 +9,8 @@ type Exporter<Batch> = {
 }
 
 /**
- * An exporter that says once in the log that nothing can be exported, and once that it works again. What could not be sent is
- * dropped by the SDK, whose queue is bounded: no request waits for a collector.
+ * An exporter that logs once that nothing can be exported, and once that it works again. The SDK, whose queue is bounded,
+ * drops what could not be sent: no request waits for a collector.
  */
 export function watchedExporter<Batch, Kind extends Exporter<Batch>>(
   signal: 'traces' | 'metrics',

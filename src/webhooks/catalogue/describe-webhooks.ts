@@ -4,7 +4,7 @@ import { SAMPLE } from '../../http/openapi/samples.ts'
 import { eventShape, shapeName } from './event-shape.ts'
 import type { EventType } from './event-type.ts'
 
-/** What every delivery carries beside its body; the Standard Webhooks specification. */
+/** The headers of every delivery. Source: Standard Webhooks specification. */
 const DeliveryHeaders = Type.Object({
   'webhook-id': Type.String({
     description: 'The id of the event, the same on every try: what was handled under it is not handled again.',
@@ -34,7 +34,7 @@ export const describeWebhooks = (types: readonly EventType[]): Webhook[] =>
     shape: { ...eventShape(type) },
   }))
 
-/** What the endpoints that read events refer to: the names of all types, and what their `data` may be. */
+/** The schemas that the endpoints for events refer to: the names of all types and the shapes of their `data`. */
 export const eventParts = (types: readonly EventType[]): TSchema[] => [
   Type.Enum(
     types.map(({ name }) => name),

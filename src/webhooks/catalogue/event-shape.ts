@@ -25,7 +25,7 @@ export const eventShape = (type: EventType): TSchema =>
     { component: `${shapeName(type)}Event`, description: type.description, examples: [eventExample(type)] },
   )
 
-/** Those that are the first of their subject. */
+/** Events that are the first of their subject. */
 const FIRST: readonly string[] = [
   'payment.pending',
   'refund.processing',

@@ -14,7 +14,7 @@ export type EventType = {
   readonly example: object
 }
 
-/** What a feature describes of each of its events; a name without a description does not compile. */
+/** A feature's descriptions of its events; a name without a description does not compile. */
 type Described<Subject extends EventSubject> = Readonly<
   Record<(typeof EVENTS)[Subject][number], Pick<EventType, 'description' | 'example'>>
 >

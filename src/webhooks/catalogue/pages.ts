@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import { documentPage, escapeHtml, scrolling, withCode } from '../../guides/document-page.ts'
 import type { Json } from '../../http/openapi/operation.ts'
 import { plainSchema } from '../../http/openapi/shapes.ts'
-import { PRODUCTION_SCHEDULE, SANDBOX_SCHEDULE, type Schedule } from '../retry-schedule.ts'
+import { PRODUCTION_SCHEDULE, SANDBOX_SCHEDULE, type Schedule } from '../delivery/retry-schedule.ts'
 import { eventExample, eventShape } from './event-shape.ts'
 import type { EventType } from './event-type.ts'
 
@@ -16,7 +16,7 @@ const waits = (schedule: Schedule): string =>
     )
     .join(', ')
 
-/** The whole of how events are delivered, as terms and what they mean. */
+/** The rules of delivery, as terms and their meanings. */
 const CONTRACT: readonly (readonly [string, string])[] = [
   [
     'Where to',

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND_MS } from '../../base/clock.ts'
+import type { MasterKey } from '../../base/master-key.ts'
+import type { UnderWay } from '../../base/privacy/personal-data.ts'
+import { StartError } from '../../base/start-error.ts'
+import { openCustomers } from '../../checkout/customer/customers.ts'
+import { erasePayer } from '../../checkout/privacy/payer.ts'
+import { currentTime } from '../../compose/load-sandbox.ts'
+import { openMasterKey } from '../../compose/master-key.ts'
+import { approvalsWaiting, eraseApprovals } from '../../dashboard/approvals/erase-approvals.ts'
+import { eraseRequests } from '../../dashboard/developers/erase-requests.ts'
+import { eraseReceivers } from '../../dashboard/receivers/erase-receivers.ts'
+import { eraseViews } from '../../dashboard/views/erase-views.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { eraseReplies } from '../../http/idempotency/erase-replies.ts'
+import { eraseMessages } from '../../inbound/erase-messages.ts'
+import { eraseReceiver } from '../../payouts/privacy/receiver.ts'
+import { eraseRefunds } from '../../refunds/privacy/refunds.ts'
+import { eraseInStatements } from '../../statements/erase-texts.ts'
+import { eraseEvents, subjectsBeingDelivered } from '../../webhooks/erase-events.ts'
+import type { Command } from '../command.ts'
+import { SEARCH_TIMEOUT_MS, withDatabase } from '../database.ts'
+import { readOptions } from '../options.ts'
+import { recordedTransaction } from '../recorded-transaction.ts'
+import { DOCUMENT_HELP, readDocumentKey } from './document.ts'
+import { eraseADocument } from './erase-document.ts'
+import { type Found, findPerson, PERSON_HELP, PERSON_OPTIONS, readPerson } from './person.ts'
+
+/** What is retained, and why; printed with every erasure. */
+const KEPT = [
+  'ids, externalIds, amounts, fees, currencies, banks, dates, states and the ledger: the books',
+  'hashes of requests and messages: a payout is never sent twice, a repeated message is recognised',
+  'the audit trail: it names ids, never payers or receivers',
+]
+
+/** How long to wait for processing that is about to end. */
+const WAIT_MS = 15 * SECOND_MS
+const LOOK_AGAIN_MS = SECOND_MS / 4
+
+/** Something is still in progress. */
+class NotOver extends StartError {
+  readonly endsSoon: boolean
+  constructor(open: readonly UnderWay[]) {
+    const said = [...Map.groupBy(open, ({ id }) => id)].map(
+      ([id, all]) => `${id} is under way: ${all.map(({ why }) => why).join('; ')}.`,
+    )
+    super(`Nothing was erased: ${said.join(' ')} Repeat this when it has ended.`)
+    this.endsSoon = open.every(({ endsSoon }) => endsSoon)
+  }
+}
+
+/** Rolls back a dry run. */
+class DryRun extends Error {
+  readonly erased: Erased
+  constructor(erased: Erased) {
+    super('a dry run')
+    this.erased = erased
+  }
+}
+type Erased = Awaited<ReturnType<typeof eraseAll>>
+
+export const privacyErase: Command = {
+  help: `Usage: npm run -s gapura -- privacy erase --merchant ID (--phone|--email|--account|--name|--checkout|--payout|--document VALUE)
+         [--dry-run] [--json]
+
+Replaces the personal data of a payer or a receiver by tombstones, in checkouts and payouts, events and the answers of
+endpoints, stored replies, the request log, approvals, saved receivers, saved views, messages of banks and the texts of
+bank statements. The books stay. Refuses, and changes nothing,
+while a payment, a payout or a delivery about it is under way, and reports which; it waits for what is about to end (an event
+that is being delivered, a code that is being closed), ${WAIT_MS / SECOND_MS} seconds at most. Safe to repeat. --dry-run says what it would do.
+${PERSON_HELP}
+${DOCUMENT_HELP}`,
+  async run(args) {
+    const {
+      'dry-run': isDryRun = false,
+      json,
+      ...options
+    } = readOptions(args, {
+      ...PERSON_OPTIONS,
+      document: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      json: { type: 'boolean' },
+    })
+    const document = readDocumentKey(options)
+    if (document) return eraseADocument(document, { isDryRun, asJson: json ?? false })
+    const person = readPerson(options)
+    const { merchantId, by } = person
+    const erased = await withDatabase(async (db, config) => {
+      const now = await currentTime(config, db)
+      const masterKey = await openMasterKey(config, db)
+      const keys = { customers: await openCustomers(db, masterKey), masterKey }
+      return onceOver(() =>
+        recordedTransaction({ db, config }, merchantId, async (tx, record) => {
+          const found = await findPerson(tx, keys, now, person)
+          await refuseWhileUnderWay(tx, now, found)
+          const erased = await eraseAll(tx, masterKey, found)
+          if (isDryRun) throw new DryRun(erased)
+          const { checkoutIds, payoutIds, refundIds } = found
+          const detail = { by, checkoutIds, payoutIds, refundIds, ...erased.rows }
+          await record({ what: 'privacy.erase', merchantId, detail })
+          return erased
+        }),
+      )
+    }, SEARCH_TIMEOUT_MS).catch((error: unknown) => {
+      if (error instanceof DryRun) return error.erased
+      throw error
+    })
+    print({ merchantId, isDryRun, ...erased, retained: KEPT }, json ?? false)
+  },
+}
+
+/** Retries while everything in progress is about to end: an operator who saw a payment end need not know what follows. */
+async function onceOver<T>(erase: () => Promise<T>): Promise<T> {
+  for (const untilMs = performance.now() + WAIT_MS; ; ) {
+    try {
+      return await erase()
+    } catch (error) {
+      if (!(error instanceof NotOver && error.endsSoon) || performance.now() > untilMs) throw error
+      await sleep(LOOK_AGAIN_MS)
+    }
+  }
+}
+
+async function refuseWhileUnderWay(tx: Tx, now: Date, { erasure, underWay }: Found): Promise<void> {
+  const { merchantId, subjects } = erasure
+  const open = [
+    ...underWay,
+    ...(await subjectsBeingDelivered(tx, now, merchantId, subjects)),
+    ...(await approvalsWaiting(tx, erasure)),
+  ]
+  if (open.length > 0) throw new NotOver(open)
+}
+
+/** In a fixed order, rows of payments first: a concurrent message waits for them. */
+async function eraseAll(tx: Tx, masterKey: MasterKey, { erasure, checkoutIds, payoutIds, refundIds }: Found) {
+  const { merchantId, words, metadata } = erasure
+  const rows = {
+    checkouts: await erasePayer(tx, merchantId, checkoutIds),
+    payouts: await eraseReceiver(tx, merchantId, { payoutIds, words }),
+    refunds: await eraseRefunds(tx, merchantId, { refundIds, words, metadata }),
+    events: await eraseEvents(tx, erasure),
+    replies: await eraseReplies(tx, erasure),
+    approvals: await eraseApprovals(tx, erasure),
+    receivers: await eraseReceivers(tx, masterKey, erasure),
+    views: await eraseViews(tx, masterKey, erasure),
+    requests: await eraseRequests(tx, erasure),
+    messages: await eraseMessages(tx, erasure),
+    statements: await eraseInStatements(tx, erasure),
+  }
+  return { checkoutIds, payoutIds, refundIds, rows }
+}
+
+function print(
+  done: Erased & { merchantId: string; isDryRun: boolean; retained: readonly string[] },
+  asJson: boolean,
+): void {
+  if (asJson) {
+    console.log(JSON.stringify(done))
+    return
+  }
+  const { isDryRun, checkoutIds, payoutIds, refundIds, rows, retained } = done
+  const counts = `${checkoutIds.length} checkouts, ${payoutIds.length} payouts, ${refundIds.length} refunds`
+  console.log(`${isDryRun ? 'Would be erased' : 'Erased'}: ${counts}`)
+  for (const [where, count] of Object.entries(rows)) console.log(`  ${where.padEnd(10)} ${count} rows`)
+  for (const what of retained) console.log(`Retained: ${what}.`)
+}

@@ -1,0 +1,152 @@
+import { HOUR_MS, later } from '../../base/clock.ts'
+import { isId } from '../../base/id.ts'
+import type { MasterKey } from '../../base/master-key.ts'
+import { type Erasure, type Holding, type UnderWay, wordsOf } from '../../base/privacy/personal-data.ts'
+import { StartError } from '../../base/start-error.ts'
+import type { Customers } from '../../checkout/customer/customers.ts'
+import { findPayer } from '../../checkout/privacy/payer.ts'
+import { readPhone } from '../../connectors/phone.ts'
+import { holdingsInReceivers } from '../../dashboard/receivers/erase-receivers.ts'
+import { holdingsInViews } from '../../dashboard/views/erase-views.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { isAccountNo } from '../../markets/account-number.ts'
+import { findMerchant } from '../../merchants/merchant.ts'
+import { findReceiver } from '../../payouts/privacy/receiver.ts'
+import { findRefunds } from '../../refunds/privacy/refunds.ts'
+import { holdingsInStatements } from '../../statements/erase-texts.ts'
+import { holdingsInEvents } from '../../webhooks/erase-events.ts'
+import { unknown } from '../database.ts'
+import { readMerchantId } from '../options.ts'
+
+export const PERSON_OPTIONS = {
+  merchant: { type: 'string' },
+  phone: { type: 'string' },
+  email: { type: 'string' },
+  account: { type: 'string' },
+  name: { type: 'string' },
+  checkout: { type: 'string' },
+  payout: { type: 'string' },
+} as const
+
+export const PERSON_HELP = `One of these says who it is, among the payers and receivers of one merchant:
+  --phone NUMBER     a payer's number: a wallet's, or that of a checkout's customer
+  --email ADDRESS    the address of a checkout's customer   --account DIGITS  the account money was sent to
+  --name NAME        the name on a checkout or a payout     --checkout co_…   --payout po_…`
+
+type By = 'phone' | 'email' | 'account' | 'name' | 'checkout' | 'payout'
+export type Person = { readonly merchantId: string; readonly by: By; readonly value: string }
+
+/** Reads which person is requested. Throws StartError, in one sentence, unless exactly one option names them. */
+export function readPerson(options: Partial<Record<By | 'merchant', string>>): Person {
+  const merchantId = readMerchantId(options.merchant, '--merchant')
+  const ways = (['phone', 'email', 'account', 'name', 'checkout', 'payout'] as const).filter(
+    (by) => options[by] !== undefined,
+  )
+  const [by] = ways
+  if (by === undefined || ways.length > 1) {
+    throw new StartError('Say who it is by one of --phone, --email, --account, --name, --checkout, --payout.')
+  }
+  const typed = options[by]?.trim() ?? ''
+  const value = by === 'phone' ? (readPhone(typed) ?? e164Of(typed)) : typed
+  const isGood = {
+    phone: value !== undefined,
+    email: /^[^\s@]+@[^\s@]+$/.test(typed),
+    account: isAccountNo(typed) && !/^0+$/.test(typed),
+    name: typed !== '' && !typed.startsWith('['),
+    checkout: isId('co', typed),
+    payout: isId('po', typed),
+  }[by]
+  if (!isGood || value === undefined) throw new StartError(`--${by} is not one: ${typed}.`)
+  return { merchantId, by, value }
+}
+
+/** A foreign number, which a customer may have. */
+const e164Of = (typed: string): string | undefined => (/^\+[1-9][0-9]{6,14}$/.test(typed) ? typed : undefined)
+
+export type Found = {
+  readonly erasure: Erasure
+  readonly checkoutIds: readonly string[]
+  readonly payoutIds: readonly string[]
+  readonly refundIds: readonly string[]
+  /** Those whose payment or transfer is still in progress. */
+  readonly underWay: readonly UnderWay[]
+  readonly holdings: readonly Holding[]
+}
+
+/** A request's key carries its time of arrival, which precedes that of its checkout or payout. */
+const earlier = (time: Date): Date => later(time, -HOUR_MS)
+
+const NO_PAYER = { checkoutIds: [], underWay: [], references: [], values: [], metadata: [], holdings: [], since: null }
+const NO_RECEIVER = {
+  ...{ payoutIds: [], underWay: [], references: [], externalIds: [], values: [], holdings: [] },
+  since: null,
+}
+
+/** The keys of sealed values. */
+export type Keys = { readonly customers: Customers; readonly masterKey: MasterKey }
+
+/** Everything stored about a person. Throws StartError for a merchant that does not exist. */
+export async function findPerson(
+  tx: Tx,
+  { customers, masterKey }: Keys,
+  now: Date,
+  { merchantId, by, value }: Person,
+): Promise<Found> {
+  if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
+  const payer =
+    by === 'account' || by === 'payout' ? NO_PAYER : await findPayer(tx, customers, merchantId, { by, value })
+  const receivers = [
+    by === 'phone' || by === 'email' || by === 'checkout'
+      ? NO_RECEIVER
+      : await findReceiver(tx, merchantId, { by, value }),
+  ]
+  const { checkoutIds } = payer
+  const refunds = await findRefunds(tx, merchantId, {
+    ...{ checkoutIds, payoutIds: receivers.flatMap((one) => one.payoutIds) },
+    ...{ accountNo: by === 'account' ? value : null, name: by === 'name' ? value : null },
+  })
+  // A refund by bank transfer was a payout like any other.
+  for (const id of refunds.payoutIds) receivers.push(await findReceiver(tx, merchantId, { by: 'payout', value: id }))
+  const found = await together(tx, now, { merchantId, by, value }, { payer, receivers, refunds })
+  const saved = await holdingsInReceivers(tx, masterKey, found.erasure)
+  const shown = await holdingsInStatements(tx, found.erasure)
+  const views = await holdingsInViews(tx, masterKey, found.erasure)
+  return { ...found, holdings: [...found.holdings, ...saved, ...shown, ...views] }
+}
+
+type Parts = {
+  readonly payer: Awaited<ReturnType<typeof findPayer>> | typeof NO_PAYER
+  readonly receivers: readonly (Awaited<ReturnType<typeof findReceiver>> | typeof NO_RECEIVER)[]
+  readonly refunds: Awaited<ReturnType<typeof findRefunds>>
+}
+
+async function together(
+  tx: Tx,
+  now: Date,
+  { merchantId, by, value }: Person,
+  { payer, receivers, refunds }: Parts,
+): Promise<Found> {
+  const { checkoutIds } = payer
+  const { refundIds } = refunds
+  const payoutIds = [...new Set(receivers.flatMap((one) => one.payoutIds))]
+  const subjects = [...checkoutIds, ...payoutIds, ...refundIds]
+  const given = by === 'checkout' || by === 'payout' ? [] : [value]
+  const all = [payer, ...receivers, refunds]
+  const began = all.flatMap(({ since }) => since ?? [])
+  return {
+    checkoutIds,
+    payoutIds,
+    refundIds,
+    underWay: all.flatMap((one): readonly UnderWay[] => one.underWay),
+    erasure: {
+      merchantId,
+      subjects,
+      references: [...new Set(all.flatMap((one) => one.references))],
+      externalIds: [...new Set(receivers.flatMap((one) => one.externalIds))],
+      words: wordsOf([...given, ...all.flatMap((one): readonly (string | null)[] => one.values)]),
+      metadata: [...payer.metadata, ...refunds.metadata],
+      since: earlier(began.length === 0 ? now : new Date(Math.min(...began.map((since) => since.getTime())))),
+    },
+    holdings: [...all.flatMap((one) => one.holdings), ...(await holdingsInEvents(tx, merchantId, subjects))],
+  }
+}
