@@ -47,9 +47,9 @@ export function railsOver(offered: readonly Offered[], routes: readonly Route[] 
 /** How a made-up rail meets a request. */
 export type Met = Issued['is'] | Promise<Issued>
 
-/** A rail that issues what a test says, and keeps what it was asked. The last of `meets` repeats. */
+/** A rail that issues as the test decides and records its requests. The last of `meets` repeats. */
 export function anIssuer(name: string, ...meets: Met[]) {
-  const asked: InstrumentRequest[] = []
+  const requested: InstrumentRequest[] = []
   const retired: RailAttempt[] = []
   const states = new Map<string, RailState>()
   const stateOf = ({ reference }: RailAttempt): RailState => states.get(reference) ?? { is: 'pending' }
@@ -61,7 +61,7 @@ export function anIssuer(name: string, ...meets: Met[]) {
     ],
     customerNumberDigits: () => 10,
     async issue(request) {
-      asked.push(request)
+      requested.push(request)
       const met = (meets.length > 1 ? meets.shift() : meets[0]) ?? 'issued'
       return typeof met === 'string' ? answer(met, name, request) : met
     },
@@ -72,7 +72,7 @@ export function anIssuer(name: string, ...meets: Met[]) {
       return state.is === 'pending' ? { is: 'closed' } : state
     },
   }
-  return { id: name, payments: rail, asked, retired, states, meets }
+  return { id: name, payments: rail, requested, retired, states, meets }
 }
 
 /** What a rail responds to a request that it meets so. */
@@ -83,7 +83,7 @@ export function answer(met: Issued['is'], name: string, { reference }: Instrumen
   return { is: 'issued', railReference: `qr-${reference}`, instrument }
 }
 
-/** A bank that sends money as a test says, and keeps what it was asked. */
+/** A bank that sends money as the test decides and records its calls. */
 export function aSendingBank(name: string, change: Partial<PayoutRail> = {}) {
   const sent: string[] = []
   const polled: string[] = []
@@ -97,7 +97,7 @@ export function aSendingBank(name: string, change: Partial<PayoutRail> = {}) {
     inquire: async () => ({ is: 'processing', bankReference: null, railCode: 'status_03' }),
     ...change,
   }
-  const kept: PayoutRail = {
+  const recording: PayoutRail = {
     ...rail,
     inquireAccount: (receiver, transfer) => {
       looked.push(receiver.accountNo)
@@ -112,5 +112,5 @@ export function aSendingBank(name: string, change: Partial<PayoutRail> = {}) {
       return rail.inquire(transfer)
     },
   }
-  return { id: name, payouts: kept, sent, polled, looked }
+  return { id: name, payouts: recording, sent, polled, looked }
 }

@@ -81,7 +81,7 @@ test('where none can, nothing is open, and each was asked once', async () => {
   const checkout = await aCheckout()
   expect(await requestPayment(appWith(railsOver([first, second]).rails), checkout, QR)).toEqual({ is: 'unavailable' })
   expect(await attemptsOf(checkout)).toEqual(['con_a FAILED', 'con_b FAILED'])
-  expect([first.asked.length, second.asked.length]).toEqual([1, 1])
+  expect([first.requested.length, second.requested.length]).toEqual([1, 1])
 })
 
 test('after an unknown nobody else is asked; who tries again goes another way, and the first is still listened to', async () => {
@@ -89,11 +89,11 @@ test('after an unknown nobody else is asked; who tries again goes another way, a
   const checkout = await aCheckout()
   const app = appWith(railsOver([first, second]).rails)
   expect(await requestPayment(app, checkout, QR)).toEqual({ is: 'unavailable' })
-  expect([await attemptsOf(checkout), second.asked.length]).toEqual([['con_a RETIRED'], 0])
+  expect([await attemptsOf(checkout), second.requested.length]).toEqual([['con_a RETIRED'], 0])
 
   expect(await requestPayment(app, checkout, QR)).toMatchObject({ is: 'issued', attempt: { connectionId: 'con_b' } })
-  expect(first.asked).toHaveLength(1)
-  const { reference } = defined(first.asked[0])
+  expect(first.requested).toHaveLength(1)
+  const { reference } = defined(first.requested[0])
   first.states.set(reference, { is: 'succeeded', receipt: receiptOf(reference) })
   await pollDueAttempts(app)
   expect((await read(checkout)).checkout).toMatchObject({ status: 'SUCCEEDED', flags: [] })
@@ -108,7 +108,7 @@ test('a connection that fails is not asked any more, until a trial finds it well
   const app = appWith(rails)
   for (let i = 0; i < 3; i++) await requestPayment(app, await aCheckout(), QR)
   expect(await requestPayment(app, await aCheckout(), QR)).toMatchObject({ attempt: { connectionId: 'con_b' } })
-  expect(first.asked).toHaveLength(3)
+  expect(first.requested).toHaveLength(3)
   pass(5 * SECOND_MS)
   expect(await requestPayment(app, await aCheckout(), QR)).toMatchObject({ attempt: { connectionId: 'con_a' } })
   expect(changes).toEqual(['con_a qrcode closed', 'con_a qrcode open', 'con_b qrcode closed', 'con_a qrcode closed'])
@@ -118,7 +118,7 @@ test('refusals open no breaker', async () => {
   const first = anIssuer('con_a', 'refused')
   const { rails, standing } = railsOver([first])
   for (let i = 0; i < 10; i++) await requestPayment(appWith(rails), await aCheckout(), QR)
-  expect([first.asked.length, standing('con_a', 'qrcode')]).toEqual([10, 'fine'])
+  expect([first.requested.length, standing('con_a', 'qrcode')]).toEqual([10, 'fine'])
 })
 
 /** A first connection that hangs until the test lets it answer, and a second one. */
@@ -127,14 +127,14 @@ async function aSlowOne() {
   const slow: ReturnType<typeof anIssuer> = anIssuer(
     'con_a',
     new Promise<Issued>((resolve) => {
-      respond = (met) => resolve(answer(met, 'con_a', defined(slow.asked[0])))
+      respond = (met) => resolve(answer(met, 'con_a', defined(slow.requested[0])))
     }),
   )
   const second = anIssuer('con_b')
   const checkout = await aCheckout()
   const app = appWith(railsOver([slow, second]).rails)
   const first = requestPayment(app, checkout, QR)
-  await expect.poll(() => slow.asked.length).toBe(1)
+  await expect.poll(() => slow.requested.length).toBe(1)
   return { slow, second, checkout, app, first, respond: (met: Issued['is']) => respond(met) }
 }
 
@@ -150,7 +150,7 @@ test('a slow one is replaced by the impatient, and what it issues late is closed
   expect(await first).toEqual({ is: 'unavailable' })
   expect(await attemptsOf(checkout)).toEqual(['con_a RETIRED', 'con_b ISSUED'])
   await pollDueAttempts(app)
-  expect(slow.retired.at(-1)).toMatchObject({ railReference: `qr-${slow.asked[0]?.reference}` })
+  expect(slow.retired.at(-1)).toMatchObject({ railReference: `qr-${slow.requested[0]?.reference}` })
 })
 
 test('a slow one that refuses after it was replaced sets off nothing', async () => {
@@ -160,7 +160,7 @@ test('a slow one that refuses after it was replaced sets off nothing', async () 
   respond('refused')
   expect(await first).toEqual({ is: 'unavailable' })
   expect(await attemptsOf(checkout)).toEqual(['con_a RETIRED', 'con_b ISSUED'])
-  expect(second.asked).toHaveLength(1)
+  expect(second.requested).toHaveLength(1)
 })
 
 test('money for both instruments is booked once as paid and once as a duplicate', async () => {
@@ -181,8 +181,8 @@ test('a wallet that prompts in its app is never replaced: the payer may have the
   const app = appWith(railsOver([slow, second]).rails)
   const ovo = { type: 'ewallet', code: 'OVO', phone: '+6281234567890', merchantName: 'Kopi' } as const
   void requestPayment(app, checkout, ovo)
-  await expect.poll(() => slow.asked.length).toBe(1)
+  await expect.poll(() => slow.requested.length).toBe(1)
   clock.advance(3 * SECOND_MS)
   expect(await requestPayment(app, checkout, { ...ovo, isImpatient: true })).toEqual({ is: 'preparing' })
-  expect(second.asked).toEqual([])
+  expect(second.requested).toEqual([])
 })

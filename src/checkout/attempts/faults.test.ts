@@ -62,8 +62,8 @@ type Plan = readonly { readonly is: Issued['is']; readonly hangs: boolean }[]
 function aBank(name: string, plan: Plan, hanging: (() => void)[]) {
   const bank = anIssuer(name)
   const issue = async (request: InstrumentRequest) => {
-    const met = defined(plan[bank.asked.length % plan.length])
-    bank.asked.push(request)
+    const met = defined(plan[bank.requested.length % plan.length])
+    bank.requested.push(request)
     const issued = answer(met.is, name, request)
     return met.hangs ? new Promise<Issued>((done) => hanging.push(() => done(issued))) : issued
   }

@@ -75,7 +75,7 @@ test('the payer is led to the provider’s page and back, and the card that was 
   const checkout = await aCheckout()
   expect(rails.cards({ merchantId, currency: 'IDR', amount: 125_000 })).toBeUndefined()
   const requested = await requestPayment(app, checkout, CARD)
-  const { reference, returnUrl } = defined(provider.asked.at(-1))
+  const { reference, returnUrl } = defined(provider.requested.at(-1))
   expect(returnUrl).toBe(`https://pay.example/${checkout.id}`)
   const url = `https://pay.provider.example/${reference}`
   expect(requested).toMatchObject({ is: 'issued', attempt: { instrument: { type: 'credit_card', url }, card: null } })
@@ -89,7 +89,7 @@ test('the payer is led to the provider’s page and back, and the card that was 
 test('a card that the provider refused leaves the checkout open for another one', async () => {
   const checkout = await aCheckout()
   await requestPayment(app, checkout, CARD)
-  const { reference } = defined(provider.asked.at(-1))
+  const { reference } = defined(provider.requested.at(-1))
   provider.states.set(reference, { is: 'failed', reason: 'Declined', railCode: 'deny' })
   await pollAfter(2 * MINUTE_MS)
   expect((await read(checkout)).checkout.status).toBe('PENDING')
@@ -99,7 +99,7 @@ test('a card that the provider refused leaves the checkout open for another one'
 test('a provider that does not say what became of it holds nobody up: a payer may have left its page', async () => {
   const checkout = await aCheckout()
   await requestPayment(app, checkout, CARD)
-  provider.states.set(defined(provider.asked.at(-1)).reference, { is: 'unknown', railCode: 'timeout' })
+  provider.states.set(defined(provider.requested.at(-1)).reference, { is: 'unknown', railCode: 'timeout' })
   await pollAfter(2 * MINUTE_MS)
   const { checkout: open, attempts } = await read(checkout)
   expect([open.status, attempts[0]?.status]).toEqual(['PENDING', 'ISSUED'])

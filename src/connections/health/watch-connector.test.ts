@@ -20,7 +20,7 @@ test('calls are counted by how they ended, and those of an open breaker are not 
   const [rail] = railsOver([issuer]).rails.forNew(QR)
   for (let i = 0; i < 5; i++) await rail?.issue(REQUEST)
   expect(await rail?.issue(REQUEST)).toEqual({ is: 'unsent', railCode: 'breaker_open' })
-  expect(issuer.asked).toHaveLength(5)
+  expect(issuer.requested).toHaveLength(5)
   expect((await countsOf('con_counted')).toSorted()).toEqual([
     'qrcode done 1',
     'qrcode not_made 1',
