@@ -92,8 +92,8 @@ test.each([['qrcode', qrRequest] as const, ...BANKS.map((code) => [code, () => v
     expect(await pay(attempt)).toMatchObject({ is: 'paid' })
     const state = await rail.query(attempt)
     expect(state).toMatchObject({ is: 'succeeded', receipt: { reference: attempt.reference, amount: AMOUNT } })
-    const told = eventOf(defined((await receiver.hear(count + 1)).at(-1)))
-    expect(told).toMatchObject({
+    const notified = eventOf(defined((await receiver.hear(count + 1)).at(-1)))
+    expect(notified).toMatchObject({
       is: 'receipt',
       reference: attempt.reference,
       receipt: { railReference: state.is === 'succeeded' ? state.receipt.railReference : '', amount: AMOUNT },
@@ -131,15 +131,15 @@ test('an unpaid instrument past its time is closed', async () => {
   expect([await rail.retire(qr), await rail.retire(va)]).toEqual([{ is: 'closed' }, { is: 'closed' }])
 })
 
-test('a customer’s failed attempt is a failure to whoever polls, and to whoever was notified', async () => {
+test('a customer’s failed attempt is a failure when polled and when notified', async () => {
   const [qr, va] = [await issue(qrRequest()), await issue(vaRequest('CIMB'))]
   const count = receiver.heard.length
   await control.fail({ qrContent: qr.instrument?.type === 'qrcode' ? qr.instrument.qrContent : '' })
   await control.fail({ virtualAccountNo: va.railReference ?? '' })
   expect(await rail.query(qr)).toMatchObject({ is: 'failed' })
   expect(await rail.query(va)).toMatchObject({ is: 'failed' })
-  const told = eventOf(defined((await receiver.hear(count + 1)).at(-1)))
-  expect(told).toMatchObject({ is: 'state', reference: qr.reference, state: { is: 'failed' } })
+  const notified = eventOf(defined((await receiver.hear(count + 1)).at(-1)))
+  expect(notified).toMatchObject({ is: 'state', reference: qr.reference, state: { is: 'failed' } })
 })
 
 test('a virtual account can be closed by an end that has passed as well', async () => {
@@ -148,20 +148,17 @@ test('a virtual account can be closed by an end that has passed as well', async 
   expect(await pay(va)).toMatchObject({ is: 'refused', code: 'EXPIRED' })
 })
 
-test.each(['timeoutAfter', 'resetAfter', 'errorAfter'] as const)(
-  '%s: unknown, and asking again finds it',
-  async (answer) => {
-    await control.setBehaviour({ vaCreate: { answer, times: 1 }, qrGenerate: { answer, times: 1 } })
-    const va = vaRequest('BRI')
-    expect(await impatient.issue(va)).toMatchObject({ is: 'unknown' })
-    expect(await rail.issue(va)).toMatchObject({ is: 'issued' })
-    const qr = qrRequest()
-    expect(await impatient.issue(qr)).toMatchObject({ is: 'unknown' })
-    expect(await rail.query(attemptOf(qr, { is: 'unknown', railCode: '' }))).toEqual({ is: 'pending' })
-  },
-)
+test.each(['timeoutAfter', 'resetAfter', 'errorAfter'] as const)('%s: unknown, and a poll finds it', async (answer) => {
+  await control.setBehaviour({ vaCreate: { answer, times: 1 }, qrGenerate: { answer, times: 1 } })
+  const va = vaRequest('BRI')
+  expect(await impatient.issue(va)).toMatchObject({ is: 'unknown' })
+  expect(await rail.issue(va)).toMatchObject({ is: 'issued' })
+  const qr = qrRequest()
+  expect(await impatient.issue(qr)).toMatchObject({ is: 'unknown' })
+  expect(await rail.query(attemptOf(qr, { is: 'unknown', railCode: '' }))).toEqual({ is: 'pending' })
+})
 
-test('a code with another amount than was asked is never shown', async () => {
+test('a code with another amount than requested is never shown', async () => {
   await control.setBehaviour({ qrGenerate: { wrongAmount: true, times: 1 }, vaCreate: { wrongAmount: true, times: 1 } })
   expect(await rail.issue(qrRequest())).toMatchObject({ is: 'unknown' })
   expect(await rail.issue(vaRequest('BSI'))).toMatchObject({ is: 'unknown' })

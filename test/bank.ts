@@ -99,15 +99,15 @@ function aPartner(url: string, keys: SandboxKeys, clock: Clock) {
     return exchange('POST', servicePath('tokenB2b'), { ...headers }, sent)
   }
 
-  let kept: { token: Promise<string>; until: Date } | undefined
+  let cached: { token: Promise<string>; until: Date } | undefined
   const token = (): Promise<string> => {
-    if (!kept || kept.until <= clock()) {
-      kept = {
+    if (!cached || cached.until <= clock()) {
+      cached = {
         token: askToken().then(({ body }) => String(body.accessToken)),
         until: later(clock(), TOKEN_LIFE_SECONDS * SECOND_MS),
       }
     }
-    return kept.token
+    return cached.token
   }
 
   const call = async (service: ServiceName, body: object, changes: CallChanges = {}): Promise<SnapAnswer> => {

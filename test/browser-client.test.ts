@@ -24,16 +24,16 @@ afterAll(() => browser?.close())
 
 const visit = (url: string) => visitWith(browser, GATEWAY, url)
 const openTab = (context: BrowserContext, url: string) => openTabIn(context, GATEWAY, url)
-const keptCookies = (wire: CDPSession) => cookiesOf(wire, GATEWAY)
+const storedCookies = (wire: CDPSession) => cookiesOf(wire, GATEWAY)
 const publicTokenOf = async (wire: CDPSession): Promise<string> =>
-  (await keptCookies(wire)).find(({ name }) => name === 'ps_csrf_pub')?.value ?? ''
+  (await storedCookies(wire)).find(({ name }) => name === 'ps_csrf_pub')?.value ?? ''
 const create = createWithClient(GATEWAY)
 
 test('a page on another site creates a checkout; the cookies it got are secure, partitioned, and one is out of reach', async () => {
   const { context, page, wire, calls } = await visit(SHOP)
   expect(await create(page)).toMatchObject({ id: expect.stringMatching(/^co_/), status: 'PENDING' })
   expect(calls).toContain('POST /v1/auth/clients/csrf')
-  const cookies = await keptCookies(wire)
+  const cookies = await storedCookies(wire)
   const common = { domain: '127.0.0.1', path: '/', secure: true, sameSite: 'None', session: false }
   expect(cookies).toMatchObject([
     { name: 'ps_csrf', httpOnly: true, ...common },
@@ -48,7 +48,7 @@ test('a page on another site creates a checkout; the cookies it got are secure, 
   await context.close()
 })
 
-test('the cookies kept for one site are not sent from another', async () => {
+test('the cookies of one site are not sent from another', async () => {
   const { context, page } = await visit(SHOP)
   await create(page)
   const own = await openTab(context, `${GATEWAY}/healthz`)
@@ -155,7 +155,7 @@ test('several tabs at once share one session and all go on working', async () =>
   await context.close()
 })
 
-test('after expiry the browser still sends what it kept, and the page can read that it has expired', async () => {
+test('after expiry the browser still sends its cookie, and the page can read that it has expired', async () => {
   const { context, page, wire } = await visit(SHOP)
   await create(page)
   const token = await publicTokenOf(wire)

@@ -45,7 +45,7 @@ const MERCHANT = {
   logoUrl: null,
 }
 
-function aKeptLog() {
+function aRecordedLog() {
   const logged: string[] = []
   const stream = new Writable({
     write: (chunk, _encoding, done) => {
@@ -61,7 +61,7 @@ export async function aCardApp() {
   const { db } = await aDatabase()
   const clock = aClock()
   const keys = await makeSandboxKeys()
-  const { logger, logged } = aKeptLog()
+  const { logger, logged } = aRecordedLog()
   const partner = { ...keys, notifyUrl: 'http://127.0.0.1:1', payerUrl: 'http://localhost:8080' }
   const bank = await startBank({ db, clock, port: 0, host: '127.0.0.1', partner, logger, transferMs: 2_000 })
   atEndOfFile(bank.stop)

@@ -12,13 +12,13 @@ const card = await aCardApp()
 const { app, clock, db, line, logged, keys, bank } = card
 
 test('after card payments of every outcome no number and no code is in a row, a log, a reply or an error', async () => {
-  const told: string[] = []
+  const seen: string[] = []
   for (const mishap of ['none', 'before', 'after'] as const) {
     for (const [number, code] of CARDS) {
       const checkout = await card.aCheckout()
       line.mishaps.push(mishap)
       const paid = await payByCard(app, checkout, aCard(number, clock(), { code }), 'Kopi Gapura')
-      told.push(JSON.stringify(paid))
+      seen.push(JSON.stringify(paid))
       if (paid.is === 'challenge') await voidCardPayment(app, checkout)
     }
     clock.advance(120_000)
@@ -28,25 +28,25 @@ test('after card payments of every outcome no number and no code is in a row, a 
   const post = async (body: string, authorization = `Bearer ${acquirerSecret(keys)}`) => {
     const headers = { authorization, 'content-type': 'application/json' }
     const reply = await fetch(`${bank.url}/acquirer/v1/payments`, { method: 'POST', headers, body })
-    told.push(`${reply.status} ${await reply.text()}`)
+    seen.push(`${reply.status} ${await reply.text()}`)
     return reply.status
   }
   for (const [number, code] of CARDS) {
-    const asked = { number, expiry: '2034-12', securityCode: code }
-    expect(await post(`{"reference":"a","card":${JSON.stringify(asked)},`)).toBe(400)
-    expect(await post(JSON.stringify({ reference: 'a', card: asked }))).toBe(400)
-    expect(await post(JSON.stringify({ reference: number, card: { ...asked, expiry: 'soon' } }))).toBe(400)
-    expect(await post(JSON.stringify({ card: asked }), 'Bearer nobody')).toBe(401)
-    expect(await post(JSON.stringify({ card: asked, filler: 'x'.repeat(5_000) }))).toBe(413)
+    const card = { number, expiry: '2034-12', securityCode: code }
+    expect(await post(`{"reference":"a","card":${JSON.stringify(card)},`)).toBe(400)
+    expect(await post(JSON.stringify({ reference: 'a', card: card }))).toBe(400)
+    expect(await post(JSON.stringify({ reference: number, card: { ...card, expiry: 'soon' } }))).toBe(400)
+    expect(await post(JSON.stringify({ card: card }), 'Bearer unknown')).toBe(401)
+    expect(await post(JSON.stringify({ card: card, filler: 'x'.repeat(5_000) }))).toBe(413)
     const faulty = readCard({ number: `${number}0`, expiry: '01/20', code: `${code}99` }, clock())
-    told.push(JSON.stringify(faulty), inspect(faulty, { depth: 9 }))
+    seen.push(JSON.stringify(faulty), inspect(faulty, { depth: 9 }))
   }
 
-  expectNoCard('a reply', told.join('\n'))
+  expectNoCard('a reply', seen.join('\n'))
   expectNoCard('a log', logged.join('\n'))
   const rows = await dumpOf(db)
   expectNoCard('a row', rows)
-  // The scan sees what it should: what may be kept is there.
+  // The scan sees what it should: what may be stored is there.
   expect(rows).toContain('4242')
   expect(rows).toContain('0366')
   const strangers = await db.pool.query(`select 1 from bank.card_payment where last_four = '0366'`)

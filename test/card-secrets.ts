@@ -1,6 +1,6 @@
 import type { Db } from '../src/db/db.ts'
 
-/** Cards with security codes that occur nowhere by chance; the last is somebody's, not a public test number. */
+/** Cards with security codes that occur nowhere by chance; the last is not a public test number. */
 export const CARDS = [
   ['4242424242424242', '739'],
   ['4000000000000002', '846'],
@@ -9,7 +9,7 @@ export const CARDS = [
   ['4532015112830366', '617'],
 ] as const
 
-/** Every form a card's number and code could be kept in by mistake. */
+/** Every form a card's number and code could be stored in by mistake. */
 const secretsOf = ([number, code]: readonly [string, string]) => [
   number,
   number.slice(0, -4),

@@ -3,7 +3,7 @@ import { newFreeId } from '../src/base/id.ts'
 import { connectionsCertify } from '../src/cli/connections/certify.ts'
 import type { CertificationResult } from '../src/connections/certification/certify.ts'
 import { certifyConnection } from '../src/connections/certification/certify.ts'
-import { keepConnection } from '../src/connections/keep-connection.ts'
+import { upsertConnection } from '../src/connections/upsert-connection.ts'
 import type { Credentials } from '../src/connectors/credentials.ts'
 import { findProfile } from '../src/connectors/profiles.ts'
 import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
@@ -40,7 +40,7 @@ async function connect(name: FaceName, changes: Partial<Credentials> = {}): Prom
   const connection = { id, name, profile: defined(findProfile(name)), credentials: await credentialsOf(name) }
   const credentials = { ...connection.credentials, ...changes }
   await transaction(gateway.db, ALL_MERCHANTS, (tx) =>
-    keepConnection(tx, gateway.masterKey, new Date(), { ...connection, credentials }),
+    upsertConnection(tx, gateway.masterKey, new Date(), { ...connection, credentials }),
   )
   return id
 }
@@ -89,8 +89,8 @@ test('money is sent by each service that carries it, and only where it is said t
       'transfer-bifast-status-unknown',
     ]),
   )
-  const asked = await certify(id, ...outside)
-  expect(asked.tests.every((one) => one.id.endsWith('-status-unknown'))).toBe(true)
+  const certified = await certify(id, ...outside)
+  expect(certified.tests.every((one) => one.id.endsWith('-status-unknown'))).toBe(true)
 })
 
 describe('a transcript', () => {
@@ -119,7 +119,7 @@ describe('a transcript', () => {
   })
 })
 
-test('in production nothing is asked for over a connection that serves', async () => {
+test('in production nothing is requested over a connection that serves', async () => {
   const id = await connect('xendit')
   const parts = { clock: gateway.clock, tokenKey: Buffer.alloc(0), baseUrl, timeoutMs: 5_000, ownBank: null }
   const receiver = { bankCode: '014', accountNo: '8001234599', name: 'Budi', amount: 10_000 }

@@ -3,8 +3,8 @@ import { atEnd } from './at-end.ts'
 import { PATIENCE_MS } from './setup/patience.ts'
 
 /**
- * A browser of nobody else's, closed when the test is over or, opened at the top, the file. A page that nobody looks at any
- * more would go on loading what changes and drawing what moves, beside the tests that come after.
+ * A browser context of its own, closed at the end of the test or, opened at the top, of the file. An abandoned page would
+ * keep loading what changes and drawing what moves, beside the tests that follow.
  */
 export async function closedAtEnd(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext(options)

@@ -1,7 +1,7 @@
 import type { MasterKey } from '../src/base/master-key.ts'
 import { activateConnection, disableConnection } from '../src/connections/change-state.ts'
 import { createConnection } from '../src/connections/create-connection.ts'
-import { keepConnection } from '../src/connections/keep-connection.ts'
+import { upsertConnection } from '../src/connections/upsert-connection.ts'
 import type { Credentials } from '../src/connectors/credentials.ts'
 import type { Db } from '../src/db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
@@ -11,7 +11,7 @@ import { testKeys } from './snap-keys.ts'
 const PRIVATE_KEY = testKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const PUBLIC_KEY = testKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
-/** Whole credentials of the standard's profile, for a bank that nobody calls. */
+/** Whole credentials of the standard's profile, for a bank that is never called. */
 export const testCredentials = (changes: Partial<Credentials> = {}): Credentials => ({
   baseUrl: 'https://bank.invalid',
   outbound: {
@@ -43,7 +43,7 @@ export async function connectBank(
   const own = { name: OWN_CONNECTION.profile, adapter: 'snap' } as const
   const profile = { name: profileName, adapter: 'snap' } as const
   return transaction(db, ALL_MERCHANTS, async (tx) => {
-    await keepConnection(tx, masterKey, now, { ...OWN_CONNECTION, profile: own, credentials })
+    await upsertConnection(tx, masterKey, now, { ...OWN_CONNECTION, profile: own, credentials })
     await disableConnection(tx, OWN_CONNECTION.id, now)
     const { id } = await createConnection(tx, masterKey, now, { name: 'A bank', profile, owner: null, credentials })
     await activateConnection(tx, id, now)

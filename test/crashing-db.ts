@@ -10,7 +10,7 @@ type Query = (text: unknown, values?: unknown) => Promise<unknown>
 export class Died extends Error {}
 
 /**
- * The same database for a process that can be told to die at its next COMMIT, or after some that are done: nothing it tries afterwards is done, until
+ * The same database for a process that can be made to die at its next COMMIT, or after some more: nothing it tries afterwards is done, until
  * `die(null)` lets it live again. `loseAnswer` has the next COMMIT done and its connection break before it is answered.
  */
 export function aCrashingDb({ pool, ...rest }: Db): {

@@ -21,7 +21,7 @@ export function assertReplyFits(
   if (!endpoint) throw new Error(`${method} ${pathname} is not in dashboardEndpoints`)
   const schema = endpoint.response[status]
   if (!schema) throw new Error(`${endpoint.name} has no schema for a reply of ${status}`)
-  // A file is whatever it is.
+  // A file has no shape to check.
   if (headers.has('content-disposition')) return
   for (const part of headers.get('content-type')?.startsWith('application/x-ndjson') ? linesOf(text) : [text]) {
     const body: unknown = part === '' ? null : JSON.parse(part)
@@ -31,5 +31,5 @@ export function assertReplyFits(
   }
 }
 
-/** Lines that are whole: whoever left got no more of the last one. */
+/** Complete lines: a client that left got no more of the last one. */
 const linesOf = (text: string): string[] => text.split('\n').slice(0, -1)

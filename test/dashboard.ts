@@ -21,7 +21,7 @@ export type Browser = {
 /** What a browser needs to know of a gateway. */
 export type Site = Pick<Gateway, 'call'> & { readonly config: Pick<Gateway['config'], 'baseUrl'> }
 
-/** A browser that nobody has signed in with yet. `merchantId`: whom it says it works for. */
+/** A browser without a session. `merchantId`: the merchant it claims to work for. */
 export function aBrowser(gateway: Site, merchantId: string | null = DEMO.merchantId): Browser {
   const cookies = new Map<string, string>()
   return {
@@ -53,7 +53,7 @@ function keep(cookies: Map<string, string>, setCookie: string): void {
   else cookies.set(name, pair.slice(at + 1))
 }
 
-/** A browser of somebody who signed in: the demo merchant's owner unless told otherwise. */
+/** A signed-in browser: by default of the demo merchant's owner. */
 export async function signIn(
   gateway: Site,
   login: { email: string; password: string } = DEMO_LOGIN,

@@ -4,12 +4,12 @@ import ipaddr from 'ipaddr.js'
 import { vi } from 'vitest'
 import { atEndOfFile } from './at-end.ts'
 
-/** What a name server of a test's own answers, and what it was asked. */
+/** A test's own name server: its answers, and the queries it received. */
 export type DnsServer = {
   /** Each query for the name is answered by the next of these, an address or several; the last one repeats. */
   answers(name: string, ...rounds: (readonly string[])[]): void
   /** The queries for a name, by type: `A`, `AAAA`. */
-  asked(name: string): readonly string[]
+  queriesOf(name: string): readonly string[]
 }
 
 const TYPES: Readonly<Record<number, 'A' | 'AAAA'>> = { 1: 'A', 28: 'AAAA' }
@@ -47,7 +47,7 @@ export async function aDnsServer(): Promise<DnsServer> {
   }
   return {
     answers: (name, ...all) => void rounds.set(name, all),
-    asked: (name) => queries.filter((query) => query.name === name).map(({ type }) => type),
+    queriesOf: (name) => queries.filter((query) => query.name === name).map(({ type }) => type),
   }
 }
 

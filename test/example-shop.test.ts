@@ -83,7 +83,7 @@ test('a sentence leads to its checkout', async () => {
   await page.context().close()
 })
 
-test('whoever pays less than the order costs is not told that it is paid', async () => {
+test('a payer who pays less than the order costs does not see it as paid', async () => {
   const { page, picture } = await openShop('desktop')
   await fillCart(page)
   // The page is the visitor's: they change what it asks the gateway for.

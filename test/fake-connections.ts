@@ -97,7 +97,7 @@ export function aSendingBank(name: string, change: Partial<PayoutRail> = {}) {
     inquire: async () => ({ is: 'processing', bankReference: null, railCode: 'status_03' }),
     ...change,
   }
-  const kept: PayoutRail = {
+  const recording: PayoutRail = {
     ...rail,
     inquireAccount: (receiver, transfer) => {
       looked.push(receiver.accountNo)
@@ -112,5 +112,5 @@ export function aSendingBank(name: string, change: Partial<PayoutRail> = {}) {
       return rail.inquire(transfer)
     },
   }
-  return { id: name, payouts: kept, sent, polled, looked }
+  return { id: name, payouts: recording, sent, polled, looked }
 }

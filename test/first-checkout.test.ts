@@ -12,21 +12,21 @@ import { aProcess, aReadyDirectory } from './process.ts'
 /** More than the page counts down before it leads back. */
 const RETURN_MS = 15_000
 
-type Told = { type: string; data: { id: string; status: string; transactionId: string } }
+type ReceivedEvent = { type: string; data: { id: string; status: string; transactionId: string } }
 
 /** A merchant's endpoint that believes nothing the public library does not verify. */
-async function aMerchantEndpoint(): Promise<{ url: string; told: Told[]; close(): void }> {
-  const told: Told[] = []
+async function aMerchantEndpoint(): Promise<{ url: string; events: ReceivedEvent[]; close(): void }> {
+  const events: ReceivedEvent[] = []
   const library = new Webhook(DEMO.webhookSecret)
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    told.push(library.verify(body, request.headers as Record<string, string>) as Told)
+    events.push(library.verify(body, request.headers as Record<string, string>) as ReceivedEvent)
     response.end()
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const { port } = server.address() as { port: number }
-  return { url: `http://localhost:${port}/webhooks`, told, close: () => server.close() }
+  return { url: `http://localhost:${port}/webhooks`, events, close: () => server.close() }
 }
 
 test('the printed curl makes a checkout whose page is paid, turns to paid by itself and leads to successUrl', async () => {
@@ -74,8 +74,8 @@ test('the printed curl makes a checkout whose page is paid, turns to paid by its
     await browser.close()
   }
 
-  await until(async () => endpoint.told.length >= 2)
-  expect(endpoint.told.map(({ type, data }) => [type, data.id]).sort()).toEqual([
+  await until(async () => endpoint.events.length >= 2)
+  expect(endpoint.events.map(({ type, data }) => [type, data.id]).sort()).toEqual([
     ['payment.pending', checkout.id],
     ['payment.succeeded', checkout.id],
   ])

@@ -41,7 +41,7 @@ export type CallOptions = {
   key?: string | null
   headers?: Record<string, string>
 }
-// biome-ignore lint/suspicious/noExplicitAny: a reply's body is whatever the test expects of it
+// biome-ignore lint/suspicious/noExplicitAny: a reply's body is what the test expects of it
 export type Reply = { status: number; headers: Headers; body: any; text: string }
 
 /**

@@ -50,7 +50,7 @@ test('all that is read at /docs has one style and one list of contents, which sa
   expect((await read('/docs/guides/versions')).headers.get('location')).toBe('/docs/changelog')
 })
 
-test('what programs are told to read is there', async () => {
+test('the documents that programs are pointed to exist', async () => {
   const { status, text } = await read('/llms.txt')
   expect(status).toBe(200)
   const links = [...text.matchAll(/\]\((\S+)\)/g)].map(([, link = '']) => new URL(link).pathname)
@@ -64,7 +64,7 @@ test('the Postman collection has every operation of the document, and examples t
   const collection = (await read('/docs/postman.json')).body as { info: { schema: string }; item: Item[] }
   expect(collection.info.schema).toContain('collection/v2.1.0')
   const requests = collection.item.flatMap(({ item }) => item.map(({ request }) => request))
-  const asked = requests.map(
+  const used = requests.map(
     ({ method, url }) => `${method} ${url.raw.replace('{{baseUrl}}', '').replaceAll(/:(\w+)/g, '{$1}')}`,
   )
   const { paths } = (await read('/docs/openapi.json')).body as { paths: Record<string, object> }
@@ -73,7 +73,7 @@ test('the Postman collection has every operation of the document, and examples t
       .filter((key) => /^(get|post|put|patch|delete)$/.test(key))
       .map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(asked.toSorted()).toEqual(documented.toSorted())
+  expect(used.toSorted()).toEqual(documented.toSorted())
   const checkout = requests.find(({ url, method }) => method === 'POST' && url.raw === '{{baseUrl}}/v1/checkout')
   const made = await gateway.call('POST', '/v1/checkout', { raw: checkout?.body?.raw ?? '' })
   expect(made.status).toBe(200)

@@ -13,9 +13,9 @@ export type Held = {
   readonly neighbour: readonly { readonly what: string; readonly status: number; readonly ms: number }[]
 }
 
-/** Longer than a statement of a request may take, so that whatever gives up has done so. */
+/** Longer than a statement of a request may take, so that every caller that gives up has done so. */
 const HELD_MS = 2_200
-/** Often enough to be met by whatever harms it, and no load of its own. */
+/** Often enough to be hit by any disturbance, without being a load. */
 const NEIGHBOUR_EVERY_MS = 100
 /** So many that the first, which meet the crowd as it arrives on a busy machine, decide nothing. */
 const ROUNDS_MIN = 6
@@ -45,9 +45,9 @@ export async function whileHeld(
   try {
     await holder.query('begin')
     await holder.query(lock.text, [...(lock.values ?? [])])
-    const asked = calls()
+    const pending = calls()
     let areAnswered = false
-    const replies = Promise.all(asked).finally(() => {
+    const replies = Promise.all(pending).finally(() => {
       areAnswered = true
     })
     replies.catch(() => {})

@@ -27,7 +27,7 @@ async function post(path: string, headers: object, body: string) {
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
 }
 
-/** BCA calls, with a token that it asked for where it documents. */
+/** BCA calls, with a token that it requested where it documents. */
 async function call(path: string, body: object) {
   const now = gateway.clock()
   const timestamp = formatTimestamp(now)
@@ -66,7 +66,7 @@ const amount = { value: '125000.00', currency: 'IDR' }
 const INQUIRY = '/openapi/v1.0/transfer-va/inquiry'
 const PAYMENT = '/openapi/v1.0/transfer-va/payment'
 
-test('a number of ours is asked about and paid by BCA, at the inbound URL of its connection', async () => {
+test('BCA inquires about and pays a number of ours, at the inbound URL of its connection', async () => {
   const { checkout, number } = await anAccount()
   expect(await call(INQUIRY, { ...number, channelCode: 6011, inquiryRequestId: 'I-1' })).toMatchObject({
     status: 200,
@@ -82,7 +82,7 @@ test('a number of ours is asked about and paid by BCA, at the inbound URL of its
 test('a disabled connection is still listened to', async () => {
   const { checkout, number } = await anAccount()
   await transaction(gateway.db, ALL_MERCHANTS, (tx) => disableConnection(tx, id, gateway.clock()))
-  const told = await call(PAYMENT, { ...number, paymentRequestId: 'I-2', paidAmount: amount })
-  expect(told).toMatchObject({ status: 200, body: { responseCode: '2002500' } })
+  const notified = await call(PAYMENT, { ...number, paymentRequestId: 'I-2', paidAmount: amount })
+  expect(notified).toMatchObject({ status: 200, body: { responseCode: '2002500' } })
   expect(await statusOf(checkout)).toBe('SUCCEEDED')
 })

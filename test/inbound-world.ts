@@ -26,7 +26,7 @@ import { aClock } from './bank.ts'
 import { CUSTOMERS } from './customers.ts'
 import { aDatabase } from './database.ts'
 import { aProvider, type CallChanges } from './inbound-caller.ts'
-import { askedRails } from './inbound-rails.ts'
+import { recordingRails } from './inbound-rails.ts'
 import { PLANS } from './plans.ts'
 
 export const PRICE = fromWhole(125_000, currency('IDR'))
@@ -46,7 +46,7 @@ const instrumentOf = ({ type, code = '', railReference }: Issued): Instrument =>
 
 export type InboundWorld = Awaited<ReturnType<typeof anInboundWorld>>
 
-/** What giving back takes beside the rails: nothing is sent here. */
+/** What refunds need beside the rails: nothing is sent here. */
 const NO_KEY = async () => Buffer.alloc(32)
 const REFUNDS = {
   hashKeys: { read: NO_KEY, getOrLoad: NO_KEY },
@@ -55,7 +55,7 @@ const REFUNDS = {
 
 /**
  * What providers call, over a database of its own: connections by profile, each with a provider that calls it by hand,
- * and attempts that were issued over them. Nothing is asked of a rail that is not recorded in `asked`.
+ * and attempts that were issued over them. Every poll of a rail is recorded in `polled`.
  */
 export async function anInboundWorld() {
   const { db } = await aDatabase()
@@ -63,7 +63,7 @@ export async function anInboundWorld() {
   const log: string[] = []
   const logger = pino(new Writable({ write: (line, _encoding, done) => done(void log.push(String(line))) }))
   const dialects = new Map<string, InboundDialect>()
-  const { rails, payoutRails, ...recorded } = askedRails()
+  const { rails, payoutRails, ...recorded } = recordingRails()
   const app = {
     db,
     clock,

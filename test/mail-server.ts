@@ -29,7 +29,7 @@ export function answerAsMailServer(socket: Socket, mails: string[]): void {
     if (isData) {
       mails.push(line)
       isData = false
-      say('250 kept')
+      say('250 stored')
     } else if (/^DATA/i.test(line)) {
       isData = true
       say('354 go on')

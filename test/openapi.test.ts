@@ -85,8 +85,8 @@ const typesOfSums = (shape: Document): Set<string> =>
 test('every request and every reply has an example', () => {
   const contents = operations.flatMap(([, path, { requestBody, responses }]) =>
     [requestBody, ...Object.values<Document>(responses)].flatMap((part) => {
-      const told = part?.$ref ? document.components.responses[part.$ref.split('/').at(-1)] : part
-      return Object.values<Document>(told?.content ?? {}).map((media) => ({ path, media }))
+      const response = part?.$ref ? document.components.responses[part.$ref.split('/').at(-1)] : part
+      return Object.values<Document>(response?.content ?? {}).map((media) => ({ path, media }))
     }),
   )
   expect(contents.filter(({ media }) => !('example' in media || 'examples' in media)).map(({ path }) => path)).toEqual(

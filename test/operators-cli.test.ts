@@ -33,8 +33,8 @@ test('operators are added by a link, listed and removed, and each stands on the 
   expect(rows.map(({ what, actor }) => `${actor} ${what}`)).toEqual(['cli operator.add', 'cli operator.remove'])
 })
 
-test('what is no address, and whoever is no operator, is a sentence', async () => {
-  await expect(run(operatorsAdd, 'nobody')).rejects.toThrow('EMAIL is required: an e-mail address, not "nobody".')
+test('what is no address, and a person who is no operator, is a sentence', async () => {
+  await expect(run(operatorsAdd, 'unknown')).rejects.toThrow('EMAIL is required: an e-mail address, not "unknown".')
   await expect(run(operatorsAdd)).rejects.toThrow('EMAIL is required')
   await expect(run(operatorsRemove, 'a@b.example')).rejects.toThrow('There is no operator a@b.example.')
 })

@@ -27,7 +27,7 @@ type Change = {
   type?: PaymentType
   code?: string | null
   connectionId?: string
-  /** When it is booked; when the payer was given the way to pay, and paid, is the same unless told otherwise. */
+  /** When it is booked; by default also when the payer got the instrument, and paid. */
   now?: Date
   begunAt?: Date
   paidAt?: Date
@@ -75,7 +75,7 @@ export async function aPaidCheckout(db: Db, change: Change = {}): Promise<Paid> 
   )
 }
 
-/** Orders that nobody has tried to pay, made a minute apart from `since` on, of a merchant of their own. */
+/** Orders without an attempt, made a minute apart from `since` on, of a merchant of their own. */
 export async function manyOrders(db: Db, count: number, since: Date): Promise<string> {
   const merchantId = newMerchantId()
   await transaction(db, merchantId, async (tx) => {

@@ -78,13 +78,13 @@ test('a customer is exported by address, number and name, and then gone from eve
   for (const gone of ['wulan.p@', '81355577799', 'Wulan Prameswari', 'Wulandari']) {
     expect(await tablesWith(gone), gone).toEqual([])
   }
-  const kept = await ownerQuery(
+  const stored = await ownerQuery(
     gateway.directUrl,
     `select customer, (select count(*) from checkout_search_token where checkout_id = $1) as tokens
       from checkout where id = $1`,
     [id],
   )
-  expect(kept).toEqual([{ customer: null, tokens: '0' }])
+  expect(stored).toEqual([{ customer: null, tokens: '0' }])
   expect((await gateway.call('GET', `/v1/checkout/${id}`)).body).toMatchObject({ customer: null, metadata: {} })
   expect(await erase('--phone', customer.phone)).toMatchObject({ checkoutIds: [] })
   expect(await erase('--name', namesake.customer.name, '--dry-run').catch(String)).toContain('is under way')

@@ -58,7 +58,7 @@ async function post(path: string, headers: object, body: string) {
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
 }
 
-/** BCA calls, with a token that it asked for where it documents. */
+/** BCA calls, with a token that it requested where it documents. */
 async function tell(path: string, body: object) {
   const now = gateway.clock()
   const timestamp = formatTimestamp(now)

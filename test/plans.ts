@@ -10,7 +10,7 @@ export const PLANS = openPlans(new CacheInvalidation())
 const BUILT_IN = new Plan([])
 const at = new Date('2026-03-01T10:00:00Z')
 
-/** What whoever has no other plan pays. */
+/** The prices of merchants without a plan of their own. */
 export const feeOf = (method: PaymentType, gross: Money): Money => BUILT_IN.paymentCharge(method, null, gross, at).fee
 export const payoutFee = (isSameBank: boolean, amount: Money): Money =>
   BUILT_IN.payoutCharge(isSameBank, '014', amount, at).fee

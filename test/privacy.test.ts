@@ -126,13 +126,13 @@ test('a name of three letters is erased where it is a name, and what was erased 
   await policy([{ currency: 'IDR', amount: 0 }])
   const receiver = { receiverName: 'Adi', receiverAccountNo: '6650145533' }
   const body = aPayoutBody({ remark: 'Upah Adi', metadata: undefined }, receiver)
-  const asked = (await owner.call('POST', '/dashboard/api/payouts', { body })).body.data.approvalId
-  const approve = () => approver.call('POST', `/dashboard/api/approvals/${asked}/approve`, { body: {} })
+  const approvalId = (await owner.call('POST', '/dashboard/api/payouts', { body })).body.data.approvalId
+  const approve = () => approver.call('POST', `/dashboard/api/approvals/${approvalId}/approve`, { body: {} })
   const { id } = (await approve()).body.accepted[0]
   await sender.untilStatus(id, 'SUCCEEDED')
   await until(() => isDelivered(id))
   const stored = () =>
-    ownerQuery(gateway.directUrl, `select payouts from payout_approval where id = '${asked}'`).then(JSON.stringify)
+    ownerQuery(gateway.directUrl, `select payouts from payout_approval where id = '${approvalId}'`).then(JSON.stringify)
   expect(await stored()).toContain('Adi')
   // The log of requests is written after the replies, in their order: once a later one is there, all of these are.
   await gateway.call('GET', '/v1/checkout?externalId=a-later-one')

@@ -18,10 +18,10 @@ test('the lines of docs/refunds.md work when pasted one after the other', async 
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
   expect(replies.filter(({ code }) => typeof code === 'string' && /^[A-Z_]+$/.test(code) && code !== 'BCA')).toEqual([])
-  const [asked, found, checkout, sent, waiting, cancelled, given] = replies
-  expect(asked).toMatchObject({ externalId: 'refund-21', status: 'PROCESSING', way: 'rail', amount: 25_000 })
-  expect(found.data[0]).toMatchObject({ id: asked.id })
-  expect(checkout.refunds[0]).toMatchObject({ id: asked.id })
+  const [requested, found, checkout, sent, waiting, cancelled, given] = replies
+  expect(requested).toMatchObject({ externalId: 'refund-21', status: 'PROCESSING', way: 'rail', amount: 25_000 })
+  expect(found.data[0]).toMatchObject({ id: requested.id })
+  expect(checkout.refunds[0]).toMatchObject({ id: requested.id })
   expect(sent).toMatchObject({ way: 'transfer', amount: 30_000, payoutId: expect.stringMatching(/^po_/) })
   expect(waiting).toMatchObject({ status: 'NEEDS_PAYER', amount: 50_000, claimUrl: expect.any(String) })
   expect(cancelled).toMatchObject({ id: waiting.id, status: 'CANCELLED' })

@@ -97,7 +97,7 @@ test('routes are set, shown and on the audit trail; what is wrong is refused by 
   expect(JSON.parse(String(trail[0]?.detail))).toEqual({ routes })
 })
 
-test('a connection that fails or is disabled gives way, and both are told', async () => {
+test('a connection that fails or is disabled gives way, and both are reported', async () => {
   await run(routesSet, [], [{ method: 'virtual_account', connections: [{ id: third }, { id: bca }] }])
   expect(await explain(...VA)).toMatchObject({ connection: third })
   const save = healthSaver({ db, log: { warn: () => {} } })

@@ -2,13 +2,13 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 
 type ServedRoute = { readonly method: string; readonly url: string; readonly config: FastifyContextConfig }
-/** A reply as it left, whoever caused it. */
+/** A reply as it left, to any caller. */
 type ServedReply = { readonly route: string; readonly givesBack: boolean; readonly text: string }
 export type Served = { readonly routes: readonly ServedRoute[]; readonly replies: readonly ServedReply[] }
 
 /**
  * What servers register and reply from now on, until the result is called with the one that is meant: the routes come from the
- * server itself, so that a new one is among them, whatever it is documented as.
+ * server itself, so that a new one is among them, documented or not.
  */
 export function recordServed(): (server: FastifyInstance) => Served {
   const servers = new Map<unknown, Served>()

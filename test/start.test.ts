@@ -93,7 +93,7 @@ const PRODUCTION = {
   GAPURA_ENV: 'production',
   BASE_URL: 'https://pay.example',
   CHECKOUT_URL: 'https://pay.example',
-  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/gapura?sslmode=disable',
+  DATABASE_URL: 'postgres://unknown@127.0.0.1:1/gapura?sslmode=disable',
   GAPURA_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
 }
 
@@ -101,11 +101,11 @@ test.each([
   ['an unknown environment', { GAPURA_ENV: 'staging' }, /GAPURA_ENV must be one of sandbox, production/],
   ['a port that is none', { PORT: '70000' }, /PORT must be a whole number/],
   [
-    'a bank nobody knows how to play',
+    'a bank that cannot be simulated',
     { BANK_BEHAVIOUR: '{"transferInterbank":"bad"}' },
     /BANK_BEHAVIOUR must be JSON such as/,
   ],
-  ['a face nobody knows', { BANK_FACES: '{"gopay":9301}' }, /BANK_FACES must be JSON such as/],
+  ['an unknown face', { BANK_FACES: '{"gopay":9301}' }, /BANK_FACES must be JSON such as/],
   ['http in production', { ...PRODUCTION, BASE_URL: 'http://pay.example' }, /BASE_URL must begin with https/],
   ['no base URL in production', { ...PRODUCTION, BASE_URL: '' }, /BASE_URL must begin with https/],
   ['no master key in production', { ...PRODUCTION, GAPURA_MASTER_KEY: '' }, /GAPURA_MASTER_KEY is required/],

@@ -29,7 +29,7 @@ async function paidBy(name: string): Promise<{ id: string; reference: string }> 
   return { id, reference: row?.reference ?? '' }
 }
 
-test('a payer’s name goes from the texts of imported statements, and from those of nobody else', async () => {
+test('a payer’s name is erased from the texts of imported statements, and no other payer’s is', async () => {
   const siti = await paidBy('Siti Rahmawati')
   const budi = await paidBy('Budi Hartono')
   const books = await booksOf(gateway.db, OWN_CONNECTION.id)

@@ -56,11 +56,11 @@ const rowOf = (id: string) =>
     tx.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   )
 
-test('a disabled connection asks for nothing new, and what it asked for is still paid, polled and booked as its own', async () => {
+test('a disabled connection requests nothing new, and what it requested is still paid, polled and booked as its own', async () => {
   const before = await aCode()
   expect(before.attempt.connection_id).toBe(first.id)
   const unnotified = await aCode()
-  // The payout of this receiver is never answered: it is asked about later.
+  // The payout of this receiver is never answered: it is polled later.
   const { data } = (await sender.send(aPayoutBody({}, { receiverAccountNo: '1234560003' }))).body
   await until(async () => (await rowOf(data.id)).stage !== 'QUEUED')
   expect((await rowOf(data.id)).connection_id).toBe(first.id)

@@ -61,7 +61,7 @@ async function tellOrder(id, response) {
   send(response, 200, { externalId, amount, description, isPaid: await isPaid(order) })
 }
 
-/** An order at our prices, whatever the page says; its form is that of `POST /v1/checkout`. */
+/** An order at our own prices, never at those that the page sends; its form is that of `POST /v1/checkout`. */
 function newOrder(cart) {
   const priced = priceCart(cart)
   if (!priced) return undefined

@@ -5,8 +5,8 @@ import type { Credentials } from '../connectors/credentials.ts'
 import type { Db } from '../db/db.ts'
 import type { CacheInvalidation } from '../db/invalidation/cache-invalidation.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
+import { coalesceRuns } from './coalesce-runs.ts'
 import type { Connection } from './connection.ts'
-import { inTurn } from './in-turn.ts'
 import { openCredentials } from './sealed-credentials.ts'
 import { readConnections, type StoredConnection } from './store.ts'
 
@@ -53,7 +53,7 @@ export async function openConnections(app: RegistryApp): Promise<Connections> {
     const stored = await transaction(app.db, ALL_MERCHANTS, readConnections)
     entries = new Map(stored.map((one) => [one.id, openAgain(app, one, entries.get(one.id))]))
   }
-  const refresh = inTurn(read)
+  const refresh = coalesceRuns(read)
   await refresh()
   const follow = () => void refresh().catch(() => {})
   app.invalidation.on(['connection'], follow)

@@ -10,8 +10,8 @@ import { isOfKind } from '../connectors/port.ts'
 import { applyBankResponse } from '../payouts/send/apply-bank-response.ts'
 import { recordRefundNotification } from '../refunds/provider/record-refund-notification.ts'
 import type { ActApp } from './app.ts'
-import { askRail } from './ask-rail.ts'
 import type { Subject } from './find-subject.ts'
+import { pollRail } from './poll-rail.ts'
 
 /** `unanswered`: the rail had to be polled and could not be; the provider has to call again. */
 export type Acted = InboundOutcome | { readonly is: 'unanswered' }
@@ -45,7 +45,7 @@ export async function act(app: ActApp, subject: Subject): Promise<Acted> {
 async function actOnUnbelieved(app: ActApp, subject: Subject): Promise<Acted> {
   const isOffer = subject.event.is === 'receipt' && subject.event.isOffer
   if (isOffer) return { is: 'not_found' }
-  return (await askRail(app, subject)) ? DONE : { is: 'unanswered' }
+  return (await pollRail(app, subject)) ? DONE : { is: 'unanswered' }
 }
 
 /**
@@ -108,6 +108,6 @@ async function applyState(app: ActApp, subject: Extract<Subject, { is: 'attempt'
   else if (state.is === 'processing') await processAttempt(app, attempt)
   // That it is closed, or something we cannot read, is worth a poll: only a polled answer ends an attempt.
   else if (state.is === 'unknown' || state.is === 'closed')
-    return (await askRail(app, subject)) ? DONE : { is: 'unanswered' }
+    return (await pollRail(app, subject)) ? DONE : { is: 'unanswered' }
   return DONE
 }

@@ -4,7 +4,7 @@ import type { CheckoutApp } from '../checkout/app.ts'
 import { findAttemptByReference } from '../checkout/attempts/find-by-reference.ts'
 import { pollRail } from '../checkout/attempts/poll-rails.ts'
 import { cardReturnPath } from '../checkout/card/pay-by-card.ts'
-import { mayPollNow } from './ask-rail.ts'
+import { mayPollNow } from './poll-rail.ts'
 
 /** Ours, as src/checkout/attempts/new-attempt.ts makes them. */
 const REFERENCE = /^[0-9a-z]{25}$/

@@ -183,7 +183,7 @@ describe('a provider with one key for all its merchants', () => {
       const attempt = await aPayment()
       expect(await tell(attempt, change)).toMatchObject({ status: 200, body: { responseCode: '2005600' } })
       expect(await stateOf(attempt)).toEqual(PAID)
-      expect(world.asked).not.toContain(attempt.reference)
+      expect(world.polled).not.toContain(attempt.reference)
     }
   })
 
@@ -192,9 +192,9 @@ describe('a provider with one key for all its merchants', () => {
     const renamed = { merchantId: 'our-merchant-id', originalReferenceNo: 'D-renamed' }
     const stranger = { merchantId: 'another' }
     for (const change of [renamed, stranger]) {
-      world.asked.length = 0
+      world.polled.length = 0
       expect(await tell(attempt, change)).toMatchObject({ status: 200 })
-      expect(world.asked).toEqual([attempt.reference])
+      expect(world.polled).toEqual([attempt.reference])
       expect(await stateOf(attempt)).toEqual(OPEN)
     }
     const { reference, railReference } = attempt

@@ -71,9 +71,15 @@ const refusal = (
   code: 'VALIDATION_ERROR' | 'CURRENCY_RESOLUTION_FAILED',
   detail: string,
   explain: unknown,
-  asked: Pick<Fault, 'question' | 'asks' | 'choices'>,
+  clarification: Pick<Fault, 'question' | 'asks' | 'choices'>,
 ): ApiError =>
-  new ApiError(code, detail, [{ field: 'intent', code: 'ASK_BACK', message: detail, ...asked }], {}, { explain })
+  new ApiError(
+    code,
+    detail,
+    [{ field: 'intent', code: 'ASK_BACK', message: detail, ...clarification }],
+    {},
+    { explain },
+  )
 
 /** Answers as they were sent. Throws VALIDATION_ERROR for a code that is no currency. */
 function readAnswers({ amount, currency }: CreateIntent['answers'] & object = {}): Answers {

@@ -1,10 +1,10 @@
 import type { Sentence } from './tokens/sentence.ts'
 import type { Question } from './words/questions.ts'
 
-/** A language that questions are asked in. */
+/** A language of questions. */
 type Language = keyof Question
 
-/** Regions whose keys are asked in Indonesian where the words do not say more. */
+/** Regions whose keys get Indonesian questions unless the sentence is in another language. */
 const INDONESIAN_REGIONS: ReadonlySet<string | null> = new Set(['ID', 'MY', 'BN'])
 
 /** The language that most words of a sentence are of; where they say nothing, that of the key's region. */

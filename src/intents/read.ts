@@ -77,8 +77,8 @@ function findMoney(sentence: Sentence, context: Context): { numbers: readonly Cl
 
 /**
  * Reads a sentence as a checkout: deterministic, without clock or network. Answers a right reading or a refusal that
- * says what was understood, never a guess. A bad amount is answered before a missing currency. `answers` settle what a
- * former refusal asked; one that contradicts the sentence is refused.
+ * says what was understood, never a guess. A bad amount is answered before a missing currency. `answers` settle the
+ * question of an earlier refusal; one that contradicts the sentence is refused.
  * Whether the method serves the currency and the amount is the caller's to check.
  * Source: intents.md.
  */

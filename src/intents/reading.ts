@@ -30,7 +30,7 @@ export type ReadIntent = {
   readonly phrases: readonly PhraseReading[]
 }
 
-/** What settles a question: sent with the same sentence, it is taken instead of asking. `amount` counts whole units. */
+/** What settles a question: sent with the same sentence, it takes the place of the question. `amount` counts whole units. */
 export type Answers = { readonly amount?: number; readonly currency?: Currency }
 
 /** An answer to a question, and the words for a button. */
@@ -44,9 +44,9 @@ export type RefusedIntent = {
   readonly is: 'refused'
   readonly code: 'VALIDATION_ERROR' | 'CURRENCY_RESOLUTION_FAILED'
   readonly detail: string
-  /** The same in every language that questions are asked in, for a reader whose language is known. */
+  /** The same in every language of questions, for a reader whose language is known. */
   readonly question: Question
-  /** What is asked for. */
+  /** What is missing. */
   readonly asks: 'amount' | 'currency'
   /** Answers to the question, likely ones first; more may be right. */
   readonly choices: readonly AnswerChoice[]

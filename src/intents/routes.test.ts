@@ -31,7 +31,7 @@ test('a sentence becomes a checkout with generated metadata, which its webhook c
   expect(detail.description.length).toBeLessThanOrEqual(25)
   await gateway.call('POST', `/v1/sandbox/checkout/${body.id}/simulate`, { body: { outcome: 'succeeded' } })
   await until(async () => (await gateway.call('GET', `/v1/checkout/${body.id}`)).body.status === 'SUCCEEDED')
-  const told = await transaction(gateway.db, DEMO.merchantId, (tx) =>
+  const message = await transaction(gateway.db, DEMO.merchantId, (tx) =>
     tx
       .selectFrom('event')
       .select('body')
@@ -39,7 +39,7 @@ test('a sentence becomes a checkout with generated metadata, which its webhook c
       .where('type', '=', 'payment.succeeded')
       .executeTakeFirstOrThrow(),
   )
-  expect(JSON.parse(told.body).data.metadata).toEqual(detail.metadata)
+  expect(JSON.parse(message.body).data.metadata).toEqual(detail.metadata)
 })
 
 test('metadata in the request replaces all of it and is held to its rules', async () => {
@@ -114,9 +114,9 @@ test('a dry run creates nothing and explains itself, also when it asks back', as
   const amount = body.explain.find(({ field }: { field: string }) => field === 'amount')
   expect(INTENT.slice(amount.start, amount.end)).toBe(amount.text)
   expect((await gateway.call('GET', '/v1/checkout?limit=1')).body.data[0]?.id).toBe(before)
-  const asked = await post({ intent: 'sekitar 50rb' }, { query: '?dryRun=true' })
-  expect(asked.status).toBe(400)
-  expect(Array.isArray(asked.body.explain)).toBe(true)
+  const refused = await post({ intent: 'sekitar 50rb' }, { query: '?dryRun=true' })
+  expect(refused.status).toBe(400)
+  expect(Array.isArray(refused.body.explain)).toBe(true)
 })
 
 test('a bank’s sentence leads to the picker, and idempotency holds', async () => {

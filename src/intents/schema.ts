@@ -21,7 +21,7 @@ export const CreateIntent = Type.Object(
         {
           additionalProperties: false,
           description:
-            'Settles what the sentence was asked back about: one of `errors[].choices[].answers`, or an answer of the ' +
+            'Settles the question about the sentence: one of `errors[].choices[].answers`, or an answer of the ' +
             'merchant’s own, with the same intent. An answer that contradicts the sentence is refused.',
         },
       ),

@@ -7,7 +7,7 @@ const signs = MARKETS.flatMap(({ currencies }) => currencies.flatMap((currency) 
 
 /**
  * What people write before an amount of a market's currency in place of its code: the source of a pattern, which matches
- * nothing where nobody writes anything.
+ * nothing where no market has such a sign.
  */
 export const SIGNS: string = [...new Set(signs)].map(quoted).join('|') || '(?!)'
 

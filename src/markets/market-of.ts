@@ -2,7 +2,7 @@ import type { Currency } from '../base/currency.ts'
 import type { Market, MarketCurrency } from './market.ts'
 import { MARKETS } from './markets.ts'
 
-/** The market of whatever is of no currency: operators' days, the banks that are listed, the currency a form begins with. */
+/** The market of what has no currency: operators' days, the banks that are listed, the currency a form begins with. */
 export const [HOME] = MARKETS
 
 /** The currency that is meant where none is named. */

@@ -90,7 +90,7 @@ const types = {
 /** A way to pay, as the API names it. */
 export type PaymentType = keyof typeof types
 
-/** Every type of payment, with all that is true of it whoever provides it. What has brands names them in brands.ts. */
+/** Every type of payment, with what is true of it at every provider. What has brands names them in brands.ts. */
 export const PAYMENT_TYPES: { readonly [type in PaymentType]: TypeRow } = types
 
 /** Their codes, in the order in which a payer is offered them. */

@@ -1,6 +1,6 @@
 import type { MasterKey } from '../base/master-key.ts'
-import { keepConnection } from '../connections/keep-connection.ts'
 import type { OwnBank } from '../connections/open-connector.ts'
+import { upsertConnection } from '../connections/upsert-connection.ts'
 import type { Credentials } from '../connectors/credentials.ts'
 import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
@@ -49,7 +49,7 @@ export async function keepOwnConnection(
   const { id, name, profile } = OWN_CONNECTION
   const credentials = sandboxCredentials(keys, baseUrl)
   await transaction(db, ALL_MERCHANTS, (tx) =>
-    keepConnection(tx, masterKey, now, { id, name, profile: { name: profile, adapter: 'snap' }, credentials }),
+    upsertConnection(tx, masterKey, now, { id, name, profile: { name: profile, adapter: 'snap' }, credentials }),
   )
   const acquirer = { baseUrl, secret: acquirerSecret(keys), allowsLocalhost: true }
   return { connectionId: id, baseUrl, acquirer }

@@ -8,7 +8,7 @@ import { DEMO } from '../../src/sandbox/demo.ts'
 import type { Gateway } from '../gateway.ts'
 
 type Result = { readonly isError?: boolean; readonly structuredContent?: unknown; readonly content: unknown }
-// biome-ignore lint/suspicious/noExplicitAny: a tool returns whatever the test expects of it
+// biome-ignore lint/suspicious/noExplicitAny: a tool returns what the test expects of it
 type Called = { ok: boolean; data: any; text: string }
 export type Agent = { client: Client; call(name: string, args?: Record<string, unknown>): Promise<Called> }
 

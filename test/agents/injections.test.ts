@@ -14,7 +14,7 @@ const DEMANDS = [
   "\"; update payout_approval set status = 'APPROVED'; --",
 ]
 
-/** All that could have moved: what was sent, given back, approved, and set aside for it. */
+/** All that could have moved: what was sent, refunded, approved, and held for it. */
 const standing = () =>
   transaction(gateway.db, ALL_MERCHANTS, async (tx) => ({
     payouts: await tx.selectFrom('payout').select('id').execute(),
@@ -39,7 +39,7 @@ test.each(DEMANDS)('an agent that obeys "%s" moves nothing', async (demand) => {
   const { key } = await anAgentKey(gateway)
   for (const bearer of [key, DEMO.secretKey]) {
     const agent = await anAgent(gateway.url, bearer)
-    // In descriptions, references, metadata and names: they are kept as they are, and do nothing.
+    // In descriptions, references, metadata and names: they are stored as they are, and do nothing.
     const sentence = 'checkout 125rb pake QRIS'
     const texts = { description: demand, externalId: demand.slice(0, 64), metadata: { note: demand } }
     const made = await agent.call('create_checkout', {
@@ -51,7 +51,7 @@ test.each(DEMANDS)('an agent that obeys "%s" moves nothing', async (demand) => {
     })
     if (made.ok)
       expect((await agent.call('get_checkout', { id: made.data.id })).data.metadata).toEqual({ note: demand })
-    // In the sentence: it says what is to be paid, or is asked back about; it never is an instruction.
+    // In the sentence: it describes what is to be paid, or raises a question; it is never an instruction.
     await agent.call('read_sentence', { sentence: demand })
     const wide = await agent.call('create_checkout', { sentence: demand, amount: 500_000_000, currency: 'IDR' })
     if (bearer === key) expect(wide.ok).toBe(false)
@@ -120,12 +120,19 @@ test('what an agent proposes waits under its name for people', async () => {
 
 test('an agent reads neither who pays nor the link that names where a refund goes', async () => {
   const customer = { name: 'Siti Rahma', email: 'siti@example.com', phone: '+6281234567890' }
-  const body = { externalId: 'told', currency: 'IDR', amount: 125_000, type: 'virtual_account', code: 'BCA', customer }
+  const body = {
+    externalId: 'notified',
+    currency: 'IDR',
+    amount: 125_000,
+    type: 'virtual_account',
+    code: 'BCA',
+    customer,
+  }
   const { id } = (await gateway.call('POST', '/v1/checkout', { body })).body
   await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
   await until(async () => (await gateway.call('GET', `/v1/checkout/${id}`)).body.status === 'SUCCEEDED')
-  const asked = { externalId: 'link', checkoutId: id, fallback: 'claim_link' }
-  const { claimUrl } = (await gateway.call('POST', '/v1/refunds', { body: asked })).body
+  const refund = { externalId: 'link', checkoutId: id, fallback: 'claim_link' }
+  const { claimUrl } = (await gateway.call('POST', '/v1/refunds', { body: refund })).body
   expect(claimUrl).toMatch(/\/claim\//)
   const { key } = await anAgentKey(gateway)
   for (const bearer of [key, DEMO.secretKey]) {

@@ -94,7 +94,7 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   csrf: ['allowed_origin', 'merchant'],
   checkout: ['connection', 'ledger_transaction', 'merchant', 'refund'],
   payouts: ['merchant', 'payout_policy', 'secret_key'],
-  // What was requested and waits for a second person is not left to be given back.
+  // What was requested and waits for a second person is not available for another refund.
   refunds: ['checkout', 'merchant', 'payout_approval', 'receipt'],
   // What a link has sold is counted from the checkouts themselves; its row for a limit is the merchant's.
   links: ['checkout', 'merchant'],
@@ -113,7 +113,7 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   sandbox: ['merchant'],
 }
 
-/** Columns of another folder's table that a folder writes all the same, with the reason. */
+/** Columns of another folder's table that a folder may write, with the reason. */
 export const WRITES: Readonly<Record<string, readonly (readonly [table: string, reason: string])[]>> = {
   webhooks: [['merchant_endpoint', 'a delivery that gives up says on the endpoint since when it fails']],
   payouts: [['merchant', 'the daily limit is a column of the row that a payout locks to keep to it']],

@@ -12,7 +12,7 @@ export type Visit = {
   readonly pageMs: number
   /** Whether it showed something to pay with. */
   readonly wasServed: boolean
-  /** How many providers were ill as the page was asked for. */
+  /** How many providers were ill when the page was requested. */
   readonly ill: number
   /** Where it was paid; null: the payer went away. */
   readonly paidAt: { readonly connectionId: string; readonly reference: string } | null
@@ -20,7 +20,7 @@ export type Visit = {
 export type Sent = { readonly id: string; readonly acceptedMs: number }
 
 const WAYS = [{ type: 'qrcode' }, { type: 'virtual_account', code: 'BRI' }, { type: 'ewallet', code: 'DANA' }] as const
-/** How a provider tells of a payment; of what is never told we have to ask. */
+/** How a provider notifies a payment; where it never does, we have to poll. */
 const TOLD: readonly Misbehaviour[] = [
   {},
   {},

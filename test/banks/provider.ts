@@ -6,7 +6,7 @@ import { SERVICES, type ServiceName } from '../../src/snap/services.ts'
 import { type FaultProxy, openFaultProxy } from '../faults/fault-proxy.ts'
 import { aFace, type TestFace } from '../providers/a-face.ts'
 
-/** How a provider is ill: nobody listens, it takes connections and says nothing, it breaks them, or it is slow. */
+/** How a provider is ill: it refuses connections, accepts them and stays silent, breaks them, or is slow. */
 export type Illness = 'refuse' | 'blackhole' | 'reset' | 'slow'
 
 /** A provider behind a network that can fail. What it knows outlives its illness, as a bank's books do. */
@@ -21,7 +21,7 @@ export type Provider = Pick<TestFace, 'name' | 'look' | 'act' | 'notifyAt'> & {
 /** Slower than a page waits for a first bank, quicker than a call is given up. */
 const SLOW_MS = 2_200
 
-/** Every service slow, whatever else is wrong with one. */
+/** Every service slow, besides any other fault of one. */
 const slowed = (behaviour: Behaviour): Behaviour => ({
   ...Object.fromEntries(Object.keys(SERVICES).map((service) => [service, { slowMs: SLOW_MS }])),
   ...Object.fromEntries(Object.entries(behaviour)),

@@ -12,7 +12,7 @@ const decimal = (sen: string): string =>
 const TAKEN = ['paid', 'SUCCEEDED']
 const MOVED = ['settled', 'SUCCEEDED']
 
-/** What was broken, a sentence each: money double, lost or of somebody else, and what nobody was told. */
+/** What was broken, a sentence each: money doubled, lost or misattributed, and missing notifications. */
 export async function brokenRules(
   world: World,
   { visits, payouts }: { readonly visits: readonly Visit[]; readonly payouts: readonly Sent[] },
@@ -29,7 +29,7 @@ export async function brokenRules(
 const rows = async ({ gateway }: World, text: string, id: string): Promise<Row[]> =>
   (await gateway.db.pool.query<Row>(text, [id])).rows
 
-/** Whatever a provider took is recorded once, over that connection; whatever is recorded some provider took. */
+/** All that a provider took is recorded once, over that connection; all that is recorded some provider took. */
 async function brokenPayment(world: World, { id }: Visit): Promise<string[]> {
   const { body: checkout } = await world.gateway.call('GET', `/v1/checkout/${id}`)
   const attempts = await rows(world, 'select connection_id, reference from attempt where checkout_id = $1', id)
@@ -46,7 +46,8 @@ async function brokenPayment(world: World, { id }: Visit): Promise<string[]> {
   }
   if (taken.length > 0 !== (checkout.status === 'SUCCEEDED'))
     broken.push(`${id}: ${checkout.status}, taken ${taken.length}`)
-  if (taken.length > 0 && tellings(world, id, 'payment.succeeded') === 0) broken.push(`${id}: paid, and nobody told`)
+  if (taken.length > 0 && countEvents(world, id, 'payment.succeeded') === 0)
+    broken.push(`${id}: paid, and not notified`)
   return broken
 }
 
@@ -71,16 +72,17 @@ async function brokenPayout(world: World, { id }: Sent): Promise<string[]> {
   if (found.some((one) => one.amount !== `${amount}.00`)) broken.push(`${id}: another amount`)
   if (isUnknown) return broken
   if (status === 'PROCESSING') broken.push(`${id}: still processing, ${row?.stage}`)
-  else if (tellings(world, id, `send_money.${status.toLowerCase()}`) === 0) broken.push(`${id}: ended, and nobody told`)
+  else if (countEvents(world, id, `send_money.${status.toLowerCase()}`) === 0)
+    broken.push(`${id}: final, and not notified`)
   return broken
 }
 
-/** How often the merchant was told, each event once however often it was delivered. */
-function tellings({ heard }: World, id: string, type: string): number {
-  const told = heard.filter((one) => one.isVerified && one.type === type && one.body.includes(`"${id}"`))
-  return new Set(told.map((one) => one.id)).size
+/** How often the merchant was notified, each event once however often it was delivered. */
+function countEvents({ heard }: World, id: string, type: string): number {
+  const received = heard.filter((one) => one.isVerified && one.type === type && one.body.includes(`"${id}"`))
+  return new Set(received.map((one) => one.id)).size
 }
 
-/** Messages that nobody may have sent. */
+/** Messages that no provider may have sent. */
 const untrue = ({ heard }: World): string[] =>
   heard.filter(({ isVerified }) => !isVerified).map(({ type }) => `an unsigned ${type}`)

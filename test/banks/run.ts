@@ -10,7 +10,7 @@ const ILL_MS = 4_000
 /** How long a payout that some bank can carry may take while another is ill. */
 const SOON_MS = 8_000
 const DRAIN_STEPS = 40
-/** By then what nobody told of was asked about. */
+/** By then all that no provider notified was polled. */
 const DRAIN_STEPS_MIN = 4
 
 /** The banks that payouts go over. */
@@ -19,15 +19,16 @@ const PAYING = ['bca', 'bri']
 /** Payouts accepted since `since` that were not sent although a bank was well all the time. */
 async function waitingForNothing({ gateway }: World, since: Date): Promise<string[]> {
   const until = new Date(gateway.clock().getTime() - SOON_MS)
-  const { rows } = await gateway.db.pool.query<{ id: string; since: string; due: string; told: string }>(
+  const { rows } = await gateway.db.pool.query<{ id: string; since: string; due: string; answered: string }>(
     `select id, date_trunc('seconds', $2 - created_at)::text as since, (due_at - $2)::text as due,
       (select coalesce(string_agg(source || ' ' || outcome || ' ' || rail_code, ', ' order by number), 'nothing')
-        from payout_bank_response where merchant_id = payout.merchant_id and payout_id = payout.id) as told
+        from payout_bank_response where merchant_id = payout.merchant_id and payout_id = payout.id) as answered
     from payout where status = 'PROCESSING' and stage = 'QUEUED' and created_at > $1 and created_at < $3`,
     [since, gateway.clock(), until],
   )
   return rows.map(
-    (row) => `${row.id} waits although a bank is well: accepted ${row.since} ago, due in ${row.due}, told ${row.told}`,
+    (row) =>
+      `${row.id} waits although a bank is well: accepted ${row.since} ago, due in ${row.due}, answered ${row.answered}`,
   )
 }
 
@@ -58,8 +59,8 @@ async function openOf(world: World, visits: readonly Visit[]): Promise<number> {
 }
 
 /**
- * Lets time pass until everything is over that can be: what was left unknown is asked about, and told. A payment that no bank
- * told of, and whose bank was ill whenever it was asked about, is asked about after 5 and then after 15 minutes.
+ * Lets time pass until everything is final that can be: unknown outcomes are polled and notified. A payment that no bank
+ * notified, and whose bank was ill at every poll, is polled after 5 and then after 15 minutes.
  */
 async function drain(world: World, visits: readonly Visit[]): Promise<void> {
   for (let step = 0; step < DRAIN_STEPS; step++) {

@@ -22,7 +22,7 @@ const ROUTES = [
   { method: 'send_money', names: ['bca', 'bri'] },
 ] as const
 
-/** A gateway over four providers, and a merchant that is told. */
+/** A gateway over four providers, and a merchant with an endpoint. */
 export async function aWorld(seed: number) {
   const gateway = await aGateway({ PROVIDER_TIMEOUT_MS: '3000' })
   const heard: Heard[] = []

@@ -8,7 +8,7 @@ import { isInstalled } from '../failover/requirements.ts'
 import { freePort } from '../free-port.ts'
 import { until } from '../gateway.ts'
 import { aReceiver, type Receiver } from '../receiver.ts'
-import { ask, type Said } from './ask.ts'
+import { callPort, type Said } from './call-port.ts'
 import { aCell, type Cell } from './cell.ts'
 import { aMerchant, type Merchant } from './merchant.ts'
 import { startProxy } from './proxy.ts'
@@ -58,7 +58,7 @@ test.skipIf(SKIP)(
       new Webhook(shop.webhookSecret).verify(event.body, event.headers as Record<string, string>)
       const theirs = await defined(shops[1 - at]).call(`/v1/checkout/${id}`)
       expect(theirs.status).toBe(404)
-      const report = await ask(port, '/v1/onboarding/status', {
+      const report = await callPort(port, '/v1/onboarding/status', {
         method: 'POST',
         headers: { authorization: `Bearer ${shop.provider.key}` },
         body: { reference_id: 'kyb_nobody', status: 'received' },
@@ -68,7 +68,7 @@ test.skipIf(SKIP)(
     }
     for (const { host } of cells) {
       const origin = `http://${host}:${port}`
-      const signedIn = await ask(port, '/dashboard/api/auth/sign-in/email', {
+      const signedIn = await callPort(port, '/dashboard/api/auth/sign-in/email', {
         ...{ method: 'POST' as const, host, body: DEMO_LOGIN, headers: { origin, 'sec-fetch-site': 'same-origin' } },
       })
       expect(signedIn.status, signedIn.text).toBe(200)
@@ -76,11 +76,11 @@ test.skipIf(SKIP)(
         .flat()
         .map((one) => String(one).split(';')[0])
         .join('; ')
-      const me = await ask(port, '/dashboard/api/me', { host, headers: { cookie } })
+      const me = await callPort(port, '/dashboard/api/me', { host, headers: { cookie } })
       expect(JSON.parse(me.text)).toMatchObject({ user: { email: DEMO_LOGIN.email } })
     }
-    expect((await ask(port, '/dashboard')).text).toContain("cell's own address")
-    expect((await ask(port, '/docs')).status).toBeLessThan(400)
+    expect((await callPort(port, '/dashboard')).text).toContain("cell's own address")
+    expect((await callPort(port, '/docs')).status).toBeLessThan(400)
   },
 )
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Program, startProgram } from '../failover/programs.ts'
 import { until } from '../gateway.ts'
 import { aDirectory } from '../process.ts'
-import { ask } from './ask.ts'
+import { callPort } from './call-port.ts'
 import type { Cell } from './cell.ts'
 
 const CONFIG = join(import.meta.dirname, '../../deploy/cells/haproxy.cfg')
@@ -27,7 +27,7 @@ export async function startProxy(port: number, cells: readonly [a: Cell, b: Cell
   const proxy = startProgram(['haproxy', '-f', file], log)
   await until(async () => {
     if (proxy.hasEnded()) throw new Error(readFileSync(log, 'utf8'))
-    return ask(port, '/healthz').then(
+    return callPort(port, '/healthz').then(
       ({ status }) => status === 200,
       () => false,
     )

@@ -21,7 +21,7 @@ async function aMerchant(routes: string): Promise<string> {
   return routeOf(id)
 }
 
-test('a proxy is told of the beginnings of a cell, and of each route that was there before', async () => {
+test('a proxy receives a cell’s prefixes, and each route that was there before', async () => {
   const stray = await aMerchant('a')
   await aMerchant('g')
   for (const [name, value] of Object.entries({

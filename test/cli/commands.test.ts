@@ -33,7 +33,7 @@ const json = async (...words: string[]) => {
   return JSON.parse(out)
 }
 
-test('a key is taken on standard input, kept for its owner alone, and used from there', async () => {
+test('a key is read from standard input, stored for its owner alone, and used from there', async () => {
   const none = await gapura(['events', 'list'], {})
   expect(none).toMatchObject({ code: 1, err: expect.stringContaining('gapura login') })
   const login = await gapura(['login', '--base-url', gateway.url, '--json'], {}, `${DEMO.secretKey}\n`)
@@ -45,7 +45,7 @@ test('a key is taken on standard input, kept for its owner alone, and used from 
   expect((await gapura(['events', 'list'], {})).code).toBe(0)
 })
 
-test('what is no key, or none of this gateway, is not kept', async () => {
+test('what is no key, or none of this gateway, is not stored', async () => {
   const before = readFileSync(join(home, 'gapura/config.json'), 'utf8')
   expect(await gapura(['login'], {}, 'hello')).toMatchObject({
     code: 1,
@@ -157,7 +157,7 @@ test('logs tail shows requests as they are answered, none twice, and not its own
   expect(all.filter(({ path }) => path.startsWith('/v1/requests'))).toEqual([])
 })
 
-test('what logs tail cannot be asked is refused before anything is', async () => {
+test('an option that logs tail does not know is refused before any request', async () => {
   expect(await gapura(['logs', 'tail', '--status', 'bad'])).toMatchObject({
     code: 1,
     err: expect.stringContaining('such as 404, or a class of them such as 4xx, not "bad"'),

@@ -97,7 +97,7 @@ test('a hundred events reach an application that is killed and started again: al
       ['payment.succeeded', 2],
     ])
   }
-  // Each was committed before the next was asked for; a payment may be recorded first and committed after a later order.
+  // Each was committed before the next was requested; a payment may be recorded first and committed after a later order.
   const orders = events.filter(({ type }) => type === 'payment.pending')
   expect(orders.map(({ subject }) => subject)).toEqual(paid)
   expect(listener.lines.some(({ why }) => why === 'ECONNREFUSED')).toBe(true)

@@ -92,7 +92,7 @@ test('a key for an agent has caps in the currency of its region, and is refused 
   }
 })
 
-test('somebody is invited in a role that the merchant made, by its name or id, and in no other', async () => {
+test('a person is invited in a role that the merchant made, by its name or id, and in no other', async () => {
   const { id: merchant } = await json(merchantsCreate, '--name', 'Kopi Tani')
   const { id: other } = await json(merchantsCreate, '--name', 'Teh Tani')
   const role = await aRole({ db }, ['payouts.read'], merchant)

@@ -78,17 +78,17 @@ function newJudge(document: Document): Judge {
         method
       ]
       if (!operation) return undefined
-      const told = resolve(
+      const documented = resolve(
         operation.responses[reply.status] ?? (reply.status === 500 ? operation.responses.default : undefined),
       )
-      if (!told) return [`answers ${reply.status}, of which the document says nothing`]
-      return [...headerDifferences(told, reply.headers), ...bodyDifferences(told, reply, faultOf)]
+      if (!documented) return [`answers ${reply.status}, which the document does not describe`]
+      return [...headerDifferences(documented, reply.headers), ...bodyDifferences(documented, reply, faultOf)]
     },
     eventDifferencesOf(body) {
       const event = JSON.parse(body)
-      const told = document.webhooks[event.type]
-      if (!told) return [`${event.type}: the document knows no such event`]
-      const fault = faultOf(told.post.requestBody.content['application/json'].schema, event)
+      const documented = document.webhooks[event.type]
+      if (!documented) return [`${event.type}: the document knows no such event`]
+      const fault = faultOf(documented.post.requestBody.content['application/json'].schema, event)
       return fault === undefined ? [] : [`${event.type}: ${fault}`]
     },
   }
@@ -106,8 +106,8 @@ function isReadable(path: string): boolean {
 const rooted = (schema: object): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/'))
 
-function headerDifferences(told: Document, headers: GivenReply['headers']): string[] {
-  const known = Object.keys(told.headers ?? {}).map((name) => name.toLowerCase())
+function headerDifferences(documented: Document, headers: GivenReply['headers']): string[] {
+  const known = Object.keys(documented.headers ?? {}).map((name) => name.toLowerCase())
   const untold = TOLD.filter((name) => headers[name] !== undefined && !known.includes(name))
   return [
     ...untold.map((name) => `has the header ${name}, of which the document says nothing`),
@@ -116,19 +116,19 @@ function headerDifferences(told: Document, headers: GivenReply['headers']): stri
 }
 
 function bodyDifferences(
-  told: Document,
+  documented: Document,
   { headers, body }: GivenReply,
   faultOf: (schema: object, value: unknown) => string | undefined,
 ): string[] {
   const type = String(headers['content-type'] ?? '').split(';', 1)[0] ?? ''
-  const media = told.content?.[type]
+  const media = documented.content?.[type]
   if (!media) return [`is ${type || 'without a type'}, of which the document says nothing`]
   const value = type.endsWith('json') ? JSON.parse(body) : body
   const fault = faultOf(media.schema, value)
   const code = value?.code ?? value?.errors?.[0]?.code
-  const isTold = !media.examples || code === undefined || code in media.examples
+  const isDocumented = !media.examples || code === undefined || code in media.examples
   return [
     ...(fault === undefined ? [] : [fault]),
-    ...(isTold ? [] : [`refuses with ${code}, of which the document says nothing`]),
+    ...(isDocumented ? [] : [`refuses with ${code}, which the document does not list`]),
   ]
 }

@@ -60,7 +60,7 @@ const aLink = () =>
 const onLink = async (method: string, path = '', body?: object) =>
   call(method, `/v1/payment-links/${(await done(aLink())).id}${path}`, body && { body })
 
-/** What needs attention is told of to endpoints that ask for it alone. */
+/** Alerts go only to endpoints that subscribe to them. */
 const seeLittleLeft = async (lowBalance: number | null) => {
   await done(call('PATCH', '/v1/settings', { body: { lowBalance } }))
   await lookNow(gateway)

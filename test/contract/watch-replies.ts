@@ -9,7 +9,7 @@ import { judgeBy } from './document.ts'
 const DASHBOARD = 'x-gapura-dashboard'
 
 /**
- * Holds every reply of a gateway's API against its OpenAPI document, whatever test causes it. Returns what differs so far.
+ * Compares every reply of a gateway's API, caused by any test, with its OpenAPI document. Returns what differs so far.
  * Call before the first request.
  */
 export function watchReplies(server: FastifyInstance): { readonly differences: readonly string[] } {
@@ -42,7 +42,7 @@ const unknown = ({ method, url, status }: { method: string; url: string; status:
 
 type Sent = { readonly chunks: Buffer[]; headers: Readonly<Record<string, unknown>> }
 
-/** What is sent goes by here: whatever is written reaches the client as before. */
+/** All that is sent passes here, and reaches the client unchanged. */
 function keepWhatIsSent(response: ServerResponse): Sent {
   const sent: Sent = { chunks: [], headers: {} }
   const begin = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse

@@ -51,7 +51,7 @@ test('an origin that only a Referer names is none', async () => {
 test.for([
   ['none at all', []],
   ['JSON', ['Content-Type: application/json']],
-  ['one nobody knows', ['Content-Type: foo']],
+  ['an unknown one', ['Content-Type: foo']],
   ['an empty one', ['Content-Type: ']],
 ] as const)('a content type that is %s does not matter, with a body or without', async ([, lines]) => {
   for (const method of ['GET', 'POST']) {
@@ -90,7 +90,7 @@ test('control characters in a header are no request', async () => {
   }
 })
 
-test('an address near it is none, whatever the method', async () => {
+test('an address near it is none, with any method', async () => {
   for (const path of [`${PATH}/`, `${PATH}/x`, `${PATH}x`, '/v1/auth/clients/CSRF', '/v1/auth/clients//csrf']) {
     const { status, head } = await sendRaw(gateway.url, [`POST ${path} HTTP/1.1`, ORIGIN, 'Content-Length: 0'])
     expect([path, status]).toEqual([path, 404])

@@ -155,7 +155,7 @@ test('one character changed anywhere in the pair, the header following along, ne
   )
 })
 
-test('nothing made up passes or breaks anything, whatever stands in cookies, header and Origin', async () => {
+test('nothing made up passes or breaks anything, with any cookies, header and Origin', async () => {
   const text = fc.string({ maxLength: 60, unit: fc.constantFrom(...'key_mer.=;, "%\\aA0-é') })
   await fc.assert(
     fc.asyncProperty(text, text, text, text, async (signed, mirrored, header, origin) => {
@@ -172,7 +172,7 @@ test('nothing made up passes or breaks anything, whatever stands in cookies, hea
   )
 })
 
-test('a rotation logs nobody out; long after it the key is forgotten, and its pairs count as forged', async () => {
+test('a rotation ends no session; long after it the key is forgotten, and its pairs count as forged', async () => {
   const before = await openSession(gateway)
   await rotateKeys({ db: gateway.db, masterKey: gateway.masterKey, clock: gateway.clock })
   const create200 = (session: Session) =>

@@ -35,8 +35,8 @@ test('the gateway is given variables that there are', () => {
   expect(ours.map(([name]) => name)).toEqual(['migrate', 'serve', 'work'])
   const given = ours.flatMap(([, { environment = {} }]) => Object.keys(environment))
   expect(given.filter((name) => !NAMES.has(name))).toEqual([])
-  const asked = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name ?? '')
-  expect(asked.filter((name) => !NAMES.has(name) && !OWN.includes(name))).toEqual([])
+  const referenced = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name ?? '')
+  expect(referenced.filter((name) => !NAMES.has(name) && !OWN.includes(name))).toEqual([])
 })
 
 test.each(services)('%s may do little, and is started again', (name, service) => {
@@ -51,14 +51,14 @@ test('nothing but the proxy is reached from outside', () => {
   expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['proxy'])
 })
 
-test('each secret is made by the script, is a file, and is asked for', () => {
+test('each secret is made by the script, is a file, and is mounted', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gapura-secrets-'))
   const make = () => spawnSync('sh', [join(FOLDER, 'compose/secrets.sh'), folder], { encoding: 'utf8' })
   try {
     expect(make()).toMatchObject({ status: 0, stderr: '' })
     expect(readdirSync(folder).sort()).toEqual(Object.keys(compose.secrets).sort())
-    const asked = new Set(services.flatMap(([, { secrets = [] }]) => secrets))
-    expect([...asked].sort()).toEqual(Object.keys(compose.secrets).sort())
+    const referenced = new Set(services.flatMap(([, { secrets = [] }]) => secrets))
+    expect([...referenced].sort()).toEqual(Object.keys(compose.secrets).sort())
     const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim()
     expect(Buffer.from(read('master_key'), 'base64')).toHaveLength(32)
     expect(new URL(read('database_url')).password).toBe(read('run_password'))

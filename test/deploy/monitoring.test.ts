@@ -31,9 +31,9 @@ const isKnown = (name: string): boolean => METRICS.has(name) || METRICS.has(name
 
 test('alerts and dashboard ask for metrics that there are', () => {
   expect(METRICS.size).toBeGreaterThan(20)
-  const asked = [...namesIn(ALERTS), ...DASHBOARD.flatMap(namesIn)]
-  expect(asked.length).toBeGreaterThan(40)
-  expect(asked.filter((name) => !isKnown(name))).toEqual([])
+  const queried = [...namesIn(ALERTS), ...DASHBOARD.flatMap(namesIn)]
+  expect(queried.length).toBeGreaterThan(40)
+  expect(queried.filter((name) => !isKnown(name))).toEqual([])
 })
 
 test('they select and group by labels that these metrics have', () => {

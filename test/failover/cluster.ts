@@ -81,7 +81,7 @@ export async function openCluster(isStrict: boolean): Promise<Cluster> {
   }
 }
 
-/** What the programs said, for whoever wants to know why. */
+/** The programs' output, to find out why. */
 function keepLogs(from: string, to: string): void {
   for (const name of globSync('**/*.log', { cwd: from })) cpSync(join(from, name), join(to, name), { recursive: true })
 }

@@ -22,7 +22,7 @@ const STANDBYS_AWAY_MS = 20_000
 const leaderOf = async (): Promise<number> => defined((await readView()).leader ?? undefined)
 const standbysOf = (leader: number): number[] => NODES.filter((node) => node !== leader)
 
-/** Another node leads: asked of all but the one that led. */
+/** Another node leads, by the account of every node but the former leader. */
 const untilAnotherLeads = (led: number): Promise<void> =>
   untilTrue('another primary', FAILOVER_MAX_MS, async () => {
     const { reports } = await readView()

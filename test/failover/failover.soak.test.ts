@@ -105,7 +105,7 @@ describe.runIf(IS_HERE)(`a cluster that waits for a standby, SEED=${SEED}`, () =
     }
   })
 
-  test('every promise was kept', { timeout: DRILL_MAX_MS }, async () => {
+  test('every promise holds', { timeout: DRILL_MAX_MS }, async () => {
     const { world, client, rest } = deployment
     await rest()
     const drained = await drain(world)

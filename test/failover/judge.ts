@@ -11,7 +11,7 @@ export async function lostOf({ pool }: Pick<Db, 'pool'>, calls: readonly Call[])
     CREATING.map(async (kind) => {
       const ids = acknowledgedIds(calls, kind)
       const { rows } = await pool.query<{ id: string }>(
-        `select id from unnest($1::text[]) as asked (id) where id not in (select id from ${TABLES[kind]})`,
+        `select id from unnest($1::text[]) as acknowledged (id) where id not in (select id from ${TABLES[kind]})`,
         [ids],
       )
       return rows.map(({ id }) => `${kind} ${id}`)

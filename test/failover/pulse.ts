@@ -6,7 +6,7 @@ import { aCheckoutBody } from '../gateway.ts'
 
 const EVERY_MS = 200
 
-/** A shop that asks for a new checkout at an even pace, whatever became of the one before: it shows when writes are taken. */
+/** A shop that creates checkouts at an even pace, after successes and failures alike: it shows when writes are accepted. */
 export type Pulse = { readonly calls: readonly Call[]; stop(): Promise<void> }
 
 export function startPulse(client: MerchantClient, serves: readonly Member[]): Pulse {

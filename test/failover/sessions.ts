@@ -3,7 +3,7 @@ import type { Cluster } from './cluster.ts'
 
 const LOOK_EVERY_MS = 500
 
-/** Counts the sessions of the gateway's database on whatever leads, until told to stop. */
+/** Counts the sessions of the gateway's database on the leader, until stopped. */
 export function countSessions({ url }: Pick<Cluster, 'url'>): { most(): number; stop(): void } {
   let most = 0
   let isLooking = false

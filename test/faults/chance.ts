@@ -26,9 +26,9 @@ export function chanceOf(seed: number): Chance {
       const mixed = [...items]
       for (let i = mixed.length - 1; i > 0; i--) {
         const j = between(0, i)
-        const kept = mixed[i] as (typeof mixed)[number]
+        const swapped = mixed[i] as (typeof mixed)[number]
         mixed[i] = mixed[j] as (typeof mixed)[number]
-        mixed[j] = kept
+        mixed[j] = swapped
       }
       return mixed
     },

@@ -37,7 +37,7 @@ const killEverything: Episode = {
   },
 }
 
-/** Waits for a named moment in the conversations of its members, and kills whoever reached it. */
+/** Waits for a named moment in the conversations of its members, and kills the member that reached it. */
 const dieAt = (moment: Moment): Episode => ({
   name: moment.name,
   run: (scene) => dieAtMoment(scene, moment),
@@ -59,7 +59,7 @@ async function dieAtMoment({ world, tally }: Scene, moment: Moment): Promise<voi
       }
       const matches = (text: string): boolean => !isOver && said.test(text)
       const at = line === 'database' ? 'commit' : 'message'
-      // Of a call to the endpoint nobody sees which worker makes it: both die.
+      // Which worker makes a call to the endpoint cannot be seen: both die.
       if (line === 'endpoint') world.endpoint.setTrap({ direction, at, matches, spring: () => spring(stations) })
       else
         for (const station of stations)

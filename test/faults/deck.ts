@@ -12,7 +12,7 @@ const ALL: readonly Episode[] = [...DEATHS, ...ENDINGS, ...TROUBLES, ...MOMENT_D
 
 /**
  * The faults of a run in their order. A short one has one of each sort and a few of the many, the deaths first: what a dead
- * worker had claimed is claimed again while the rest goes on. A long one deals the whole deck, shuffled, again and again.
+ * worker had claimed is claimed again while the rest continues. A long one deals the whole deck, shuffled, again and again.
  * `only` picks by name, to look at one thing.
  */
 export function* dealEpisodes(chance: Chance, isLong: boolean, only: RegExp | null): Generator<Episode> {

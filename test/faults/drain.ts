@@ -16,7 +16,7 @@ const JUMPS_SECONDS = [31, 150, 900, 3_600, 12 * 3_600, 24 * 3_600] as const
 const JUMP_MAX_SECONDS = 26 * 3_600
 
 /**
- * Waits until all is told, booked and ended. What only waits for the time of a later try is brought forward by the
+ * Waits until everything is delivered, booked and final. What only waits for a later attempt is brought forward by the
  * sandbox's clock. Returns how long it took, and what was left where it took too long.
  */
 export async function drain(world: World): Promise<Drained> {
@@ -40,7 +40,7 @@ export async function drain(world: World): Promise<Drained> {
   }
 }
 
-/** Moves the sandbox's clock. Returns the seconds it moved by: 0 where nobody answered. */
+/** Moves the sandbox's clock. Returns the seconds it moved by: 0 where no member answered. */
 export const advanceClock = (world: World, seconds: number): Promise<number> =>
   world.bankClock.leadWhile(seconds * 1_000, () => askToAdvance(world, seconds))
 
@@ -76,10 +76,10 @@ async function readBacklog({ truthDb, bankDb }: World): Promise<Backlog> {
   ]
   const paid = await count(bankDb, `select count(*) from bank.journal where cause in ('qr', 'virtual_account')`)
   const booked = await count(truthDb, 'select count(*) from receipt')
-  const asking = `poll_at is not null and status in ('ISSUED', 'PROCESSING', 'REQUESTED', 'RETIRED')`
+  const polled = `poll_at is not null and status in ('ISSUED', 'PROCESSING', 'REQUESTED', 'RETIRED')`
   if (paid > booked) {
     const waiting = `${paid - booked} as waiting, count(*) filter (where poll_at <= $1) as due`
-    parts.push(await look('unheard payments', `select ${waiting}, max(poll_at) as last from attempt where ${asking}`))
+    parts.push(await look('unheard payments', `select ${waiting}, max(poll_at) as last from attempt where ${polled}`))
   }
   const lastMs = parts.flatMap(({ last }) => (last ? [last.getTime() - now.getTime()] : []))
   return {

@@ -11,7 +11,7 @@ const BURST = 60
 const BURST_MS = 120
 let bursts = 0
 
-/** SIGTERM in the middle of a burst: whatever was taken in is answered, and the process ends in good time. */
+/** SIGTERM in the middle of a burst: every admitted request is answered, and the process ends in good time. */
 const endServe: Episode = {
   name: 'SIGTERM to a serve in a burst',
   async run({ world, chance, tally }) {
@@ -45,15 +45,15 @@ const endWork: Episode = {
 
 export const ENDINGS: readonly Episode[] = [endServe, endWork]
 
-/** A connection of its own for each: none is kept open that an ending server may close while it is used. */
+/** A connection of its own for each: none stays open that an ending server may close while it is used. */
 function createOverNewConnection(member: Member, key: string): Promise<Call> {
   const payload = JSON.stringify(aCheckoutBody({ externalId: key }))
   const fromMs = performance.now()
-  const asked = { kind: 'create' as const, member: member.name, key, payload, fromMs, isReplay: false }
+  const call = { kind: 'create' as const, member: member.name, key, payload, fromMs, isReplay: false }
   return new Promise((resolve) => {
     const fail = (error: Error & { code?: string }): void =>
       resolve({
-        ...asked,
+        ...call,
         toMs: performance.now(),
         status: null,
         body: '',
@@ -76,7 +76,7 @@ function createOverNewConnection(member: Member, key: string): Promise<Call> {
         response.on('error', fail)
         response.on('end', () =>
           resolve({
-            ...asked,
+            ...call,
             toMs: performance.now(),
             status: response.statusCode ?? null,
             body,

@@ -7,7 +7,7 @@ export type FaultProxy = {
   readonly port: number
   /** Begins a fault, for connections that are open and those to come. */
   begin(fault: NetworkFault): Promise<void>
-  /** Ends it. Connections that it silenced stay silent: whoever waits for them has to give up by itself. */
+  /** Ends it. Connections that it silenced stay silent: their other ends have to give up by themselves. */
   end(): Promise<void>
   /** Waits for the one moment at which something is to happen; replaces an earlier trap, `null` takes it away. */
   setTrap(trap: Trap | null): void
@@ -17,7 +17,7 @@ export type FaultProxy = {
 }
 
 /**
- * A TCP proxy between two programs that passes everything on until it is told not to. `targetOf` says where a new
+ * A TCP proxy between two programs that passes everything on until a fault is set. `targetOf` says where a new
  * connection goes; null: nowhere, it is reset.
  */
 export async function openFaultProxy(targetOf: () => number | null): Promise<FaultProxy> {

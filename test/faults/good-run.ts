@@ -1,7 +1,7 @@
 import type { Call, Heard } from './history.ts'
 import type { Run } from './rules.ts'
 
-/* A run in which every promise was kept. */
+/* A run in which every promise holds. */
 
 export const CHECKOUT = 'co_1'
 export const PAYOUT = 'po_1'
@@ -41,7 +41,7 @@ const endOfRefund: Heard = {
 const REFUND_CALL = aCall({ kind: 'refund', key: 'back-1', body: JSON.stringify({ id: REFUND }) })
 const PAYOUT_CALL = aCall({ kind: 'payout', key: 'send-1', body: JSON.stringify({ data: { id: PAYOUT } }) })
 
-/** A checkout that was created, paid and told, and a payout that was sent, each once. */
+/** A checkout that was created, paid and notified, and a payout that was sent, each once. */
 export const aRun = (): Run => ({
   history: {
     calls: [aCall({}), PAYOUT_CALL, REFUND_CALL, aLook(20, 'PENDING', 1), aLook(30, 'SUCCEEDED', 3)],

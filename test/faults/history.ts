@@ -1,12 +1,12 @@
-/** What a client asked for. `create`, `payout`, `refund`: with a key and an effect; the others only look. */
+/** A client's kinds of calls. `create`, `payout`, `refund`: with a key and an effect; the others only read. */
 export type CallKind = CreatingKind | 'status' | 'payout status' | 'probe'
 export type CreatingKind = (typeof CREATING)[number]
 export const CREATING = ['create', 'payout', 'refund'] as const
 
-/** One call as the client lived it. `status` null: no answer, so nobody knows what became of it. */
+/** One call as the client saw it. `status` null: no answer, so its outcome is unknown. */
 export type Call = {
   readonly kind: CallKind
-  /** Of the member that was asked. */
+  /** The member that was called. */
   readonly member: string
   /** Idempotency-Key, externalId, or the id looked at. */
   readonly key: string

@@ -43,7 +43,7 @@ export async function buyOnce({ client, bank, serves, chance }: Parties, name: s
     await openPage(chance.oneOf(serves).url, id)
     const instrument = instrumentIn(await look())
     if (!instrument) continue
-    await pay(bank, instrument, howTold(chance), chance)
+    await pay(bank, instrument, notificationOf(chance), chance)
     break
   }
   for (let looks = 0; looks < STATUS_LOOKS; looks++) {
@@ -56,7 +56,7 @@ export async function buyOnce({ client, bank, serves, chance }: Parties, name: s
   }
 }
 
-/** Some or all of a payment goes back, asked for once however often it is requested; what has no rail goes to an account. */
+/** Refunds some or all of a payment, once however often it is requested; without a rail, to an account. */
 async function refundOnce(
   { client, chance }: Pick<Parties, 'client' | 'chance'>,
   name: string,
@@ -70,10 +70,10 @@ async function refundOnce(
     ...(type === 'virtual_account' ? { fallback: 'transfer', receiver } : {}),
   })
   const refund = { kind: 'refund', key: `back-${name}`, method: 'POST', path: '/v1/refunds', payload } as const
-  const asked = await client.untilAnswered(refund)
-  if (asked?.status === 200 && chance.next() < REPEAT_SHARE) await client.untilAnswered(refund)
+  const reply = await client.untilAnswered(refund)
+  if (reply?.status === 200 && chance.next() < REPEAT_SHARE) await client.untilAnswered(refund)
 }
-/** An account of its own for each: whatever it is paid tells of that refund alone. */
+/** An account of its own for each: every payment to it belongs to that refund. */
 let refunds = 0
 
 /** One payout, accepted once however often it is requested, and looked at a few times. */
@@ -126,10 +126,10 @@ function instrumentIn({ status, body }: { status: number | null; body: string })
   return attempts.find((attempt) => attempt.status === 'ISSUED')?.instrument ?? undefined
 }
 
-type Telling = PayOptions['behaviour'] | 'pays twice'
+type Notifying = PayOptions['behaviour'] | 'pays twice'
 
 /** How the bank tells of this payment: mostly well, sometimes twice, late, out of order, or never. */
-function howTold(chance: Chance): Telling {
+function notificationOf(chance: Chance): Notifying {
   const drawn = chance.next()
   if (drawn < 0.1) return { notify: 'twice' }
   if (drawn < 0.15) return { notify: 'outOfOrder', lateMs: 1_000 }
@@ -139,12 +139,12 @@ function howTold(chance: Chance): Telling {
 }
 
 /** As the sandbox's `simulate` does: a customer pays at the bank, which tells the gateway. */
-async function pay(bank: BankControl, instrument: Instrument, telling: Telling, chance: Chance): Promise<void> {
+async function pay(bank: BankControl, instrument: Instrument, notifying: Notifying, chance: Chance): Promise<void> {
   const payer = (options: PayOptions): Promise<unknown> =>
     instrument.qrContent !== undefined
       ? bank.payQr(instrument.qrContent, options)
       : bank.payVirtualAccount(instrument.number ?? '', options)
-  if (telling !== 'pays twice') return void (await payer(telling ? { behaviour: telling } : {}))
+  if (notifying !== 'pays twice') return void (await payer(notifying ? { behaviour: notifying } : {}))
   await payer({ force: true })
   await pause(chance.between(0, 300))
   await payer({ force: true })

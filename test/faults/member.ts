@@ -32,7 +32,7 @@ export type Member = {
   /** Every end so far. */
   readonly ends: readonly End[]
   output(): string
-  /** Ends it for good, or until `start`. */
+  /** Ends it until `start`. */
   stop(): Promise<void>
   start(): void
 }
@@ -55,13 +55,13 @@ export function startMember({ name, role, port, env }: Settings): Member {
   let readyAtMs = 0
   let generation = 0
   let isWanted = true
-  /** Told to end by us, so its end is no surprise. */
-  let isToldToEnd = false
+  /** We ended it, so its end is expected. */
+  let isEndMeant = false
   let ended: Promise<void>
 
   const begin = (): void => {
     isReady = false
-    isToldToEnd = false
+    isEndMeant = false
     let said = ''
     const mine = spawn(process.execPath, [MAIN, role], {
       env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
@@ -79,7 +79,7 @@ export function startMember({ name, role, port, env }: Settings): Member {
     if (role === 'serve') void lookWhetherReady(mine)
     ended = new Promise((resolve) => {
       mine.once('exit', (code, signal) => {
-        ends.push({ how: `${signal ?? code}`, wasReady: isReady, wasMeant: isToldToEnd, said: said.slice(-2_000) })
+        ends.push({ how: `${signal ?? code}`, wasReady: isReady, wasMeant: isEndMeant, said: said.slice(-2_000) })
         isReady = false
         resolve()
         if (isWanted) setTimeout(() => isWanted && begin(), RESTART_AFTER_MS)
@@ -107,17 +107,17 @@ export function startMember({ name, role, port, env }: Settings): Member {
     isReady: () => isReady,
     generation: () => generation,
     kill() {
-      isToldToEnd = true
+      isEndMeant = true
       isReady = false
       child.kill('SIGKILL')
     },
     async terminate() {
       const startedMs = performance.now()
-      isToldToEnd = true
-      const told = child
-      told.kill('SIGTERM')
+      isEndMeant = true
+      const ending = child
+      ending.kill('SIGTERM')
       await ended
-      return { code: told.exitCode, ms: performance.now() - startedMs }
+      return { code: ending.exitCode, ms: performance.now() - startedMs }
     },
     async untilReady(after, timeoutMs) {
       const startedMs = performance.now()
@@ -130,7 +130,7 @@ export function startMember({ name, role, port, env }: Settings): Member {
     output: () => output,
     async stop() {
       isWanted = false
-      isToldToEnd = true
+      isEndMeant = true
       child.kill('SIGTERM')
       await ended
     },

@@ -15,9 +15,9 @@ type Request = {
 }
 
 export type MerchantClient = {
-  /** Calls once, whatever comes of it. */
+  /** Calls once, with any outcome. */
   once(request: Request, member?: Member): Promise<Call>
-  /** Calls until there is an answer that is no "later", with the same key each time; undefined: it was told to stop. */
+  /** Calls until there is an answer other than "later", with the same key each time; undefined: it was stopped. */
   untilAnswered(request: Request): Promise<Call | undefined>
   /** The headers of an access token, fetched when there is none or the last one was refused. */
   tokenHeaders(): Promise<Record<string, string> | undefined>
@@ -44,7 +44,7 @@ export function openMerchantClient(
   const once = async (request: Request, member = chance.oneOf(members)): Promise<Call> => {
     const { kind, key, method, path, payload = null, headers = {} } = request
     const fromMs = performance.now()
-    const asked = { kind, member: member.name, key, payload, fromMs }
+    const sent = { kind, member: member.name, key, payload, fromMs }
     const call = await fetch(member.url + path, {
       method,
       headers: {
@@ -56,7 +56,7 @@ export function openMerchantClient(
       signal: AbortSignal.timeout(CALL_MAX_MS),
     })
       .then(async (response) => ({
-        ...asked,
+        ...sent,
         body: await response.text(),
         toMs: performance.now(),
         status: response.status,
@@ -65,7 +65,7 @@ export function openMerchantClient(
         failure: null,
       }))
       .catch((error: Error & { cause?: { code?: string } }) => ({
-        ...asked,
+        ...sent,
         body: '',
         toMs: performance.now(),
         status: null,

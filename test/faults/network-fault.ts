@@ -1,7 +1,7 @@
 /**
  * What a network does to those who trust it. `delay`: every piece comes later. `cut`: closed in the middle of a piece.
- * `reset`: RST on whatever moves. `half-open`: one direction goes silent, and stays so for the connections it met.
- * `blackhole`: connections are taken and nothing is ever answered. `refuse`: nobody listens.
+ * `reset`: RST on any traffic. `half-open`: one direction goes silent, and stays so for the connections it met.
+ * `blackhole`: connections are accepted and nothing is ever answered. `refuse`: connections are refused.
  */
 export type NetworkFault =
   | { readonly is: 'delay'; readonly ms: number }

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { NetworkFault } from './network-fault.ts'
 import { type Direction, findMoment, newTalk, type Trap } from './trap.ts'
 
-/** One connection through a proxy: what the near end asked for, and what the far end answers. */
+/** One connection through a proxy: the near end's request and the far end's answer. */
 export type Connection = {
   reset(): void
   /** Where it was silenced: lets each end go after the time that a network takes to notice. */
   forget(): void
 }
 
-/** When the far end of a silenced connection learns that nobody is there any more; the near end never does. */
+/** When the far end of a silenced connection learns that its peer is gone; the near end never does. */
 const NOTICED_AFTER_MS = 20_000
 
 type Surroundings = { fault(): NetworkFault | null; trap(): Trap | null; ended(): void }

@@ -19,10 +19,10 @@ const payout = defined(good.truth.payouts[0])
 const transfer = defined(good.truth.transfers[0])
 const receipt = defined(good.truth.receipts[0])
 const refund = defined(good.truth.refunds[0])
-const givenBack = defined(good.truth.bankRefunds[0])
+const bankRefund = defined(good.truth.bankRefunds[0])
 const firstHeard = defined(heard[0])
 
-test('a run in which every promise was kept breaks no rule', () => {
+test('a run in which every promise holds breaks no rule', () => {
   expect(check(aRun())).toEqual({})
 })
 
@@ -46,7 +46,7 @@ const PLANTED: [rule: string, what: string, parts: Parts][] = [
     { checkouts: [...good.truth.checkouts, { id: 'co_2', externalId: 'buy-1', status: 'PENDING' }] },
   ],
   [
-    'an admitted request is answered when its process is told to end',
+    'an admitted request is answered when its process is terminated',
     'a request of a burst was done and not answered',
     {
       calls: [...calls, aCall({ key: 'burst-1', status: null, failure: 'ECONNRESET' })],
@@ -67,21 +67,21 @@ const PLANTED: [rule: string, what: string, parts: Parts][] = [
   ],
   [
     'a payout is credited once, or not at all where it failed',
-    'paid by nobody’s order',
+    'paid without an order',
     { transfers: [transfer, { ...transfer, reference: 'r2', account: '2' }] },
   ],
   ...(
     [
-      ['sent twice', { bankRefunds: [{ ...givenBack, calls: 2 }] }],
-      ['given back twice', { bankRefunds: [{ ...givenBack, paid: 2 }] }],
-      ['not given back', { bankRefunds: [] }],
-      ['failed and given back', { refunds: [{ ...refund, status: 'FAILED' }] }],
-      ['given back by transfer as well', { refunds: [{ ...refund, way: 'transfer' }] }],
+      ['sent twice', { bankRefunds: [{ ...bankRefund, calls: 2 }] }],
+      ['refunded twice', { bankRefunds: [{ ...bankRefund, paid: 2 }] }],
+      ['not refunded', { bankRefunds: [] }],
+      ['failed and refunded', { refunds: [{ ...refund, status: 'FAILED' }] }],
+      ['refunded by transfer as well', { refunds: [{ ...refund, way: 'transfer' }] }],
       ['still under way', { refunds: [{ ...refund, status: 'PROCESSING' }] }],
-      ['given back by nobody’s order', { bankRefunds: [givenBack, { ...givenBack, reference: 'f2' }] }],
+      ['refunded without an order', { bankRefunds: [bankRefund, { ...bankRefund, reference: 'f2' }] }],
     ] as [string, Parts][]
   ).map(([what, parts]): [string, string, Parts] => [
-    'a refund is given back once, or not at all where it failed',
+    'a refund is paid once, or not at all where it failed',
     what,
     parts,
   ]),
@@ -106,22 +106,22 @@ const PLANTED: [rule: string, what: string, parts: Parts][] = [
     { heard: [...heard, anEvent('evt_1', 3, 'PENDING')].slice(1) },
   ],
   [
-    'every payment and every end of a payout was told, under one id',
-    'a payment was never told',
+    'every payment and every end of a payout was notified, under one id',
+    'a payment was never notified',
     { heard: heard.filter(({ id }) => id !== 'evt_2') },
   ],
   [
-    'every payment and every end of a payout was told, under one id',
-    'a payment was told under two ids',
+    'every payment and every end of a payout was notified, under one id',
+    'a payment was notified under two ids',
     { heard: [...heard, anEvent('evt_9', 3, 'SUCCEEDED')] },
   ],
   [
-    'every payment and every end of a payout was told, under one id',
+    'every payment and every end of a payout was notified, under one id',
     'the end of a payout has no event',
     { events: good.truth.events.filter(({ subjectId }) => subjectId !== PAYOUT) },
   ],
   [
-    'every payment and every end of a payout was told, under one id',
+    'every payment and every end of a payout was notified, under one id',
     'the end of a refund has no event',
     { events: good.truth.events.filter(({ subjectId }) => subjectId !== REFUND) },
   ],
@@ -162,8 +162,8 @@ const PLANTED: [rule: string, what: string, parts: Parts][] = [
     },
   ],
   ['serving again within 10 s of a kill', 'a slow start', { recoveries: [{ what: 'serve-1', ms: 10_001 }] }],
-  ['told to end, it ends well within 30 s', 'too late', { exits: [{ what: 'serve-1', code: 0, ms: 30_001 }] }],
-  ['told to end, it ends well within 30 s', 'not well', { exits: [{ what: 'serve-1', code: 1, ms: 100 }] }],
+  ['a terminated process ends well within 30 s', 'too late', { exits: [{ what: 'serve-1', code: 0, ms: 30_001 }] }],
+  ['a terminated process ends well within 30 s', 'not well', { exits: [{ what: 'serve-1', code: 1, ms: 100 }] }],
   ['no process ends by itself', 'a crash', { crashes: ['work-1 ended by itself (1)'] }],
   ['the backlog is gone within 60 s', 'a slow backlog', { drainMs: 60_001 }],
 ]

@@ -11,7 +11,7 @@ export type Run = {
   /** How many times longer everything may take: 1, or more where the machine is busy with other things. */
   readonly patience: number
 }
-/** Says what is wrong, a sentence each; nothing where the promise was kept. */
+/** Describes what is wrong, a sentence each; empty where the promise holds. */
 type Rule = (run: Run) => string[]
 
 /** Requirements line 11: serving again, and the backlog gone. */
@@ -69,7 +69,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
       ),
     ),
 
-  'an admitted request is answered when its process is told to end': ({ history, truth }) => {
+  'an admitted request is answered when its process is terminated': ({ history, truth }) => {
     const made = new Set(truth.checkouts.map(({ externalId }) => externalId))
     return history.calls
       .filter(
@@ -98,11 +98,11 @@ export const RULES: Readonly<Record<string, Rule>> = {
       }),
       ...truth.transfers
         .filter(({ reference }) => !known.has(reference))
-        .map((t) => `the bank paid ${t.reference}, which nobody knows`),
+        .map((t) => `the bank paid ${t.reference}, which is unknown`),
     ]
   },
 
-  'a refund is given back once, or not at all where it failed': ({ truth }) => {
+  'a refund is paid once, or not at all where it failed': ({ truth }) => {
     const known = new Set(truth.refunds.map(({ reference }) => reference))
     const books = group(truth.bankRefunds, ({ reference }) => reference)
     return [
@@ -111,11 +111,11 @@ export const RULES: Readonly<Record<string, Rule>> = {
         if (calls > 1) return [`refund ${id} was sent ${calls} times`]
         if (status === 'PROCESSING') return [`refund ${id} is still ${status}`]
         const should = status === 'SUCCEEDED' && way === 'rail' ? 1 : 0
-        return paid === should ? [] : [`refund ${id} is ${status} by ${way}, given back ${paid} times`]
+        return paid === should ? [] : [`refund ${id} is ${status} by ${way}, paid ${paid} times`]
       }),
       ...truth.bankRefunds
         .filter(({ reference }) => !known.has(reference))
-        .map(({ reference }) => `the bank gave back ${reference}, which nobody knows`),
+        .map(({ reference }) => `the bank refunded ${reference}, which is unknown`),
     ]
   },
 
@@ -144,8 +144,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
   'a status never goes backwards': ({ history }) => findStepsBack(history),
 
-  'every payment and every end of a payout was told, under one id': ({ history, truth }) => {
-    const told = group(
+  'every payment and every end of a payout was notified, under one id': ({ history, truth }) => {
+    const events = group(
       history.heard.filter(({ type }) => type === 'payment.succeeded'),
       ({ body }) => (JSON.parse(body) as { data: { transactionId: string } }).data.transactionId,
     )
@@ -154,11 +154,11 @@ export const RULES: Readonly<Record<string, Rule>> = {
       ...truth.receipts
         .filter(({ state }) => state === 'BOOKED')
         .flatMap(({ id }) => {
-          const ids = new Set((told.get(id) ?? []).map((event) => event.id))
-          return ids.size === 1 ? [] : [`payment ${id} was told under ${ids.size} ids`]
+          const ids = new Set((events.get(id) ?? []).map((event) => event.id))
+          return ids.size === 1 ? [] : [`payment ${id} was notified under ${ids.size} ids`]
         }),
       ...truth.events
-        // What needs attention is told to endpoints that ask for it, which the merchant of a run does not.
+        // Alerts go to endpoints that subscribe to them, which the merchant of a run does not.
         .filter(({ id, type }) => !heard.has(id) && !type.startsWith('attention.'))
         .map((e) => `${e.type} ${e.id} was never heard (${e.delivery})`),
       ...truth.payouts.flatMap(({ id, status }) =>
@@ -213,7 +213,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
       .filter(({ ms }) => ms > RECOVERY_MAX_MS * patience)
       .map(({ what, ms }) => `${what}: ${Math.round(ms)} ms`),
 
-  'told to end, it ends well within 30 s': ({ tally }) =>
+  'a terminated process ends well within 30 s': ({ tally }) =>
     tally.exits
       .filter(({ code, ms }) => code !== 0 || ms > EXIT_MAX_MS)
       .map(({ what, code, ms }) => `${what} ended with ${code} after ${Math.round(ms)} ms`),

@@ -82,7 +82,7 @@ export async function runFaults({ seed, minutes, only, patience, say }: RunSetti
   }
 }
 
-/** Throws where a process calls past the line that its faults are made on: they would have touched nobody. */
+/** Throws where a process bypasses the line that its faults are made on: they would have had no effect. */
 function assertLinesUsed({ stations, endpoint, notices }: World): void {
   const lines = [
     ...stations.flatMap(({ member, database, bank }) => [
@@ -96,7 +96,7 @@ function assertLinesUsed({ stations, endpoint, notices }: World): void {
   if (unused.length > 0) throw new Error(`nothing came over the line ${unused.join(', ')}`)
 }
 
-/** Ends of processes that nobody asked for. */
+/** Unexpected ends of processes. */
 export const crashesOf = ({ stations }: World): string[] =>
   stations.flatMap(({ member }) =>
     member.ends
@@ -111,7 +111,7 @@ export const faultsLoggedBy = ({ serves }: World): string[] =>
     .filter((line) => /INTERNAL_ERROR|inbound call failed/.test(line))
     .filter((line) => !/DatabaseUnavailable|CommitUnknown/.test(line))
 
-/** How transfers and refunds are met, each by the account it goes to or by its body; nothing is kept silent for ever. */
+/** How transfers and refunds are met, each by the account it goes to or by its body; none stays silent forever. */
 const bankManners = (seed: number) => {
   const odds = [
     { percent: 8, how: { answer: 'timeoutAfter' as const } },
@@ -145,7 +145,7 @@ async function makeTrouble(
   }
 }
 
-/** Buyers and senders, one purchase or payout after the other each, until told to stop. */
+/** Buyers and senders, each with one purchase or payout after the other, until stopped. */
 export async function startLoad(
   world: World,
   client: MerchantClient,
@@ -161,7 +161,7 @@ export async function startLoad(
   })
   const senders = Array.from({ length: SENDERS }, async (_, i) => {
     const mine = parties(BUYERS + i)
-    // An account of its own for each payout: whatever it is paid tells of that payout alone.
+    // An account of its own for each payout: every payment to it belongs to that payout.
     const send = (name: string) => sendOnce(mine, name, `${1_000_000 + accounts++}${7_000 + i}`)
     for (let n = 0; !isOver(); n++) {
       const many = mine.chance.next() < BURST_SHARE ? BURST : 1

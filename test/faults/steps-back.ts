@@ -25,7 +25,7 @@ function canReach(moves: Readonly<Record<string, readonly string[]>>, from: stri
 
 /**
  * Statuses that went back, in a sequence of status checks (one that was sent after another was answered sees the same or
- * later) and in the events of one subject, by their sequence, whatever order they arrived in.
+ * later) and in the events of one subject, by their sequence, in any order of arrival.
  */
 export const findStepsBack = ({ calls, heard }: History): string[] => [
   ...stepsBackOfChecks(calls),
@@ -57,17 +57,15 @@ function stepsBackOfEvents(heard: History['heard']): string[] {
     const { sequence, data } = JSON.parse(body) as { sequence: number; data: { id: string; status: string } }
     return { id, sequence, subject: data.id, status: data.status }
   })
-  return [...Map.groupBy(events, (event) => event.subject)].flatMap(([subject, told]) => {
-    const ordered = [...new Map(told.map((event) => [event.id, event])).values()].sort(
-      (a, b) => a.sequence - b.sequence,
-    )
+  return [...Map.groupBy(events, (event) => event.subject)].flatMap(([subject, own]) => {
+    const ordered = [...new Map(own.map((event) => [event.id, event])).values()].sort((a, b) => a.sequence - b.sequence)
     return ordered.flatMap((later, i) => {
       const earlier = ordered[i - 1]
       if (!earlier) return []
       if (later.sequence === earlier.sequence)
-        return `${subject} told ${later.sequence} twice: ${earlier.id}, ${later.id}`
+        return `${subject} has ${later.sequence} twice: ${earlier.id}, ${later.id}`
       if (canReach(movesOf(subject), earlier.status, later.status)) return []
-      return `${subject} told ${earlier.status} (${earlier.sequence}), then ${later.status} (${later.sequence})`
+      return `${subject} was ${earlier.status} (${earlier.sequence}), then ${later.status} (${later.sequence})`
     })
   })
 }

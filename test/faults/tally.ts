@@ -8,11 +8,11 @@ export type Tally = {
   /** From a kill until it served again, ms. */
   readonly recoveries: { readonly what: string; readonly ms: number }[]
   readonly away: Away[]
-  /** How processes told to end by SIGTERM ended. */
+  /** How processes ended on SIGTERM. */
   readonly exits: { readonly what: string; readonly code: number | null; readonly ms: number }[]
-  /** Moments that did not come while somebody waited for them. */
+  /** Moments that did not occur while they were awaited. */
   readonly unreached: string[]
-  /** Ends of processes that nobody asked for. */
+  /** Unexpected ends of processes. */
   readonly crashes: string[]
 }
 

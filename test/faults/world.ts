@@ -31,7 +31,7 @@ export type World = {
   readonly works: readonly Station[]
   /** Between the workers and the merchant's endpoint. */
   readonly endpoint: FaultProxy
-  /** Between the bank and whoever serves: its notifications. */
+  /** Between the bank and the serving members: its notifications. */
   readonly notices: FaultProxy
   readonly bank: BankControl
   readonly bankClock: BankClock
@@ -182,7 +182,7 @@ async function tellEndpoint(url: string, port: number): Promise<void> {
       headers: { authorization: `Bearer ${DEMO.secretKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ webhookUrl: `http://localhost:${port}/hook` }),
     })
-  // A machine that is slow this hour may be told to come again, as any caller.
+  // On a slow machine this call may get 429 or 503, as any caller's.
   const response = await until(async () => {
     const answer = await request()
     return ![429, 503].includes(answer.status) && answer

@@ -13,7 +13,7 @@ import { sampleOf } from '../providers/vectors.ts'
 /** What a notification has to name: an attempt that was issued over its connection. */
 export type Named = { readonly reference: string; readonly railReference: string }
 
-/** A published notification, told of an attempt of ours. */
+/** A published notification, rewritten to be about an attempt of ours. */
 export type FuzzCase = {
   readonly name: string
   readonly provider: SnapProvider | 'midtrans' | 'xendit'
@@ -30,7 +30,7 @@ export type FuzzCase = {
   /** Whether the bank only asks to pay: what it offers wrongly is declined, and never parked. */
   readonly isOffer?: boolean
   /** Its proof does not cover what it says, or it names another reference: the rail is polled before anything is booked. */
-  readonly isAsked?: boolean
+  readonly isPolled?: boolean
 }
 
 /** How a SNAP provider makes the call. */
@@ -130,7 +130,7 @@ export const CASES: readonly FuzzCase[] = [
     { additionalInfo: { ...OURS, paymentFlagStatus: '00', paidTime: '2020-01-01T00:00:00+07:00' } },
   ),
   account('doku-va-payment-notify', '88899', snap(dokuInbound)),
-  account('doku-va-notify-doc', '77777', snap(dokuInbound), { isAsked: true }, { trxId: 'not-ours' }),
+  account('doku-va-notify-doc', '77777', snap(dokuInbound), { isPolled: true }, { trxId: 'not-ours' }),
   status('dana-finish-notify-epoch', snap(danaInbound, 'key', '/v1.0/debit/notify'), 'ewallet', OURS),
   status('finpay-qr-notify', snap(aspiInbound, 'token', STANDARD_QR), 'qrcode'),
   status('ayolinx-qr-callback', snap(aspiInbound, 'token', STANDARD_QR), 'qrcode'),
@@ -146,11 +146,11 @@ export const CASES: readonly FuzzCase[] = [
     amountAt: ['data.request_amount', 'data.amount'],
     statusAt: 'data.status',
     paid: ['SUCCEEDED', 'COMPLETED'],
-    isAsked: true,
+    isPolled: true,
     body: ({ reference, railReference }, { value }) => {
       const body = published('xendit-payment-capture')
-      const told = { reference_id: reference, payment_request_id: railReference, payment_id: `py-${reference}` }
-      return { ...body, data: { ...(body.data as object), ...told, request_amount: Number(value) } }
+      const ours = { reference_id: reference, payment_request_id: railReference, payment_id: `py-${reference}` }
+      return { ...body, data: { ...(body.data as object), ...ours, request_amount: Number(value) } }
     },
   },
   {
@@ -161,7 +161,7 @@ export const CASES: readonly FuzzCase[] = [
     amountAt: ['paid_amount', 'amount'],
     statusAt: 'status',
     paid: ['PAID', 'SETTLED'],
-    isAsked: true,
+    isPolled: true,
     body: ({ reference }, { value }) => ({
       ...published('xendit-invoice-paid'),
       ...{ external_id: reference, id: `inv-${reference}`, amount: Number(value), paid_amount: Number(value) },
@@ -174,7 +174,7 @@ export const CASES: readonly FuzzCase[] = [
       type: 'virtual_account',
       code: 'BCA',
       amountAt: ['gross_amount'],
-      isAsked: true,
+      isPolled: true,
       body: ({ reference }, { value }) => ({ ...published(id), order_id: reference, gross_amount: value }),
     }),
   ),

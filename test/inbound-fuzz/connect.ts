@@ -61,7 +61,7 @@ const callTo = (id: string, body: string, headers: InboundCall['headers'] = {}):
   now: new Date(0),
 })
 
-/** A token that is the same in every call proves it, whatever the body. */
+/** A token that is the same in every call proves any body. */
 function connectXendit(world: InboundWorld, id: string): FuzzConnection {
   const callbackToken = `token-of-${id}`
   const credentials = { baseUrl: 'http://127.0.0.1:1', outbound: { apiKey: 'key' }, inbound: { callbackToken } }

@@ -40,7 +40,7 @@ function expectReceipts(one: FuzzCase, said: Said | undefined, attempt: Issued, 
   expect(receipts).toHaveLength(1)
   expect(said && names(said, attempt), 'money for an attempt that the message does not name').toBe(true)
   expect(said?.isPaid, 'money for a message that tells of none').toBe(true)
-  expect(said?.cents, 'money of an amount that nobody said').not.toBeNull()
+  expect(said?.cents, 'money of an amount that no message contained').not.toBeNull()
   const isExact = said?.cents === PRICE.amount && said.isRupiah
   expect(one.isOffer === true && !isExact, 'money of a wrong offer').toBe(false)
   expect(receipts).toEqual([`${isExact ? 'BOOKED' : 'PARKED'} ${said?.cents}`])
@@ -49,16 +49,16 @@ function expectReceipts(one: FuzzCase, said: Said | undefined, attempt: Issued, 
 /** It may be about a second payment of what was not reported paid yet: the rail was polled, and the provider is to call again. */
 function expectPolled(named: readonly Issued[], states: readonly unknown[], about: string) {
   expect(
-    named.some(({ reference }) => world.asked.includes(reference)),
+    named.some(({ reference }) => world.polled.includes(reference)),
     about,
   ).toBe(true)
   for (const state of states) expect(state, about).toEqual(OPEN)
 }
 
-/** What says the same as it was published is booked, or asked about. */
-function expectAccepted({ isAsked }: FuzzCase, { reference }: Named, became: readonly unknown[], about: string) {
-  expect(became, about).toEqual([200, isAsked ? OPEN : PAID])
-  if (isAsked) expect(world.asked).toContain(reference)
+/** A message that means the same as the published one is booked, or its rail is polled. */
+function expectAccepted({ isPolled }: FuzzCase, { reference }: Named, became: readonly unknown[], about: string) {
+  expect(became, about).toEqual([200, isPolled ? OPEN : PAID])
+  if (isPolled) expect(world.polled).toContain(reference)
 }
 
 async function run(one: FuzzCase, mutation: Mutation, breach: Breach): Promise<string> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** One change of a body. `isHarmless`: it means the same as before, so the money has to be booked all the same. */
+/** One change of a body. `isHarmless`: it means the same as before, so the money still has to be booked. */
 export type Mutation = { readonly name: string; readonly isHarmless: boolean; apply(body: Body, other: Body): string }
 export type Body = Record<string, unknown>
 

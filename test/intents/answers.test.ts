@@ -52,10 +52,10 @@ test('every choice settles the sentence it was offered for', () => {
   expect(unsettled).toEqual([])
 })
 
-test('the currency is asked after the amount, and both are answered', () => {
-  const asked = refusedOf('obeng set 60rb', null)
-  expect([asked.code, asked.asks]).toEqual(['CURRENCY_RESOLUTION_FAILED', 'currency'])
-  expect(asked.choices[0]).toEqual({ label: 'Rp60.000', answers: { currency: 'IDR' } })
+test('the question about the currency follows the one about the amount, and both are answered', () => {
+  const refused = refusedOf('obeng set 60rb', null)
+  expect([refused.code, refused.asks]).toEqual(['CURRENCY_RESOLUTION_FAILED', 'currency'])
+  expect(refused.choices[0]).toEqual({ label: 'Rp60.000', answers: { currency: 'IDR' } })
   expect(read('obeng set 60rb', { currency: currency('SGD') }, null)).toMatchObject({ amount: 60_000, currency: 'SGD' })
 })
 

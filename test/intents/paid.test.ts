@@ -102,7 +102,7 @@ test.each([
     'order #2210 sudah siap',
     'Ada "#2210", tetapi nominalnya tidak ada; tulis dengan mata uangnya, misalnya "Rp50.000".',
   ],
-])('%j is asked back about, in its own words', async (intent, detail) => {
+])('%j leads to a question, in its own words', async (intent, detail) => {
   const { status, body } = await gateway.call('POST', '/v1/checkout/intents', { body: { intent } })
   expect([status, body.code, body.detail]).toEqual([400, 'VALIDATION_ERROR', detail])
 })

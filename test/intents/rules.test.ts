@@ -107,9 +107,9 @@ const escapeSigns = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g
 const wordsOf = (question: Question): RegExp[] =>
   Object.values(question).map((text) => new RegExp(`^${escapeSigns(text).replaceAll('…', '.*')}$`, 's'))
 
-test('every question is asked about the example of some rule', () => {
+test('every question arises from the example of some rule', () => {
   const readings = tables.flatMap(([, { rules }]) => rules.map(readExample))
-  const asked = readings.flatMap((reading) => (reading.is === 'refused' ? [reading.detail] : []))
+  const details = readings.flatMap((reading) => (reading.is === 'refused' ? [reading.detail] : []))
   // Asked by the endpoint, which knows the bounds of the payment method, and about answers.
   const { unfit: _unfit, answeredOtherwise: _answered, several, ...questions } = QUESTIONS
   const all = Object.entries({
@@ -118,9 +118,9 @@ test('every question is asked about the example of some rule', () => {
     ...TROUBLE_QUESTIONS,
     ...DOUBT_QUESTIONS,
   })
-  const unasked = all.filter(([, question]) => {
+  const withoutExample = all.filter(([, question]) => {
     const words = wordsOf((question as (...said: string[]) => Question)('…', '…'))
-    return !asked.some((detail) => words.some((one) => one.test(detail)))
+    return !details.some((detail) => words.some((one) => one.test(detail)))
   })
-  expect(unasked.map(([name]) => name)).toEqual([])
+  expect(withoutExample.map(([name]) => name)).toEqual([])
 })

@@ -2,8 +2,8 @@ import { HOME } from '../../src/markets/market-of.ts'
 import { addDays } from '../../src/statements/matching/days.ts'
 import type { Chance } from '../faults/chance.ts'
 import { type AccountOf, type Booked, writeMt940 } from '../statements/mt940-writer.ts'
+import { type Bookkeeper, newBookkeeper } from './bookkeeper.ts'
 import type { Month } from './calendar.ts'
-import { type Keeper, newKeeper } from './keeper.ts'
 import { type Movement, readAcquirerMovements, readBankMovements } from './movements.ts'
 import { newPlanter } from './plants.ts'
 import type { MonthWorld } from './world.ts'
@@ -13,7 +13,7 @@ import { CSV_MAPPING, writeCsv } from './write-csv.ts'
 /** An account at a bank: what is written about it, and how its statements are read. */
 export type Account = {
   readonly connectionId: string
-  readonly keeper: Keeper
+  readonly bookkeeper: Bookkeeper
   readonly of: AccountOf
   readonly settings: object
   /** Within how many days a booking may be shown. */
@@ -39,7 +39,7 @@ export function rupiahAccount({ rupiah }: MonthWorld, month: Month, chance: Chan
     const next = addDays(day, 1)
     return amount === 0n ? [] : [{ day: next, amount, reference: `QR${day}`, text: `SETTLEMENT QRIS ${day}` }]
   }
-  const keeper = newKeeper({
+  const bookkeeper = newBookkeeper({
     chance,
     planter: newPlanter(chance, percent),
     lumpOf,
@@ -50,10 +50,10 @@ export function rupiahAccount({ rupiah }: MonthWorld, month: Month, chance: Chan
   const [second = '', third = ''] = [10, 20].map((n) => month.days[n])
   const writerOf = (day: string) => (day < second ? writeCsv : day < third ? writeMt940 : writeCamt053)
   return {
-    ...{ connectionId: rupiah.connectionId, keeper, of, settings: { mapping: CSV_MAPPING } },
+    ...{ connectionId: rupiah.connectionId, bookkeeper, of, settings: { mapping: CSV_MAPPING } },
     ...{ windowDays: 3, shownUntil: [] },
     readMovements: readBankMovements,
-    write: (from, to) => writerOf(from)(keeper.lines, from, to, of),
+    write: (from, to) => writerOf(from)(bookkeeper.lines, from, to, of),
     isOneFormat: (one, other) => writerOf(one) === writerOf(other),
   }
 }
@@ -69,13 +69,20 @@ export function dollarAccount({ dollars }: MonthWorld, chance: Chance, percent: 
     waiting = [...waiting.slice(settled.length), ...movements.filter(isInLump)]
     return amount === 0n ? [] : [{ day, amount, reference: `ST${day}`, text: 'CARD SETTLEMENT' }]
   }
-  const keeper = newKeeper({ chance, planter: newPlanter(chance, percent), lumpOf, isInLump, unit: 1n, wrongByDays: 9 })
+  const bookkeeper = newBookkeeper({
+    chance,
+    planter: newPlanter(chance, percent),
+    lumpOf,
+    isInLump,
+    unit: 1n,
+    wrongByDays: 9,
+  })
   return {
     // A settlement may wait for the end of a long weekend.
-    ...{ connectionId: dollars.connectionId, keeper, of, settings: { settlement: KEPT, windowDays: 5 } },
+    ...{ connectionId: dollars.connectionId, bookkeeper, of, settings: { settlement: KEPT, windowDays: 5 } },
     ...{ windowDays: 5, shownUntil: [] },
     readMovements: readAcquirerMovements,
-    write: (from, to) => writeCamt053(keeper.lines, from, to, of),
+    write: (from, to) => writeCamt053(bookkeeper.lines, from, to, of),
     isOneFormat: () => true,
   }
 }

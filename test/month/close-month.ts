@@ -8,11 +8,11 @@ import { breaksOf } from './judge-breaks.ts'
 import type { MonthWorld } from './world.ts'
 
 /**
- * Deals with every break as finance would: books what the bank took or nobody asked for, matches what differs by a unit,
+ * Deals with every break as finance would: books what the bank took or no one requested, matches what differs by a unit,
  * has the bank put right what it forgot or did twice, and says of the rest why it is there. Returns what each came to.
  */
 export async function closeMonth(world: MonthWorld, account: Account, lastDay: string): Promise<Map<string, number>> {
-  const { connectionId, keeper } = account
+  const { connectionId, bookkeeper } = account
   const done = new Map<string, number>()
   const count = (what: string) => done.set(what, (done.get(what) ?? 0) + 1)
   const act = async (path: string, body: object) => {
@@ -41,7 +41,7 @@ export async function closeMonth(world: MonthWorld, account: Account, lastDay: s
     await act(`${connectionId}/match`, { entryIds: [twice.entryId, back?.entryId], bookings: [] })
   }
   expect((await breaksOf(world, connectionId)).filter(({ state }) => state === 'OPEN')).toEqual([])
-  expect(keeper.lines.length).toBeGreaterThan(0)
+  expect(bookkeeper.lines.length).toBeGreaterThan(0)
   return done
 }
 
@@ -49,16 +49,16 @@ const correctionOf = ({ entryId }: Pick<Break, 'entryId'>): string => `KOREKSI $
 
 /** Another statement, on which the bank shows what was missing, and takes back what it did twice. */
 async function putRight(world: MonthWorld, account: Account, open: readonly Break[], lastDay: string): Promise<void> {
-  const { connectionId, keeper, of } = account
+  const { connectionId, bookkeeper, of } = account
   const day = addDays(lastDay, 1)
   for (const [n, one] of open.entries()) {
     const { suggestion, amount, subject } = one
     const text = `KOREKSI ${subject ?? ''}`
     if (suggestion === 'not_arrived' || suggestion === 'not_debited') {
-      keeper.lines.push({ day, amount, reference: `KOREKSI M${n}`, text })
+      bookkeeper.lines.push({ day, amount, reference: `KOREKSI M${n}`, text })
     }
     if (suggestion === 'second_time') {
-      keeper.lines.push({ day, amount: -amount, reference: correctionOf(one), text: 'PEMBATALAN' })
+      bookkeeper.lines.push({ day, amount: -amount, reference: correctionOf(one), text: 'PEMBATALAN' })
     }
   }
   await world.goTo(at(addDays(day, 1), '09:00'))

@@ -1,6 +1,6 @@
 import { addDays } from '../../src/statements/matching/days.ts'
 import type { Account } from './accounts.ts'
-import type { Extra, Kept } from './keeper.ts'
+import type { Extra, Recorded } from './bookkeeper.ts'
 import type { Movement } from './movements.ts'
 import type { MonthWorld } from './world.ts'
 
@@ -22,7 +22,7 @@ type Booked = {
   readonly id: string
   readonly amount: bigint
   readonly names: readonly string[]
-  /** Null: not told. */
+  /** Null: not notified. */
   readonly day: string | null
 }
 
@@ -68,7 +68,7 @@ function findSeen(movements: readonly Movement[], booked: readonly Booked[]): Ma
 }
 
 /** What is to be found of a movement, as it was shown. */
-function expectedOf({ movement, shown: { is }, line }: Kept, booking: Booked | undefined): Expected[] {
+function expectedOf({ movement, shown: { is }, line }: Recorded, booking: Booked | undefined): Expected[] {
   const { amount, kind } = movement
   const atBank = (suggestion: string): Expected[] =>
     line ? [{ kind: 'not_in_books', amount: line.amount, suggestion, name: line.reference }] : []
@@ -96,14 +96,14 @@ function expectedBeside({ plant, line }: Extra, booking: Booked | undefined): Ex
 
 /** Every break that is to be there at the end: what was planted, and what the gateway could not know of. */
 export async function expectBreaks(world: MonthWorld, account: Account, lastDay: string) {
-  const { kept, extras } = account.keeper
+  const { recorded, extras } = account.bookkeeper
   const movements = await account.readMovements(world)
   const booked = await readBooked(world, account.connectionId)
   const seen = findSeen(movements, booked)
   const byId = new Map(movements.map((movement) => [movement.id, movement]))
   const bookingOf = ({ id }: Movement) => seen.get(byId.get(id) as Movement)
   const expected = [
-    ...kept.flatMap((one) => expectedOf(one, bookingOf(one.movement))),
+    ...recorded.flatMap((one) => expectedOf(one, bookingOf(one.movement))),
     ...extras.map((one) => expectedBeside(one, bookingOf(one.movement))),
   ]
   const names = new Map(booked.map((one) => [`${one.id} ${one.amount}`, sharedName(one)]))
@@ -113,10 +113,10 @@ export async function expectBreaks(world: MonthWorld, account: Account, lastDay:
     nameOf: (id: string | null, amount: bigint) => names.get(`${id} ${amount}`) ?? `${id}`,
     /** What moved and the books have not, though the bank did not keep it to itself. */
     unseen: movements.filter((movement) => !seen.has(movement) && movement.day <= lastDay),
-    /** What the books have and nobody moved: never. */
+    /** Bookings without a movement: never. */
     madeUp: booked.filter((one) => ![...seen.values()].includes(one)),
     /** Shown so late that another statement came when they should have been there. */
-    wrongDays: kept.filter(({ shown, movement: { day, ...movement }, line }) => {
+    wrongDays: recorded.filter(({ shown, movement: { day, ...movement }, line }) => {
       const isBookedInTime = shown.is === 'wrong day' && bookingOf({ ...movement, day })?.day === day
       const isMissed = (until: string) => until > addDays(day, account.windowDays) && line !== null && until < line.day
       return isBookedInTime && account.shownUntil.some(isMissed)

@@ -1,6 +1,6 @@
 import type { ReportFormat, ReportKind } from '../../src/reports/report.ts'
 import { until } from '../gateway.ts'
-import { ask } from './ask.ts'
+import { callWithRetries } from './call-with-retries.ts'
 import type { Seller } from './sellers.ts'
 import type { MonthWorld } from './world.ts'
 
@@ -15,9 +15,9 @@ type Wanted = {
 
 /** Asks for a report as a merchant's program does, waits until it is there, and fetches its file. */
 export async function fetchReport({ gateway }: MonthWorld, { key }: Seller, wanted: Wanted) {
-  const asked = await ask(() => gateway.call('POST', '/v1/reports', { key, body: wanted }))
-  if (asked.status !== 200) throw new Error(asked.text)
-  const path = `/v1/reports/${asked.body.id}`
+  const requested = await callWithRetries(() => gateway.call('POST', '/v1/reports', { key, body: wanted }))
+  if (requested.status !== 200) throw new Error(requested.text)
+  const path = `/v1/reports/${requested.body.id}`
   const { rows, status } = await until(async () => {
     const { body } = await gateway.call('GET', path, { key })
     return body.status !== 'PENDING' && body

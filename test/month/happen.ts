@@ -1,6 +1,6 @@
 import { aPayoutBody } from '../send-money.ts'
-import { ask, refusalOf } from './ask.ts'
-import type { Deed } from './deeds.ts'
+import type { Action } from './actions.ts'
+import { callWithRetries, refusalOf } from './call-with-retries.ts'
 import { type Order, open, pay, payAtBank } from './payers.ts'
 import type { Seller } from './sellers.ts'
 import type { MonthWorld } from './world.ts'
@@ -23,56 +23,57 @@ const listOf = <T>(all: Map<Seller, T[]>, seller: Seller): T[] => {
 }
 const pick = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)]
 
-/** Lets one thing happen, and counts what came of it: what is refused, for lack of money say, does not happen. */
-export async function happen(world: MonthWorld, history: History, deed: Deed): Promise<void> {
-  const name = `${deed.is}-${++history.next}`.replaceAll(' ', '-')
-  const came = (await run(world, history, deed, name)) ?? 'nothing to act on'
-  const what = deed.is === 'payment' ? `payment ${deed.way.type} ${deed.fate}` : deed.is
-  const key = came === 'done' ? what : `${what}: ${came}`
+/** Lets one thing happen, and counts what outcome of it: what is refused, for lack of money say, does not happen. */
+export async function happen(world: MonthWorld, history: History, action: Action): Promise<void> {
+  const name = `${action.is}-${++history.next}`.replaceAll(' ', '-')
+  const outcome = (await run(world, history, action, name)) ?? 'nothing to act on'
+  const what = action.is === 'payment' ? `payment ${action.way.type} ${action.fate}` : action.is
+  const key = outcome === 'done' ? what : `${what}: ${outcome}`
   history.counts.set(key, (history.counts.get(key) ?? 0) + 1)
 }
 
-async function run(world: MonthWorld, history: History, deed: Deed, name: string): Promise<string | undefined> {
-  switch (deed.is) {
+async function run(world: MonthWorld, history: History, action: Action, name: string): Promise<string | undefined> {
+  switch (action.is) {
     case 'payment': {
-      const order = await open(world, deed.seller, name, deed.way, deed.whole)
+      const order = await open(world, action.seller, name, action.way, action.whole)
       if (!order) return 'nothing issued'
-      const isPaid = await pay(world, order, deed)
-      if (isPaid) listOf(history.paid, deed.seller).push(order)
-      else if (deed.fate === 'left' && deed.way.type !== 'credit_card') listOf(history.left, deed.seller).push(order)
-      return isPaid === (deed.fate !== 'left' && deed.fate !== 'refused') ? 'done' : 'not paid'
+      const isPaid = await pay(world, order, action)
+      if (isPaid) listOf(history.paid, action.seller).push(order)
+      else if (action.fate === 'left' && action.way.type !== 'credit_card')
+        listOf(history.left, action.seller).push(order)
+      return isPaid === (action.fate !== 'left' && action.fate !== 'refused') ? 'done' : 'not paid'
     }
     case 'late payment':
-      return latePayment(world, history, deed)
+      return latePayment(world, history, action)
     case 'refund':
-      return refund(world, history, deed, name)
+      return refund(world, history, action, name)
     case 'refund of suspended money':
-      return refundSuspended(world, deed, name)
-    case 'bank gives back':
-      return giveBack(world, history, deed)
+      return refundSuspended(world, action, name)
+    case 'bank refund':
+      return giveBack(world, history, action)
     case 'payout':
-      return payout(deed, name)
+      return payout(action, name)
   }
 }
 
-/** An order that was left is paid, however old it is. A code in a settlement of many is always told of. */
-async function latePayment(world: MonthWorld, history: History, deed: Deed & { is: 'late payment' }) {
-  const left = listOf(history.left, deed.seller)
-  const [order] = left.splice(deed.of % Math.max(1, left.length), 1)
+/** An order that was left is paid, however old it is. A code in a settlement of many is always notified. */
+async function latePayment(world: MonthWorld, history: History, action: Action & { is: 'late payment' }) {
+  const left = listOf(history.left, action.seller)
+  const [order] = left.splice(action.of % Math.max(1, left.length), 1)
   if (!order) return undefined
-  const isSilent = !deed.isTold && order.issued.type === 'virtual_account'
+  const isSilent = !action.isNotified && order.issued.type === 'virtual_account'
   return (await payAtBank(world, order, { how: isSilent ? { notify: 'never' } : {} })) ? 'done' : 'not paid'
 }
 
-async function refund(world: MonthWorld, history: History, deed: Deed & { is: 'refund' }, name: string) {
-  const { seller } = deed
-  const order = pick(listOf(history.paid, seller), deed.of)
+async function refund(world: MonthWorld, history: History, action: Action & { is: 'refund' }, name: string) {
+  const { seller } = action
+  const order = pick(listOf(history.paid, seller), action.of)
   if (!order) return undefined
   const { body } = await world.gateway.call('GET', `/v1/checkout/${order.id}`, { key: seller.key })
   const { payment, amount, type } = body
   if (!payment?.transactionId) return 'not paid yet'
-  const part = deed.part === null ? null : Math.floor(amount / deed.part)
-  const whole = part === null ? null : type === 'credit_card' ? Math.max(1, part) : part - (part % 100) + deed.ending
+  const part = action.part === null ? null : Math.floor(amount / action.part)
+  const whole = part === null ? null : type === 'credit_card' ? Math.max(1, part) : part - (part % 100) + action.ending
   return askRefund(world, seller, {
     ...{ externalId: name, transactionId: payment.transactionId, ...(whole ? { amount: whole } : {}) },
     ...(order.issued.type === 'virtual_account'
@@ -80,7 +81,7 @@ async function refund(world: MonthWorld, history: History, deed: Deed & { is: 'r
           fallback: 'transfer',
           receiver: {
             bankCode: 'MANDIRI',
-            accountNo: `${7_000_000 + (deed.of % 1_000_000)}1234`,
+            accountNo: `${7_000_000 + (action.of % 1_000_000)}1234`,
             name: 'Budi Santoso',
           },
         }
@@ -89,10 +90,10 @@ async function refund(world: MonthWorld, history: History, deed: Deed & { is: 'r
 }
 
 async function askRefund({ gateway }: MonthWorld, { key }: Seller, body: object): Promise<string> {
-  return refusalOf(await ask(() => gateway.call('POST', '/v1/refunds', { key, body }))) ?? 'done'
+  return refusalOf(await callWithRetries(() => gateway.call('POST', '/v1/refunds', { key, body }))) ?? 'done'
 }
 
-type Named = Deed & { is: 'refund of suspended money' | 'bank gives back' }
+type Named = Action & { is: 'refund of suspended money' | 'bank refund' }
 
 /** Money that pays for nothing goes back whole. */
 async function refundSuspended(world: MonthWorld, { seller, of }: Named, name: string) {
@@ -116,8 +117,8 @@ async function giveBack(world: MonthWorld, history: History, { seller, of }: Nam
   return (await world.bank.refundPayment(order.issued.reference)).is === 'refused' ? 'refused by the bank' : 'done'
 }
 
-async function payout({ seller, whole, bank, account }: Deed & { is: 'payout' }, name: string) {
+async function payout({ seller, whole, bank, account }: Action & { is: 'payout' }, name: string) {
   const body = aPayoutBody({ externalId: name, amount: whole }, { receiverBankCode: bank, receiverAccountNo: account })
-  const reply = await ask(() => seller.sender.send(body))
+  const reply = await callWithRetries(() => seller.sender.send(body))
   return refusalOf(reply) ?? 'done'
 }

@@ -14,7 +14,7 @@ type Days = {
 /** Imports a statement as finance does: some files show the day before again, some are imported twice. */
 export async function importDays(
   { operate }: MonthWorld,
-  { connectionId, write, settings, isOneFormat, keeper, shownUntil }: Account,
+  { connectionId, write, settings, isOneFormat, bookkeeper, shownUntil }: Account,
   { first, last, imports, daysBefore }: Days,
 ): Promise<void> {
   const path = `/statements/${connectionId}`
@@ -27,7 +27,7 @@ export async function importDays(
   const file = { name: `${last}.txt`, text }
   const imported = await operate('POST', `${path}/import`, file)
   expect([imported.status, imported.body.isRepeated], imported.text.slice(0, 500)).toEqual([200, false])
-  const [shown] = bookedWithin(keeper.lines, first, last).slice(-1)
+  const [shown] = bookedWithin(bookkeeper.lines, first, last).slice(-1)
   if (shown) shownUntil.push(shown.day)
   if (imports % 7 !== 0) return
   const again = await operate('POST', `${path}/import`, file)

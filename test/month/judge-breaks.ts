@@ -22,7 +22,7 @@ export async function judgeBreaks(world: MonthWorld, account: Account, lastDay: 
   expect(madeUp, 'bookings of money that never moved').toEqual([])
   expect(
     unseen.filter(({ isStrange }) => !isStrange),
-    'money that moved, was told of, and was never booked',
+    'money that moved, was notified, and was never booked',
   ).toEqual([])
   const open = await breaksOf(world, account.connectionId)
   const found = open.map(({ kind, amount, suggestion, reference, subject, about }) => {
@@ -40,14 +40,14 @@ export async function judgeBreaks(world: MonthWorld, account: Account, lastDay: 
   expect(missed.filter((name) => !cameLate.has(name))).toEqual([])
   const counts = new Map<string, number>()
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
-  for (const { shown } of account.keeper.kept) count(shown.is)
+  for (const { shown } of account.bookkeeper.recorded) count(shown.is)
   for (const { suggestion } of expected) count(`→ ${suggestion}`)
   return counts
 }
 
 /** At the end of each day the bank has what the books have and what breaks and what is on its way explain. */
 export async function judgeDays(world: MonthWorld, account: Account): Promise<void> {
-  const { connectionId, keeper, of } = account
+  const { connectionId, bookkeeper, of } = account
   const clearing = await transaction(world.gateway.db, ALL_MERCHANTS, (tx) => readClearingDays(tx, connectionId, 100))
   const days = defined(clearing).days
   const books = await bookBalances(
@@ -60,7 +60,7 @@ export async function judgeDays(world: MonthWorld, account: Account): Promise<vo
     const until = (kind: Break['kind']) =>
       open.filter((one) => one.kind === kind && one.day <= day).reduce((sum, { amount }) => sum + amount, 0n)
     expect({ day, bank, book, notInBooks, notAtBank, unnamed }, 'bank and books at the end of a day').toEqual({
-      ...{ day, bank: balanceBefore(keeper.lines, addDays(day, 1), of), book: books.get(day) },
+      ...{ day, bank: balanceBefore(bookkeeper.lines, addDays(day, 1), of), book: books.get(day) },
       ...{ notInBooks: until('not_in_books'), notAtBank: until('not_at_bank'), unnamed: 0n },
     })
     expect(bank).toBe(book + opening + notInBooks - notAtBank + inTransit)

@@ -89,7 +89,7 @@ function statementFigures(ledger: readonly Transaction[], { from, until }: Span,
   }
 }
 
-/** A monthly statement says what the ledger has, to the smallest unit, in whoever's eyes. */
+/** A monthly statement matches the ledger to the smallest unit, for every reader. */
 export async function judgeStatement(
   bytes: Buffer,
   language: ReportLanguage,

@@ -29,16 +29,16 @@ export async function judgeReports(world: MonthWorld, seller: Seller, month: Mon
   // Where days begin later, the first one is the day before.
   for (let day = dayAfter(month.before[0] ?? '', -1); day <= dayIn(zone, gateway.clock()); day = dayAfter(day, 1))
     days.push(day)
-  const kept = new Map<string, Promise<{ csv: string; rows: number | null }>>()
+  const reports = new Map<string, Promise<{ csv: string; rows: number | null }>>()
   const fetchCsv = async (kind: TableKind, from: string, to: string) => {
     const { bytes, rows } = await fetchReport(world, seller, { kind, format: 'csv', from, to })
     return { csv: bytes.toString(), rows }
   }
-  // The books stand still: a report that was asked for is as good as another one of the same.
+  // The books do not change: a report that was made once is as good as a second one.
   const fetch: Books['fetch'] = (kind, from, to) => {
     const name = [kind, from, to].join(' ')
-    const made = kept.get(name) ?? fetchCsv(kind, from, to)
-    kept.set(name, made)
+    const made = reports.get(name) ?? fetchCsv(kind, from, to)
+    reports.set(name, made)
     return made
   }
   const books: Books = { db: gateway.db, clock: gateway.clock, merchantId, zone, days, fetch }

@@ -2,7 +2,7 @@ import { HOME } from '../../src/markets/market-of.ts'
 import { paymentReference } from '../../src/sandbox/bank/reference.ts'
 import type { MonthWorld } from './world.ts'
 
-/** Money that moved on one of our accounts, as whoever keeps the account wrote it down itself. */
+/** Money that moved on one of our accounts, as the account's bank recorded it. */
 export type Movement = {
   /** Unique on its account, in the order of moving. */
   readonly id: string
@@ -12,9 +12,9 @@ export type Movement = {
   readonly kind: 'qr' | 'virtual_account' | 'wallet' | 'transfer' | 'reversal' | 'refund' | 'card'
   /** What the bank calls it. */
   readonly own: string
-  /** What we called it when we asked for it, and what of ours the bank shows with it. */
+  /** Our reference from the request, and what of ours the bank shows with it. */
   readonly ours: string
-  /** The bank never spoke of it, or it came so late that nobody listened: the gateway may never know of it. */
+  /** The bank never notified it, or so late that no one listened: the gateway may never know of it. */
   readonly isStrange: boolean
 }
 

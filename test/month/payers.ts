@@ -1,8 +1,8 @@
 import type { Misbehaviour } from '../../src/sandbox/bank/behaviour.ts'
 import { aCheckoutBody } from '../gateway.ts'
 import { rupiah } from '../ledger.ts'
-import { ask, refusalOf } from './ask.ts'
-import type { Deed, Way } from './deeds.ts'
+import type { Action, Way } from './actions.ts'
+import { callWithRetries, refusalOf } from './call-with-retries.ts'
 import type { Seller } from './sellers.ts'
 import type { MonthWorld } from './world.ts'
 
@@ -27,7 +27,7 @@ export async function open(
 ): Promise<Order | undefined> {
   const currency = way.type === 'credit_card' ? 'USD' : 'IDR'
   const body = aCheckoutBody({ externalId: name, amount: whole, currency, ...way })
-  const made = await ask(() => gateway.call('POST', '/v1/checkout', { key: seller.key, body }))
+  const made = await callWithRetries(() => gateway.call('POST', '/v1/checkout', { key: seller.key, body }))
   if (made.status !== 200) throw new Error(made.text)
   const id = String(made.body.id)
   if (way.type === 'credit_card') {
@@ -44,7 +44,7 @@ export async function open(
   return undefined
 }
 
-/** What the payer's bank does with what was issued, whatever a good bank would say to it. */
+/** What the payer's bank does with what was issued, even where a correct bank would refuse. */
 export async function payAtBank(
   { bank }: MonthWorld,
   { issued: { type, instrument, rail_reference: name } }: Order,
@@ -67,24 +67,24 @@ async function failAtBank({ bank }: MonthWorld, { issued: { type, instrument, ra
   return bank.actOnWallet(name ?? '', 'refuse')
 }
 
-type Payment = Deed & { is: 'payment' }
+type Payment = Action & { is: 'payment' }
 
 /** What becomes of an order that has something to pay with. Returns whether it was paid as ordered. */
 export async function pay(world: MonthWorld, order: Order, { way, fate, whole, lateHours }: Payment): Promise<boolean> {
   if (way.type === 'credit_card') return payByCard(world, order, fate)
-  const told: Partial<Record<Payment['fate'], Misbehaviour>> = {
-    'told twice': { notify: 'twice' },
-    'told late': { notify: 'late', lateMs: lateHours * 3_600_000 },
-    'never told': { notify: 'never' },
+  const behaviours: Partial<Record<Payment['fate'], Misbehaviour>> = {
+    'notified twice': { notify: 'twice' },
+    'notified late': { notify: 'late', lateMs: lateHours * 3_600_000 },
+    'never notified': { notify: 'never' },
   }
   if (fate === 'left') return false
   if (fate === 'refused') {
     await failAtBank(world, order)
     return false
   }
-  // A wallet pays what it was asked for.
+  // A wallet pays the requested amount.
   if (fate === 'another amount' && way.type !== 'ewallet') return payAtBank(world, order, { whole: whole + 1_000 })
-  const isPaid = await payAtBank(world, order, { how: told[fate] ?? {} })
+  const isPaid = await payAtBank(world, order, { how: behaviours[fate] ?? {} })
   if (fate === 'paid twice') await payAtBank(world, order)
   return isPaid
 }
@@ -94,7 +94,7 @@ async function payByCard({ gateway }: MonthWorld, { id, seller }: Order, fate: P
   const outcome = fate === 'paid twice' ? 'duplicate' : fate === 'refused' ? 'failed' : 'succeeded'
   if (fate === 'left') return false
   const options = { key: seller.key, body: { outcome } }
-  const reply = await ask(() => gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, options))
+  const reply = await callWithRetries(() => gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, options))
   const refusal = refusalOf(reply)
   if (refusal !== undefined && refusal !== 'INVALID_STATE') throw new Error(reply.text)
   return refusal === undefined && outcome !== 'failed'

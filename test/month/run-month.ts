@@ -1,8 +1,8 @@
 import type { Chance } from '../faults/chance.ts'
 import { newBankBehaviours } from '../refunds/bank-behaviours.ts'
 import type { Account } from './accounts.ts'
+import { drawAction } from './actions.ts'
 import { at, type Month } from './calendar.ts'
-import { drawDeed } from './deeds.ts'
 import { type History, happen } from './happen.ts'
 import { importDays } from './import-days.ts'
 import type { Seller } from './sellers.ts'
@@ -94,10 +94,10 @@ function newBookkeeping(run: Run) {
 async function manyHappen({ world, history, sellers, chance }: Run, count: number, isBefore: boolean): Promise<void> {
   // Their access tokens are as old as the clock has moved.
   for (const { sender } of sellers) sender.forget()
-  const deeds = Array.from({ length: count }, () => drawDeed(chance, sellers, isBefore)).values()
+  const actions = Array.from({ length: count }, () => drawAction(chance, sellers, isBefore)).values()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const deed of deeds) await happen(world, history, deed)
+      for (const action of actions) await happen(world, history, action)
     }),
   )
 }
@@ -106,7 +106,7 @@ async function closeDay({ world, month, accounts }: Run, day: string): Promise<v
   const isPlain = !month.days.includes(day)
   for (const account of accounts) {
     const moved = await account.readMovements(world)
-    account.keeper.close(
+    account.bookkeeper.close(
       day,
       moved.filter((one) => one.day === day),
       isPlain,

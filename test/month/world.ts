@@ -33,7 +33,7 @@ export async function aMonthWorld() {
     ...world,
     rupiah: { connectionId, currency: 'IDR' as const, account: settlementAccount(partner) },
     dollars: { connectionId: OWN_CONNECTION.id, currency: 'USD' as const },
-    /** A call as an operator of the deployment makes it, who proves who they are again when asked to. */
+    /** A call by an operator of the deployment, who proves who they are again where the call requires it. */
     async operate(method: string, path: string, body?: unknown): Promise<Reply> {
       const call = async () => {
         operator ??= anOperator(gateway)

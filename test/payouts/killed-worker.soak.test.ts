@@ -24,7 +24,7 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const POSTS_AT_ONCE = 8
 /** Longer than a busy machine makes a good bank take, or nothing would be heard but timeouts. */
 const BANK_TIMEOUT_MS = PAYOUTS > 1_000 ? 2_000 : 500
-/** How long the asking takes that a jump of the clock sets off. */
+/** How long the polling takes that a jump of the clock sets off. */
 const JUMP_MS = 900
 const DRAIN_MAX_MS = 60_000 + PAYOUTS * 150
 const TEST_MAX_MS = 120_000 + PAYOUTS * 400
@@ -57,7 +57,7 @@ const TRANSFERS: Odds = {
 }
 const ANSWERS = ['timeoutBefore', 'timeoutAfter', 'errorBefore', 'errorAfter', 'resetBefore', 'resetAfter'] as const
 
-/** What the bank does beside, a moment at a time: whoever asks again then hears the truth. */
+/** The bank's misbehaviours, a moment at a time: a later poll then learns the truth. */
 const aMoment = (): Behaviour => {
   const fails = (): Misbehaviour => ({ answer: oneOf(ANSWERS) })
   return {
@@ -98,7 +98,7 @@ const readPayouts = () =>
       .execute(),
   )
 type Row = Awaited<ReturnType<typeof readPayouts>>[number]
-/** Open payouts, those that wait for nothing but the worker, and how often the bank was asked. */
+/** Open payouts, those that wait for nothing but the worker, and how often the bank was polled. */
 const readOpen = () =>
   transaction(auditDb, ALL_MERCHANTS, async (tx) => {
     const now = gateway.clock()
@@ -110,7 +110,7 @@ const readOpen = () =>
         fn.sum<bigint | null>('poll_count').as('poll_count'),
       ])
       .executeTakeFirstOrThrow()
-    return { open: Number(row.open), due: Number(row.due), asked: Number(row.poll_count) }
+    return { open: Number(row.open), due: Number(row.due), polls: Number(row.poll_count) }
   })
 const countOpen = async () => (await readOpen()).open
 const countSilent = async () => (await readBooks()).filter(({ isSilent }) => isSilent).length
@@ -138,7 +138,7 @@ const tally = (values: readonly string[]): string =>
     Object.fromEntries(Object.entries(Object.groupBy(values, (value) => value)).map(([k, v]) => [k, v?.length])),
   )
 
-/** Sends a payout as a merchant's program does: told to come back, it does so with the same externalId. */
+/** Sends a payout as a merchant's program does: on a request to retry, it repeats the call with the same externalId. */
 let retries = 0
 async function post(body: object): Promise<void> {
   for (;;) {
@@ -187,7 +187,7 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
   })()
   const killing = (async () => {
     while (kills < KILLS) {
-      // Spread over the run: the work goes on while payouts are accepted.
+      // Spread over the run: the work continues while payouts are accepted.
       while (isPosting && posted < ((kills + 1) * PAYOUTS) / (KILLS + 1)) await pause(50)
       await pause(300 + random() * 700)
       await worker.kill()
@@ -198,8 +198,8 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
   await Promise.all([posting, misbehaving, killing])
   const postedMs = performance.now() - startedMs
 
-  // From here the bank answers whoever asks, but for what it never speaks of. What was lost on the way is found by
-  // asking, and what never arrived fails at the cut-off.
+  // From here the bank answers every poll, except about what it stays silent on. What was lost on the way is found by
+  // polling, and what never arrived fails at the cut-off.
   const drainFromMs = performance.now()
   await untilStill(3_000)
   const jumps = [31, 60, 600, 3_600, 12 * 3_600, 24 * 3_600, 24 * 3_600]
@@ -208,7 +208,7 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
     await advance(jumps[Math.min(round, jumps.length - 1)] ?? 60)
     await untilStill(JUMP_MS)
   }
-  // What the bank never told of what had ended, a return for instance, its statement shows.
+  // Outcomes that the bank never notified, a return for instance, are on its statement.
   await until(async () => (await listReconciliations(gateway.db, 50)).some(({ day }) => day === today))
   await untilStill(3_000)
   const drainedMs = performance.now() - drainFromMs
@@ -219,10 +219,10 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
   const open = payouts.filter(({ status }) => status === 'PROCESSING')
   console.log(
     [
-      `SEED=${SEED}: ${tally(payouts.map(({ status }) => status))}; ${kills} kills, ${retries} told to come back later`,
+      `SEED=${SEED}: ${tally(payouts.map(({ status }) => status))}; ${kills} kills, ${retries} answered with a request to retry`,
       `accepted in ${Math.round(postedMs / 1_000)} s, all ended ${Math.round(drainedMs / 1_000)} s later`,
       `the bank has ${listed.length} transfers, answered ${tally(listed.map(({ answer }) => answer))}`,
-      `told ${tally(listed.map(({ notify }) => notify))}, silent about ${listed.filter((book) => book.isSilent).length}`,
+      `notified ${tally(listed.map(({ notify }) => notify))}, silent about ${listed.filter((book) => book.isSilent).length}`,
     ].join('\n'),
   )
   expect(payouts).toHaveLength(PAYOUTS)
@@ -234,14 +234,14 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
   const lines = parseStatement(await bank.readStatement(today))
   const { faults } = await reconcile(gateway.db, gateway.clock(), { day: today, source: 'test', lines, connectionId })
   expect(faults.filter(({ fault, payout }) => fault !== 'missing_here' || !isSilent(payout))).toEqual([])
-  const told = await transaction(auditDb, ALL_MERCHANTS, (tx) =>
+  const recorded = await transaction(auditDb, ALL_MERCHANTS, (tx) =>
     tx
       .selectFrom('event')
       .select((eb) => eb.fn.countAll<bigint>().as('count'))
       .where('type', 'like', 'send_money.%')
       .executeTakeFirstOrThrow(),
   )
-  expect(Number(told.count)).toBe(payouts.reduce((sum, { sequence }) => sum + sequence, 0))
+  expect(Number(recorded.count)).toBe(payouts.reduce((sum, { sequence }) => sum + sequence, 0))
   expect((await verifyLedger(auditDb)).flatMap(({ violations }) => violations)).toEqual([])
   const { held } = await sender.balance()
   expect(BigInt(held) * 100n).toBe(open.reduce((sum, { amount, fee }) => sum + amount + fee, 0n))

@@ -107,9 +107,9 @@ export const accept = (clock: Clock, name: string, whole: number, crash: Crash |
     if (tried.is === 'undone') return
     if (known) {
       const expected = known.amount === money.amount ? 'repeat' : 'IDEMPOTENCY_REPLAY'
-      const told = (value: { isRepeat: boolean } | string) =>
+      const replied = (value: { isRepeat: boolean } | string) =>
         typeof value === 'string' ? value : value.isRepeat ? 'repeat' : 'new'
-      if (tried.is === 'done') expect(told(tried.value)).toBe(expected)
+      if (tried.is === 'done') expect(replied(tried.value)).toBe(expected)
       return
     }
     if (model.available < total) {
@@ -163,7 +163,7 @@ export type Said =
   | 'not_found'
   | 'succeeded with another amount'
 
-/** The bank says something of a payout that was sent, in whatever way, as often and as late as it likes. */
+/** The bank reports something about a sent payout, in any way, as often and as late as it likes. */
 export const hear = (clock: Clock, name: string, said: Said, source: Source, crash: Crash | null): Command => ({
   check: (model) => model.payouts.get(name)?.isSent === true,
   async run(model, { merchantId, payoutApp, payoutIds, tryTo }) {

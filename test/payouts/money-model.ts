@@ -4,7 +4,7 @@ import type { PayoutApp } from '../../src/payouts/app.ts'
 import type { PayoutStatus } from '../../src/payouts/states.ts'
 import type { Crash } from '../crashing-db.ts'
 
-/** A checkout as the model sees it: what it asks for, and which payments of it the bank has told us. */
+/** A checkout in the model: its amount, and which of its payments the bank has notified. */
 export type ModelCheckout = { amount: bigint; isPaid: boolean; heard: Set<string> }
 
 export type ModelPayout = {

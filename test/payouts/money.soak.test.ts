@@ -29,7 +29,7 @@ const { db, die } = aCrashingDb(sound)
 const clock = aClock('still')
 
 /** What a bank is to us here: a name and a code. What it says is made up by the commands. */
-const never = () => Promise.reject(new Error('nothing is asked here'))
+const never = () => Promise.reject(new Error('no call is expected here'))
 const payoutRail: PayoutRail = {
   name: 'con_bank',
   bankCode: '014',

@@ -65,7 +65,7 @@ export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs =
       await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })
       sender.forget()
     },
-    /** Waits until the bank has told everything that it means to tell, and was acknowledged. */
+    /** Waits until the bank has sent every notification that it means to send, and each was acknowledged. */
     untilNotified: () =>
       until(async () => {
         const { rows } = await bankBooks.pool.query(

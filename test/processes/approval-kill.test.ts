@@ -43,7 +43,7 @@ async function approveAt(url: string, id: string, { cookies }: Browser, merchant
   expect(JSON.parse(new TextDecoder().decode(first?.value).split('\n')[0] ?? '')).toMatchObject({ of: ROWS })
 }
 
-test('what was approved goes on by itself where its process is killed, and nothing is sent twice', async () => {
+test('approved payouts continue by themselves after their process is killed, and nothing is sent twice', async () => {
   const merchantId = await anotherMerchant(here)
   const [owner, finance] = [await aMember(here, 'owner', merchantId), await aMember(here, 'finance', merchantId)]
   const money = fromWhole(2 * ROWS * COST, currency('IDR'))

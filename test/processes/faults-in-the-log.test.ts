@@ -6,7 +6,7 @@ import { aProcess } from '../process.ts'
 const UNREACHABLE = {
   GAPURA_ENV: 'production',
   BASE_URL: 'https://pay.example',
-  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  DATABASE_URL: 'postgres://unknown@127.0.0.1:1/none',
   GAPURA_MASTER_KEY: randomBytes(32).toString('base64'),
 }
 const FAULTS: readonly (readonly [command: string, what: string, env: Record<string, string>])[] = [

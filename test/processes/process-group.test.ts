@@ -47,7 +47,7 @@ test('with PROCESSES it serves from several, restarts what is killed, and dies a
   const seen = await ask(gateway, `/v1/checkout/${id}?waitFor=final&timeout=4`)
   expect(await seen.json()).toMatchObject({ status: 'SUCCEEDED' })
 
-  // Whichever process is asked shows the counts of all.
+  // Any process that is called shows the counts of all.
   const metrics = await (await ask(gateway, '/metrics')).text()
   for (const name of ['serve 1', 'serve 2', 'work 1']) expect(metrics).toContain(`process="${name}"`)
 

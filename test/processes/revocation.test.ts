@@ -18,7 +18,7 @@ async function others() {
     DATABASE_LISTEN_URL: here.directUrl,
     GAPURA_MASTER_KEY: here.masterKeyText,
   }
-  const deaf = { ...env, DATABASE_LISTEN_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }
+  const deaf = { ...env, DATABASE_LISTEN_URL: `postgres://unknown@127.0.0.1:${await freePort()}/none` }
   const started = await Promise.all(
     [env, deaf].map((each) =>
       aProcess({ command: ['serve'], env: { ...each, BASE_URL: here.config.baseUrl, SHUTDOWN_GRACE_MS: '0' } }),

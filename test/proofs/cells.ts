@@ -82,7 +82,7 @@ const about = (section: InboundSection): Pick<Row['cells'], 'partner' | 'merchan
 function accountCells(section: InboundSection, rule: VaPaymentService, proof: ProofName): Row['cells'] {
   return {
     ...about(section),
-    // Nobody but us can be asked about an offer, so it is not taken.
+    // Only we could be polled about an offer, so it is not taken.
     merchant: { another: rule.isOffer ? 'not found' : 'polled', absent: proof === 'key' ? 'polled' : 'believed' },
     terminal: { another: rule.isOffer ? 'not found' : 'polled', absent: 'believed' },
     reference: rule.reference ? { another: 'polled', absent: 'believed' } : 'none of ours in the call',
@@ -92,7 +92,7 @@ function accountCells(section: InboundSection, rule: VaPaymentService, proof: Pr
   }
 }
 
-/** A code or a wallet's payment, or that it was given back. */
+/** A code's or a wallet's payment, or its refund. */
 const instrumentCells = (
   section: InboundSection,
   kind: 'instrument' | 'return' | 'refund',
@@ -100,7 +100,7 @@ const instrumentCells = (
 ): Row['cells'] => ({
   ...about(section),
   reference: { another: 'polled', absent: 'believed' },
-  // What was paid twice has a second payment to give back, under a reference of its own, which no other merchant's call has.
+  // What was paid twice has a second payment to refund, under a reference of its own, which no other merchant's call has.
   instrument: { another: kind === 'instrument' || isShared ? 'polled' : 'believed', absent: 'malformed' },
   amount:
     kind === 'instrument'

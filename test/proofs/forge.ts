@@ -44,8 +44,8 @@ function trueBody(row: SnapRow, { reference, railReference, amount }: About): Bo
     case 'offer':
     case 'account': {
       const rule = serviceOf(row)
-      const told = { ...accountOf(railReference), [defined(rule.paymentId[0])]: `P-${++count}`, additionalInfo: named }
-      const paid = put(told, rule.amount, amount)
+      const ours = { ...accountOf(railReference), [defined(rule.paymentId[0])]: `P-${++count}`, additionalInfo: named }
+      const paid = put(ours, rule.amount, amount)
       const withStatus = rule.status ? put(paid, rule.status, '00') : paid
       return rule.reference ? put(withStatus, rule.reference, reference) : withStatus
     }

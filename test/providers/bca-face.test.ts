@@ -15,7 +15,7 @@ describe('BCA, for payments', () => {
   test('gives a token as printed', async () =>
     shaped('bca-token-resp', await askToken(await serveSnapFace('bca'), 'bca')))
 
-  test('takes, pays, tells and gives back a code as printed', async () => {
+  test('issues, pays, notifies and refunds a code as printed', async () => {
     const world = await serveSnapFace('bca', { at })
     const say = (service: ServiceName, id: string, change: object = {}) =>
       call(world, 'bca', service, { ...sampleOf(id).body, ...change }, withoutTime(sampleOf(id).headers))

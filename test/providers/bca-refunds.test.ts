@@ -30,7 +30,7 @@ describe('a refund at BCA', () => {
     },
   )
 
-  judge('bca-qr-refund-resp', 'a part of the payment was given back', async (sample) => {
+  judge('bca-qr-refund-resp', 'a part of the payment was refunded', async (sample) => {
     const { peer, rail } = await aBca()
     peer.on(paidCode.path, paidCode.reply)
     peer.on(sample.path, { body: sample.body })
@@ -42,7 +42,7 @@ describe('a refund at BCA', () => {
     })
   })
 
-  judge('bca-qr-refund-settled', 'after settlement it is refused for good', async (sample) => {
+  judge('bca-qr-refund-settled', 'after settlement it is refused permanently', async (sample) => {
     const { peer, rail } = await aBca()
     peer.on(paidCode.path, paidCode.reply)
     peer.on(sample.path, { status: 403, body: sample.body })

@@ -133,7 +133,7 @@ describe('a virtual account at BRI', () => {
   )
 })
 
-/** Paying a number of another company from an account at the bank is no service of ours: it is spoken all the same. */
+/** We do not offer paying another company's number from an account at the bank, yet speak the service. */
 describe('another company’s virtual account at BRI', () => {
   /** Its sandbox puts `/inquiry` and `/payment` and the folder `/prod` before the paths that are live. */
   const livePath = (path: string) => path.replace(/^\/(inquiry|payment)\/snap\/prod/, '/snap')

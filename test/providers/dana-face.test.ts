@@ -48,7 +48,7 @@ describe('DANA', () => {
     const underWay = { ...magic, refundAmount: { value: '225800.00', currency: 'IDR' } }
     const reply = await say('debitRefund', underWay)
     shaped('dana-refundInProcess-resp', reply.body)
-    // A paid order is cancelled too, and given back.
+    // A paid order is cancelled too, and refunded.
     taken(await say('debitCancel', { originalPartnerReferenceNo: 'ours', merchantId: '216620080007039826152' }))
     expect((await heard(world, 3)).body).toMatchObject({
       latestTransactionStatus: '05',

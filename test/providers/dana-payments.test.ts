@@ -199,7 +199,7 @@ describe('a refund at DANA', () => {
     expectLike(defined(peer.calls[0]).body, sample, { otherValue: OTHER_VALUE })
   })
 
-  judge('dana-refundOrderNotAllowed-resp', 'it is refused for good', async (sample) => {
+  judge('dana-refundOrderNotAllowed-resp', 'it is refused permanently', async (sample) => {
     const { peer, rail } = await aDana()
     peer.on(sample.path, { status: 403, body: sample.body })
     expect(await rail.refunds?.refund(refund)).toMatchObject({ is: 'failed', code: 'refused', railCode: '4035815' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MasterKey } from '../../src/base/master-key.ts'
 import { activateConnection, disableConnection } from '../../src/connections/change-state.ts'
 import { createConnection } from '../../src/connections/create-connection.ts'
-import { keepConnection } from '../../src/connections/keep-connection.ts'
+import { upsertConnection } from '../../src/connections/upsert-connection.ts'
 import type { Credentials } from '../../src/connectors/credentials.ts'
 import type { Db } from '../../src/db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
@@ -34,7 +34,7 @@ async function aGatewayTo(name: Name, written: Omit<Credentials, 'baseUrl'>) {
         profile: { name: 'aspi', adapter: 'snap' },
         credentials: testCredentials(),
       } as const
-      await keepConnection(tx, masterKey, now, own)
+      await upsertConnection(tx, masterKey, now, own)
       await disableConnection(tx, OWN_CONNECTION.id, now)
       const credentials = { ...written, baseUrl: faceUrl }
       const draft = { name, profile: { name, adapter: name }, owner: null, credentials }

@@ -70,7 +70,7 @@ export async function startXendit(behaviour: Behaviour = {}) {
 }
 
 function railOf({ payments }: Connector) {
-  if (!payments?.refunds) throw new Error('no rail that gives back')
+  if (!payments?.refunds) throw new Error('no rail with refunds')
   return { ...payments, refunds: payments.refunds }
 }
 

@@ -34,7 +34,7 @@ test.each([
   expect(await world.rail.retire(attempt)).toMatchObject({ is: 'succeeded' })
 })
 
-test('a card is paid on Midtrans’ page, settles later, and is given back', async () => {
+test('a card is paid on Midtrans’ page, settles later, and is refunded', async () => {
   const world = await startMidtrans()
   const attempt = await issueBy(world.rail, ask({ type: 'credit_card' }))
   expect(attempt.instrument).toMatchObject({
@@ -54,7 +54,7 @@ test('a card is paid on Midtrans’ page, settles later, and is given back', asy
   expect(await world.rail.refunds.query(part)).toMatchObject({ is: 'succeeded', railReference: REFUND })
 })
 
-test('a captured card payment is voided where all of it is given back on the same day', async () => {
+test('a captured card payment is voided where all of it is refunded on the same day', async () => {
   const world = await startMidtrans()
   const attempt = await issueBy(world.rail, ask({ type: 'credit_card' }))
   world.bank.pay(REFERENCE)
@@ -87,7 +87,7 @@ test('a refund is made once for its key, in parts, and never more than was paid'
   expect(events.slice(1)).toEqual(Array(2).fill(expect.objectContaining({ is: 'ignored' })))
 })
 
-test('a virtual account is not given back, nor anything after its time', async () => {
+test('a virtual account is not refunded, nor anything after its time', async () => {
   const world = await startMidtrans()
   const refund = aRefund(anAttempt({ type: 'virtual_account', code: 'BCA' }))
   expect(world.rail.refunds.faultOf(refund, world.clock())).toBe('not_supported')

@@ -174,7 +174,7 @@ describe('a wallet payment at Midtrans', () => {
     },
   )
 
-  test('is given back within its wallet’s days and hours', async () => {
+  test('is refunded within its wallet’s days and hours', async () => {
     const { rail } = await aMidtrans()
     const at = (code: string, time: string) => rail.refunds?.faultOf(aRefund({ ...payment, code }), new Date(time))
     expect(at('GOPAY', '2024-10-16T08:43:11+07:00')).toBeNull()

@@ -69,7 +69,7 @@ async function refundPayment(name: string, world: SnapWorld, attempt: RailAttemp
   expect(await refunds.query(refund)).toMatchObject({ is: 'succeeded' })
 }
 
-/** An offer from being issued to being given back. */
+/** An offer from issue to refund. */
 async function goRound(name: SnapFaceName, { type, code }: Offered) {
   const world = await serveSnapFace(name)
   const rail = railOf(world.connector)

@@ -44,7 +44,7 @@ test('a wallet that prompts in its app has no link', async () => {
   expect(attempt.instrument).toEqual({ type: 'ewallet', walletCode: 'OVO', url: null, qrContent: null })
 })
 
-test('a card is paid on a session’s page and given back by the request of that session', async () => {
+test('a card is paid on a session’s page and refunded by the request of that session', async () => {
   const world = await startXendit()
   const attempt = await issueBy(world.rail, ask({ type: 'credit_card' }))
   expect(await world.rail.query(attempt)).toEqual({ is: 'pending' })
@@ -89,7 +89,7 @@ test('a refund is made once, refused where it is too much, and may fail later', 
   expect(await refunds.query(refund)).toMatchObject({ is: 'failed', code: 'refused' })
 })
 
-test('what cannot be given back is said beforehand', async () => {
+test('what cannot be refunded is refused beforehand', async () => {
   const world = await startXendit()
   const faultOf = (type: 'ewallet' | 'virtual_account', code: string, amount = idr('10000.00')) => {
     const refund = aRefund(anAttempt({ type, code }), { amount })

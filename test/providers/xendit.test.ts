@@ -95,7 +95,7 @@ judge('xendit-session-create', 'a card is paid on a page that a session makes', 
   expectLike(call?.body ?? {}, sample)
 })
 
-judge('xendit-refund-req', 'a part is given back by its amount', async (sample) => {
+judge('xendit-refund-req', 'a part is refunded by its amount', async (sample) => {
   const peer = await startPeer()
   const reply = { id: 'rfd-1', reference_id: 'refund', amount: 25000, currency: 'IDR', status: 'PENDING' }
   peer.on('/refunds', { body: reply })

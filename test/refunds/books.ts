@@ -44,15 +44,15 @@ export const readBankRows = async ({ pool }: Db): Promise<BankRow[]> =>
       from bank.refund`)
   ).rows
 
-/** Refunds that are not over, those that wait for nothing but the worker, and how often the rails were asked. */
-export async function readOpen({ pool }: Db, now: Date): Promise<{ open: number; due: number; asked: number }> {
+/** Refunds that are not final, those that wait for nothing but the worker, and how often the rails were polled. */
+export async function readOpen({ pool }: Db, now: Date): Promise<{ open: number; due: number; polls: number }> {
   const { rows } = await pool.query(
     `select
       (select count(*) from refund where status in ('PROCESSING', 'NEEDS_PAYER')) as open,
       (select count(*) from refund where due_at <= $1) + (select count(*) from payout where due_at <= $1) as due,
-      (select coalesce(sum(poll_count), 0) from refund) + (select coalesce(sum(poll_count), 0) from payout) as asked`,
+      (select coalesce(sum(poll_count), 0) from refund) + (select coalesce(sum(poll_count), 0) from payout) as polls`,
     [now],
   )
   const [row] = rows
-  return { open: Number(row.open), due: Number(row.due), asked: Number(row.asked) }
+  return { open: Number(row.open), due: Number(row.due), polls: Number(row.polls) }
 }

@@ -17,13 +17,13 @@ import { contradictionsOf } from './verdict.ts'
 /**
  * Refunds of every way through a bank that misbehaves, with the working process killed again and again: each ends once, the
  * bank's own journal has one for every success over the rail and none for any other, and no payment goes back more than once
- * over. The bank gives some back by itself meanwhile, all of which is booked. `npm run test:refunds` sets 20,000 and 50. SEED repeats what is asked for and how the bank meets it.
+ * over. The bank refunds some by itself meanwhile, all of which is booked. `npm run test:refunds` sets 20,000 and 50. SEED repeats the requests and how the bank meets them.
  */
 const REFUNDS = Number(process.env.REFUNDS ?? 60)
 const KILLS = Number(process.env.KILLS ?? 2)
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const AT_ONCE = 8
-/** Refunds that are asked for of one payment, more or less: some ask for more than is left. */
+/** Refunds requested of one payment, roughly: some exceed what is left. */
 const PER_PAYMENT = 4
 const BANK_TIMEOUT_MS = REFUNDS > 1_000 ? 2_000 : 500
 const DRAIN_MAX_MS = 120_000 + REFUNDS * 150
@@ -61,13 +61,13 @@ const aPart = (): number => {
 
 type Asked = { readonly transactionId: string; readonly externalId: string; readonly [field: string]: unknown }
 
-/** What is asked for, drawn beforehand: which payment, how much, and what is done where its rail does not. */
+/** The requests, drawn beforehand: which payment, how much, and the fallback where its rail does not refund. */
 function draw(n: number, { transactionId, type }: { transactionId: string; type: PaidBy }): Asked {
   const receiver = { bankCode: oneOf(['BCA', 'MANDIRI', 'BRI']), accountNo: accountNo(n), name: 'Budi Santoso' }
   const fallbacks = type === 'virtual_account' ? ['transfer', 'claim_link'] : ['none', 'none', 'transfer', 'claim_link']
   const fallback = oneOf(fallbacks)
-  const asked = { externalId: `run-${n}`, transactionId, amount: aPart(), fallback }
-  return fallback === 'transfer' ? { ...asked, receiver } : asked
+  const requested = { externalId: `run-${n}`, transactionId, amount: aPart(), fallback }
+  return fallback === 'transfer' ? { ...requested, receiver } : requested
 }
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
@@ -79,7 +79,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unk
   )
 }
 
-/** Asks as a merchant's program does: told to come back, it does so with the same externalId. */
+/** Calls as a merchant's program does: on a request to retry, it repeats the call with the same externalId. */
 let exceeding = 0
 let accepted = 0
 async function post(body: Asked): Promise<void> {
@@ -135,7 +135,7 @@ async function untilStill(ms: number): Promise<void> {
 }
 
 /**
- * Moves the clock until all is over: what was lost on the way is found by asking, what never arrived fails, and links nobody
+ * Moves the clock until all is over: what was lost on the way is found by polling, what never arrived fails, and links no one
  * used come to their end.
  */
 async function drain(): Promise<void> {
@@ -174,7 +174,7 @@ test(`${REFUNDS} refunds, ${KILLS} kills, SEED=${SEED}: each ends once, none goe
   let isPosting = true
   let posted = 0
   let kills = 0
-  let givenBack = 0
+  let refundedByBank = 0
   const posting = (async () => {
     await inParallel(bodies, async (body) => {
       await post(body)
@@ -187,7 +187,7 @@ test(`${REFUNDS} refunds, ${KILLS} kills, SEED=${SEED}: each ends once, none goe
     const some = payments.filter(({ type }, n) => type !== 'virtual_account' && n % 4 === 0)
     for (const [n, { reference }] of some.entries()) {
       while (isPosting && posted < ((n + 1) * REFUNDS) / (some.length + 1)) await pause(50)
-      givenBack += (await bank.refundPayment(reference)).is === 'done' ? 1 : 0
+      refundedByBank += (await bank.refundPayment(reference)).is === 'done' ? 1 : 0
     }
   })()
   const misbehaving = (async () => {
@@ -219,19 +219,19 @@ test(`${REFUNDS} refunds, ${KILLS} kills, SEED=${SEED}: each ends once, none goe
   const rows = await readRows(auditDb)
   console.log(
     [
-      `SEED=${SEED}: ${tally(rows.map(({ status, way }) => `${status} ${way}`))}; ${kills} kills, ${exceeding} asked too much, ${givenBack} given back by the bank`,
+      `SEED=${SEED}: ${tally(rows.map(({ status, way }) => `${status} ${way}`))}; ${kills} kills, ${exceeding} exceeded the payment, ${refundedByBank} refunded by the bank`,
       `why: ${tally(rows.flatMap(({ failure }) => failure ?? []))}`,
       `paid in ${Math.round(paidMs / 1_000)} s, accepted by ${Math.round(postedMs / 1_000)} s, over by ${Math.round((performance.now() - startedMs) / 1_000)} s`,
     ].join('\n'),
   )
   expect(rows.filter(({ initiator }) => initiator === 'merchant')).toHaveLength(accepted)
   expect(contradictionsOf(rows, await readBankRows(bankBooks), await readBooks())).toEqual([])
-  const { rows: told } = await auditDb.pool.query(
+  const { rows: recorded } = await auditDb.pool.query(
     `select count(*)::int as events, count(distinct (subject_id, type)) filter (where type = 'refund.succeeded')::int as successes,
       count(*) filter (where type = 'refund.succeeded')::int as "successEvents" from event where type like 'refund.%'`,
   )
-  expect(told[0].events).toBe(rows.reduce((sum, { sequence }) => sum + sequence, 0))
-  expect(told[0].successEvents).toBe(told[0].successes)
+  expect(recorded[0].events).toBe(rows.reduce((sum, { sequence }) => sum + sequence, 0))
+  expect(recorded[0].successEvents).toBe(recorded[0].successes)
   expect((await verifyLedger(auditDb)).flatMap(({ violations }) => violations)).toEqual([])
   expect((await gateway.call('GET', '/v1/balance')).body.data[0]).toMatchObject({ held: 0, pending: 0, owed: 0 })
 })

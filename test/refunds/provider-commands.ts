@@ -35,7 +35,7 @@ export const request = (clock: Clock, name: string, whole: number, fallback: Fal
   async run(model, { app, paid: { merchantId, transactionId } }) {
     clock.advance(1)
     const receiver = fallback === 'transfer' ? RECEIVER : null
-    const asked = {
+    const requested = {
       merchantId,
       externalId: name,
       of: { transactionId },
@@ -44,7 +44,7 @@ export const request = (clock: Clock, name: string, whole: number, fallback: Fal
       fallback,
       receiver,
     }
-    const request = { draft: { ...asked, metadata: {} }, payloadHash: Buffer.alloc(32), keyId: null }
+    const request = { draft: { ...requested, metadata: {} }, payloadHash: Buffer.alloc(32), keyId: null }
     const accepted = await transaction(app.db, merchantId, (tx) => acceptRefund(tx, app, clock(), request)).catch(
       (error: unknown) => (error instanceof ApiError ? undefined : Promise.reject(error)),
     )
@@ -101,11 +101,11 @@ export const answer = (clock: Clock, name: string, isSilent: boolean, crash: Cra
 
 /** The provider gives money back by itself: after a complaint, or as a chargeback. */
 export const giveBack = (name: string, whole: number): Command => ({
-  check: (model) => !model.givenBack.has(name),
+  check: (model) => !model.providerRefunds.has(name),
   async run(model) {
-    model.givenBack.set(name, BigInt(whole) * 100n)
+    model.providerRefunds.set(name, BigInt(whole) * 100n)
   },
-  toString: () => `the provider gives back Rp${whole} as ${name}`,
+  toString: () => `the provider refunds Rp${whole} as ${name}`,
 })
 
 /** The provider reports what has gone back by now: to arrive at any time. */
@@ -132,7 +132,7 @@ export const reportAtOnce = (clock: Clock): Command => ({
   async run(model, { app, paid }) {
     clock.advance(1)
     const reports = reportsOf(model, paid, clock())
-    for (const told of reports) await recordProviderRefund(app, paid, told)
+    for (const notified of reports) await recordProviderRefund(app, paid, notified)
     model.underWay.push(...reports)
   },
   toString: () => 'report at once',
@@ -143,8 +143,8 @@ export const arrive = (clock: Clock, nth: number, crash: Crash | null): Command 
   check: ({ underWay }) => underWay.length > 0,
   async run({ underWay }, { app, paid, tryTo }) {
     clock.advance(1)
-    const told = defined(underWay[nth % underWay.length])
-    await tryTo(crash, () => recordProviderRefund(app, paid, told))
+    const notified = defined(underWay[nth % underWay.length])
+    await tryTo(crash, () => recordProviderRefund(app, paid, notified))
   },
   toString: () => withCrash(`a report arrives (${nth})`, crash),
 })

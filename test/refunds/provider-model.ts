@@ -20,14 +20,14 @@ export type ModelRefund = {
   isMade: boolean | null
 }
 
-/** What is true at the provider, in sen: its books know what went back, whatever we were told. */
+/** What is true at the provider, in sen: its books know what went back, whether we were notified or not. */
 export type Model = {
   readonly manner: Manner
   readonly paid: bigint
   /** By name. */
   readonly refunds: Map<string, ModelRefund>
   /** What the provider gave back by itself, by its own name of it. */
-  readonly givenBack: Map<string, bigint>
+  readonly providerRefunds: Map<string, bigint>
   /** Reports that were made and may arrive at any time, as often as they like. */
   readonly underWay: ReportedRefund[]
 }
@@ -55,12 +55,16 @@ export function reportsOf(
 ): ReportedRefund[] {
   const made = madeOf({ manner, ...model })
   const at = { refundedAt: now }
-  const total = sumOf(model.givenBack.values()) + sumOf(made.map(({ amount }) => amount))
+  const total = sumOf(model.providerRefunds.values()) + sumOf(made.map(({ amount }) => amount))
   if (manner === 'totals') return total > 0n ? [{ ...at, railReference, amount: { amount: total, currency } }] : []
   const totals = manner === 'both' && total > 0n ? [{ ...at, railReference, amount: { amount: total, currency } }] : []
   return [
     ...totals,
-    ...[...model.givenBack].map(([name, amount]) => ({ ...at, railReference: name, amount: { amount, currency } })),
+    ...[...model.providerRefunds].map(([name, amount]) => ({
+      ...at,
+      railReference: name,
+      amount: { amount, currency },
+    })),
     ...made.map((refund) => ({
       ...at,
       railReference: theirName(refund),

@@ -35,7 +35,7 @@ export const idr = (whole: number) => fromWhole(whole, currency('IDR'))
 export const NOT_MADE: RefundState = { is: 'failed', reason: 'no', code: 'refused', railCode: '4047813' }
 export const made = (railReference: string | null): RefundState => ({ is: 'succeeded', railReference, railCode: '00' })
 
-const never = () => Promise.reject(new Error('nothing is asked here'))
+const never = () => Promise.reject(new Error('no call is expected here'))
 const qrcode = { name: 'con_any', offers: [], customerNumberDigits: () => 0, issue: never, query: never, retire: never }
 const payouts = { name: 'con_bank', bankCode: '014', offers: [], inquireAccount: never, send: never, inquire: never }
 const hashKey = async () => Buffer.alloc(32, 7)
@@ -73,7 +73,7 @@ export async function aProviderWorld(place?: Place) {
     return paid
   }
 
-  let asked = 0
+  let requested = 0
 
   /** Requests a refund; its id. */
   async function request(
@@ -83,7 +83,7 @@ export async function aProviderWorld(place?: Place) {
   ): Promise<string> {
     const receiver = fallback === 'transfer' ? { bankCode: '008', accountNo: '1234567890', name: 'Budi' } : null
     const about = { of: { transactionId }, amount: whole, reason: null, fallback, receiver, metadata: {} }
-    const draft = { merchantId, externalId: `own-${++asked}`, ...about }
+    const draft = { merchantId, externalId: `own-${++requested}`, ...about }
     const { acceptance } = await transaction(db, merchantId, (tx) =>
       acceptRefund(tx, app, clock(), { draft, payloadHash: Buffer.alloc(32), keyId: null }),
     )
@@ -104,11 +104,11 @@ export async function aProviderWorld(place?: Place) {
   }
   const answer = ({ merchantId }: Paid, id: string, state: RefundState) =>
     applyRailResponse(app, { merchantId, id }, state, 'inquiry')
-  const told = (railReference: string, whole: number | null, more: { reference?: string } = {}) => ({
+  const notified = (railReference: string, whole: number | null, more: { reference?: string } = {}) => ({
     ...{ railReference, amount: whole === null ? null : idr(whole), refundedAt: clock() },
     ...more,
   })
-  const report = (paid: Paid, ...of: Parameters<typeof told>) => recordProviderRefund(app, paid, told(...of))
+  const report = (paid: Paid, ...of: Parameters<typeof notified>) => recordProviderRefund(app, paid, notified(...of))
 
   const read = ({ merchantId }: Paid, id: string) =>
     transaction(db, merchantId, async (tx) => defined(await readRefund(tx, { merchantId, id })))
@@ -148,7 +148,7 @@ export async function aProviderWorld(place?: Place) {
     await reconcileDue(app, clock())
   }
   return {
-    ...{ db, clock, app, aPayment, request, sent, answer, told, report, endPayout },
+    ...{ db, clock, app, aPayment, request, sent, answer, notified, report, endPayout },
     ...{ read, booked, violations, balance, attention, work },
   }
 }

@@ -65,7 +65,7 @@ async function end(model: Model, real: Real): Promise<void> {
   }
   clock.advance(1)
   const reports = [...model.underWay, ...reportsOf(model, paid, clock())]
-  for (const told of [...reports, ...reports.toReversed()]) await recordProviderRefund(app, paid, told)
+  for (const notified of [...reports, ...reports.toReversed()]) await recordProviderRefund(app, paid, notified)
   for (let round = 0; round < 10; round++) {
     clock.advance(HOUR_MS)
     if ((await reconcileDue(app, clock())) === 0) break
@@ -88,7 +88,7 @@ async function compare(model: Model, { paid: { merchantId, transactionId } }: Re
   const amounts = (is: (refund: (typeof refunds)[number]) => boolean) =>
     sumOf(refunds.filter(is).map(({ amount }) => amount.amount))
   const byProvider = amounts(({ initiator }) => initiator === 'provider')
-  expect(byProvider).toBe(sumOf(model.givenBack.values()))
+  expect(byProvider).toBe(sumOf(model.providerRefunds.values()))
 
   const byRail = refunds.filter(
     (one) => one.initiator === 'merchant' && one.status === 'SUCCEEDED' && one.way === 'rail',
@@ -158,7 +158,7 @@ test(`over ${RUNS} random histories all that a provider gave back is booked, onc
   await fc.assert(
     fc.asyncProperty(manner, fc.boolean(), fc.commands(all, { size: '+1' }), async (manner, isSettled, run) => {
       const real = await aWorld()
-      const model: Model = { manner, paid: PAID.amount, refunds: new Map(), givenBack: new Map(), underWay: [] }
+      const model: Model = { manner, paid: PAID.amount, refunds: new Map(), providerRefunds: new Map(), underWay: [] }
       if (isSettled) {
         clock.advance(HOUR_MS)
         await settleDue(sound, clock(), 1_000)
@@ -166,7 +166,7 @@ test(`over ${RUNS} random histories all that a provider gave back is booked, onc
       await fc.asyncModelRun(() => ({ model, real }), run)
       await end(model, real)
       await compare(model, real)
-      const went = `${manner}, ${model.givenBack.size} given back, ${madeOf(model).length} of ${model.refunds.size} made`
+      const went = `${manner}, ${model.providerRefunds.size} refunded by the provider, ${madeOf(model).length} of ${model.refunds.size} made`
       counts.set(went, (counts.get(went) ?? 0) + 1)
     }),
     {

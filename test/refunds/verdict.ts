@@ -46,7 +46,7 @@ export function contradictionsOf(all: readonly Row[], journal: readonly BankRow[
     ...rows
       .filter((row) => isWrong(row, refunds.get(row.reference)))
       .map((row) => say(row, `the bank has ${refunds.get(row.reference)?.status ?? 'none'}`)),
-    ...atBank.filter(({ reference }) => !known.has(reference)).map(({ reference }) => `${reference} is nobody's`),
+    ...atBank.filter(({ reference }) => !known.has(reference)).map(({ reference }) => `${reference} is unknown`),
     ...carried
       .filter(({ status, payoutStatus }) => (status === 'SUCCEEDED') !== (payoutStatus === 'SUCCEEDED'))
       .map((row) => say(row, `its payout is ${row.payoutStatus}`)),

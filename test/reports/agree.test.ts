@@ -7,6 +7,7 @@ import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { aClock } from '../bank.ts'
 import { aDatabase } from '../database.ts'
 import { defined } from '../defined.ts'
+import { actions } from './actions.ts'
 import { fetchByVerbs, ledgerOf } from './books.ts'
 import {
   compareBalances,
@@ -17,7 +18,6 @@ import {
   compareSettlements,
 } from './compare.ts'
 import { compareCharts } from './compare-charts.ts'
-import { deeds } from './deeds.ts'
 import { aMerchantWithHistory } from './history.ts'
 
 /** More with RUNS. A failure prints the seed and path that repeat it: give them as SEED and RUN_PATH; SHRINK makes it short. */
@@ -43,10 +43,10 @@ await transaction(db, ALL_MERCHANTS, (tx) =>
 test(`over ${RUNS} random histories chart, lists, reports and ledger have the same money on the same days`, {
   timeout: 180_000 + RUNS * 5_000,
 }, async () => {
-  const property = fc.asyncProperty(deeds, async (history) => {
+  const property = fc.asyncProperty(actions, async (history) => {
     const zone = defined(ZONES[runs++ % ZONES.length])
     const merchant = await aMerchantWithHistory(db, clock, zone)
-    for (const deed of history) await merchant.do(deed)
+    for (const action of history) await merchant.do(action)
     const { merchantId } = merchant
     const fetch = fetchByVerbs({ db, clock, merchantId })
     const books = { db, clock, merchantId, zone, fetch, days: lastDaysIn(zone, clock(), DAYS) }
@@ -67,8 +67,8 @@ test(`over ${RUNS} random histories chart, lists, reports and ledger have the sa
     ...(RUN_PATH === undefined ? {} : { path: RUN_PATH }),
   })
   // A history in which nothing happens agrees with anything.
-  for (const deed of ['payment', 'unpaid order', 'second payment', 'payout', 'payout sent', 'settlement']) {
-    expect(seen.get(deed) ?? 0, deed).toBeGreaterThan(0)
+  for (const action of ['payment', 'unpaid order', 'second payment', 'payout', 'payout sent', 'settlement']) {
+    expect(seen.get(action) ?? 0, action).toBeGreaterThan(0)
   }
   if (RUNS > 50) console.log(Object.fromEntries([...seen].sort()))
 })

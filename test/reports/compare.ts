@@ -92,7 +92,7 @@ export async function comparePaymentsWithLedger(books: Books, ledger: Ledger): P
   expect(byDay(others, 'bookedAt', 'gross'), 'to be cleared').toEqual(booked(books, ledger, 'receipt:', 'suspense'))
 }
 
-/** By the day they were asked for: their lists, their reports, and what was held. */
+/** By the day they were requested: their lists, their reports, and what was held. */
 export async function compareMoneyOut(books: Books, ledger: Ledger): Promise<void> {
   const { db, merchantId, zone } = books
   const refunds = byDay(await report(books, 'refunds'), 'createdAt', 'amount')

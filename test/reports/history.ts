@@ -34,9 +34,9 @@ import { rupiah } from '../ledger.ts'
 import { anIssuedAttempt, pay } from '../paid-checkout.ts'
 import { PLANS } from '../plans.ts'
 import { payoutRailsWith, railsWith } from '../rails.ts'
-import type { Deed } from './deeds.ts'
+import type { Action } from './actions.ts'
 
-const never = () => Promise.reject(new Error('nothing is asked here'))
+const never = () => Promise.reject(new Error('no call is expected here'))
 const BANK: PayoutRail = {
   ...{ name: 'con_bank', bankCode: '014', offers: [] },
   ...{ inquireAccount: never, send: never, inquire: never },
@@ -77,9 +77,9 @@ type Merchant = ReturnType<typeof worldOf> & {
   newName(): string
 }
 
-async function payment({ db, clock, merchantId, attempts, payments }: Merchant, deed: Deed & { is: 'payment' }) {
-  const paidAt = later(clock(), -deed.lateHours * HOUR_MS)
-  const begun = { begunAt: later(paidAt, -SECOND_MS), amount: moneyOf(deed.type, deed.whole), type: deed.type }
+async function payment({ db, clock, merchantId, attempts, payments }: Merchant, action: Action & { is: 'payment' }) {
+  const paidAt = later(clock(), -action.lateHours * HOUR_MS)
+  const begun = { begunAt: later(paidAt, -SECOND_MS), amount: moneyOf(action.type, action.whole), type: action.type }
   const attempt = await anIssuedAttempt(db, { merchantId, ...begun })
   attempts.push(attempt)
   payments.push(await pay(db, attempt, { now: clock(), paidAt }))
@@ -88,21 +88,21 @@ async function payment({ db, clock, merchantId, attempts, payments }: Merchant, 
 /** An order that is not paid, or not yet: a second payment may choose it and pay it late. */
 async function unpaidOrder(
   { db, clock, merchantId, attempts, refundApp }: Merchant,
-  deed: Deed & { is: 'unpaid order' },
+  action: Action & { is: 'unpaid order' },
 ) {
   const app = { ...refundApp, customers: CUSTOMERS }
-  const begun = { begunAt: clock(), amount: moneyOf(deed.type, deed.whole), type: deed.type }
+  const begun = { begunAt: clock(), amount: moneyOf(action.type, action.whole), type: action.type }
   const attempt = await anIssuedAttempt(db, { merchantId, ...begun })
   attempts.push(attempt)
-  if (deed.end === 'refused') await failAttempt(app, attempt, { code: 'REFUSED', reason: 'refused' })
-  if (deed.end === 'cancelled') await cancelCheckout(app, merchantId, attempt.checkoutId)
-  if (deed.end === 'expired') await expireEarly(app, merchantId, attempt.checkoutId)
+  if (action.end === 'refused') await failAttempt(app, attempt, { code: 'REFUSED', reason: 'refused' })
+  if (action.end === 'cancelled') await cancelCheckout(app, merchantId, attempt.checkoutId)
+  if (action.end === 'expired') await expireEarly(app, merchantId, attempt.checkoutId)
 }
 
-async function secondPayment({ db, clock, attempts, newName }: Merchant, deed: Deed & { is: 'second payment' }) {
-  const attempt = pick(attempts, deed.of)
+async function secondPayment({ db, clock, attempts, newName }: Merchant, action: Action & { is: 'second payment' }) {
+  const attempt = pick(attempts, action.of)
   if (!attempt) return
-  const amount = { ...attempt.amount, amount: attempt.amount.amount + BigInt(deed.extra) * 100n }
+  const amount = { ...attempt.amount, amount: attempt.amount.amount + BigInt(action.extra) * 100n }
   await pay(db, attempt, { now: clock(), amount, railReference: newName() })
 }
 
@@ -138,7 +138,7 @@ async function payout({ db, clock, merchantId, newName }: Merchant, whole: numbe
   await transaction(db, merchantId, (tx) => acceptPayout(tx, { rail: BANK, plans: PLANS }, clock(), request))
 }
 
-async function payoutSent(merchant: Merchant, { of, said }: Deed & { is: 'payout sent' }) {
+async function payoutSent(merchant: Merchant, { of, said }: Action & { is: 'payout sent' }) {
   const { db, clock, merchantId, payoutApp } = merchant
   const open = (await listPayouts(db, merchantId, ALL)).filter(({ status }) => status === 'PROCESSING')
   const chosen = pick(open, of)
@@ -154,30 +154,30 @@ async function payoutSent(merchant: Merchant, { of, said }: Deed & { is: 'payout
   await applyBankResponse(payoutApp, { merchantId, id }, state, 'transfer')
 }
 
-async function happen(merchant: Merchant, deed: Deed): Promise<unknown> {
+async function happen(merchant: Merchant, action: Action): Promise<unknown> {
   const { db, clock, payments } = merchant
-  switch (deed.is) {
+  switch (action.is) {
     case 'payment':
-      return payment(merchant, deed)
+      return payment(merchant, action)
     case 'unpaid order':
-      return unpaidOrder(merchant, deed)
+      return unpaidOrder(merchant, action)
     case 'second payment':
-      return secondPayment(merchant, deed)
+      return secondPayment(merchant, action)
     case 'refund':
     case 'provider refund': {
-      const paid = pick(payments, deed.of)
-      return paid && (deed.is === 'refund' ? refund : providerRefund)(merchant, paid, deed.part)
+      const paid = pick(payments, action.of)
+      return paid && (action.is === 'refund' ? refund : providerRefund)(merchant, paid, action.part)
     }
     case 'refund cancelled':
-      return cancelOne(merchant, deed.of)
+      return cancelOne(merchant, action.of)
     case 'payout':
-      return payout(merchant, deed.whole)
+      return payout(merchant, action.whole)
     case 'payout sent':
-      return payoutSent(merchant, deed)
+      return payoutSent(merchant, action)
     case 'settlement':
       return settleDue(db, clock(), 1_000)
     case 'wait':
-      return clock.advance(deed.hours * HOUR_MS)
+      return clock.advance(action.hours * HOUR_MS)
   }
 }
 
@@ -198,14 +198,14 @@ export async function aMerchantWithHistory(db: Db, clock: ReturnType<typeof aClo
     merchantId,
     counts,
     /** Lets one thing happen; what is refused (too little balance, more than is left of a payment) does not. */
-    async do(deed: Deed): Promise<void> {
+    async do(action: Action): Promise<void> {
       clock.advance(SECOND_MS)
       try {
-        await happen(merchant, deed)
-        count(deed.is)
+        await happen(merchant, action)
+        count(action.is)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        count(`${deed.is} refused`)
+        count(`${action.is} refused`)
       }
     },
   }

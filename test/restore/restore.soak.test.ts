@@ -45,7 +45,7 @@ function tabulate({ acknowledged, recoveryPointMs, backup, logBytes, restoreMs, 
     ['recovery point, where all is lost', `${seconds(recoveryPointMs)} before`],
     ['recovery time', `${seconds(restoreMs)}, ${seconds(restoreMs / all)} per GB of backup and log`],
     ['the statement', reconciled.map(({ said }) => said.split('\n')[0]).join('; ')],
-    ['transfers asked for twice under one reference', truth.transfers.filter(({ calls }) => calls > 1).length],
+    ['transfers requested twice under one reference', truth.transfers.filter(({ calls }) => calls > 1).length],
   ]
   return ['| | |', '|---|---|', ...lines.map(([what, value]) => `| ${what} | ${value} |`)].join('\n')
 }

@@ -20,7 +20,7 @@ const refusalOf = async (call: Promise<unknown>): Promise<GapuraError> => {
   return error
 }
 
-test('a checkout is made, read, waited for, given back and found among others', async () => {
+test('a checkout is made, read, waited for, refunded and found among others', async () => {
   const { id, status } = await gapura.checkouts.create({ ...CHECKOUT, externalId: 'sdk-1' })
   expect(status).toBe('PENDING')
   await simulate(`checkout/${id}`, 'succeeded')
@@ -50,7 +50,7 @@ test('a payment link is made, changed, paused, found and archived', async () => 
   expect(await gapura.checkouts.list({ paymentLinkId: id }).take(1)).toEqual([])
 })
 
-test('a report is asked for, waited for and downloaded, byte for byte', async () => {
+test('a report is requested, waited for and downloaded, byte for byte', async () => {
   const month = new Date().toISOString().slice(0, 7)
   const { id } = await gapura.reports.create({ kind: 'statement', format: 'pdf', month })
   const report = await until(async () => {
@@ -64,7 +64,7 @@ test('a report is asked for, waited for and downloaded, byte for byte', async ()
   expect((await refusalOf(gapura.reports.download(id))).code).toBe('NOT_FOUND')
 })
 
-test('a checkout is cancelled unless it is paid, and asked about at its provider', async () => {
+test('a checkout is cancelled unless it is paid, and polled at its provider', async () => {
   const { id } = await gapura.checkouts.create({ ...CHECKOUT, externalId: 'sdk-2' })
   const { id: paid } = await gapura.checkouts.create({ ...CHECKOUT, externalId: 'sdk-3' })
   expect(await gapura.checkouts.refresh(id)).toMatchObject({ status: 'PENDING' })
@@ -117,7 +117,7 @@ test('a sentence is read, and made a checkout; what is not clear comes back as c
   expect(answers).toEqual(expect.arrayContaining([50_000, 75_000]))
 })
 
-test('payouts need no token to be asked for, and come without their envelope', async () => {
+test('payouts need no explicit token, and come without their envelope', async () => {
   const body = { externalId: 'sdk-pay-1', amount: 150_000, currency: 'IDR', attributes: RECEIVER }
   const accepted = await gapura.payouts.create(body)
   expect(accepted).toMatchObject({ type: 'SEND_MONEY', status: 'PROCESSING', externalId: 'sdk-pay-1' })
@@ -144,7 +144,7 @@ test('a token is fetched once for the calls of its time, and again when the gate
   expect(fetched).toHaveLength(2)
 })
 
-test('what creates is done once, whatever becomes of the answers', async () => {
+test('what creates is done once, even where answers are lost', async () => {
   let lost = 0
   const losing: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)

@@ -8,11 +8,11 @@ import { aGateway, until } from '../gateway.ts'
 const gateway = await aGateway()
 
 test('what the gateway sends is verified, and is what its type says', async () => {
-  const told: GapuraEvent[] = []
+  const events: GapuraEvent[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    told.push(await webhooks.verify(Buffer.concat(chunks), request.headers, DEMO.webhookSecret))
+    events.push(await webhooks.verify(Buffer.concat(chunks), request.headers, DEMO.webhookSecret))
     response.end()
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -22,7 +22,7 @@ test('what the gateway sends is verified, and is what its type says', async () =
 
   const gapura = new Gapura({ apiKey: DEMO.secretKey, baseUrl: gateway.url })
   const checkout = {
-    externalId: 'told-1',
+    externalId: 'notified-1',
     currency: 'IDR',
     amount: 20_000,
     type: 'qrcode',
@@ -31,11 +31,11 @@ test('what the gateway sends is verified, and is what its type says', async () =
   const { id } = await gapura.checkouts.create(checkout)
   const body = { outcome: 'succeeded' }
   await gapura.request({ method: 'POST', path: `/v1/sandbox/checkout/${id}/simulate`, body })
-  const paid = await until(async () => told.find(({ type }) => type === 'payment.succeeded'))
+  const paid = await until(async () => events.find(({ type }) => type === 'payment.succeeded'))
   if (paid.type !== 'payment.succeeded') throw new Error('the union does not tell them apart')
   const { externalId, paidAmount, metadata, transactionId } = paid.data
   expect({ externalId, paidAmount, metadata }).toEqual({
-    externalId: 'told-1',
+    externalId: 'notified-1',
     paidAmount: 20_000,
     metadata: { order: '7' },
   })

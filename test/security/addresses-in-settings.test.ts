@@ -84,7 +84,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be a whole number from`))
 })
 
-test('an address of another scheme is told so, one without any that it is not whole', () => {
+test('an address of another scheme is refused as such, one without any as incomplete', () => {
   const faults = ['ftp://x.example', 'file:///etc/passwd', 'WS://x.example', 'http://x.example'].map((text) =>
     webUrlFault(text, false, 'https://a.example'),
   )

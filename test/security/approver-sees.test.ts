@@ -185,7 +185,7 @@ test('the last question before a refund that may go by transfer says to which ac
 test.each(['en', 'id'] as const)(
   'the last question before 47 payouts says sum, fee, count and the balance afterwards (%s)',
   async (locale) => {
-    const id = await aRequestedPayroll(`asked-${locale}`)
+    const id = await aRequestedPayroll(`requested-${locale}`)
     await untilAllHasEnded()
     const page = await openSignedIn(browser, gateway, '/payouts/approvals', { locale })
     const text = {

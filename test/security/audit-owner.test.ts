@@ -66,7 +66,7 @@ async function judge({ merchantId, shipped }: { merchantId: string; shipped: rea
   return { alone: chain?.broken ?? null, beside: compared.broken, exitCode: process.exitCode ?? 0 }
 }
 
-/** Writes a merchant's whole chain anew, head included, over whatever its rows say now: no chain can show that by itself. */
+/** Rewrites a merchant's whole chain, head included, from its rows as they are now: no chain can show that by itself. */
 async function chainAnew(merchantId: string, links: readonly Link[]): Promise<void> {
   let hash: Buffer = CHAIN_START
   const statements = links.map((link, n) => {
@@ -84,7 +84,7 @@ async function chainAnew(merchantId: string, links: readonly Link[]): Promise<vo
 }
 const linkOf = ({ sequence: _, hash: __, ...link }: Chained): Link => link
 
-test('a trail that nobody changed is whole, beside what was shipped of it, in any order', async () => {
+test('an unchanged trail is whole, and matches what was shipped of it, in any order', async () => {
   expect(await judge(await aTrail())).toEqual({ alone: null, beside: [], exitCode: 0 })
 })
 

@@ -50,7 +50,7 @@ async function aMailServer(): Promise<number> {
   return (server.address() as { port: number }).port
 }
 
-/** The trails of the merchant and of the operator as they stand in the database, oldest first: what was asked for or happened instead. */
+/** The trails of the merchant and of the operator as they stand in the database, oldest first: what was requested, or happened without a request. */
 const trail = ({ databaseUrl, merchantId }: Deployment) =>
   ownerQuery<Row>(
     databaseUrl,
@@ -68,7 +68,7 @@ test('failed sign-ins, second factors and their end are in the trail, by whom it
   const [process] = processes
   const { email, browser } = await aNewcomer(deployment, 'developer')
   await byPassword(aVisitor(deployment, process), email, 'wrong')
-  await byPassword(aVisitor(deployment, process), 'nobody@shop.example', 'wrong')
+  await byPassword(aVisitor(deployment, process), 'unknown@shop.example', 'wrong')
   const { uri, code } = await addApp(browser)
   const pending = aVisitor(deployment, process)
   await byPassword(pending, email)
@@ -102,13 +102,13 @@ test('failed sign-ins, second factors and their end are in the trail, by whom it
     'person password.change',
     'person session.end',
   ])
-  expect(of('deployment')).toMatchObject([{ what: 'session.fail', who: 'nobody@shop.example', status: 401 }])
+  expect(of('deployment')).toMatchObject([{ what: 'session.fail', who: 'unknown@shop.example', status: 401 }])
   for (const row of of(merchantId))
     expect(row).toMatchObject({ who: email, ip: expect.stringMatching(/127\.0\.0\.1$|::1$/) })
   expect(isWhole(deployment)).toBe(0)
 })
 
-test('a reset of a password is in the trail when it is asked for and when it is done', async () => {
+test('a reset of a password is in the trail when it is requested and when it is done', async () => {
   const deployment = await aMerchantOf(everyone)
   const [process] = deployment.processes
   const { email } = await aNewcomer(deployment, 'support')

@@ -30,8 +30,8 @@ test('a browser session reads of a checkout what its page shows: each field is s
     ...{ type: 'virtual_account', code: 'BCA', name: 'Toko Kopi', description: 'Kopi Gayo' },
     ...{ customer: { email: 'citra@example.com', name: 'Citra' }, metadata: { margin: 'forty-two' } },
   })
-  const asked = { transactionId, amount: 40_000, reason: 'Burnt beans', metadata: { cause: 'roaster' } }
-  const { body: refunded } = await refund({ ...asked, fallback: 'claim_link' })
+  const requested = { transactionId, amount: 40_000, reason: 'Burnt beans', metadata: { cause: 'roaster' } }
+  const { body: refunded } = await refund({ ...requested, fallback: 'claim_link' })
   expect(refunded.status).toBe('NEEDS_PAYER')
   const link = newId('pl', DEMO.merchantId, new Date())
   await gateway.db.pool.query('update checkout set link_id = $1 where id = $2', [link, checkoutId])

@@ -11,7 +11,7 @@ const gateway = await aGateway({ BASE_URL: 'https://pay.example', LIMIT_SIGN_IN_
 const { call } = gateway
 const HOSTILE = `"><img src=x onerror=alert(1)>'</script>{{7*7}}`
 
-test('nothing but a file named by its content is kept by any cache, refusals and redirects included', async () => {
+test('nothing but a file named by its content is cacheable, refusals and redirects included', async () => {
   const sender = aSender(gateway)
   const owner = await signIn(gateway)
   const { aPaid, refund } = aRefunder(gateway)
@@ -33,7 +33,7 @@ test('nothing but a file named by its content is kept by any cache, refusals and
     payout: await sender.call('GET', `/v1/send-money/${sent.data.id}`),
     checkout: await call('GET', `/v1/checkout/${checkoutId}`),
     unknown: await call('GET', '/v1/checkout/co_none'),
-    nobody: await call('GET', '/v1/checkout', { key: null }),
+    anonymous: await call('GET', '/v1/checkout', { key: null }),
     nowhere: await call('GET', '/v1/nowhere', { key: null }),
     page: await call('GET', `/${checkoutId}`, { key: null }),
     claim: await call('GET', new URL(given.claimUrl).pathname, { key: null }),
@@ -87,7 +87,7 @@ test('no address, header or field of a stranger’s decides where we send anybod
     raw: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: gateway.config.baseUrl },
   })
-  const asked: [string, string, object][] = [
+  const requests: [string, string, object][] = [
     ['GET', '/docs', {}],
     ['GET', '/docs/guides', {}],
     ['GET', '/docs//evil.example', {}],
@@ -105,7 +105,7 @@ test('no address, header or field of a stranger’s decides where we send anybod
     ['GET', `/dashboard/sign-in?next=https://evil.example`, {}],
     ['GET', `/dashboard//evil.example`, {}],
   ]
-  for (const [method, path, options] of asked) {
+  for (const [method, path, options] of requests) {
     const { headers: own = {}, ...rest } = options as { headers?: Record<string, string> }
     const { status, headers, text } = await call(method, path, { key: null, ...rest, headers: { ...hosts, ...own } })
     const location = headers.get('location') ?? '/'

@@ -47,11 +47,11 @@ test('a card’s number that a program sends by mistake is refused and stands in
     const rows = await ownerQuery(gateway.directUrl, `select 1 from api_request where path = '/v1/refunds/re_last'`)
     return rows.length > 0
   })
-  const [kept] = await ownerQuery<{ request: string }>(
+  const [stored] = await ownerQuery<{ request: string }>(
     gateway.directUrl,
     `select request from api_request where method = 'POST' order by id limit 1`,
   )
-  expect(JSON.parse(kept?.request ?? '').card).toEqual({
+  expect(JSON.parse(stored?.request ?? '').card).toEqual({
     number: '[card number]',
     ...{ securityCode: '[hidden]', cvv: '[hidden]' },
   })
@@ -59,7 +59,7 @@ test('a card’s number that a program sends by mistake is refused and stands in
   expectNoCard('a log', logged.join('\n'))
 })
 
-test('the words of a provider that repeat a number are kept without it', async () => {
+test('a provider’s text that repeats a card number is stored without it', async () => {
   for (const [number] of CARDS) {
     for (const written of [number, spaced(number), number.replace(/(.{4})(?=.)/g, '$1-')]) {
       const words = `card_number ${written} is not valid for this merchant`

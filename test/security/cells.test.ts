@@ -17,7 +17,7 @@ const FORGED: Record<string, string>[] = [
   { 'x-partner-id': ofA.id, 'x-gapura-agent-pass': '' },
 ]
 
-test('a key of another cell is an unknown one, whatever headers come with it', async () => {
+test('a key of another cell is an unknown one, with any headers', async () => {
   for (const headers of FORGED) {
     const reply = await b.call('GET', '/v1/balance', { key: ofA.key, headers })
     expect([reply.status, reply.body.code]).toEqual([401, 'Unauthorized'])

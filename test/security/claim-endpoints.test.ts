@@ -5,7 +5,7 @@ import { ownerQuery } from '../owner.ts'
 import { aReceiver } from '../receiver.ts'
 import { aRefunder } from '../refunds.ts'
 
-/* Where events carry claim links to: URLs that somebody who may give money back has set or confirmed. */
+/* Which URLs receive claim links in events: those that a person with the right to refund has set or confirmed. */
 
 const gateway = await aGateway({ LIMIT_SIGN_IN_PER_MINUTE: '10000' })
 const { call } = gateway
@@ -24,13 +24,13 @@ const confirm = (browser: typeof owner, id: string, url: string) =>
 async function tell(receiver: Awaited<ReturnType<typeof aReceiver>>) {
   const { transactionId } = await aPaid({ type: 'virtual_account', code: 'BCA' })
   const { body } = await refund({ transactionId, fallback: 'claim_link' })
-  const told = await until(async () =>
+  const event = await until(async () =>
     receiver.received.map((one) => JSON.parse(one.body)).find(({ data }) => data.id === body.id),
   )
-  return { id: String(body.id), token: await tokenOf(body.id), claimUrl: told.data.claimUrl as string | null }
+  return { id: String(body.id), token: await tokenOf(body.id), claimUrl: event.data.claimUrl as string | null }
 }
 
-test('a URL loses the links when somebody without the right changes it, and has them again when it is confirmed', async () => {
+test('a URL loses the links when a person without the right changes it, and has them again when it is confirmed', async () => {
   const [first, second] = [await aReceiver(), await aReceiver()]
   await owner.call('PATCH', '/v1/settings', { body: { webhookUrl: first.url } })
   expect(await settings()).toMatchObject({ webhookUrl: first.url, receivesClaimUrls: true })
@@ -40,7 +40,7 @@ test('a URL loses the links when somebody without the right changes it, and has 
   await developer.call('PATCH', '/v1/settings', { body: { webhookUrl: second.url } })
   expect(await settings()).toMatchObject({ webhookUrl: second.url, receivesClaimUrls: false })
   expect((await tell(second)).claimUrl).toBeNull()
-  // Neither does whoever may not set it again, nor somebody who changes something else.
+  // Neither does a person who may not set it again, nor one who changes something else.
   await developer.call('PATCH', '/v1/settings', { body: { webhookUrl: second.url } })
   await owner.call('PATCH', '/v1/settings', { body: { displayName: 'Kopi' } })
   expect((await settings()).receivesClaimUrls).toBe(false)
@@ -120,7 +120,7 @@ test('to confirm a URL takes a recent proof, and the right to give money back al
   expect((await confirm(recent, 'webhookUrl', url)).status).toBe(204)
 })
 
-test('URLs that were set before somebody could confirm them carry no links', async () => {
+test('URLs that were set before confirmation existed carry no links', async () => {
   const { url } = await aReceiver()
   await call('PATCH', '/v1/settings', { body: { webhookUrl: url } })
   expect((await settings()).receivesClaimUrls).toBe(true)

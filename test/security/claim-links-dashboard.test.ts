@@ -14,14 +14,14 @@ import { aMember, anOperator, aRole, type Browser } from '../dashboard.ts'
 import { defined } from '../defined.ts'
 import { aCheckoutBody } from '../gateway.ts'
 import { aRefunder } from '../refunds.ts'
-import { aWalk, expectLinksWhereTheyBelong, foundIn, getsOf, SHOWN } from './claim-walk.ts'
+import { aScan, expectLinksWhereTheyBelong, foundIn, getsOf, SHOWN } from './claim-scan.ts'
 import { aClaimWorld } from './claim-world.ts'
 
 /* As claim-links.test.ts, for every member there can be: the routes and what they take come from the dashboard itself. */
 
 const world = await aClaimWorld()
 const { gateway } = world
-const walk = aWalk(world)
+const scan = aScan(world)
 
 const gets = getsOf(world.served)
 const OWN = world.served.routes.flatMap(({ method, url, config: { access } }) =>
@@ -34,29 +34,29 @@ const others = gets.filter((route) => route.startsWith('GET /dashboard/api/') &&
 const opens = (permissions: readonly Permission[], route: string) =>
   may({ permissions }, access[route]?.permission ?? 'team.change')
 
-async function expectOnlyWhereItBelongs(member: Browser, permissions: readonly Permission[], walked = routes) {
-  const { found, statuses, skipped } = await walk(walked, (method, path) => member.call(method, path))
+async function expectOnlyWhereItBelongs(member: Browser, permissions: readonly Permission[], scanned = routes) {
+  const { found, statuses, skipped } = await scan(scanned, (method, path) => member.call(method, path))
   const mayOpen = (route: string) => opens(permissions, route)
   const shown = SHOWN.filter((route) => permissions.includes('refunds.make') && mayOpen(route))
   expect(found.sort()).toEqual(foundIn(shown).sort())
   return { statuses, skipped }
 }
 
-test.each(BUILT_IN_ROLES)('the dashboard shows links to who gives money back, and to nobody else: %s', async (role) => {
+test.each(BUILT_IN_ROLES)('the dashboard shows links to members who may refund, and to no others: %s', async (role) => {
   const member = role === 'owner' ? world.owner : await aMember(gateway, role)
   const { statuses, skipped } = await expectOnlyWhereItBelongs(member, permissionsOf(role, null))
   if (role !== 'owner') return
   const unseen = [...statuses].filter(([, status]) => status !== 200).map(([route]) => route)
   // Of a refund that waits for approval there is no file.
   expect(unseen).toEqual(['GET /dashboard/api/approvals/:id/file'])
-  // Files of a business, and receivers that are kept by hand: there is none of either.
+  // A business's files and saved receivers: there are none of either.
   expect(skipped).toEqual(['GET /dashboard/api/documents/:id/file', 'GET /dashboard/api/receivers/:id'])
 })
 
-test('the dashboard shows no link to an operator, nor before somebody signs in', async () => {
+test('the dashboard shows no link to an operator, nor without a session', async () => {
   const operator = await anOperator(gateway)
-  const { found, statuses } = await walk(others, (method, path) => operator.call(method, path))
-  const strangers = await walk(others, (method, path) => gateway.call(method, path, { key: null }))
+  const { found, statuses } = await scan(others, (method, path) => operator.call(method, path))
+  const strangers = await scan(others, (method, path) => gateway.call(method, path, { key: null }))
   expect([...found, ...strangers.found]).toEqual([])
   expect([...statuses.values()].filter((status) => status === 200).length).toBeGreaterThan(5)
 })
@@ -66,7 +66,7 @@ const CHANGES_WITH_REFUNDS = dashboardEndpoints
   .filter(({ name, schema }) => !name.startsWith('GET ') && JSON.stringify(schema.response).includes('claimUrl'))
   .map(({ name }) => name)
 
-test('nor to who asked for a refund, or approved or rejected one: it is shown to who looks at the refund', async () => {
+test('nor to the member who requested, approved or rejected a refund: it is shown with the refund alone', async () => {
   expect(CHANGES_WITH_REFUNDS).toEqual(['POST /dashboard/api/refunds'])
   const { aPaid } = aRefunder(gateway)
   const ask = async (externalId: string) => {
@@ -81,9 +81,9 @@ test('nor to who asked for a refund, or approved or rejected one: it is shown to
   expect(await act(finance, approvalId, 'approve')).toBe(200)
   expect(await act(finance, others[0], 'reject')).toBeLessThan(300)
   expect(await act(world.support, others[1], 'withdraw')).toBeLessThan(300)
-  const [made] = (await finance.call('GET', '/v1/refunds?externalId=asked')).body.data
+  const [made] = (await finance.call('GET', '/v1/refunds?externalId=requested')).body.data
   expect(made).toMatchObject({ way: 'claim_link', claimUrl: expect.stringContaining('/claim/') })
-  const [seen] = (await world.support.call('GET', '/v1/refunds?externalId=asked')).body.data
+  const [seen] = (await world.support.call('GET', '/v1/refunds?externalId=requested')).body.data
   expect(seen).toEqual({ ...made, claimUrl: null })
 })
 

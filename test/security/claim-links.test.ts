@@ -9,7 +9,7 @@ import { aMember } from '../dashboard.ts'
 import { until } from '../gateway.ts'
 import { privacyOf } from '../privacy-commands.ts'
 import { aSender } from '../send-money.ts'
-import { aWalk, type Call, expectLinksWhereTheyBelong, foundIn, getsOf, SHOWN } from './claim-walk.ts'
+import { aScan, type Call, expectLinksWhereTheyBelong, foundIn, getsOf, SHOWN } from './claim-scan.ts'
 import { aClaimWorld, unpacked } from './claim-world.ts'
 
 /*
@@ -20,7 +20,7 @@ import { aClaimWorld, unpacked } from './claim-world.ts'
 const world = await aClaimWorld()
 const { gateway, secretsIn, waiting, claimed } = world
 const { call } = gateway
-const walk = aWalk(world)
+const scan = aScan(world)
 
 type Operation = { readonly operationId: string; readonly responses: unknown }
 const document = gateway.server.openApi() as unknown as {
@@ -65,7 +65,7 @@ describe('the API', () => {
     'shows links to keys with the scope refunds: $scopes',
     async ({ scopes }) => {
       const key = await world.aKey(scopes)
-      const { found, statuses } = await walk(GETS, (method, path, options) => call(method, path, { ...options, key }))
+      const { found, statuses } = await scan(GETS, (method, path, options) => call(method, path, { ...options, key }))
       const shown = SHOWN.filter((route) => scopes.includes('refunds') && statuses.get(route) === 200)
       expect(found.sort()).toEqual(foundIn(shown).sort())
       if (scopes === KEY_SCOPES) {
@@ -87,13 +87,13 @@ describe('the API', () => {
       (method, path) => call(method, path, { key }),
       (method, path) => call(method, path, { key: null }),
     ] satisfies Call[]) {
-      expect((await walk(GETS, ask)).found).toEqual([])
+      expect((await scan(GETS, ask)).found).toEqual([])
     }
     const read = await asSession('GET', `/v1/checkout/${waiting.checkoutId}`)
     expect([read.status, read.body.id]).toEqual([200, waiting.checkoutId])
   })
 
-  test('puts the link into replies that are repeated, as far as whoever repeats them may see it', async () => {
+  test('puts the link into repeated replies where the caller who repeats them may see it', async () => {
     const { body, headers } = waiting
     const [first, second] = [await world.aKey(['refunds']), await world.aKey(['refunds', 'checkout'])]
     for (const options of [{ headers }, {}]) {
@@ -146,7 +146,7 @@ describe('the API', () => {
   })
 })
 
-test('no tool of agents tells a link, whatever the key may do elsewhere', async () => {
+test('no tool of agents returns a link, for any rights of the key elsewhere', async () => {
   const given: Record<string, unknown> = {
     ...{
       id: waiting.checkoutId,
@@ -170,7 +170,7 @@ test('no tool of agents tells a link, whatever the key may do elsewhere', async 
   }
 })
 
-test('no report holds a link, of whatever kind and format', async () => {
+test('no report of any kind and format holds a link', async () => {
   expect(world.reports.length).toBeGreaterThan(12)
   let isThere = false
   for (const id of world.reports) {
@@ -184,7 +184,7 @@ test('no report holds a link, of whatever kind and format', async () => {
   expect(isThere).toBe(true)
 })
 
-test('events carry a link to the URLs that somebody who gives money back has set, and to no other', async () => {
+test('events carry a link to the URLs that a person with the right to refund has set, and to no other', async () => {
   const { settings, bySettingsKey, byDeveloper, echoing } = world.endpoints
   const isSent = (one: typeof settings) =>
     one.received.some(({ body }) => JSON.parse(body).data.id === claimed.id && body.includes('refund.succeeded'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aWalk, expectLinksWhereTheyBelong, getsOf } from './claim-walk.ts'
+import { aScan, expectLinksWhereTheyBelong, getsOf } from './claim-scan.ts'
 import { aClaimWorld } from './claim-world.ts'
 
 /* What opens without a key or a session, by its address alone: which of it opens a claim, and which says where one is. */
@@ -9,9 +9,9 @@ const { gateway, secretsIn, waiting, claimed } = world
 const { call } = gateway
 
 test('nothing that is open to anybody says where a claim link is', async () => {
-  const walk = aWalk(world)
+  const scan = aScan(world)
   const open = getsOf(world.served).filter((route) => !/^GET \/(v1|dashboard\/api)\//.test(route))
-  const { found, statuses, skipped } = await walk(open, (method, path) => call(method, path, { key: null }))
+  const { found, statuses, skipped } = await scan(open, (method, path) => call(method, path, { key: null }))
   expect(found).toEqual([])
   expect(statuses.get('GET /:id(^co_[^/]*$)')).toBe(200)
   expect(statuses.get('GET /l/:id')).toBe(200)

@@ -81,9 +81,9 @@ export async function aClaimWorld() {
   const { payoutId } = await untilStatus(claimed.id, 'SUCCEEDED')
 
   const support = await aMember(gateway, 'support')
-  const asking = await aPaid({ type: 'virtual_account', code: 'BCA', externalId: 'order-asked' })
-  const asked = { externalId: 'asked', transactionId: asking.transactionId, fallback: 'claim_link' }
-  const { approvalId } = (await support.call('POST', '/dashboard/api/refunds', { body: asked })).body
+  const requestable = await aPaid({ type: 'virtual_account', code: 'BCA', externalId: 'order-requested' })
+  const requested = { externalId: 'requested', transactionId: requestable.transactionId, fallback: 'claim_link' }
+  const { approvalId } = (await support.call('POST', '/dashboard/api/refunds', { body: requested })).body
   const { body: link } = await call('POST', '/v1/payment-links', {
     body: { title: 'Kelas kopi', currency: 'IDR', amount: 150_000 },
   })
@@ -138,7 +138,7 @@ async function makeReports(call: Gateway['call']): Promise<string[]> {
   return ids
 }
 
-/** Endpoints that refunds are told to, by whom each URL was set; the last one repeats in its reply what it was sent. */
+/** Endpoints that receive refund events, by who set each URL; the last one repeats in its reply what it was sent. */
 async function setEndpoints(gateway: Gateway, aKey: (scopes: readonly KeyScope[]) => Promise<string>) {
   const { call } = gateway
   const developer = await aMember(gateway, 'developer')

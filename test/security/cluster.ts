@@ -60,7 +60,7 @@ export async function anInstalledCluster(folder: string): Promise<string> {
       ...account,
       cwd: directory,
       encoding: 'utf8',
-      // A server that goes on running must not hold the pipe.
+      // A server that outlives the command must not hold the pipe.
       ...(program === 'pg_ctl' && { stdio: 'ignore' }),
     })
     if (status !== 0) throw new Error(`${program}: ${stdout}${stderr}`)

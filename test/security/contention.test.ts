@@ -162,12 +162,12 @@ const WAITED_FOR: Record<string, () => Promise<Waited>> = {
   'what an agent may ask for in a day': async () => {
     const { key } = await anAgentKey(gateway)
     const agent = await anAgent(gateway.url, key)
-    const asked = { sentence: 'checkout 10rb pake QRIS', amount: 10_000, currency: 'IDR', type: 'qrcode' }
-    await agent.call('create_checkout', asked)
+    const requested = { sentence: 'checkout 10rb pake QRIS', amount: 10_000, currency: 'IDR', type: 'qrcode' }
+    await agent.call('create_checkout', requested)
     return {
       lock: { text: 'select from agent_day for no key update' },
       one: async () => {
-        const made = await agent.call('create_checkout', asked)
+        const made = await agent.call('create_checkout', requested)
         return { status: made.ok ? 200 : 429, body: {}, text: '', headers: new Headers() }
       },
     }
@@ -196,8 +196,8 @@ test('those who decide about one request that waits for approval harm no one', a
   await transaction(db, DEMO.merchantId, (tx) =>
     setThresholds(tx, DEMO.merchantId, [{ currency: 'IDR', amount: 100_000 }]),
   )
-  const asked = await finance.call('POST', '/dashboard/api/payouts', { body: aPayoutBody({ amount: 200_000 }) })
-  const { approvalId } = asked.body.data
+  const requested = await finance.call('POST', '/dashboard/api/payouts', { body: aPayoutBody({ amount: 200_000 }) })
+  const { approvalId } = requested.body.data
   const seen = await whileHeld(gateway, row('payout_approval', approvalId), neighbour, () =>
     Array.from({ length: CALLERS }, () =>
       other.call('POST', `/dashboard/api/approvals/${approvalId}/approve`, { body: {} }),
@@ -215,7 +215,7 @@ test('refunds of one payment that waited are decided in the end, each once, and 
     return call('POST', '/v1/refunds', { body: { externalId: `waited-${n}`, transactionId, amount: 10_000 }, headers })
   }
   const { replies } = await whileHeld(gateway, lock, neighbour, () => Array.from({ length: 22 }, (_, n) => ask(n)))
-  // Whoever is asked to come again, as on a machine that is slow this hour, does so.
+  // A caller who is requested to retry, as on a slow machine, does so.
   const decided = await Promise.all(
     replies.map((reply, n) =>
       reply.status === 429

@@ -41,7 +41,7 @@ test.each(FORBIDDEN)('a name that a name server resolves to %s is not connected 
   const name = aName()
   dns.answers(name, [address])
   expect(await post(`https://${name}:${inside.port}/`)).toMatchObject({ failure: 'FORBIDDEN_ADDRESS' })
-  expect(dns.asked(name).toSorted()).toEqual(['A', 'AAAA'])
+  expect(dns.queriesOf(name).toSorted()).toEqual(['A', 'AAAA'])
   expect(inside.calls()).toBe(0)
 })
 
@@ -57,19 +57,19 @@ test('one address inside among public ones is enough, in either family', async (
   }
 })
 
-test('the address that was checked is the one connected to: the name is asked once, whatever it says next', async () => {
+test('the address that was checked is the one connected to: the name is resolved once, and a later answer changes nothing', async () => {
   const name = aName()
   const service = await aService()
   // This machine plays the public address: the sandbox may call it. What comes next it may not.
   dns.answers(name, ['127.0.0.1'], ['10.0.0.5'], ['127.0.0.1'])
   const url = `http://${name}:${service.port}/`
-  // Over http a name must be public, so the look-up is asked as a connection does.
+  // Over http a name must be public, so the look-up is made as a connection does.
   expect(await post(url, sandbox)).toMatchObject({ failure: 'FORBIDDEN_URL' })
   const secure = `https://${name}:${service.port}/`
   expect(await post(secure, sandbox)).toMatchObject({ failure: expect.stringMatching(/TLS_FAILED|CONNECTION_FAILED/) })
-  expect(dns.asked(name).filter((type) => type === 'A')).toHaveLength(1)
+  expect(dns.queriesOf(name).filter((type) => type === 'A')).toHaveLength(1)
   expect(await post(secure, sandbox)).toMatchObject({ failure: 'FORBIDDEN_ADDRESS' })
-  expect(dns.asked(name).filter((type) => type === 'A')).toHaveLength(2)
+  expect(dns.queriesOf(name).filter((type) => type === 'A')).toHaveLength(2)
 })
 
 test('a name that does not exist, or has no address, is named as that', async () => {

@@ -57,7 +57,7 @@ test('it is readable by people too', async () => {
   expect(stdout).toMatch(/^FAULT {4}database: it cannot be reached: .*\n +Check DATABASE_URL/m)
 })
 
-test('an older Node is told in one line', () => {
+test('an older Node is reported in one line', () => {
   expect(nodeFault('20.20.2')).toMatch(/^This is Node 20\.20\.2, and Gapura needs 24 or newer: [^\n]*$/)
   expect(nodeFault('24.0.0')).toBeUndefined()
 })

@@ -56,7 +56,7 @@ const cookieOf = (response: Response): string =>
     .map((text) => text.split(';')[0] ?? '')
     .find((text) => text.includes('session_token=')) ?? ''
 
-test('the demo merchant, its keys, people and sessions are refused in production whatever the rows say', async () => {
+test('the demo merchant, its keys, people and sessions are refused in production even where rows of it exist', async () => {
   const url = await aMigratedDatabase()
   const sandbox = await aProcess({ command: ['start'], env: inSandbox(url) })
   await sandbox.ready()
@@ -92,8 +92,8 @@ test('the demo merchant, its keys, people and sessions are refused in production
   expect((await dashboard(gateway, '/me', { headers: { cookie } })).status).toBe(401)
   const session = await fetch(`${gateway.url}/v1/auth/clients/csrf`, { headers: { origin: 'https://shop.example' } })
   expect(session.status).toBe(403)
-  const asked = runCommand(inProduction(url), 'keys', 'create', '--merchant', DEMO.merchantId)
-  expect([asked.status, asked.stderr]).toEqual([1, `gapura: There is no merchant ${DEMO.merchantId}.\n`])
+  const attempted = runCommand(inProduction(url), 'keys', 'create', '--merchant', DEMO.merchantId)
+  expect([attempted.status, attempted.stderr]).toEqual([1, `gapura: There is no merchant ${DEMO.merchantId}.\n`])
 })
 
 test('the environment is never changed, not even by the owner', async () => {

@@ -70,7 +70,7 @@ test('an account whose members are many gives up the oldest of who has most', as
       signIn(gateway, { ...DEMO_LOGIN, email: (await aMember(gateway, role as 'support')).email }),
     ),
   )
-  if (!one || !two || !three) throw new Error('nobody signed in')
+  if (!one || !two || !three) throw new Error('no session')
   const single = await watchDashboard(three)
   const [ofOne, ofTwo]: [Stream[], Stream[]] = [[], []]
   for (let times = 0; times < 4; times++) ofOne.push(await watchDashboard(one))
@@ -111,7 +111,7 @@ test('a browser session has few calls that wait at a time; the oldest is answere
   expect(early).toHaveLength(2)
 })
 
-test('whatever is opened, whoever has least keeps theirs', () => {
+test('the streams of the caller with the fewest stay open, in any order of opening', () => {
   const displaced: string[] = []
   const streams = new OpenStreams(6)
   const add = (account: string, member: string, name: string) =>

@@ -80,10 +80,10 @@ test('no operation of the API tells a merchant whether another’s id is there',
     expect([path, kind]).toEqual([path, expect.any(String)])
     const id = theirs[kind as keyof Ids]
     for (const [method, { requestBody }] of Object.entries(methods)) {
-      const ask = (asked: string) => {
+      const ask = (id: string) => {
         const body = requestBody ? bodyOf(path) : undefined
         const options = body === undefined ? {} : { body }
-        const url = path.replace('{id}', asked)
+        const url = path.replace('{id}', id)
         return kind === 'payout'
           ? sender.call(method.toUpperCase(), url, options)
           : call(method.toUpperCase(), url, { key: other.key, ...options })
@@ -152,8 +152,8 @@ test('no route of the dashboard tells a member whether another merchant’s id i
     ['DELETE', 'keys/:id', keyId],
   ] as const
   for (const [method, path, id] of tried) {
-    const ask = async (asked: string) =>
-      shown(await other.owner.call(method, `/dashboard/api/${path.replace(':id', asked)}`), asked)
+    const ask = async (id: string) =>
+      shown(await other.owner.call(method, `/dashboard/api/${path.replace(':id', id)}`), id)
     const real = await ask(id)
     expect([path, real]).toEqual([path, await ask(unknownLike(id))])
     expect([path, [404, 200].includes(real.status)]).toEqual([path, true])

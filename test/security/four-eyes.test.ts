@@ -50,7 +50,7 @@ async function held(reply: Promise<{ status: number; text: string; body: { chang
   return body.changeId
 }
 
-test('one person sends no more in a day than the threshold, whatever the parts and the process', async () => {
+test('one person sends no more in a day than the threshold, in any parts and over any process', async () => {
   const deployment = await aFundedMerchant()
   const owner = await aPerson(deployment, 'owner')
   expect((await setPolicy(owner.browser, 100_000)).status).toBe(200)
@@ -77,17 +77,17 @@ test('of two people who approve the same payout at once in two processes, one se
     approvers.map((person, n) => person.at(deployment.processes[n] ?? deployment.processes[0])),
   )
   for (let round = 1; round <= 3; round++) {
-    const asked = (await pay((asker as Person).browser, 500_000)).body.data.approvalId as string
-    expect((await approvePayout((asker as Person).browser, asked)).status).toBe(403)
-    const replies = await Promise.all(browsers.map((browser) => approvePayout(browser, asked)))
-    // The slower one is told the same payout.
+    const requested = (await pay((asker as Person).browser, 500_000)).body.data.approvalId as string
+    expect((await approvePayout((asker as Person).browser, requested)).status).toBe(403)
+    const replies = await Promise.all(browsers.map((browser) => approvePayout(browser, requested)))
+    // The slower one gets the same payout.
     const ids = replies.filter(({ status }) => status === 200).map(({ body }) => body.accepted[0].id)
     expect(new Set(ids).size).toBe(1)
     expect(await sent(deployment)).toBe(`${round}`)
   }
 })
 
-test('whoever was invited or promoted today approves nothing today', async () => {
+test('a member who was invited or promoted today approves nothing today', async () => {
   const deployment = await aFundedMerchant()
   const [first, second] = [await aPerson(deployment, 'owner'), await aPerson(deployment, 'owner')]
   const change = await held(setPolicy(first.browser, 100_000))
@@ -96,14 +96,14 @@ test('whoever was invited or promoted today approves nothing today', async () =>
   expect((await approveChange(fresh.browser, change)).body).toMatchObject({ status: 403, reason: 'TOO_NEW' })
   expect((await approveChange(second.browser, change)).status).toBe(200)
 
-  const asked = (await pay(first.browser, 200_000)).body.data.approvalId as string
-  expect((await approvePayout(fresh.browser, asked)).body).toMatchObject({ status: 403, reason: 'TOO_NEW' })
+  const requested = (await pay(first.browser, 200_000)).body.data.approvalId as string
+  expect((await approvePayout(fresh.browser, requested)).body).toMatchObject({ status: 403, reason: 'TOO_NEW' })
   const promoted = await aPerson(deployment, 'support', 1_000)
   const role = await held(setRole(first.browser, promoted, 'finance'))
   expect((await approveChange(second.browser, role)).status).toBe(200)
-  expect((await approvePayout(promoted.browser, asked)).body).toMatchObject({ status: 403, reason: 'TOO_NEW' })
+  expect((await approvePayout(promoted.browser, requested)).body).toMatchObject({ status: 403, reason: 'TOO_NEW' })
   expect(await sent(deployment)).toBe('0')
-  expect((await approvePayout(second.browser, asked)).status).toBe(200)
+  expect((await approvePayout(second.browser, requested)).status).toBe(200)
 })
 
 test('the first threshold, raising and clearing it, roles and keys that send money take a second owner', async () => {

@@ -86,16 +86,16 @@ test.each(REFUSED)('%s is refused in words, in little room, and nothing of it st
   expect((await operator.call('GET', OWN)).body.statements).toEqual(before)
 })
 
-test('texts of a bank are kept as text: formulas, directions, halves of characters, entities that nobody declared', async () => {
+test('texts of a bank are stored as text: formulas, directions, halves of characters, undeclared entities', async () => {
   const texts = {
     '=HYPERLINK(&quot;http://evil.example&quot;)': '=HYPERLINK("http://evil.example")',
     'x &xxe;&#0;&#xD800; y': 'x &xxe; y',
     'a\u202eb\u2066c &lt;script&gt;': 'a b c <script>',
     [`${'x'.repeat(499)}😀`]: 'x'.repeat(499),
   }
-  for (const [written, kept] of Object.entries(texts)) {
+  for (const [written, stored] of Object.entries(texts)) {
     const { status, body, text } = await send('preview', ofEntry({ text: written }))
-    expect([status, body.statements?.[0]?.entries[0].text], text).toEqual([200, kept])
+    expect([status, body.statements?.[0]?.entries[0].text], text).toEqual([200, stored])
   }
 })
 

@@ -13,7 +13,7 @@ type Key = { readonly id: string; readonly key: string }
 async function twoProcesses(env: Env): Promise<readonly [Started, Started]> {
   const unnotified = {
     ...env,
-    DATABASE_LISTEN_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none?sslmode=disable`,
+    DATABASE_LISTEN_URL: `postgres://unknown@127.0.0.1:${await freePort()}/none?sslmode=disable`,
   }
   const [notified, deaf] = await Promise.all([aProductionProcess(env), aProductionProcess(unnotified)])
   await Promise.all([notified.ready(), deaf.ready()])

@@ -7,7 +7,7 @@ import { aPayroll, uploadPayouts } from '../payout-upload.ts'
 
 const gateway = await aGateway({ WORK: 'off' }, undefined, undefined, AS_SERVED)
 
-test('a request that takes the database longer than other replies may is looked at all the same, and so can be approved', async () => {
+test('a request that takes the database longer than other replies may is still shown, and so can be approved', async () => {
   const owner = await signIn(gateway)
   const finance = await aMember(gateway, 'finance')
   await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [{ currency: 'IDR', amount: 0 }] } })

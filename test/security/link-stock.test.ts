@@ -76,7 +76,7 @@ test('a place is held as long as what the payer was given to pay with is good, a
   expect(await read(link.id)).toMatchObject({ availability: 'SOLD_OUT', paidCount: 2 })
 })
 
-test('a code that lapses gives its place back, and money for it that comes later is kept and flagged', async () => {
+test('a code that lapses releases its place, and money that arrives for it later is booked and flagged', async () => {
   const link = await aLink({ stock: 1, methods: ['qrcode'] })
   const first = await order(link)
   expect((await open(first)).text).toContain('Scan the QRIS code')

@@ -98,7 +98,7 @@ const check = async (gateway: Started, token: string, secret: string) => {
   expect([reply.status, body.hashcode]).toEqual([200, sign(body, secret)])
 }
 
-test('a master key is rotated under load, interrupted in the middle, and nobody notices', async () => {
+test('a master key is rotated under load, interrupted in the middle, and no caller notices', async () => {
   const url = await aMigratedDatabase()
   const [before, next] = [aKey(), aKey()]
   const env = (...keys: [Buffer, Buffer?]) => productionEnv(url, keyEnv(...keys))

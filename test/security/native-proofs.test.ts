@@ -31,9 +31,9 @@ test.each(cases)('$profile $service, with $field $lie, is $outcome, and moves no
   const body = bodyOf(row, about, field, lie)
   const connection = row.profile === 'midtrans' ? 'con_midtrans' : 'con_xendit'
   if (lie === 'again') await send(connection, body)
-  world.asked.length = 0
+  world.polled.length = 0
   const { status } = await send(connection, body)
   expect(await about.state()).toEqual(before)
-  const came = world.asked.includes(about.reference) ? 'polled' : status === 401 ? 'refused' : 'not found'
-  expect(came).toBe(outcome)
+  const became = world.polled.includes(about.reference) ? 'polled' : status === 401 ? 'refused' : 'not found'
+  expect(became).toBe(outcome)
 })

@@ -26,7 +26,7 @@ const lastAddress = (output: string): string | undefined =>
 
 const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers })
 
-test('a forged X-Forwarded-For is not believed, whatever stands in front', async () => {
+test('a forged X-Forwarded-For is not believed, behind any proxy', async () => {
   await get(`${alone.url}/healthz`, { 'x-forwarded-for': '203.0.113.9' })
   await expect.poll(() => lastAddress(alone.output())).toMatch(/^(::ffff:)?127\.0\.0\.1$|^::1$/)
 

@@ -87,7 +87,7 @@ test('an owner who invites an operator’s address gets nothing of the operator�
   const [owner, operator] = [await aMember(gateway, 'owner'), await anOperator(gateway)]
   const invited = await owner.call('POST', '/dashboard/api/team', { body: { email: operator.email, role: 'support' } })
   expect(invited.status).toBe(200)
-  // The sandbox shows the link to whoever invites: that alone opens nobody's account.
+  // The sandbox shows the link to the inviter: that alone opens no account.
   const accept = acceptPath(invited.body.link)
   for (const browser of [owner, aBrowser(gateway)]) {
     const body = { name: 'Ops', password: 'jeruk hangat tanpa gula' }
@@ -112,7 +112,7 @@ test('an operator’s link is theirs alone, works once, ends with them, and no o
   expect(await reaches(chosen)).toBe(403)
 })
 
-test('an account that somebody prepared under an operator’s address, with a passkey of their own, becomes none', async () => {
+test('an account that a stranger prepared under an operator’s address, with a passkey of their own, becomes none', async () => {
   const owner = await aMember(gateway, 'owner')
   const email = 'next-operator@gapura.example'
   const invited = await owner.call('POST', '/dashboard/api/team', { body: { email, role: 'support' } })
@@ -139,7 +139,7 @@ test('a session that was left open does not become an operator’s by their link
   expect((await member.call('POST', acceptPath(link), { body: {} })).status).toBe(200)
 })
 
-test('what somebody may do at one merchant they may not at another, and a session is nobody else’s', async () => {
+test('rights at one merchant are none at another, and a session belongs to one person', async () => {
   const elsewhere = await anotherMerchant(gateway)
   const owner = await aMember(gateway, 'owner')
   await ownerQuery(

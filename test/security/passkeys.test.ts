@@ -37,7 +37,7 @@ test('the challenge of one person’s session makes no passkey in another’s, w
   expect([await passkeysOf(owner), await passkeysOf(thief)]).toEqual([[], []])
 })
 
-test('a challenge for signing in makes no passkey, and one for a passkey signs nobody in', async () => {
+test('a challenge for signing in makes no passkey, and one for a passkey opens no session', async () => {
   const member = await aMember(gateway, 'owner')
   const authenticator = await withPasskey(member)
   const toSignIn = await challengeOf(member, 'authentication')
@@ -59,7 +59,7 @@ test('without a session, without a recent proof and from another page no passkey
   await ageSessions(gateway, 6)
   expect((await register(member, prepared)).body.code).toBe('REAUTHENTICATE')
   expect((await member.call('DELETE', `${PASSKEYS}/${passkey?.id}`)).body.code).toBe('REAUTHENTICATE')
-  // A password is no proof for whoever has a second factor, stolen session or not.
+  // A password alone is no proof for a person with a second factor, with a stolen session or without.
   const again = await member.call('POST', '/dashboard/api/reauthenticate', {
     body: { password: 'a-long-enough-password' },
   })
@@ -89,7 +89,7 @@ test('a passkey of another origin, another relying party, a frame of another sit
     { isCrossOrigin: true },
     { topOrigin: 'https://gapura.evil' },
     { isVerified: false },
-    { userHandle: 'somebody-else' },
+    { userHandle: 'another-person' },
   ]) {
     const browser = aBrowser(gateway)
     const response = good.authenticate(await challengeOf(browser, 'authentication'), change)
@@ -113,7 +113,7 @@ test('a passkey that another person has is not made a second time, nor taken fro
   expect(await whoIs(browser)).toBe(owner.email)
 })
 
-test('whatever else a browser says of a passkey, it is refused or passed over, and never a fault of ours', async () => {
+test('anything else that a browser sends about a passkey is refused or ignored, and never a fault of ours', async () => {
   const member = await aMember(gateway, 'owner')
   for (const change of [
     { response: {} },
@@ -135,7 +135,7 @@ test('whatever else a browser says of a passkey, it is refused or passed over, a
   }
 })
 
-test('nobody removes or names another’s passkey, and removing one’s last leaves no factor shown', async () => {
+test('no one removes or names another’s passkey, and removing one’s last leaves no factor shown', async () => {
   const [owner, thief] = [await aMember(gateway, 'owner'), await aMember(gateway, 'owner')]
   await withPasskey(owner)
   const [passkey] = await passkeysOf(owner)
@@ -146,7 +146,7 @@ test('nobody removes or names another’s passkey, and removing one’s last lea
   expect((await owner.call('DELETE', `${PASSKEYS}/${passkey?.id}`)).status).toBe(204)
 })
 
-test('the library’s own endpoints are closed, whatever is written for a slash', async () => {
+test('the library’s own endpoints are closed, with any spelling of a slash', async () => {
   const member = await aMember(gateway, 'owner')
   for (const path of [
     ...['auth/passkeys/register', 'auth/passkeys/authenticate', 'auth/passkeys/registration-options'],

@@ -52,7 +52,7 @@ const PLACES = [
 ]
 
 test.each(['owner', 'finance', 'developer', 'support', 'read_only', 'made'] as const)(
-  'a member sees the last digits of what a payer named, whoever they are: %s',
+  'a member of any role sees only the last digits of the account a payer named: %s',
   async (name) => {
     const role = name === 'made' ? await aRole(gateway, GRANTABLE) : name
     const member = name === 'owner' ? owner : await aMember(gateway, role)
@@ -84,10 +84,10 @@ test('the API, its events and its reports show no more', async () => {
     expect([path, isWholeIn(text), text.includes(MASKED)]).toEqual([path, false, true])
   }
   const { settings } = world.endpoints
-  const told = await until(async () =>
+  const event = await until(async () =>
     settings.received.find(({ body }) => body.includes(payoutId) && body.includes('send_money.')),
   )
-  expect([isWholeIn(told.body), told.body.includes(MASKED)]).toEqual([false, true])
+  expect([isWholeIn(event.body), event.body.includes(MASKED)]).toEqual([false, true])
   for (const id of world.reports) {
     const response = await fetch(`${gateway.url}/v1/reports/${id}/file`, {
       headers: { authorization: `Bearer ${DEMO.secretKey}` },
@@ -102,7 +102,7 @@ test('the API, its events and its reports show no more', async () => {
   expect(stored.filter(({ text }) => isWholeIn(text ?? ''))).toEqual([])
 })
 
-test('whether a guessed account is the payer’s is not told by asking for a payout to it', async () => {
+test('a payout to a guessed account does not reveal whether it is the payer’s', async () => {
   const asker = await aMember(gateway, await aRole(gateway, ['payouts.read', 'payouts.ask']))
   const [{ amount } = { amount: 0 }] = await ownerQuery<{ amount: number }>(
     gateway.directUrl,
@@ -117,7 +117,7 @@ test('whether a guessed account is the payer’s is not told by asking for a pay
   const { hash } = (await uploadPayouts(asker, csv)).body
   const { approvalId } = (await uploadPayouts(asker, csv, { hash, confirm: 'true' })).body
   const { payouts } = (await asker.call('GET', `/dashboard/api/approvals/${approvalId}/summary`)).body
-  // The merchant's own to the other account is told.
+  // The merchant's own payout to the other account is reported.
   expect([payouts.count, payouts.alsoSent]).toEqual([2, 1])
 })
 

@@ -21,7 +21,7 @@ const sent = async () =>
     ({ externalId, amount }: { externalId: string; amount: number }) => [externalId, amount],
   )
 
-test('a line with more cells than headings names itself and is not paid, whatever else is', async () => {
+test('a line with more cells than headings is named and not paid, for any other content', async () => {
   const csv = file('cells-1,Budi,0012345678,MANDIRI,2.500.000,50,Gaji', 'cells-2,Ani,0012345679,BRI,1000000,Gaji')
   const { body: shown } = await uploadPayouts(finance, csv)
   expect(shown).toMatchObject({ good: 1, faulty: 1, totals: [{ amount: 1_000_000, count: 1 }] })
@@ -93,7 +93,7 @@ test.each(['externalId,receiverName,receiverAccountNo,receiverBankCode,Jumlah,No
     const cells = head.split(',').map((_, at) => ['twice-1', 'Budi', '0012345678', 'MANDIRI', '21'][at] ?? '2500000')
     const { status, body } = await uploadPayouts(finance, [head, cells.join(',')].join('\n'))
     expect([status, body.errors]).toMatchObject([400, [{ field: 'csv', code: 'TWO_AMOUNTS' }]])
-    const named = [head.replace(/,(Jumlah|Amount)/, ',kept'), cells.join(',')].join('\n')
+    const named = [head.replace(/,(Jumlah|Amount)/, ',stored'), cells.join(',')].join('\n')
     expect((await uploadPayouts(finance, named)).body.good).toBe(1)
   },
 )
@@ -102,7 +102,7 @@ test.each([
   ['a point that separates thousands beside a comma that begins decimals', '2.500', '"1,50"'],
   ['points in one line and commas in another', '250.000', '"1,000"'],
   ['a point before three digits and before one', '250.000', '12.5'],
-])('with %s nothing is ready until somebody says which it is', async (name, one, other) => {
+])('with %s nothing is ready until the uploader declares which it is', async (name, one, other) => {
   const id = name.length
   const csv = file(
     `ask-${id}-1,Budi,0012345678,MANDIRI,${one},Gaji`,
@@ -133,7 +133,7 @@ test('digits alone beside points, and amounts that show both signs, are one nota
   }
 })
 
-test('by the sign that somebody declared, amounts are read and sent, and those that it makes no whole amount are not', async () => {
+test('amounts are read and sent by the declared sign, except those that it makes no whole amount', async () => {
   const csv = file('said-1,Budi,0012345678,MANDIRI,250.000,Gaji', 'said-2,Ani,0012345679,BRI,"12,50",Gaji')
   const { body: comma } = await uploadPayouts(finance, csv, { decimal: 'comma' })
   expect(comma.rows.map(({ amount, errors }: Row) => [amount, errors.length])).toEqual([

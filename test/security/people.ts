@@ -42,7 +42,7 @@ export async function aMerchantOf(deployment: Deployment): Promise<Deployment> {
   return { ...deployment, merchantId: id }
 }
 
-/** A browser at one of the processes that nobody has signed in with. */
+/** A browser without a session at one of the processes. */
 export const aVisitor = ({ env, merchantId }: Pick<Deployment, 'env' | 'merchantId'>, { url }: Started): Browser =>
   aBrowser({ call: callsTo(url), config: { baseUrl: String(env.BASE_URL) } }, merchantId)
 
@@ -77,7 +77,7 @@ export async function aNewcomer(deployment: Deployment, role: string): Promise<{
 export const byPassword = (browser: Browser, email: string, password: string = PASSWORD) =>
   browser.call('POST', `${AUTH}/sign-in/email`, { body: { email, password } })
 
-/** Somebody with a passkey, and their role for 25 hours unless told otherwise. */
+/** A person with a passkey, by default in their role for 25 hours. */
 export async function aPerson(deployment: Deployment, role: string, hours = 25): Promise<Person> {
   const { email, browser } = await aNewcomer(deployment, role)
   const authenticator = await addPasskey(deployment, browser)

@@ -8,7 +8,7 @@ import { ALL_MERCHANTS, readPipelined, runPipelined, transaction } from '../../s
 import { aDatabase } from '../database.ts'
 import { asOwner } from '../owner.ts'
 
-/** One session for everyone, as a pooler in transaction mode hands one to whoever comes next. */
+/** One session for every caller, as a pooler in transaction mode hands it to the next one. */
 const { directUrl } = await aDatabase()
 const db = openDb({ url: directUrl, connectionsMax: 1, connectTimeoutMs: 10_000, queryTimeoutMs: 2_000 })
 const authDb = openAuthDb(db, 1)
@@ -40,7 +40,7 @@ const ENDS: Record<string, () => Promise<unknown>> = {
   'one that was rolled back': () => transaction(db, A, () => Promise.reject(new Error('no'))),
   'one whose statement failed': () => transaction(db, A, (tx) => sql`select 1 / 0`.execute(tx)),
   'one whose statement took too long': () => transaction(db, A, (tx) => sql`select pg_sleep(60)`.execute(tx)),
-  'one that no scope was given to': () => transaction(db, 'nobody', (tx) => sql`select 1`.execute(tx)),
+  'one that no scope was given to': () => transaction(db, 'unknown', (tx) => sql`select 1`.execute(tx)),
   'a pipeline': () => runPipelined(db, A, preparedStatement('select 1 as one'), []),
   'a pipeline that failed': () => runPipelined(db, A, broken, []),
   'a reading pipeline that failed half-way': () =>
@@ -57,7 +57,7 @@ test.each(Object.entries(ENDS))('%s leaves nothing on the session that the next 
   expect(before.find(({ name }) => name === 'gapura.scope')?.setting).toBe('none')
 })
 
-test('a merchant’s rows are not seen by whoever has the session next without a scope', async () => {
+test('a merchant’s rows are not visible to the session’s next user without a scope', async () => {
   await asOwner(directUrl, `insert into merchant (id, display_name, created_at) values ('${A}', 'Toko', now())`)
   const read = (scope: string) => transaction(db, scope, (tx) => tx.selectFrom('merchant').select('id').execute())
   expect(await read(A)).toHaveLength(1)

@@ -65,7 +65,7 @@ type Attempt = Parameters<typeof recordPayment>[1]
 
 const statusOf = async (id: string) =>
   (await ownerQuery(gateway.directUrl, 'select status, poll_at from attempt where checkout_id = $1', [id]))[0]
-/** What the merchant's endpoint was told of it is no part of these. */
+/** Its deliveries to the merchant's endpoint are no part of these. */
 const without = (id: string) =>
   ownerQuery(
     gateway.directUrl,
@@ -73,7 +73,7 @@ const without = (id: string) =>
     [id],
   )
 
-test('a payment that arrives while its bank is being asked is over: the bank’s earlier word does not open it again', async () => {
+test('a payment that arrives while its bank is being polled is final: the bank’s earlier answer does not reopen it', async () => {
   const { app, id, clock } = await aShownCode((app, attempt) => {
     const receipt = { reference: attempt.reference, instrumentReference: null, railReference: `paid-${attempt.id}` }
     return recordPayment(app, attempt, { ...receipt, amount: fromWhole(125_000, currency('IDR')), paidAt: clock() })
@@ -85,7 +85,7 @@ test('a payment that arrives while its bank is being asked is over: the bank’s
   expect(await erase('--checkout', id)).toMatchObject({ checkoutIds: [id] })
 })
 
-test('a payment that fails while its bank is being asked is over, and is not asked about for ever', async () => {
+test('a payment that fails while its bank is being polled is final, and polling stops', async () => {
   const failing = (app: App, attempt: Attempt) => failAttempt(app, attempt, { code: 'REFUSED', reason: 'No.' })
   const { app, id, clock } = await aShownCode(failing)
   clock.advance(61 * SECOND_MS)

@@ -14,6 +14,6 @@ test('a process in production serves a merchant that the command line made, by i
 })
 
 test('a command that cannot run says why in one sentence', async () => {
-  const { status, stderr } = runCommand(productionEnv('postgres://nobody@127.0.0.1:1/none'), 'ledger', 'verify')
+  const { status, stderr } = runCommand(productionEnv('postgres://unknown@127.0.0.1:1/none'), 'ledger', 'verify')
   expect([status, stderr.trim().split('\n').length]).toEqual([1, 1])
 })

@@ -35,7 +35,7 @@ const CODES: { readonly [type in Attempt['type']]?: { readonly code: string } } 
   virtual_account: { code: 'BRI' },
 }
 
-/** Something of ours that a call of a row can be about: what to name it by, how it stands, and what asking for it is called. */
+/** Something of ours that a call of a row can be about: the reference to name it by, its state, and the name of its poll. */
 async function subjectOf(row: SnapRow) {
   const connectionId = `con_${row.profile}`
   if (row.kind === 'transfer') {
@@ -58,7 +58,7 @@ async function subjectOf(row: SnapRow) {
 }
 type About = Awaited<ReturnType<typeof subjectOf>>
 
-/** What is given back was paid before. */
+/** A refund needs a payment first. */
 async function pay(row: SnapRow, about: About) {
   const service = row.kind === 'refund' ? 'debitNotify' : row.service
   expect(await tell({ ...row, service, kind: 'instrument' }, about, 'none', 'true')).toMatchObject({ status: 200 })
@@ -76,11 +76,11 @@ async function tell(
 /** What a call came to, in the words of the table. */
 async function outcomeOf(row: SnapRow, about: About, call: () => ReturnType<typeof tell>): Promise<string> {
   const before = JSON.stringify(await about.state(), (_key, value) => (typeof value === 'bigint' ? `${value}` : value))
-  world.asked.length = 0
+  world.polled.length = 0
   const { status, body } = await call()
   const after = JSON.stringify(await about.state(), (_key, value) => (typeof value === 'bigint' ? `${value}` : value))
   const moved = before !== after
-  if (world.asked.includes(about.reference)) return moved ? 'polled, and moved' : 'polled'
+  if (world.polled.includes(about.reference)) return moved ? 'polled, and moved' : 'polled'
   if (status >= 400 && moved) return `${status}, and moved`
   if (status === 401) return 'refused'
   if (status === 400) return 'malformed'
@@ -172,8 +172,8 @@ test('Midtrans’ notification is taken as it is printed, with an empty X-PARTNE
     const attempt = await world.issue('con_midtrans-snap', { type: 'qrcode', railReference })
     const body = { ...paid, originalReferenceNo: railReference, originalPartnerReferenceNo: attempt.reference }
     const headers = { 'x-partner-id': partner, 'channel-id': undefined }
-    const told = await defined(providers.get('midtrans-snap')).tell('key', sample.path, body, { headers })
-    expect(told).toMatchObject({ status: 200, body: { responseCode: '2005200' } })
+    const reply = await defined(providers.get('midtrans-snap')).tell('key', sample.path, body, { headers })
+    expect(reply).toMatchObject({ status: 200, body: { responseCode: '2005200' } })
     expect(await world.stateOf(attempt)).toMatchObject({ checkout: 'SUCCEEDED' })
   }
 })

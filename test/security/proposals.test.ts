@@ -30,7 +30,7 @@ async function aGuardedShop() {
   return { shop, maker, other, checkoutId, ...(await aKeyOf(maker, other)) }
 }
 
-test('what a program proposes is not approved by who made its key, whatever it comes to', async () => {
+test('what a program proposes is not approved by the maker of its key, at any amount', async () => {
   const { shop, maker, other, key } = await aGuardedShop()
   for (const amount of [50_000, 500_000]) {
     const id = await shop.propose(key, 'propose_payout', payout(amount))
@@ -97,10 +97,10 @@ test('what is approved is held to the limits of the key that proposed it, payout
 test('who rotates a key counts as its maker beside those before them', async () => {
   const { shop, maker, other, id } = await aGuardedShop()
   const rotated = await rotateKey(other, maker, id)
-  const asked = await shop.propose(rotated.key, 'propose_payout', payout(50_000))
-  expect((await decide(maker, asked, 'approve')).body.reason).toBe('OWN_PROGRAM')
-  expect((await decide(other, asked, 'approve')).body.reason).toBe('OWN_PROGRAM')
-  expect((await decide(await shop.aMember('finance'), asked, 'approve')).status).toBe(200)
+  const proposed = await shop.propose(rotated.key, 'propose_payout', payout(50_000))
+  expect((await decide(maker, proposed, 'approve')).body.reason).toBe('OWN_PROGRAM')
+  expect((await decide(other, proposed, 'approve')).body.reason).toBe('OWN_PROGRAM')
+  expect((await decide(await shop.aMember('finance'), proposed, 'approve')).status).toBe(200)
 })
 
 test('who has left stays the maker of the key, and others approve as a second person', async () => {
@@ -113,8 +113,8 @@ test('who has left stays the maker of the key, and others approve as a second pe
       .where((eb) => eb.and(of))
       .execute(),
   )
-  const asked = await shop.propose(key, 'propose_payout', payout(400_000))
-  expect((await decide(other, asked, 'approve')).status).toBe(200)
+  const proposed = await shop.propose(key, 'propose_payout', payout(400_000))
+  expect((await decide(other, proposed, 'approve')).status).toBe(200)
   const again = { ...of, role: 'owner', created_at: new Date(Date.now() - 90_000_000) } as const
   await transaction(gateway.db, merchantId, (tx) => tx.insertInto('member').values(again).execute())
   const next = await shop.propose(key, 'propose_payout', payout(1_000))
@@ -139,7 +139,7 @@ test('the only person who approves anything approves their own program’s withi
   expect(await sentOf(shop)).toEqual(['p-70000'])
 })
 
-test('of a key whose maker nobody knows, whoever approves is held to what they may send alone', async () => {
+test('for a key of an unknown maker, the approver is held to what they may send alone', async () => {
   const shop = await aShop(gateway)
   await shop.setPolicy(100_000)
   const finance = await shop.aMember('finance')

@@ -26,7 +26,7 @@ const without = ({ text, body }: Reply) => text.replaceAll(body.requestId, '')
 const aReference = async (provider: Provider | undefined) =>
   (await aPushedOnboarding(db, provider?.id ?? '')).referenceId
 
-test('whatever a provider asks about another’s reference, it learns nothing and changes nothing', async () => {
+test('a provider that inquires about another’s reference learns nothing and changes nothing', async () => {
   const referenceId = await aReference(theirs)
   const nobodys = newId('kyb', DEMO.merchantId, new Date())
   const none = await report(keyOf(ours), { reference_id: nobodys, status: 'received' })
@@ -44,7 +44,7 @@ test('whatever a provider asks about another’s reference, it learns nothing an
       expect([reference, reply.status, without(reply)]).toEqual([reference, 404, without(none)])
     }
   }
-  // A mistake in the report is told before, and alike for every reference.
+  // A mistake in the report is answered first, and alike for every reference.
   const mistakes = await Promise.all(
     [referenceId, nobodys].map((reference_id) => report(keyOf(ours), { reference_id, status: 'pushed' })),
   )

@@ -11,13 +11,13 @@ import { anIssuedAttempt, aPaidCheckout, pay } from '../paid-checkout.ts'
 import { aProviderWorld, idr, made, NOT_MADE } from '../refunds/provider-world.ts'
 
 const world = await aProviderWorld()
-const { db, clock, app, aPayment, request, sent, answer, told, report, endPayout } = world
+const { db, clock, app, aPayment, request, sent, answer, notified, report, endPayout } = world
 const { read, booked, violations, balance, attention, work } = world
 
 test('of sixteen refunds in parallel with the provider giving all of it back, all of it is booked in the end', async () => {
   const paid = await aPayment(100_000)
-  const asking = await Promise.allSettled(Array.from({ length: 16 }, () => sent(paid, 30_000)))
-  const ids = asking.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const requests = await Promise.allSettled(Array.from({ length: 16 }, () => sent(paid, 30_000)))
+  const ids = requests.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   expect(ids).toHaveLength(3)
 
   expect(await report(paid, 'their-1', 100_000)).toBe('waits')
@@ -26,7 +26,7 @@ test('of sixteen refunds in parallel with the provider giving all of it back, al
     `${paid.transactionId}: the provider gave back 10000000 IDR as their-1, not booked 9000000`,
   ])
   expect(await attention(paid)).toEqual([['refunds_unbooked', 90_000]])
-  // What becomes free meanwhile is the provider's: nobody else gets it.
+  // What becomes free meanwhile is reserved for the provider.
   const [first, ...others] = ids
   await answer(paid, defined(first), NOT_MADE)
   await expect(request(paid, 30_000)).rejects.toMatchObject({ code: 'REFUND_EXCEEDS_PAYMENT' })
@@ -38,7 +38,7 @@ test('of sixteen refunds in parallel with the provider giving all of it back, al
   expect(await report(paid, 'their-1', 100_000)).toBe('known')
 })
 
-test('where both have happened the merchant owes what was given back twice', async () => {
+test('where both have happened the merchant owes what was refunded twice', async () => {
   const paid = await aPayment(100_000)
   const ids = [await sent(paid, 30_000), await sent(paid, 60_000)]
   expect(await report(paid, 'their-1', 100_000)).toBe('waits')
@@ -66,7 +66,7 @@ test('what a transfer under way holds is booked when it has failed', async () =>
   expect([await booked(paid), await violations(paid)]).toEqual([100_000, []])
 })
 
-test('a refund that its provider reports under its own name alone is booked once, whatever comes first', async () => {
+test('a refund that its provider reports under its own name alone is booked once, in any order of arrival', async () => {
   for (const [name, state, byProvider] of [
     ['their-1', made('their-1'), 0],
     ['their-1', made('their-2'), 30_000],
@@ -107,7 +107,7 @@ test('a total that grows is booked by what is new, and a late smaller one is not
   expect(await booked(paid)).toBe(30_000)
   expect(await total(null)).toBe('booked')
   expect(await booked(paid)).toBe(80_000)
-  // The same under names of their own, as the provider lists them when it is asked.
+  // The same under names of their own, as the provider lists them when polled.
   for (const name of ['their-1', 'their-2']) await report(paid, name, 40_000)
   expect([await booked(paid), await violations(paid)]).toEqual([80_000, []])
 })
@@ -162,7 +162,7 @@ test.each(['before commit', 'after commit'] as const)(
     }
     const paid = await aPayment(100_000)
     const id = await sent(paid, 70_000)
-    const word = told('their-1', 100_000)
+    const word = notified('their-1', 100_000)
     await killed(() => recordProviderRefund(dying, paid, word))
     await recordProviderRefund(app, paid, word)
     await killed(() => applyRailResponse(dying, { merchantId: paid.merchantId, id }, NOT_MADE, 'inquiry'))
@@ -208,7 +208,7 @@ test('an event is recorded for each part that is booked', async () => {
 
 test('what is reported before its payment is booked once that is reported', async () => {
   const attempt = await anIssuedAttempt(db, { amount: idr(100_000), now: clock() })
-  expect(await recordRefundNotification(app, attempt, told('their-1', 40_000), [])).toBeUndefined()
+  expect(await recordRefundNotification(app, attempt, notified('their-1', 40_000), [])).toBeUndefined()
   await work()
   clock.advance(3_600_000)
   const paid = await pay(db, attempt, { now: clock() })

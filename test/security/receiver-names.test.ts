@@ -14,7 +14,7 @@ const sender = aSender(gateway)
 /** Whose every account of these tests is, by the word of the sandbox's bank. */
 const HOLDER = 'BUKAN PENERIMA SANDBOX'
 let count = 0
-/** An account that nobody has asked about. */
+/** An account that was never looked up. */
 const anAccount = () => ({ receiverAccountNo: `77${String(++count).padStart(4, '0')}0002`, receiverBankCode: 'BNI' })
 type Receiver = ReturnType<typeof anAccount>
 
@@ -27,7 +27,7 @@ const matchOf = async (receiver: Receiver, name: string) => {
   return status === 200 ? body.data.nameMatch : body.errors[0].code
 }
 
-test('a holder’s name is not spelled out by asking letter by letter, whatever the account', async () => {
+test('a holder’s name is not spelled out by guessing letter by letter, for any account', async () => {
   let known = ''
   for (const next of HOLDER.slice(0, 4)) {
     for (const letter of new Set(['X', next])) {
@@ -40,7 +40,7 @@ test('a holder’s name is not spelled out by asking letter by letter, whatever 
   expect(await matchOf(anAccount(), HOLDER.split(' ')[0] ?? '')).toBe('close')
 })
 
-test('of one account a day few names are asked about, however many at once, and the same ones again', async () => {
+test('few names a day are checked against one account, however many at once, and the same ones again', async () => {
   const receiver = anAccount()
   const names = Array.from({ length: 20 }, (_, n) => `Wrong Person ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[n]}`)
   const replies = await Promise.all(names.map((name) => ask(receiver, name)))
@@ -50,7 +50,7 @@ test('of one account a day few names are asked about, however many at once, and 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   const again = await Promise.all(names.map((name) => ask(receiver, `  ${name.toLowerCase()}`)))
   expect(again.map(({ status }) => status)).toEqual(replies.map(({ status }) => status))
-  // Another account, and the account without a name, are asked about as before.
+  // Another account, and the account without a name, are looked up as before.
   expect((await ask(anAccount(), 'Wrong Person')).status).toBe(200)
   expect((await ask(receiver)).status).toBe(200)
 })
@@ -96,7 +96,7 @@ test('the screen that looks up the names of a file is limited alike, and says wh
   expect(limited[0]).toMatchObject({ receiverName: null, nameMatch: null, reason: expect.stringContaining('tomorrow') })
 })
 
-test('a payroll goes on paying the same account under its name, however often it was guessed at', async () => {
+test('a payroll keeps paying the same account under its name, however often it was guessed at', async () => {
   const receiver = { receiverAccountNo: '8800112233', receiverBankCode: 'BNI', receiverName: 'Budi Santoso' }
   for (let n = 0; n < 8; n++) await ask(receiver, `Somebody ${'ABCDEFGH'[n]}`)
   for (let times = 0; times < 3; times++) {
@@ -143,7 +143,7 @@ test('payouts that fail by the name are guesses: past ten, none to that account 
   expect(await sender.untilStatus(body.data.id, 'SUCCEEDED')).toBeDefined()
 })
 
-test('a name that was wrong stays counted where it is asked about again and its bank is away', async () => {
+test('a name that was wrong stays counted when it is checked again while its bank is unreachable', async () => {
   const app = { db: gateway.db, clock: () => new Date() }
   const receiver = { bankCode: '009', accountNo: '7788880002', name: 'Wrong Person' }
   const wrong = await countGuess(app, DEMO.merchantId, receiver)

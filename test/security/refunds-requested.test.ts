@@ -6,11 +6,11 @@ import { aShop, decide } from './shop.ts'
 const gateway = await aGateway()
 let count = 0
 const ask = (by: Browser, body: Record<string, unknown>) =>
-  by.call('POST', '/dashboard/api/refunds', { body: { externalId: `asked-${++count}`, ...body } })
+  by.call('POST', '/dashboard/api/refunds', { body: { externalId: `requested-${++count}`, ...body } })
 const optionOf = async (by: Browser, checkoutId: string) =>
   (await by.call('GET', `/dashboard/api/payments/${checkoutId}/refundable`)).body.data[0]
 
-/** A shop with a payment of Rp1.250.000, its owner, and somebody of support who may only ask. */
+/** A shop with a payment of Rp1.250.000, its owner, and a member in support who may only request. */
 async function aPaidShop() {
   const shop = await aShop(gateway)
   return {
@@ -21,7 +21,7 @@ async function aPaidShop() {
   }
 }
 
-test('what was requested is left no more, for nobody, and stands on the payment with who requested it and when', async () => {
+test('a requested amount is no longer available to any caller, and the payment shows who requested it and when', async () => {
   const { shop, owner, support, checkoutId, transactionId } = await aPaidShop()
   const { approvalId } = (
     await ask(support, { externalId: 'first', transactionId, amount: 1_000_000, reason: 'Batal' })
@@ -115,7 +115,7 @@ test('of requests and refunds of one payment at once, no more pass together than
   await shop.refunder.expectWhole()
 })
 
-test('between its approval and its refund nobody else takes what was requested', async () => {
+test('between its approval and its refund no other request takes what was requested', async () => {
   const { shop, owner, support, transactionId } = await aPaidShop()
   const { approvalId } = (await ask(support, { transactionId })).body
   const [approved, ...others] = await Promise.all([
@@ -135,7 +135,7 @@ test('what a program proposes is left no more either, and it asks for the rest w
   await expect(more).rejects.toThrow('REFUND_EXCEEDS_PAYMENT')
 })
 
-test('what the provider gives back by itself passes before what was requested, which is then refused', async () => {
+test('a provider refund takes precedence over a requested one, which is then refused', async () => {
   const { shop, owner, support, checkoutId, transactionId } = await aPaidShop()
   const { approvalId } = (await ask(support, { transactionId, amount: 1_000_000 })).body
   await shop.call('POST', `/v1/sandbox/checkout/${checkoutId}/simulate`, { body: { outcome: 'refunded' } })

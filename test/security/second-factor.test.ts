@@ -24,7 +24,7 @@ const ROTATE = '/v1/settings/webhook-secret/rotate'
 const prove = (browser: Browser, body: object) => browser.call('POST', '/dashboard/api/reauthenticate', { body })
 const needsFactor = (missing: 'enrol' | 'show') => ({ status: 403, reason: 'SECOND_FACTOR', missing })
 
-test('whoever moves money or holds secrets gets nothing in production without a second factor', async () => {
+test('a person who moves money or holds secrets gets nothing in production without a second factor', async () => {
   const deployment = await aMerchantOf(everyone)
   for (const role of ['owner', 'finance', 'developer']) {
     const { email, browser } = await aNewcomer(deployment, role)

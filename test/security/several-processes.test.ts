@@ -91,8 +91,8 @@ test('what waits for approval is approved once, and sent once', async () => {
   await transaction(here.db, DEMO.merchantId, (tx) =>
     setThresholds(tx, DEMO.merchantId, [{ currency: 'IDR', amount: 50 }]),
   )
-  const asked = aPayoutBody({ amount: 20_000 })
-  const { approvalId } = (await finance.call('POST', '/dashboard/api/payouts', { body: asked })).body.data
+  const requested = aPayoutBody({ amount: 20_000 })
+  const { approvalId } = (await finance.call('POST', '/dashboard/api/payouts', { body: requested })).body.data
   const approve = (gateway: Gateway, { cookies }: Member) => {
     const browser = aBrowser(gateway)
     for (const [name, value] of cookies) browser.cookies.set(name, value)
@@ -103,7 +103,7 @@ test('what waits for approval is approved once, and sent once', async () => {
   expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
   expect(tally(replies)['200']).toBeGreaterThan(0)
   await until(async () => {
-    const sent = await here.db.pool.query('select count(*) from payout where external_id = $1', [asked.externalId])
+    const sent = await here.db.pool.query('select count(*) from payout where external_id = $1', [requested.externalId])
     return sent.rows[0].count === 1n
   })
 })
@@ -118,10 +118,10 @@ test('of a link no more are sold than there are', async () => {
 test('what an agent may ask for in a day is counted over all of them, while a rate is each one’s own', async () => {
   const { key } = await anAgentKey(here, { max: 10_000, perDay: 30_000 })
   const agents = await Promise.all(everywhere.map(({ url }) => anAgent(url, key)))
-  const asked = { sentence: 'checkout 10rb pake QRIS', amount: 10_000, currency: 'IDR', type: 'qrcode' }
+  const requested = { sentence: 'checkout 10rb pake QRIS', amount: 10_000, currency: 'IDR', type: 'qrcode' }
   const made = await race(
     9,
-    (_gateway, n) => (agents[n % agents.length] ?? agents[0])?.call('create_checkout', asked) ?? Promise.reject(),
+    (_gateway, n) => (agents[n % agents.length] ?? agents[0])?.call('create_checkout', requested) ?? Promise.reject(),
   )
   expect(made.filter(({ ok }) => ok)).toHaveLength(3)
   // Decision 4: each process counts for itself, and says so where it counts.

@@ -70,7 +70,7 @@ export const aReceiver = {
   receiverBankCode: 'MANDIRI',
 }
 
-/** The most that a person may give back or send alone now, in whole rupiah. */
+/** The most that a person may refund or send alone now, in whole rupiah. */
 export async function aloneOf(by: Member, checkoutId: string): Promise<number | null> {
   return (await by.call('GET', `/dashboard/api/payments/${checkoutId}/refundable`)).body.data[0].alone
 }

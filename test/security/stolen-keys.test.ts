@@ -131,9 +131,9 @@ describe.each(BANKS)('at %s, who has', (_name, bank, section, path, notify) => {
     // A payer's page shows our reference of a code at most, and never the bank's.
     const code = await world.issue(bank.id, { type: 'qrcode', railReference: `their-${++count}` })
     const names = { originalReferenceNo: 'a guess', originalPartnerReferenceNo: code.reference }
-    world.asked.length = 0
+    world.polled.length = 0
     await bank.tell('token', notify, { ...names, latestTransactionStatus: '00', amount })
-    expect(world.asked).toEqual([code.reference])
+    expect(world.polled).toEqual([code.reference])
     expect(await world.stateOf(code)).toEqual(OPEN)
   })
 })
@@ -166,9 +166,9 @@ describe('at DANA, who has', () => {
       { originalReferenceNo: 'D-another' },
     ]) {
       const attempt = await aPayment()
-      world.asked.length = 0
+      world.polled.length = 0
       await tell(attempt, change)
-      expect(world.asked).toEqual([attempt.reference])
+      expect(world.polled).toEqual([attempt.reference])
       expect(await world.stateOf(attempt)).toEqual(OPEN)
       // Nor is it worth anything under the id of a message that is still to come.
       await tell(attempt, change, { externalId: `${attempt.id}`.slice(-20) })

@@ -10,7 +10,7 @@ import { railsWith } from '../rails.ts'
 import { aProviderWorld } from '../refunds/provider-world.ts'
 
 const world = await aProviderWorld()
-const { db, clock, app, aPayment, sent, told, report, read, booked, violations, attention, work } = world
+const { db, clock, app, aPayment, sent, notified, report, read, booked, violations, attention, work } = world
 
 /** DOKU as it says of a payment no more than its state, and gives no answer to a refund. */
 async function aDoku(latestTransactionStatus: string) {
@@ -25,22 +25,22 @@ async function aDoku(latestTransactionStatus: string) {
 test('a refund without an answer ends once DOKU reports the payment as refunded', async () => {
   const paid = await aPayment(100_000)
   const id = await sent(paid, 30_000)
-  const asking = await aDoku('04')
-  await pollRefund(asking, await read(paid, id))
+  const polling = await aDoku('04')
+  await pollRefund(polling, await read(paid, id))
   expect((await read(paid, id)).status).toBe('SUCCEEDED')
   // The state is that of the whole payment: the rest is the provider's.
-  await recordProviderRefund(asking, paid, told(paid.railReference, null))
+  await recordProviderRefund(polling, paid, notified(paid.railReference, null))
   expect([await booked(paid), await violations(paid)]).toEqual([70_000, []])
 })
 
-test('a refund without an answer is found not made where DOKU gave all of it back by itself, and goes on by nothing', async () => {
+test('a refund without an answer is found not made where DOKU refunded everything by itself, and takes no other way', async () => {
   const paid = await aPayment(100_000)
   const id = await sent(paid, 30_000, 'transfer')
   expect(await report(paid, 'their-1', 100_000)).toBe('waits')
-  const asking = await aDoku('04')
+  const polling = await aDoku('04')
   for (const hours of [0, 25]) {
     clock.advance(hours * 3_600_000)
-    await pollRefund(asking, await read(paid, id))
+    await pollRefund(polling, await read(paid, id))
   }
   expect(await read(paid, id)).toMatchObject({ status: 'FAILED', failure: { code: 'GIVEN_BACK_BY_PROVIDER' } })
   await work()
@@ -55,18 +55,18 @@ test('where the provider does not say it is found by a person, with the reason, 
     const paid = await aPayment(100_000)
     const { merchantId } = paid
     const id = await sent(paid, 30_000)
-    const asking = await aDoku('00')
+    const polling = await aDoku('00')
     const resolve = () =>
       transaction(db, merchantId, (tx) => resolveRefund(tx, clock(), { merchantId, id }, resolution))
     expect(await resolve()).toBe(false)
     clock.advance(8 * 24 * 3_600_000)
-    await pollRefund(asking, await read(paid, id))
+    await pollRefund(polling, await read(paid, id))
     expect(await attention(paid)).toEqual([['refunds_unresolved', 30_000]])
     const { rows } = await db.pool.query('select rail_code from refund_rail_response where refund_id = $1', [id])
     expect(rows).toEqual([{ rail_code: 'refund_not_told' }])
 
     expect(await resolve()).toBe(true)
-    expect(await applyResolution(asking, await read(paid, id))).toBe(true)
+    expect(await applyResolution(polling, await read(paid, id))).toBe(true)
     expect((await read(paid, id)).status).toBe(status)
     expect([await attention(paid), await violations(paid), await resolve()]).toEqual([[], [], false])
   }

@@ -148,7 +148,7 @@ test('what stands behind a picture’s end or in its comments is gone, and the r
   }
 })
 
-test('a document is nobody’s but its merchant’s and the operators’, piece by piece', async () => {
+test('a document is readable by its merchant and the operators alone, chunk by chunk', async () => {
   const [mine, theirs] = [await anOwner(), await anOwner()]
   const { body } = await uploadDocument(mine.owner, aJpeg())
   const begun = await mine.owner.call('POST', PATH, { body: { kind: 'ktp', name: 'a.jpg', sizeBytes: 10 } })

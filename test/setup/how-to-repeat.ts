@@ -2,8 +2,8 @@ import { availableParallelism, loadavg } from 'node:os'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /**
- * Ends the output with what somebody needs who reads no more than that: the command that repeats each failure, what passed
- * only when it was tried again, and how busy the machine was. Silent where nothing of it happened.
+ * Ends the output with what a reader of its last lines needs: the command that repeats each failure, what passed
+ * only on a retry, and how busy the machine was. Silent where none of this happened.
  */
 export class HowToRepeat implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

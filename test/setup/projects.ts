@@ -42,8 +42,8 @@ const known = new Map<string, readonly string[]>()
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"]*?\bfrom\s+)?'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'/g
 
 function importsOf(file: string): readonly string[] {
-  const kept = known.get(file)
-  if (kept) return kept
+  const cached = known.get(file)
+  if (cached) return cached
   const found = readFileSync(file, 'utf8').matchAll(IMPORT)
   const imports = [...found]
     .map((match) => resolve(dirname(file), match[1] ?? match[2] ?? ''))

@@ -47,7 +47,7 @@ export async function booksOf(db: Db, connectionId: string) {
   }
   return {
     merchantId,
-    /** `paidOn`: the bank told of it later. */
+    /** `paidOn`: the bank notified it later. */
     async payment(day: string, whole: number, paidOn = day): Promise<Made> {
       const at = { now: noonOf(day), begunAt: noonOf(paidOn), paidAt: noonOf(paidOn) }
       const paid = await aPaidCheckout(db, { merchantId, connectionId, amount: rupiah(whole), ...at })

@@ -34,16 +34,16 @@ async function aWatchedProcess(env: Record<string, string>) {
   return { ...started, loadsSdk: () => SDK.filter((file) => loaded().some((one) => one.endsWith(`/dist/${file}`))) }
 }
 
-const rowsKept = async () => (await db.pool.query('select count(*)::int as n from trace_context')).rows[0].n
+const storedRows = async () => (await db.pool.query('select count(*)::int as n from trace_context')).rows[0].n
 
-test('without any of OpenTelemetry’s variables nothing of its SDK is loaded, and nothing is kept', async () => {
+test('without any of OpenTelemetry’s variables nothing of its SDK is loaded, and nothing is stored', async () => {
   expect(SDK.length).toBeGreaterThan(0)
   const gateway = await aWatchedProcess({})
   const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }
   const made = await callsTo(gateway.url)('POST', '/v1/checkout', { body: aCheckoutBody(), headers })
   expect(made.status).toBe(200)
   expect(gateway.loadsSdk()).toEqual([])
-  expect(await rowsKept()).toBe(0)
+  expect(await storedRows()).toBe(0)
   await gateway.end('SIGTERM')
 })
 
@@ -57,7 +57,7 @@ test('with one of them it is loaded, and switched off again by another', async (
   await off.end('SIGTERM')
 })
 
-test('a collector that is not there slows nobody, is named once in the log, and holds up no end', async () => {
+test('an unreachable collector slows no request, is named once in the log, and delays no shutdown', async () => {
   const gateway = await aProcess({
     env: {
       ...{ ...STORED, LOG_LEVEL: 'info' },

@@ -26,7 +26,7 @@ const PLANTED = {
 const { masterKey } = PLANTED
 const hook = `${PLANTED.path}?token=${PLANTED.query}`
 const gateway = await aTracedDeployment({ masterKey, hook })
-const { serving, collector, received, spansOf, untilTold, treeWith } = gateway
+const { serving, collector, received, spansOf, untilNotified, treeWith } = gateway
 
 test('a payment is one trace, from the call that made its checkout to its webhooks, over two processes', async () => {
   const caller = aCaller()
@@ -44,8 +44,8 @@ test('a payment is one trace, from the call that made its checkout to its webhoo
   expect((await fetch(`${serving.url}/${id}`, { headers: stranger.headers })).status).toBe(200)
   await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
 
-  const pending = await untilTold('payment.pending', id)
-  const paid = await untilTold('payment.succeeded', id)
+  const pending = await untilNotified('payment.pending', id)
+  const paid = await untilNotified('payment.succeeded', id)
   await treeWith(pending.headers.traceparent, caller)
   const spans = await treeWith(paid.headers.traceparent, caller)
   expect(paid.headers.tracestate).toBe(caller.headers.tracestate)
@@ -81,7 +81,7 @@ test('a payment is one trace, from the call that made its checkout to its webhoo
   expect(spansOf(stranger.traceId)).toEqual([])
 })
 
-test('a payout is one trace, from the call that asked for it over the bank to its webhook', async () => {
+test('a payout is one trace, from the call that requested it over the bank to its webhook', async () => {
   const caller = aCaller()
   const sender = aSender(gateway)
   const receiving = { receiverName: PLANTED.receiver, receiverAccountNo: PLANTED.account }
@@ -89,22 +89,22 @@ test('a payout is one trace, from the call that asked for it over the bank to it
   const sent = await sender.send(body, { headers: caller.headers })
   expect(sent.status, sent.text).toBe(200)
   const { id } = sent.body.data
-  const told = await until(async () =>
+  const notified = await until(async () =>
     received.find(({ type, subject }) => type.startsWith('send_money.') && subject === id),
   )
-  const spans = await treeWith(told.headers.traceparent, caller)
+  const spans = await treeWith(notified.headers.traceparent, caller)
   const names = namesOf(spans)
-  for (const name of ['POST /v1/send-money', 'send payout', 'bank account_inquiry', `deliver ${told.type}`]) {
+  for (const name of ['POST /v1/send-money', 'send payout', 'bank account_inquiry', `deliver ${notified.type}`]) {
     expect(names).toContain(name)
   }
 })
 
-test('what a key cancels is told in the trace of the cancelling, and not in that of the creation', async () => {
+test('what a key cancels is notified in the trace of the cancelling, and not in that of the creation', async () => {
   const made = await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody(), headers: aCaller().headers })
   const caller = aCaller()
   await gateway.call('POST', `/v1/checkout/${made.body.id}/cancel`, { headers: caller.headers })
-  const told = await untilTold('payment.failed', made.body.id)
-  const spans = await treeWith(told.headers.traceparent, caller)
+  const notified = await untilNotified('payment.failed', made.body.id)
+  const spans = await treeWith(notified.headers.traceparent, caller)
   expect(namesOf(spans)).toContain('POST /v1/checkout/:id/cancel')
 })
 

@@ -4,7 +4,7 @@ import { atEnd } from '../at-end.ts'
 
 type Received = { readonly type: string; readonly subject: string; readonly headers: IncomingHttpHeaders }
 
-/** A merchant's endpoint that keeps the headers of what it is told. */
+/** A merchant's endpoint that records the headers of what it receives. */
 export async function aReceiver() {
   const received: Received[] = []
   const server = createServer((request, response) => {

@@ -45,9 +45,9 @@ export async function aTracedDeployment({ masterKey = randomBytes(32).toString('
   const spansOf = (traceId: string) => collector.spans().filter((span) => span.traceId === traceId)
   return {
     ...{ env, serving, collector, received: receiver.received, call, spansOf },
-    /** Waits until an endpoint was told of something. */
-    untilTold: (type: string, subject: string) =>
-      until(async () => receiver.received.find((told) => told.type === type && told.subject === subject)),
+    /** Waits until an endpoint was notified. */
+    untilNotified: (type: string, subject: string) =>
+      until(async () => receiver.received.find((one) => one.type === type && one.subject === subject)),
     /** Waits until the span that a header names has arrived, and all that are above those that have. */
     treeWith: (traceparent: unknown, { traceId, spanId }: ReturnType<typeof aCaller>) => {
       const [, trace, last] = String(traceparent).split('-')

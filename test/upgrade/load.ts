@@ -3,8 +3,8 @@ import { DEMO } from '../../src/sandbox/demo.ts'
 import { aCheckoutBody } from '../gateway.ts'
 import { aPayoutBody } from '../send-money.ts'
 
-/** What a merchant's program was told. */
-type Told = {
+/** What a merchant's program learned. */
+type Observed = {
   /** How often each call got each status, or broke. */
   readonly replies: Map<string, number>
   readonly paid: string[]
@@ -12,7 +12,7 @@ type Told = {
 }
 
 export type Load = {
-  readonly told: Told
+  readonly observed: Observed
   /** The headers of an access token. */
   tokenHeaders(): Promise<Record<string, string>>
   stop(): Promise<void>
@@ -25,13 +25,13 @@ const BY_KEY = { authorization: `Bearer ${DEMO.secretKey}` }
 
 /** A shop at work at one address: checkouts are created, looked at and paid, and money is sent. It repeats nothing. */
 export function startLoad(url: string): Load {
-  const told: Told = { replies: new Map(), paid: [], payouts: [] }
+  const observed: Observed = { replies: new Map(), paid: [], payouts: [] }
   let isOver = false
   // biome-ignore lint/suspicious/noExplicitAny: replies of several routes
   const call = async (what: string, path: string, init: RequestInit): Promise<any> => {
     const reply = await fetch(url + path, init).catch((error: Error) => error)
     const outcome = `${what}: ${reply instanceof Error ? reply.message : reply.status}`
-    told.replies.set(outcome, (told.replies.get(outcome) ?? 0) + 1)
+    observed.replies.set(outcome, (observed.replies.get(outcome) ?? 0) + 1)
     if (reply instanceof Error) return undefined
     const text = await reply.text()
     return reply.ok && text.startsWith('{') ? JSON.parse(text) : undefined
@@ -50,10 +50,10 @@ export function startLoad(url: string): Load {
     if (!made) return
     await call('page', `/${made.id}`, {})
     const outcome = await call('pay', `/v1/sandbox/checkout/${made.id}/simulate`, post({ outcome: 'succeeded' }))
-    if (outcome) told.paid.push(made.id)
+    if (outcome) observed.paid.push(made.id)
     await call('status', `/v1/checkout/${made.id}`, { headers: BY_KEY })
     const sent = await call('send', '/v1/send-money', post(aPayoutBody(), token))
-    if (sent) told.payouts.push(sent.data.id)
+    if (sent) observed.payouts.push(sent.data.id)
   }
   const buyers = Array.from({ length: BUYERS }, async () => {
     const token = await tokenHeaders()
@@ -63,7 +63,7 @@ export function startLoad(url: string): Load {
     }
   })
   return {
-    told,
+    observed,
     tokenHeaders,
     async stop() {
       isOver = true

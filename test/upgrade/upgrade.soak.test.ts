@@ -80,7 +80,7 @@ test.skipIf(SKIP)(
     await moveTo('earlier')
     await load.stop()
 
-    const { replies, paid, payouts } = load.told
+    const { replies, paid, payouts } = load.observed
     console.log(
       [
         `from ${earlier.name}, ${earlier.newMigrations.length > 0 ? `without ${earlier.newMigrations.join(', ')}` : 'with the same migrations'}`,
@@ -91,8 +91,8 @@ test.skipIf(SKIP)(
     const token = await load.tokenHeaders()
     await everyOne(paid, `${balancer.url}/v1/checkout`, { authorization: `Bearer ${DEMO.secretKey}` })
     await everyOne(payouts, `${balancer.url}/v1/send-money`, token)
-    const told = () => receiver.received.map(({ body }) => body).join('\n')
-    await until(async () => [...paid, ...payouts].every((id) => told().includes(id)))
+    const delivered = () => receiver.received.map(({ body }) => body).join('\n')
+    await until(async () => [...paid, ...payouts].every((id) => delivered().includes(id)))
     for (const main of Object.values(programs)) {
       const verified = await runCommand(['ledger', 'verify'], { ...env, DATA_DIR: dataDir }, main)
       expect(verified, verified.said).toMatchObject({ code: 0 })

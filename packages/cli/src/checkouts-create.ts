@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckoutSummary, CreateCheckout, Gapura } from '@gapura/sdk'
-import { keep, openClient } from './account.ts'
+import { openClient, storeConfig } from './account.ts'
 import { CliError, type Command } from './command.ts'
 import { printJson } from './lines.ts'
 import { readNumber, readOptions } from './options.ts'
@@ -41,7 +41,7 @@ Makes a checkout and prints the address of its page.
     const { options } = readOptions(args, OPTIONS)
     const gapura = await openClient()
     const checkout = await create(gapura, options)
-    await keep({ lastCheckoutUrl: checkout.checkoutUrl }).catch(() => {})
+    await storeConfig({ lastCheckoutUrl: checkout.checkoutUrl }).catch(() => {})
     if (options.json) printJson(checkout)
     else
       console.log(

@@ -28,7 +28,7 @@ function describe(checkout: Checkout): string {
     payment: payment && [payment.transactionId, payment.type, payment.code, payment.status].filter(Boolean).join('  '),
     paid: paidAt,
     failed: failure && `${failure.code}: ${failure.reason}`,
-    'given back': refundedAmount > 0 ? `${currency} ${refundedAmount.toLocaleString('en-US')}` : null,
+    refunded: refundedAmount > 0 ? `${currency} ${refundedAmount.toLocaleString('en-US')}` : null,
   }
   const lines = Object.entries(rows).flatMap(([name, value]) => (value ? [`  ${name.padEnd(10)}  ${value}`] : []))
   return [id, ...lines].join('\n')

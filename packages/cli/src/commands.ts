@@ -1,6 +1,6 @@
 import type { Entry } from './command.ts'
 
-/** What whoever integrates a gateway does, by name. They speak to it over HTTP alone, with the merchant's key. */
+/** The commands of a developer who integrates a gateway. They use HTTP alone, with the merchant's key. */
 export const INTEGRATOR_COMMANDS: Readonly<Record<string, Entry>> = {
   login: {
     summary: 'Keep a secret key and its gateway for the commands below.',

@@ -32,7 +32,7 @@ export async function follow<Item extends { readonly id: string }>(
 ): Promise<void> {
   const newestMs = sinceMs === null ? await newestOf(source) : Date.now() - sinceMs + OVERLAP_MS
   const readFresh = openReader(source, newestMs)
-  // What is there already is not new, unless it was asked for.
+  // What is there already is not new, unless it was requested.
   if (sinceMs === null) await readFresh()
   ready()
   while (!signal.aborted) {

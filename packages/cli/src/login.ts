@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { Gapura } from '@gapura/sdk'
-import { baseUrlOf, configPath, keep, readKept } from './account.ts'
+import { baseUrlOf, configPath, readConfig, storeConfig } from './account.ts'
 import { CliError, type Command } from './command.ts'
 import { readOptions } from './options.ts'
 
@@ -9,7 +9,7 @@ export const login: Command = {
 
 Takes a secret key on standard input, asks the gateway whether it is valid, and keeps both in
 $XDG_CONFIG_HOME/gapura/config.json, which only you can read. --base-url is where the gateway is; without it
-GAPURA_BASE_URL, else http://localhost:8080. GAPURA_API_KEY goes before what is kept.
+GAPURA_BASE_URL, else http://localhost:8080. GAPURA_API_KEY takes precedence over the stored key.
 --json prints {"baseUrl","livemode","path"}.`,
   async run(args) {
     const { options } = readOptions(args, { 'base-url': { type: 'string' } })
@@ -21,11 +21,11 @@ GAPURA_BASE_URL, else http://localhost:8080. GAPURA_API_KEY goes before what is 
     }
     const gapura = new Gapura({ apiKey, baseUrl, repeatsMax: 1 })
     await gapura.paymentMethods.list().page()
-    // What was kept with another key belongs to another account.
-    const { apiKey: before, ...kept } = await readKept().catch(() => ({}) as Awaited<ReturnType<typeof readKept>>)
-    await keep({ apiKey, baseUrl }, before === apiKey ? kept : {})
+    // What was stored with another key belongs to another account.
+    const { apiKey: before, ...stored } = await readConfig().catch(() => ({}) as Awaited<ReturnType<typeof readConfig>>)
+    await storeConfig({ apiKey, baseUrl }, before === apiKey ? stored : {})
     const path = configPath()
     if (options.json) console.log(JSON.stringify({ baseUrl, livemode: apiKey.startsWith('sk_live_'), path }))
-    else console.log(`${baseUrl} takes this key. It is kept in ${path}.`)
+    else console.log(`${baseUrl} takes this key. It is stored in ${path}.`)
   },
 }

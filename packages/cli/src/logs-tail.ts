@@ -11,8 +11,8 @@ export const logsTail: Command = {
   help: `Usage: gapura logs tail [--status 4xx] [--since SPAN] [--json]
 
 Shows the requests of the merchant's keys as they are answered: when, status, method and path, the code of a refusal, how long
-it took, the request's id and the key's. It needs a key with the scope settings. A request with a wrong key is nobody's, and not
-among them.
+it took, the request's id and the key's. It needs a key with the scope settings. A request with a wrong key
+belongs to no merchant and is not shown.
   --status S     only those answered with this status, 404, or one of a class, 4xx
   --since SPAN   begins with those of the last while: 90s, 30m, 1h, 2d
 --json prints each request as the API gives it, bodies included, one a line.`,

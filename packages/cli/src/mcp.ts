@@ -37,7 +37,7 @@ type Message = { readonly id?: unknown; readonly result?: { readonly protocolVer
 const versionIn = ({ result }: Message): string | undefined =>
   typeof result?.protocolVersion === 'string' ? result.protocolVersion : undefined
 
-/** Sends one message on; what the gateway refuses, or never answers, becomes an error of the message that asked. */
+/** Forwards one message; a refusal, or no answer at all, becomes the error that answers this message. */
 async function exchange({ apiKey, baseUrl }: Account, line: string, protocol: string | undefined): Promise<Message[]> {
   try {
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/mcp`, {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { openClient, readKept } from './account.ts'
+import { openClient, readConfig } from './account.ts'
 import { CliError, type Command } from './command.ts'
 import { printJson } from './lines.ts'
 import { readId, readOptions } from './options.ts'
@@ -23,7 +23,7 @@ async function findUrl(word: string | undefined): Promise<string> {
     const id = readId('co', word, 'checkouts create')
     return (await (await openClient()).checkouts.retrieve(id)).checkoutUrl
   }
-  const { lastCheckoutUrl } = await readKept()
+  const { lastCheckoutUrl } = await readConfig()
   if (lastCheckoutUrl) return lastCheckoutUrl
   const [newest] = await (await openClient()).checkouts.list({ limit: 1 }).take(1)
   if (!newest) throw new CliError('There is no checkout yet: make one with "gapura checkouts create".')

@@ -1,7 +1,7 @@
 import { CliError } from './command.ts'
 
 const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
-/** Events are kept as long. */
+/** Events are retained as long. */
 const DAYS_MAX = 30
 
 /** `90s`, `30m`, `1h` or `2d` in milliseconds. */

@@ -1,4 +1,4 @@
-/** Aborted by Ctrl-C, or when the program is asked to end. */
+/** Aborted by Ctrl-C or SIGTERM. */
 export function stopOnSignal(): AbortSignal {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())

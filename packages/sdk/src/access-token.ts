@@ -8,18 +8,18 @@ type Token = { readonly text: string; readonly endsMs: number }
 type Granted = { readonly access_token: string; readonly expires_in: number }
 
 /**
- * What payouts are opened by: short-lived access tokens, fetched with the secret key when one is needed, shared by the
- * calls of their time, and renewed before they end. A token that the gateway refuses all the same is replaced once.
+ * The short-lived access tokens of payouts, fetched with the secret key when one is needed, shared by concurrent
+ * calls, and renewed before they expire. A token that the gateway refuses before that is replaced once.
  */
 export function openAccessTokens(transport: Transport) {
   let held: Promise<Token> | undefined
 
   const fetchToken = async (): Promise<Token> => {
     const body = { grant_type: 'client_credentials' }
-    const askedMs = Date.now()
+    const requestedMs = Date.now()
     const reply = await transport({ method: 'POST', path: '/v1/auth/token', body, isHarmless: true })
     const { access_token: text, expires_in: seconds } = reply as Granted
-    return { text, endsMs: askedMs + seconds * 1_000 }
+    return { text, endsMs: requestedMs + seconds * 1_000 }
   }
   /** Fetches a token in the place of `old`, unless another call has done so. */
   const renew = (old: Promise<Token> | undefined): Promise<Token> => {

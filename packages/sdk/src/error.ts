@@ -3,7 +3,7 @@ export type Fault = {
   readonly field: string
   readonly code: string
   readonly message: string
-  /** Of a sentence (`POST /v1/checkout/intents`): the field that is asked about, … */
+  /** Of a sentence (`POST /v1/checkout/intents`): the field in question, … */
   readonly asks?: string
   /** … the question to show to people, in English and in Indonesian, … */
   readonly question?: { readonly en: string; readonly id: string }
@@ -21,13 +21,13 @@ type Given = {
 
 /**
  * The one error this package throws. `code` is the gateway's (`VALIDATION_ERROR`, `INSUFFICIENT_BALANCE`, …), or one of
- * ours with status 0: `CONNECTION_FAILED` (no answer, however often it was asked), `INVALID_RESPONSE` (an answer that is
+ * ours with status 0: `CONNECTION_FAILED` (no answer, after every retry), `INVALID_RESPONSE` (an answer that is
  * not the gateway's), `INVALID_OPTIONS`, and `WEBHOOK_INVALID`, which carries 400, what such a call is to be answered.
  */
 export class GapuraError extends Error {
   readonly status: number
   readonly code: string
-  /** What to name when asking the operator; null where no gateway answered. */
+  /** What to quote to the operator; null where no gateway answered. */
   readonly requestId: string | null
   /** Every fault of the request; empty where none of its fields is to blame. */
   readonly errors: readonly Fault[]

@@ -1,7 +1,7 @@
 const SECOND_MS = 1_000
 const FIRST_WAIT_MS = 250
 const WAIT_MAX_MS = 8 * SECOND_MS
-/** Who is told to come back later than this is told so, instead of waiting here. */
+/** A longer `Retry-After` is not waited for here: the caller gets the error. */
 const RETRY_AFTER_MAX_MS = 60 * SECOND_MS
 
 /**
@@ -9,8 +9,8 @@ const RETRY_AFTER_MAX_MS = 60 * SECOND_MS
  * a date, else ever longer, with some chance in it so that many clients do not come back together. Null: not to be waited for.
  */
 export function waitBefore(repeat: number, retryAfter: string | null, nowMs: number): number | null {
-  const told = readRetryAfter(retryAfter, nowMs)
-  if (told !== undefined) return told <= RETRY_AFTER_MAX_MS ? told : null
+  const retryAfterMs = readRetryAfter(retryAfter, nowMs)
+  if (retryAfterMs !== undefined) return retryAfterMs <= RETRY_AFTER_MAX_MS ? retryAfterMs : null
   const longest = Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** repeat)
   return longest * (0.5 + Math.random() / 2)
 }

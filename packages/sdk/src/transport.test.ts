@@ -55,7 +55,7 @@ test.each<[string, Call, Answer, object]>([
   expect(sent).toHaveLength(1)
 })
 
-test('what goes on failing is told after as many repeats as are wanted', async () => {
+test('a call that keeps failing throws after as many repeats as are wanted', async () => {
   const { transport, sent } = against([BUSY, BUSY, BUSY, BUSY], 2)
   await expect(transport(CREATE)).rejects.toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
   expect(sent).toHaveLength(3)
@@ -80,7 +80,7 @@ test('a call that is given up ends with its reason, while it waits too', async (
   expect(sent.length).toBeLessThanOrEqual(1)
 })
 
-test('an answer of something else than a gateway is told as such', async () => {
+test('an answer from anything but a gateway is an error of its own', async () => {
   const page: typeof fetch = async () => new Response('<html>', { status: 200 })
   const transport = openTransport({ apiKey: 'sk_test_xx_1', baseUrl: 'http://gateway.test', fetch: page })
   await expect(transport(READ)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })

@@ -44,7 +44,7 @@ export type Transport = (call: Call) => Promise<unknown>
 
 const TIMEOUT_MS = 30_000
 const REPEATS_MAX = 4
-/** The gateway did nothing: it may be asked again, whatever was asked. */
+/** The gateway did nothing: any request may be repeated. */
 const NOT_DONE = [429, 503]
 
 /** Makes calls, and repeats those that may be repeated: see `mayRepeat`. */
@@ -69,8 +69,8 @@ export function openTransport(options: GapuraOptions): Transport {
 type Failed = { readonly error: GapuraError; readonly retryAfter: string | null }
 
 /**
- * A 429 or 503 did nothing. Whatever else went wrong may have been done all the same, so only what can be done twice is
- * repeated: what reads, and what creates under a key.
+ * A 429 or 503 did nothing. After any other failure the request may still have taken effect, so only what can be done
+ * twice is repeated: reads, and creation under a key.
  */
 function mayRepeat(
   { method, idempotencyKey, isHarmless = method === 'GET' }: Call,

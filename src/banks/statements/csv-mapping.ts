@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 const Column = Type.String({ minLength: 1, maxLength: 100 })
 const closed = { additionalProperties: false } as const
 
-/** How an amount is told from its opposite. */
+/** How an amount is distinguished from its opposite. */
 const Amount = Type.Union([
   // One column; what goes out has a minus before it, or DB or CR behind it.
   Type.Object({ column: Column }, closed),

@@ -28,7 +28,7 @@ const BALANCE = /^([CD])(\d{6})([A-Z]{3})\s*([\d,]+)$/
 const ENTRY =
   /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?\s*([\d,]+)(?![\d,.]|[eE]\d)([A-Z][A-Z0-9]{3})?(?:(.*?)(?:\/\/(.*))?)?$/
 const NUMBER = { decimal: ',', thousands: '' } as const
-/** A line as long as a field's may be goes on in the next one, in the middle of a word. */
+/** A line of the maximum length continues in the next one, in the middle of a word. */
 const LINE_FULL = 65
 
 /** Whether a file looks like MT940. */

@@ -21,9 +21,13 @@ export function readAmount(text: string, code: Currency, { decimal, thousands }:
   const isWhole =
     /^\d+$/.test(first) && (rest.length === 0 || (first.length <= 3 && rest.every((group) => /^\d{3}$/.test(group))))
   if (more.length > 0 || !isWhole || !/^\d*$/.test(fraction)) return undefined
-  const kept = CURRENCY_DIGITS.get(code) ?? 0
+  const digitsOfCurrency = CURRENCY_DIGITS.get(code) ?? 0
   const digits = groups.join('')
-  if (digits.length > WHOLE_DIGITS_MAX || fraction.length > FRACTION_DIGITS_MAX || /[1-9]/.test(fraction.slice(kept)))
+  if (
+    digits.length > WHOLE_DIGITS_MAX ||
+    fraction.length > FRACTION_DIGITS_MAX ||
+    /[1-9]/.test(fraction.slice(digitsOfCurrency))
+  )
     return undefined
-  return BigInt(digits + fraction.slice(0, kept).padEnd(kept, '0'))
+  return BigInt(digits + fraction.slice(0, digitsOfCurrency).padEnd(digitsOfCurrency, '0'))
 }

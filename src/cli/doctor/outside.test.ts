@@ -6,7 +6,7 @@ import { aDatabase } from '../../../test/database.ts'
 import { newFreeId } from '../../base/id.ts'
 import { holdMasterKey } from '../../base/master-key.ts'
 import { readConfig } from '../../compose/config/config.ts'
-import { keepConnection } from '../../connections/keep-connection.ts'
+import { upsertConnection } from '../../connections/upsert-connection.ts'
 import type { Credentials } from '../../connectors/credentials.ts'
 import { checkMasterKey } from '../../db/sealing/master-key-check.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
@@ -63,7 +63,7 @@ test('a bank that can be reached and refuses our credentials is a sentence, and 
 
 const keep = (name: string, credentials: Credentials) =>
   transaction(db, ALL_MERCHANTS, (tx) =>
-    keepConnection(tx, masterKey, new Date(), {
+    upsertConnection(tx, masterKey, new Date(), {
       id: newFreeId('con', new Date()),
       name,
       profile: { name: 'aspi', adapter: 'snap' },

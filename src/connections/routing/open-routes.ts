@@ -2,7 +2,7 @@ import { SECOND_MS } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
 import type { CacheInvalidation } from '../../db/invalidation/cache-invalidation.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
-import { inTurn } from '../in-turn.ts'
+import { coalesceRuns } from '../coalesce-runs.ts'
 import type { Route } from './route.ts'
 import { readStoredRoutes } from './store.ts'
 
@@ -23,7 +23,7 @@ const REREAD_MS = 2 * SECOND_MS
  */
 export async function openRoutes(app: { readonly db: Db; readonly invalidation: CacheInvalidation }): Promise<Routes> {
   let routes: readonly Route[] = []
-  const refresh = inTurn(async () => {
+  const refresh = coalesceRuns(async () => {
     routes = await transaction(app.db, ALL_MERCHANTS, readStoredRoutes)
   })
   await refresh()

@@ -15,7 +15,7 @@ export type TokenText = {
   readonly digits: Digits | null
 }
 
-/** A token as it is cut, before the word tables are asked; `next` is undefined after the last one. */
+/** A token as it is cut, before the lookup in the word tables; `next` is undefined after the last one. */
 export type RawToken = TokenText & { readonly next: RawToken | undefined }
 
 const SPACE = 0

@@ -92,7 +92,7 @@ export const PLN = wordsIn('pln')
 export const WEIGHED = wordsIn('of')
 /** Offers a second currency. */
 export const OR = wordsIn('atau, or')
-/** Offers a second payment method, as it is asked: "qris apa transfer". */
+/** Offers a second payment method, as a question: "qris apa transfer". */
 export const OR_WHAT = wordsIn('atau, ato, atw, apa, or')
 /** Lead to the balance that something is paid from: "bayar dari saldo LinkAja". */
 export const FROM_BALANCE = wordsIn('dari, pakai, pake, pakek, lewat, via, from, with, using, potong')
@@ -210,7 +210,7 @@ export const PER_ARTICLES = wordsIn('a, an, một, al')
 export const SESSIONS = wordsIn(
   'pertemuan, sesi, kunjungan, session, sessions, lesson, lessons, visit, visits, class, game, appointment, appointments',
 )
-/** So many, and nobody knows how many. */
+/** An unknown number. */
 export const SOME = wordsIn('beberapa, some, several, few, a few, couple of, a couple of')
 /** "RM125 je" */
 export const ONLY_IN_MALAY = wordsIn('je')
@@ -317,7 +317,7 @@ export const PAID_SO_OFTEN = wordsIn('bayar, dibayar, pembayaran, bayarnya, paid
 export const PAID_IN_PARTS = wordsIn('dicicil, diangsur, nyicil, dicicil aja')
 /** Divides a price, where no goods come before it. */
 export const SPLIT_WITH = wordsIn('split with')
-/** Divides it, whatever comes before. */
+/** Divides it, after any word. */
 export const SPLITS = wordsIn('splitting it, splitting this, split it, split this, going halves')
 /** What a fee of a form says where it costs nothing, or is paid. */
 export const NO_FEE = wordsIn(

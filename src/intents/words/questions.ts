@@ -1,11 +1,11 @@
-/** A question in each language that one is asked in. */
+/** A question in each language. */
 export type Question = { readonly en: string; readonly id: string }
 
 type About = (said: string) => Question
 
 const ask = (en: string, id: string): Question => ({ en, id })
 
-/** What is asked back, in words: what was understood, and what to write instead. `said` quotes the sentence. */
+/** The questions, in words: what was understood, and what to write instead. `said` quotes the sentence. */
 export const QUESTIONS = {
   // No amount
   noAmount: () =>
@@ -110,7 +110,7 @@ export const QUESTIONS = {
       `I see the amount ${said}, but no currency; write one, for example "Rp125.000" or "USD 20".`,
       `Nominalnya ${said}, tetapi mata uangnya tidak ada; tulis, misalnya "Rp125.000" atau "USD 20".`,
     ),
-  // An answer to what was not asked
+  // An answer to another question
   answeredOtherwise: (said: string, answered: string) =>
     ask(
       `The sentence says ${said}, but the answer says ${answered}; leave the answer out, or change the sentence.`,
@@ -207,7 +207,7 @@ export const TROUBLE_QUESTIONS = {
     ),
 } as const satisfies Record<string, About>
 
-/** Why a number cannot be read without asking. */
+/** Why a number cannot be read without a question. */
 export type Trouble = keyof typeof TROUBLE_QUESTIONS
 
 /** Why a clear amount is still not the amount to pay. */

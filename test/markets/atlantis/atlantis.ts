@@ -5,7 +5,7 @@ import { atlanteanBanks } from './banks.ts'
 import { trident } from './qr.ts'
 import { TRANSFERS } from './transfers.ts'
 
-/** A currency without decimals, of which nobody has less than five. */
+/** A currency without decimals, whose smallest payment is five. */
 const OWN: MarketCurrency = {
   code: currency('ISK'),
   step: 5n,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type EventSummary, Gapura } from '@gapura/sdk'
-import { keep, readAccount, readKept } from '../account.ts'
+import { readAccount, readConfig, storeConfig } from '../account.ts'
 import { CliError, type Command } from '../command.ts'
 import { follow, type Source } from '../follow.ts'
 import { eventLine, printJson } from '../lines.ts'
@@ -87,9 +87,9 @@ async function readSecret(given: string | undefined): Promise<string> {
     if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(given)) return given
     throw new CliError('--secret must be whsec_ and the base64 of at least 24 bytes.')
   }
-  const kept = (await readKept()).listenSecret
-  if (kept) return kept
+  const stored = (await readConfig()).listenSecret
+  if (stored) return stored
   const listenSecret = `whsec_${randomBytes(32).toString('base64')}`
-  await keep({ listenSecret })
+  await storeConfig({ listenSecret })
   return listenSecret
 }

@@ -7,7 +7,7 @@ import { TRIGGERS, type Trigger } from './triggers.ts'
 export const trigger: Command = {
   help: `Usage: gapura trigger EVENT [--checkout ID] [--json]
 
-Makes an event happen, in the sandbox: what it needs is made first (a checkout, a payout, a payment to give back), and its
+Makes an event happen, in the sandbox: what it needs is made first (a checkout, a payout, a payment to refund), and its
 bank acts. --checkout has it happen to a checkout of yours instead of a new one.
 EVENT is one of
 ${Object.entries(TRIGGERS)

@@ -10,7 +10,7 @@ export type Trigger = {
 }
 
 const AMOUNT = 125_000
-/** The sandbox's rail refuses to give back amounts that end so. */
+/** The sandbox's rail refuses to refund amounts with this ending. */
 const REFUSED_AMOUNT = 25_041
 const GIVEN_BACK = 25_000
 
@@ -60,7 +60,7 @@ const onRefund = (given: Pick<CreateRefund, 'fallback'> & { readonly amount: num
 async function untilPaid(gapura: Gapura, id: string): Promise<Checkout> {
   const checkout = await gapura.checkouts.retrieve(id, { waitFor: 'final', timeoutSeconds: 30 })
   if (checkout.paidAt !== null) return checkout
-  throw new CliError(`${id} is ${checkout.status}, and only what was paid is given back.`)
+  throw new CliError(`${id} is ${checkout.status}, and only a paid checkout can be refunded.`)
 }
 
 /** Events that no call to the sandbox makes happen: they follow from time, or from a provider. */

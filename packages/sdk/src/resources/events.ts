@@ -6,7 +6,7 @@ const path = '/v1/events'
 
 export function events(transport: Transport) {
   return {
-    /** Newest first; kept 30 days. */
+    /** Newest first; retained for 30 days. */
     list: (query: EventQuery = {}, { signal }: CallOptions = {}): List<EventSummary> =>
       openList(transport, { path, query, ...(signal && { signal }) }),
 

@@ -5,7 +5,7 @@ import { type Call, type CallOptions, type CreateOptions, newKey, segment, type 
 
 const path = '/v1/send-money'
 
-/** Payouts. Their access token is fetched and renewed without being asked for; replies come without their envelope. */
+/** Payouts. Their access token is fetched and renewed automatically; replies come without their envelope. */
 export function payouts(transport: Transport, withToken: WithAccessToken) {
   const inside = async (call: Call): Promise<unknown> => {
     const reply = await withToken((headers) => transport({ ...call, ...(headers && { headers }) }))

@@ -4,7 +4,7 @@ import type { CallOptions, Transport } from '../transport.ts'
 
 export function requestLog(transport: Transport) {
   return {
-    /** What your programs asked of the API, newest first; kept seven days. The key needs the scope `settings`. */
+    /** Your programs' API requests, newest first; retained for seven days. The key needs the scope `settings`. */
     list: (query: RequestQuery = {}, { signal }: CallOptions = {}): List<LoggedRequest> =>
       openList(transport, { path: '/v1/requests', query, ...(signal && { signal }) }),
   }

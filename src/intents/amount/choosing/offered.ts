@@ -57,14 +57,14 @@ export const ANSWERS = table<ReadingRule<Asked, Exact[]>>([
     example: 'ruko Rp2M',
     when: ({ rule }) => rule === 'amount.bigM',
     reason: 'juta or miliar',
-    read: (asked) => valuesOf(asked).flatMap((value) => [value, timesTen(value, 3)]),
+    read: (question) => valuesOf(question).flatMap((value) => [value, timesTen(value, 3)]),
   },
   {
     name: 'with-or-without-thousands',
     example: 'kopi 25',
     when: ({ rule, seen }) => rule === 'amount.bare' && seen.some(({ value }) => approximate(value) < 1000),
     reason: 'the thousands may be left out',
-    read: (asked) => valuesOf(asked).flatMap((value) => [timesTen(value, 3), value]),
+    read: (question) => valuesOf(question).flatMap((value) => [timesTen(value, 3), value]),
   },
   {
     name: 'each-or-in-all',
@@ -93,15 +93,15 @@ export const ANSWERS = table<ReadingRule<Asked, Exact[]>>([
     example: 'coffee $12.50',
     region: 'US',
     when: ({ seen }) => seen.some(({ value }) => whole(value) === null),
-    reason: 'nothing is rounded without being asked',
-    read: (asked) => valuesOf(asked).flatMap(around),
+    reason: 'nothing is rounded without a request',
+    read: (question) => valuesOf(question).flatMap(around),
   },
   {
     name: 'one-of-several-or-all',
     example: 'kopi 25rb, roti 30rb',
     when: ({ rule, seen }) => rule === 'amount.several' && seen.length > 1,
     reason: 'one of them, or their sum',
-    read: (asked) => [...valuesOf(asked), sumOf(valuesOf(asked))],
+    read: (question) => [...valuesOf(question), sumOf(valuesOf(question))],
   },
   {
     name: 'what-was-seen',
@@ -123,8 +123,8 @@ function statedBy(seen: readonly Amount[]): Currency | null {
 /** Amounts that answer a question about the amount: those that were seen, and those that follow from the question. */
 export function findOffers(field: Field, { rule }: Refused): OfferedAmount[] {
   const seen = distinct(field.candidates.amounts)
-  const asked = { field, rule, seen }
-  const amounts = (decide(ANSWERS, asked)?.read(asked) ?? []).map(whole).filter(isPayable)
+  const question = { field, rule, seen }
+  const amounts = (decide(ANSWERS, question)?.read(question) ?? []).map(whole).filter(isPayable)
   const currency = statedBy(seen)
   return [...new Set(amounts)].slice(0, OFFERED_MAX).map((amount) => ({ amount, currency }))
 }

@@ -111,7 +111,7 @@ export const ADDRESSEES = table<ReadingRule<Address, Token | null>>([
       address.name === address.title &&
       address.name.next?.kind === 'word' &&
       !isEdge(address.name.next),
-    reason: 'the word after a title is a name, whatever its letters',
+    reason: 'the word after a title is a name, in any letters',
     read: ({ name }) => name.next ?? name,
   },
   {

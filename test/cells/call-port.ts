@@ -15,8 +15,12 @@ type Request = {
   readonly body?: unknown
 }
 
-/** Asks whoever listens on the port. Throws where the connection breaks. */
-export function ask(port: number, path: string, { method = 'GET', host, headers, body }: Request = {}): Promise<Said> {
+/** Calls the server on this port. Throws where the connection breaks. */
+export function callPort(
+  port: number,
+  path: string,
+  { method = 'GET', host, headers, body }: Request = {},
+): Promise<Said> {
   const fromMs = performance.now()
   const json = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { PaymentType } from '../../src/payment-methods/types.ts'
 
 /** One thing that happens. `of` chooses among what there is; where there is nothing, nothing happens. */
-export type Deed =
+export type Action =
   | { is: 'payment'; type: PaymentType; whole: number; lateHours: number }
   | { is: 'unpaid order'; type: PaymentType; whole: number; end: 'open' | 'refused' | 'cancelled' | 'expired' }
   | { is: 'second payment'; of: number; extra: number }
@@ -19,7 +19,7 @@ const hours = fc.constantFrom(0.01, 1, 5, 7, 11, 17, 25, 60)
 const type = fc.constantFrom<PaymentType>('qrcode', 'virtual_account', 'ewallet', 'credit_card')
 
 /** What may happen to a merchant, most of it payments. */
-export const deeds: fc.Arbitrary<Deed[]> = fc.array(
+export const actions: fc.Arbitrary<Action[]> = fc.array(
   fc.oneof(
     {
       weight: 6,

@@ -1,5 +1,5 @@
 /** Runs `work` one at a time; callers that arrive while it runs share the next run, which sees what they have seen. */
-export function inTurn(work: () => Promise<void>): () => Promise<void> {
+export function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
   const run = (): Promise<void> => {

@@ -27,12 +27,12 @@ const pollAtOf = async ({ id }: { readonly id: string }) =>
 
 test('one attempt is polled twenty times at once and six times a minute, however often it is named', async () => {
   const attempt = await issue('con_midtrans')
-  world.asked.length = 0
+  world.polled.length = 0
   const statuses: number[] = []
   for (const body of times(30, settlement(attempt))) statuses.push((await send('con_midtrans', body)).status)
-  expect(world.asked).toHaveLength(20)
+  expect(world.polled).toHaveLength(20)
   expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true)
-  // What was not asked is still to be: by the provider's next call, and by a worker.
+  // The remaining polls are still due: with the provider's next call, and by a worker.
   expect(statuses.slice(20).every((status) => status === 503)).toBe(true)
   const due = new Date(clock().getTime() + MINUTE_MS)
   expect(await pollAtOf(attempt)).toEqual(due)
@@ -41,7 +41,7 @@ test('one attempt is polled twenty times at once and six times a minute, however
   expect(await pollAtOf(attempt)).toEqual(due)
   clock.advance(MINUTE_MS - 5 * SECOND_MS)
   for (const body of times(10, settlement(attempt))) await send('con_midtrans', body)
-  expect(world.asked).toHaveLength(26)
+  expect(world.polled).toHaveLength(26)
   clock.advance(MINUTE_MS)
   world.answers.set(attempt.reference, { is: 'succeeded', receipt: receiptOf(attempt) })
   expect(await send('con_midtrans', settlement(attempt))).toMatchObject({ status: 200 })
@@ -51,21 +51,21 @@ test('one attempt is polled twenty times at once and six times a minute, however
 test('a payout likewise', async () => {
   const payout = defined((await sentPayouts(world.db, world.merchantId, 'con_xendit', clock(), 1))[0])
   const data = { id: 'disb-1', reference_id: payout.reference, status: 'FAILED', amount: 10_000, currency: 'IDR' }
-  world.asked.length = 0
+  world.polled.length = 0
   const statuses: number[] = []
   for (const body of times(30, { event: 'payout.failed', data })) statuses.push((await send('con_xendit', body)).status)
-  expect(world.asked).toHaveLength(20)
+  expect(world.polled).toHaveLength(20)
   expect(statuses.filter((status) => status === 503)).toHaveLength(10)
 })
 
-test('messages about one payment that arrive together share one question, also about what was given back', async () => {
+test('messages about one payment that arrive together share one poll, also of provider refunds', async () => {
   const attempt = await issue('con_midtrans', true)
   const refunded = { ...settlement(attempt), transaction_status: 'refund', refund_amount: GROSS }
-  world.asked.length = 0
+  world.polled.length = 0
   const replies = await Promise.all(times(50, refunded).map((body) => send('con_midtrans', body)))
   expect(replies.every(({ status }) => status === 200)).toBe(true)
-  // Each question has two parts: how the payment stands, and what was given back of it.
-  expect(world.asked.length).toBeLessThanOrEqual(20)
+  // Each poll has two parts: the payment's state and its provider refunds.
+  expect(world.polled.length).toBeLessThanOrEqual(20)
 })
 
 test('a connection whose rail is slow has half of the calls that may wait, and others are answered', async () => {
@@ -73,11 +73,11 @@ test('a connection whose rail is slow has half of the calls that may wait, and o
   for (let n = 0; n < 110; n++) attempts.push(await issue('con_midtrans'))
   const slow = Promise.withResolvers<RailState>()
   for (const { reference } of attempts) world.answers.set(reference, slow.promise)
-  world.asked.length = 0
+  world.polled.length = 0
   const statuses: number[] = []
   const calls = attempts.map(async (attempt) => statuses.push((await send('con_midtrans', settlement(attempt))).status))
   await expect.poll(() => statuses).toEqual(Array(10).fill(503))
-  expect(world.asked).toHaveLength(100)
+  expect(world.polled).toHaveLength(100)
   const other = await issue('con_xendit')
   const data = { payment_request_id: other.railReference, reference_id: other.reference }
   expect(await send('con_xendit', { event: 'payment_session.completed', data })).toMatchObject({ status: 200 })
@@ -86,7 +86,7 @@ test('a connection whose rail is slow has half of the calls that may wait, and o
   expect(statuses.filter((status) => status === 200)).toHaveLength(100)
 })
 
-test('a message that comes while its question is being asked has it asked once more', async () => {
+test('a message that arrives while its rail is being polled has it polled once more', async () => {
   const attempt = await issue('con_midtrans', true)
   const early = Promise.withResolvers<readonly ProviderRefund[]>()
   const listed = (railReference: string) => ({
@@ -94,16 +94,16 @@ test('a message that comes while its question is being asked has it asked once m
     amount: { ...PRICE, amount: PRICE.amount / 4n },
     refundedAt: clock(),
   })
-  world.givenBack.set(attempt.reference, early.promise)
-  // Another process asks; while it waits this one is told of a second one, and gets no answer.
+  world.providerRefunds.set(attempt.reference, early.promise)
+  // Another process polls; while it waits, this one is notified of a second refund and gets no answer.
   const other = inquireProviderRefunds({ ...world.app }, attempt)
-  await expect.poll(() => world.asked.at(-1)).toBe(attempt.reference)
+  await expect.poll(() => world.polled.at(-1)).toBe(attempt.reference)
   clock.advance(SECOND_MS)
-  world.givenBack.set(attempt.reference, undefined)
+  world.providerRefunds.set(attempt.reference, undefined)
   await send('con_midtrans', { ...settlement(attempt), transaction_status: 'refund', refund_amount: GROSS })
   early.resolve([listed('first')])
   await other
-  world.givenBack.set(attempt.reference, [listed('first'), listed('second')])
+  world.providerRefunds.set(attempt.reference, [listed('first'), listed('second')])
   clock.advance(MINUTE_MS)
   await inquireDueProviderRefunds(world.app)
   const { refunds } = await stateOf(attempt)
@@ -117,7 +117,7 @@ test('a process that dies between storing a message and its answer leaves what t
   const dying = Promise.withResolvers<RailState>()
   world.answers.set(attempt.reference, dying.promise)
   const first = send('con_midtrans', call)
-  await expect.poll(() => world.asked.at(-1)).toBe(attempt.reference)
+  await expect.poll(() => world.polled.at(-1)).toBe(attempt.reference)
   dying.reject(new Error('killed'))
   expect(await first).toMatchObject({ status: 503 })
   const unanswered = async () =>

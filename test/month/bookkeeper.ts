@@ -6,7 +6,7 @@ import type { Movement } from './movements.ts'
 import type { newPlanter, Plant, Shown } from './plants.ts'
 
 /** A movement with how it was shown, by which is known what is to be found. */
-export type Kept = { readonly movement: Movement; readonly shown: Shown; readonly line: Booked | null }
+export type Recorded = { readonly movement: Movement; readonly shown: Shown; readonly line: Booked | null }
 /** A line of nothing that moved, and beside what it was planted. */
 export type Extra = { readonly plant: Plant; readonly line: Booked; readonly movement: Movement }
 
@@ -26,12 +26,12 @@ type Parts = {
 }
 
 /** Writes what an account's statements show, day after day, with what they get wrong. */
-export function newKeeper({ chance, planter, lumpOf, isInLump, unit, wrongByDays }: Parts) {
+export function newBookkeeper({ chance, planter, lumpOf, isInLump, unit, wrongByDays }: Parts) {
   const lines: Booked[] = []
-  const kept: Kept[] = []
+  const recorded: Recorded[] = []
   const extras: Extra[] = []
   let serial = 0
-  /** A number of the bank's that nobody else knows. */
+  /** A number that only the bank knows. */
   const internal = (): string => `FT${String(++serial).padStart(9, '0')}`
 
   const lineOf = ({ kind, amount, own, ours, day }: Movement, isOwnNamed = chance.next() < 0.5): Booked => ({
@@ -87,13 +87,13 @@ export function newKeeper({ chance, planter, lumpOf, isInLump, unit, wrongByDays
       const amount = some.reduce((sum, one) => sum + one.amount, 0n)
       const text = `GABUNGAN ${some.map(({ ours }) => ours).join(' ')}`
       const line = add({ day: first.day, amount, reference: internal(), text })
-      for (const movement of some) kept.push({ movement, shown: { is: 'many in one' }, line })
+      for (const movement of some) recorded.push({ movement, shown: { is: 'many in one' }, line })
     }
   }
 
   return {
     lines,
-    kept,
+    recorded,
     extras,
     /** Takes the movements of a day, all of them. `isPlain`: before the first statement nothing is shown to anybody. */
     close(day: string, movements: readonly Movement[], isPlain = false): void {
@@ -105,12 +105,12 @@ export function newKeeper({ chance, planter, lumpOf, isInLump, unit, wrongByDays
       for (const group of Map.groupBy(many, ({ kind }) => kind).values()) showMany(group)
       for (const movement of singles) {
         const shown = shares.get(movement)
-        if (shown && shown.is !== 'many in one') kept.push({ movement, shown, line: show(movement, shown) })
+        if (shown && shown.is !== 'many in one') recorded.push({ movement, shown, line: show(movement, shown) })
       }
     },
   }
 }
-export type Keeper = ReturnType<typeof newKeeper>
+export type Bookkeeper = ReturnType<typeof newBookkeeper>
 
 const WORDS: Readonly<Record<Movement['kind'], string>> = {
   qr: 'QRIS',

@@ -21,30 +21,30 @@ export const mayPollNow = (id: string, now: Date): boolean => polls.tryTake(id, 
  * Polls the rail about what a call names and does not settle. The call is only the trigger; nothing else of it is used. False:
  * the rail gave no usable answer, or too many polls are under way; a worker will poll again, and the provider should call again.
  */
-export async function askRail(app: ActApp, subject: Subject): Promise<boolean> {
+export async function pollRail(app: ActApp, subject: Subject): Promise<boolean> {
   const { id, connectionId } = subject.is === 'payout' ? subject.payout : subject.attempt
   const release = waiting.tryTake(connectionId)
   if (!release) {
-    await askLater(app, subject)
+    await pollLater(app, subject)
     return false
   }
   try {
-    return await questionsOf(app).submit(id, subject)
+    return await sharedPolls(app).submit(id, subject)
   } finally {
     release()
   }
 }
 
 /** Calls about one attempt or payout that arrive while its rail is being polled share the next poll, however many they are. */
-const questionsOf = groupCommitPer(async (app: ActApp, id: string, subjects: readonly Subject[]) => {
-  if (mayPollNow(id, app.clock())) return ask(app, subjects)
-  const [last] = subjects.filter(isAboutProviderRefund).concat(subjects)
-  if (last) await askLater(app, last)
+const sharedPolls = groupCommitPer(async (app: ActApp, id: string, subjects: readonly Subject[]) => {
+  if (mayPollNow(id, app.clock())) return poll(app, subjects)
+  const [last] = subjects.filter(isAboutRefund).concat(subjects)
+  if (last) await pollLater(app, last)
   return subjects.map(() => false)
 }, 1)
 
 /** Polls once on behalf of all of the calls. */
-async function ask(app: ActApp, subjects: readonly Subject[]): Promise<boolean[]> {
+async function poll(app: ActApp, subjects: readonly Subject[]): Promise<boolean[]> {
   const [first] = subjects
   if (!first) return []
   if (first.is === 'payout') {
@@ -52,15 +52,15 @@ async function ask(app: ActApp, subjects: readonly Subject[]): Promise<boolean[]
     return subjects.map(() => isAnswered)
   }
   const isAnswered = await pollForMessage(app, first.attempt)
-  const isListed = !subjects.some(isAboutProviderRefund) || (await inquireProviderRefunds(app, first.attempt))
-  return subjects.map((subject) => isAnswered && (isListed || !isAboutProviderRefund(subject)))
+  const isListed = !subjects.some(isAboutRefund) || (await inquireProviderRefunds(app, first.attempt))
+  return subjects.map((subject) => isAnswered && (isListed || !isAboutRefund(subject)))
 }
 
 /** Leaves the poll to a worker. */
-async function askLater(app: ActApp, subject: Subject): Promise<void> {
+async function pollLater(app: ActApp, subject: Subject): Promise<void> {
   if (subject.is === 'payout') return pollLaterForNotice(app, subject.payout)
   await pollLaterForMessage(app, subject.attempt)
-  if (isAboutProviderRefund(subject)) await inquireProviderRefundsLater(app, subject.attempt)
+  if (isAboutRefund(subject)) await inquireProviderRefundsLater(app, subject.attempt)
 }
 
-const isAboutProviderRefund = ({ event }: Subject): boolean => event.is === 'refund'
+const isAboutRefund = ({ event }: Subject): boolean => event.is === 'refund'

@@ -5,19 +5,19 @@ import type { Tx } from '../db/transaction.ts'
 import { sealCredentials } from './sealed-credentials.ts'
 import { insertConnection, replaceSealed } from './store.ts'
 
-type Kept = {
+type NewConnection = {
   readonly id: string
   readonly name: string
   readonly profile: Pick<Profile, 'name' | 'adapter'>
   readonly credentials: Credentials
 }
 
-/** Keeps a connection of the operator's under an id known beforehand: made active, or else given these credentials. */
-export async function keepConnection(
+/** Inserts an active connection of the operator's under an id known beforehand, or replaces the credentials of the existing one. */
+export async function upsertConnection(
   tx: Tx,
   masterKey: MasterKey,
   now: Date,
-  { id, name, profile, credentials }: Kept,
+  { id, name, profile, credentials }: NewConnection,
 ): Promise<void> {
   const sealed = sealCredentials(masterKey, id, credentials)
   const made = { id, name, profile: profile.name, adapter: profile.adapter, owner: null, createdAt: now }

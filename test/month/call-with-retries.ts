@@ -4,8 +4,8 @@ import type { Reply } from '../gateway.ts'
 const RETRY_MS = 300
 const TRIES_MAX = 60
 
-/** Calls as a merchant's program does: told to come back, or that nobody answers, it asks again. */
-export async function ask(call: () => Promise<Reply>): Promise<Reply> {
+/** Calls as a merchant's program does: it retries where it gets 429, 503 or no answer. */
+export async function callWithRetries(call: () => Promise<Reply>): Promise<Reply> {
   for (let tries = 0; ; tries++) {
     const reply = await call()
     if (reply.status < 429 || (reply.status > 429 && reply.status < 503) || tries >= TRIES_MAX) return reply

@@ -23,7 +23,7 @@ const CHANGED = [
   'POST /dashboard/api/refunds',
 ]
 
-/** Looks at every reply there was, whoever had caused it: for any link, not for those of this world alone. */
+/** Searches every reply there was, from any caller, for any link, not only for those of this world. */
 export function expectLinksWhereTheyBelong({ replies }: Served): void {
   const holding = replies.filter(({ text }) => hasClaimLink(text))
   expect(holding.map(({ route }) => route).filter((route) => ![...SHOWN, ...CHANGED].includes(route))).toEqual([])
@@ -55,7 +55,7 @@ const hasClaimLink = (text: string): boolean =>
   /\/claim\/[0-9a-hjkmnp-tv-z]{35}/.test(text.replaceAll(CLAIM_URL_EXAMPLE, ''))
 
 /** Asks every route that there is something to ask of, and looks for the links in what it answers. */
-export function aWalk({ ids, secretsIn, waiting }: Pick<ClaimWorld, 'ids' | 'secretsIn' | 'waiting'>) {
+export function aScan({ ids, secretsIn, waiting }: Pick<ClaimWorld, 'ids' | 'secretsIn' | 'waiting'>) {
   /** What takes a question of its own. */
   const queries: Readonly<Record<string, string>> = {
     'GET /dashboard/api/search': `?q=${waiting.body.externalId}`,

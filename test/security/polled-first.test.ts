@@ -35,10 +35,10 @@ describe('Midtrans’ signature', () => {
     async (transaction_status) => {
       const attempt = await issue('con_midtrans')
       const before = await stateOf(attempt)
-      world.asked.length = 0
+      world.polled.length = 0
       await send('con_midtrans', { ...settlement(attempt), transaction_status })
       expect(await stateOf(attempt)).toEqual(before)
-      expect(world.asked).toContain(attempt.reference)
+      expect(world.polled).toContain(attempt.reference)
     },
   )
 
@@ -61,18 +61,18 @@ describe('Midtrans’ signature', () => {
         gross_amount: text.slice(order + code),
       }
       expect(`${moved.order_id}${moved.status_code}${moved.gross_amount}`).toBe(text)
-      world.asked.length = 0
+      world.polled.length = 0
       expect(await send('con_midtrans', { ...good, ...moved })).toMatchObject({ status: 401 })
-      expect(world.asked).toEqual([])
+      expect(world.polled).toEqual([])
     }
   })
 
   test('is the occasion of one question, whose answer pays the order', async () => {
     const attempt = await issue('con_midtrans')
     world.answers.set(attempt.reference, { is: 'succeeded', receipt: receiptOf(attempt) })
-    world.asked.length = 0
+    world.polled.length = 0
     expect(await send('con_midtrans', settlement(attempt))).toMatchObject({ status: 200 })
-    expect(world.asked).toEqual([attempt.reference])
+    expect(world.polled).toEqual([attempt.reference])
     expect(await world.stateOf(attempt)).toMatchObject({ checkout: 'SUCCEEDED', receipts: [`BOOKED ${PRICE.amount}`] })
   })
 })
@@ -90,7 +90,7 @@ test('a message that is faster than the reply with the instrument ends nothing t
   }
 })
 
-describe('a rail that cannot be asked', () => {
+describe('a rail that cannot be polled', () => {
   test.each(['ISSUED', 'RETIRED', 'FAILED'])(
     'has the provider tell of a payment again, and a worker ask: %s',
     async (status) => {
@@ -124,14 +124,14 @@ describe('a rail that cannot be asked', () => {
     },
   )
 
-  test('has what was given back asked about until it answers, also where nobody tells it again', async () => {
+  test('is polled for provider refunds until it answers, also without another notification', async () => {
     const attempt = await issue('con_midtrans', true)
-    world.givenBack.set(attempt.reference, undefined)
-    const told = { ...settlement(attempt), transaction_status: 'refund', refund_amount: GROSS }
-    expect(await send('con_midtrans', told)).toMatchObject({ status: 503 })
+    world.providerRefunds.set(attempt.reference, undefined)
+    const message = { ...settlement(attempt), transaction_status: 'refund', refund_amount: GROSS }
+    expect(await send('con_midtrans', message)).toMatchObject({ status: 503 })
     expect(await inquiriesOf(attempt)).toEqual([{ asked: 1 }])
     const amount = { ...PRICE, amount: PRICE.amount / 2n }
-    world.givenBack.set(attempt.reference, [{ railReference: 'theirs-1', amount, refundedAt: world.clock() }])
+    world.providerRefunds.set(attempt.reference, [{ railReference: 'theirs-1', amount, refundedAt: world.clock() }])
     world.clock.advance(61_000)
     await inquireDueProviderRefunds(world.app)
     expect(await refundsOf(attempt)).toEqual([
@@ -159,7 +159,7 @@ describe('a rail that cannot be asked', () => {
     const read = async () =>
       (await world.db.pool.query('select status, due_at from payout where id = $1', [id])).rows[0]
     expect(await read()).toEqual({ status: 'SUCCEEDED', due_at: null })
-    // The bank notifies of a return, and goes on answering that the payout has succeeded.
+    // The bank notifies a return, and keeps answering that the payout has succeeded.
     expect(await tell('REVERSED')).toMatchObject({ status: 200 })
     expect(await read()).toEqual({ status: 'SUCCEEDED', due_at: new Date(world.clock().getTime() + 60_000) })
     world.payoutAnswers.set(reference, { is: 'unknown', railCode: 'timeout' })
@@ -168,10 +168,10 @@ describe('a rail that cannot be asked', () => {
   })
 })
 
-test('what a provider lists as given back is booked as it lists it, whatever its message said', async () => {
+test('a provider refund is booked as the provider lists it, not as its message describes it', async () => {
   const attempt = await issue('con_xendit', true)
   const amount = { ...PRICE, amount: PRICE.amount / 5n }
-  world.givenBack.set(attempt.reference, [{ railReference: 'rfd-9', amount, refundedAt: world.clock() }])
+  world.providerRefunds.set(attempt.reference, [{ railReference: 'rfd-9', amount, refundedAt: world.clock() }])
   const data = { id: 'rfd-1', payment_request_id: attempt.railReference, reference_id: 'theirs', amount: WHOLE }
   expect(await send('con_xendit', { event: 'refund.succeeded', data })).toMatchObject({ status: 200 })
   expect(await refundsOf(attempt)).toEqual([{ amount: amount.amount, rail_reference: 'rfd-9', initiator: 'provider' }])

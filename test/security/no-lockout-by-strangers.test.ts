@@ -84,7 +84,7 @@ test('a stolen id of her device without its signature, or with another account�
   }
 })
 
-test('in her session she says again who she is, changes her password and signs out, whoever guesses', async () => {
+test('in her session she proves again who she is, changes her password and signs out while others guess', async () => {
   const { email, own } = await anAttackedOwner()
   const prove = () => post(own, '/dashboard/api/reauthenticate', { password })
   expect(await statusesOf(prove)).toEqual(times(204))
@@ -97,7 +97,7 @@ test('in her session she says again who she is, changes her password and signs o
   expect((await attempt(own, email, changed.newPassword)).status).toBe(429)
 })
 
-test('a mail to reset the password is asked for, and a passkey’s options are, whoever guesses at the same address', async () => {
+test('a mail to reset the password and a passkey’s options can be requested while others guess at the same address', async () => {
   const { email, own } = await anAttackedOwner()
   const reset = (browser: Browser) => post(browser, '/dashboard/api/auth/request-password-reset', { email })
   const options = (browser: Browser) => post(browser, '/dashboard/api/passkeys/authentication-options', {})
@@ -112,7 +112,7 @@ test('a mail to reset the password is asked for, and a passkey’s options are, 
   expect((await reset(own)).status).not.toBe(429)
 })
 
-test('a known device sets a new password and opens an invitation, whoever uses up what its office shares', async () => {
+test('a known device sets a new password and opens an invitation after others have used up what its office shares', async () => {
   const { email, own } = await anAttackedOwner()
   expect((await post(own, '/dashboard/api/auth/request-password-reset', { email })).status).toBe(200)
   const token = await until(async () => {
@@ -130,7 +130,7 @@ test('a known device sets a new password and opens an invitation, whoever uses u
   expect((await reset(own)).status).toBe(200)
 })
 
-test('whoever asks for mails to reset her password does not fill her post box, and she has one that works', async () => {
+test('requests for mails to reset her password do not fill her mailbox, and leave her one that works', async () => {
   const { email } = await aMember(gateway, 'owner')
   const mails = () => printed.filter((line) => line.includes('reset-password?token=') && line.includes(email))
   for (let n = 0; n < 9; n++) {
@@ -171,7 +171,7 @@ test('a browser that two people sign in on stays known for both', async () => {
   }
 })
 
-test('whoever guesses keys takes nothing from the keys and tokens that work at the same address', async () => {
+test('guessing keys takes nothing from the keys and tokens that work at the same address', async () => {
   const headers = { 'x-forwarded-for': officeAddress() }
   expect((await gateway.call('GET', '/v1/settings', { headers })).status).toBe(200)
   const { body } = await gateway.call('POST', '/v1/auth/token', { body: { grant_type: 'client_credentials' }, headers })
