@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { aProvider, bodyOf } from '../../../../test/inbound-caller.ts'
+import { aProvider, bodyOf } from '../../../../test/inbound/inbound-caller.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../../../base/clock.ts'
 import { aspiInbound } from '../profiles/aspi/inbound.ts'
 import { bcaInbound } from '../profiles/bca/inbound.ts'
