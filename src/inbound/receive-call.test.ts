@@ -70,7 +70,7 @@ describe('a notification', () => {
     })
     expect(reply).toMatchObject({ status: 401, body: { responseCode: '4015201' } })
     expect(await stateOf(attempt)).toEqual(OPEN)
-    expect(world.log.join('')).toMatch(/inbound call refused: .*has to ask for one at \/v1\.0\/access-token\/b2b/)
+    expect(world.log.join('')).toMatch(/inbound call refused: .*has to request one at \/v1\.0\/access-token\/b2b/)
     expect(await metrics.metrics()).toContain(
       'gapura_inbound_calls_total{connection="con_standard",service="qrNotify",result="token"} 1',
     )

@@ -129,7 +129,7 @@ describe('a rail that cannot be polled', () => {
     world.providerRefunds.set(attempt.reference, undefined)
     const message = { ...settlement(attempt), transaction_status: 'refund', refund_amount: GROSS }
     expect(await send('con_midtrans', message)).toMatchObject({ status: 503 })
-    expect(await inquiriesOf(attempt)).toEqual([{ asked: 1 }])
+    expect(await inquiriesOf(attempt)).toEqual([{ poll_count: 1 }])
     const amount = { ...PRICE, amount: PRICE.amount / 2n }
     world.providerRefunds.set(attempt.reference, [{ railReference: 'theirs-1', amount, refundedAt: world.clock() }])
     world.clock.advance(61_000)
