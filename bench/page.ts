@@ -6,7 +6,7 @@
 import { cpus } from 'node:os'
 import type { Browser } from 'playwright-core'
 import { DEMO } from '../src/sandbox/demo.ts'
-import { launchOwnBrowser } from '../test/chromium.ts'
+import { launchOwnBrowser } from '../test/browser/chromium.ts'
 import { measurePages } from './page-load.ts'
 import { startGateway, startPostgres } from './servers.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { layoutOf } from '../src/db/embedded/layout.ts'
 import { readPostmasterFile } from '../src/db/embedded/postmaster-file.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded/start.ts'
-import { freePort } from '../test/free-port.ts'
+import { freePort } from '../test/outside/free-port.ts'
 import type { BankProcessSettings } from './bank-process.ts'
 import { COUNTS_STATEMENTS } from './statements.ts'
 

@@ -1,6 +1,6 @@
 /** Runs the tests that talk to the database by way of PgBouncer in transaction mode, where it is installed. */
 import { spawnSync } from 'node:child_process'
-import { findPgBouncer } from '../test/pgbouncer.ts'
+import { findPgBouncer } from '../test/database/pgbouncer.ts'
 
 /** All but what needs no database, starts a PostgreSQL of its own, or is about the superuser's direct connection. */
 const TESTS = [
@@ -19,7 +19,7 @@ const TESTS = [
   'src/webhooks',
   'test/csrf',
   'test/processes',
-  'test/first-checkout.test.ts',
+  'test/documents/first-checkout.test.ts',
 ]
 const WITHOUT = ['src/db/embedded/**']
 

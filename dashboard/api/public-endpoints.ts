@@ -327,7 +327,7 @@ type CreateCheckout = {
 type CreateIntent = {
   /** What is to be paid, in Indonesian or English, as one would say it. */
   readonly intent: string
-  /** Settles what the sentence was asked back about: one of `errors[].choices[].answers`, or an answer of the merchant’s own, with the same intent. An answer that contradicts the sentence is refused. */
+  /** Settles the question about the sentence: one of `errors[].choices[].answers`, or an answer of the merchant’s own, with the same intent. An answer that contradicts the sentence is refused. */
   readonly answers?: {
     /** What is to be paid, in whole units. */
     readonly amount?: number

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
 import { createServer as createVite } from 'vite'
-import { freePort } from '../../test/free-port.ts'
+import { freePort } from '../../test/outside/free-port.ts'
 import { buildIfStale } from '../builds.ts'
 import { ROOT } from '../inputs.ts'
 import { serveGallery } from './gallery.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway, until } from '../../test/gateway.ts'
-import { ownerQuery } from '../../test/owner.ts'
-import { answering, aReceiver } from '../../test/receiver.ts'
+import { aCheckoutBody, aGateway, until } from '../../test/gateway/gateway.ts'
+import { ownerQuery } from '../../test/gateway/owner.ts'
+import { answering, aReceiver } from '../../test/merchants/receiver.ts'
 
 const gateway = await aGateway()
 const receiver = await aReceiver()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testCredentials } from '../../test/connections.ts'
-import { defined } from '../../test/defined.ts'
+import { testCredentials } from '../../test/rails/connections.ts'
+import { defined } from '../../test/setup/defined.ts'
 import { findProfile, type Profile, profiles } from '../connectors/profiles.ts'
 import { mergeCredentials, readCredentials } from './credentials.ts'
 

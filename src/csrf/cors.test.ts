@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { OTHER_SHOP, SHOP } from '../../test/csrf.ts'
-import { aCheckoutBody, aGateway } from '../../test/gateway.ts'
+import { OTHER_SHOP, SHOP } from '../../test/csrf/csrf.ts'
+import { aCheckoutBody, aGateway } from '../../test/gateway/gateway.ts'
 import { PAYMENT_TYPES, TYPE_CODES } from '../payment-methods/types.ts'
 
 const gateway = await aGateway({ WORK: 'off' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cookieOf, FETCH, OTHER_SHOP, openSession, SHOP } from '../../test/csrf.ts'
-import { aGateway } from '../../test/gateway.ts'
+import { cookieOf, FETCH, OTHER_SHOP, openSession, SHOP } from '../../test/csrf/csrf.ts'
+import { aGateway } from '../../test/gateway/gateway.ts'
 import { DEMO } from '../sandbox/demo.ts'
 import { rotateKeys } from './key-ring.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cookieOf, FETCH, OTHER_SHOP, openSession, type Session, SHOP, sessionHeaders } from '../../test/csrf.ts'
-import { aCheckoutBody, aGateway, type Reply } from '../../test/gateway.ts'
+import { cookieOf, FETCH, OTHER_SHOP, openSession, type Session, SHOP, sessionHeaders } from '../../test/csrf/csrf.ts'
+import { aCheckoutBody, aGateway, type Reply } from '../../test/gateway/gateway.ts'
 import { newMerchantId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
 import { createMerchant } from '../merchants/merchant.ts'

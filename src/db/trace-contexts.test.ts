@@ -1,6 +1,6 @@
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aDatabase } from '../../test/database.ts'
+import { aDatabase } from '../../test/database/database.ts'
 import { newId, newMerchantId } from '../base/id.ts'
 import { beginRequest, inRequest } from '../telemetry/requests.ts'
 import { openTracer } from '../telemetry/sdk/tracer.ts'

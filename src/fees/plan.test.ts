@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rupiah } from '../../test/ledger.ts'
+import { rupiah } from '../../test/database/ledger.ts'
 import { currency } from '../base/currency.ts'
 import { toWhole } from '../base/money.ts'
 import { Plan } from './plan.ts'

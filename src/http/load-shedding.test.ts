@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { anotherMerchant } from '../../test/another-merchant.ts'
-import { aMember } from '../../test/dashboard.ts'
-import { aCheckoutBody, aGateway, until } from '../../test/gateway.ts'
+import { anotherMerchant } from '../../test/gateway/another-merchant.ts'
+import { aMember } from '../../test/gateway/dashboard.ts'
+import { aCheckoutBody, aGateway, until } from '../../test/gateway/gateway.ts'
 import { DEMO } from '../sandbox/demo.ts'
 
 const IN_FLIGHT_MAX = 10

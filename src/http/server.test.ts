@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway, until } from '../../test/gateway.ts'
+import { aCheckoutBody, aGateway, until } from '../../test/gateway/gateway.ts'
 
 const gateway = await aGateway({ WORK: 'off', LIMIT_PER_SECOND: '10', LIMIT_BURST: '20' })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../test/database.ts'
+import { aDatabase } from '../../test/database/database.ts'
 import { type Message, openMessageStore } from './message-store.ts'
 
 const { db } = await aDatabase()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anInboundWorld, PRICE } from '../../test/inbound-world.ts'
+import { anInboundWorld, PRICE } from '../../test/inbound/inbound-world.ts'
 import { DAY_MS } from '../base/clock.ts'
 import type { Attempt } from '../checkout/checkout.ts'
 import { bcaInbound } from '../connectors/snap/profiles/bca/inbound.ts'

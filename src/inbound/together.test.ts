@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anInboundWorld, PRICE } from '../../test/inbound-world.ts'
+import { anInboundWorld, PRICE } from '../../test/inbound/inbound-world.ts'
 import type { Attempt } from '../checkout/checkout.ts'
 import { aspiInbound } from '../connectors/snap/profiles/aspi/inbound.ts'
 import { toSnapMoney } from '../snap/amount.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aGateway, until } from '../../test/gateway.ts'
+import { aGateway, until } from '../../test/gateway/gateway.ts'
 import { newMerchantId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
 import { createSecretKey } from '../merchants/keys/secret-keys.ts'

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aDatabase } from '../../test/database.ts'
-import { fund, rupiah } from '../../test/ledger.ts'
-import { expectBalances, newTransactionId, refusedBy, runAsApplication, transactionSql } from '../../test/ledger-sql.ts'
+import { aDatabase } from '../../test/database/database.ts'
+import { fund, rupiah } from '../../test/database/ledger.ts'
+import {
+  expectBalances,
+  newTransactionId,
+  refusedBy,
+  runAsApplication,
+  transactionSql,
+} from '../../test/database/ledger-sql.ts'
 import { newMerchantId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
 import { hold } from './hold.ts'

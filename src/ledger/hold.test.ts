@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aDatabase } from '../../test/database.ts'
-import { balanceOf, fund, rupiah } from '../../test/ledger.ts'
+import { aDatabase } from '../../test/database/database.ts'
+import { balanceOf, fund, rupiah } from '../../test/database/ledger.ts'
 import { newMerchantId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
 import { clearing } from './accounts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../test/database.ts'
-import { fund, minus, rupiah } from '../../test/ledger.ts'
+import { aDatabase } from '../../test/database/database.ts'
+import { fund, minus, rupiah } from '../../test/database/ledger.ts'
 import { later } from '../base/clock.ts'
 import { newMerchantId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'

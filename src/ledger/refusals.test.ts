@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aDatabase } from '../../test/database.ts'
-import { balanceOf, fund, rupiah } from '../../test/ledger.ts'
+import { aDatabase } from '../../test/database/database.ts'
+import { balanceOf, fund, rupiah } from '../../test/database/ledger.ts'
 import {
   causeSql,
   entriesSql,
@@ -13,7 +13,7 @@ import {
   runAsApplication,
   runAsOwner,
   transactionSql,
-} from '../../test/ledger-sql.ts'
+} from '../../test/database/ledger-sql.ts'
 import { newMerchantId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
 

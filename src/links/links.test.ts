@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aGateway, type Reply } from '../../test/gateway.ts'
-import { aLinkWorld, titleIn } from '../../test/links.ts'
+import { aLinkWorld, titleIn } from '../../test/checkout/links.ts'
+import { aGateway, type Reply } from '../../test/gateway/gateway.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const { call } = gateway

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { standingAfter } from '../../test/onboarding.ts'
+import { standingAfter } from '../../test/merchants/onboarding.ts'
 import { statesBefore } from '../base/state-moves.ts'
 import { ONBOARDING_MOVES, type OnboardingStatus, REPORTED, type ReportedStatus } from './states.ts'
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { expect, test } from 'vitest'
-import { defined } from '../../test/defined.ts'
-import { aGateway, until } from '../../test/gateway.ts'
-import { aPayoutBody, aSender } from '../../test/send-money.ts'
+import { aGateway, until } from '../../test/gateway/gateway.ts'
+import { aPayoutBody, aSender } from '../../test/payouts/send-money.ts'
+import { defined } from '../../test/setup/defined.ts'
 import { transaction } from '../db/transaction.ts'
 import { DEMO } from '../sandbox/demo.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../test/database.ts'
+import { aDatabase } from '../../test/database/database.ts'
 import { currency } from '../base/currency.ts'
 import { newId, newMerchantId } from '../base/id.ts'
 import type { Moves } from '../base/state-moves.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defined } from '../../test/defined.ts'
+import { defined } from '../../test/setup/defined.ts'
 import vectors from '../../test/vectors/rails-vectors.json' with { type: 'json' }
 import { currency } from '../base/currency.ts'
 import { readAmountField, writeAmountField } from './amount-field.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway } from '../../test/gateway.ts'
-import { aRefunder } from '../../test/refunds.ts'
+import { aCheckoutBody, aGateway } from '../../test/gateway/gateway.ts'
+import { aRefunder } from '../../test/refunds/refunds.ts'
 import { PATIENCE_MS } from '../../test/setup/patience.ts'
 
 const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })

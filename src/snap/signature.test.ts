@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defined } from '../../test/defined.ts'
-import { testKeys } from '../../test/snap-keys.ts'
+import { testKeys } from '../../test/rails/snap-keys.ts'
+import { defined } from '../../test/setup/defined.ts'
 import vectors from '../../test/vectors/rails-vectors.json' with { type: 'json' }
 import { minifyJson } from './minify.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defined } from '../../test/defined.ts'
+import { defined } from '../../test/setup/defined.ts'
 import vectors from '../../test/vectors/rails-vectors.json' with { type: 'json' }
 import { newExternalId } from './external-id.ts'
 import { parseBody } from './json.ts'

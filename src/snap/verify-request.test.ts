@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testKeys } from '../../test/snap-keys.ts'
+import { testKeys } from '../../test/rails/snap-keys.ts'
 import type { InboundRequest } from './inbound-request.ts'
 import { callHeaders, tokenHeaders } from './request-headers.ts'
 import { asymmetricText, hashBody, signWithKey, signWithSecret, symmetricText, tokenText } from './signature.ts'

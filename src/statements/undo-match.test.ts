@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../test/database.ts'
-import { defined } from '../../test/defined.ts'
+import { aDatabase } from '../../test/database/database.ts'
+import { defined } from '../../test/setup/defined.ts'
 import { booksOf, noonOf } from '../../test/statements/books.ts'
 import { type Booked, writeMt940 } from '../../test/statements/mt940-writer.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'

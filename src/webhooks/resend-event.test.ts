@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aDeliveryWorld } from '../../test/delivery-world.ts'
-import { aNotifiedMerchant } from '../../test/notified-merchant.ts'
-import { answering, aReceiver } from '../../test/receiver.ts'
+import { aDeliveryWorld } from '../../test/merchants/delivery-world.ts'
+import { aNotifiedMerchant } from '../../test/merchants/notified-merchant.ts'
+import { answering, aReceiver } from '../../test/merchants/receiver.ts'
 import { MINUTE_MS } from '../base/clock.ts'
 import { resendEvent } from './resend-event.ts'
 

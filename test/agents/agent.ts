@@ -5,7 +5,7 @@ import { fromWhole } from '../../src/base/money.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { createSecretKey, type KeyScope } from '../../src/merchants/keys/secret-keys.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../gateway/gateway.ts'
 
 type Result = { readonly isError?: boolean; readonly structuredContent?: unknown; readonly content: unknown }
 // biome-ignore lint/suspicious/noExplicitAny: a tool returns what the test expects of it

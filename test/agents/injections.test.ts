@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aGateway, until } from '../gateway.ts'
+import { aGateway, until } from '../gateway/gateway.ts'
 import { anAgent, anAgentKey } from './agent.ts'
 
 const gateway = await aGateway()

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aCheckoutBody, aGateway } from '../gateway.ts'
+import { aCheckoutBody, aGateway } from '../gateway/gateway.ts'
 import { anAgent, anAgentKey, callsOf } from './agent.ts'
 
 buildIfStale('packages')

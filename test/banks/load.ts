@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Misbehaviour } from '../../src/sandbox/bank/behaviour.ts'
 import type { Chance } from '../faults/chance.ts'
-import { aCheckoutBody } from '../gateway.ts'
-import { aPayoutBody } from '../send-money.ts'
+import { aCheckoutBody } from '../gateway/gateway.ts'
+import { aPayoutBody } from '../payouts/send-money.ts'
 import type { World } from './world.ts'
 
 /** What a payer saw and did. */

@@ -8,9 +8,9 @@ import { OWN_CONNECTION } from '../../src/sandbox/own-connection.ts'
 import { chanceOf } from '../faults/chance.ts'
 import type { Heard } from '../faults/history.ts'
 import { startMerchantEndpoint } from '../faults/merchant-endpoint.ts'
-import { aGateway } from '../gateway.ts'
+import { aGateway } from '../gateway/gateway.ts'
+import { aSender } from '../payouts/send-money.ts'
 import { connectTo } from '../providers/a-face.ts'
-import { aSender } from '../send-money.ts'
 import { aProvider, type Provider } from './provider.ts'
 
 /** Two banks and two aggregators, the best first; the rest only serve where it does not. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { aProcess, aReadyDirectory, type Started } from '../process.ts'
+import { aProcess, aReadyDirectory, type Started } from '../gateway/process.ts'
 import { runCommand } from '../restore/commands.ts'
 
 /** A whole Gapura of its own: processes and database. */

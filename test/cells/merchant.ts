@@ -1,5 +1,5 @@
-import { aCheckoutBody, until } from '../gateway.ts'
-import { aPayoutBody } from '../send-money.ts'
+import { aCheckoutBody, until } from '../gateway/gateway.ts'
+import { aPayoutBody } from '../payouts/send-money.ts'
 import { callPort, type Said } from './call-port.ts'
 import type { Cell } from './cell.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Program, startProgram } from '../failover/programs.ts'
-import { until } from '../gateway.ts'
-import { aDirectory } from '../process.ts'
+import { until } from '../gateway/gateway.ts'
+import { aDirectory } from '../gateway/process.ts'
 import { callPort } from './call-port.ts'
 import type { Cell } from './cell.ts'
 

@@ -5,8 +5,8 @@ import { checkCell } from '../../src/cli/doctor/cell.ts'
 import { readCellRoutes } from '../../src/compose/config/cell-routes.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
-import { aDatabase } from '../database.ts'
-import { aDirectory } from '../process.ts'
+import { aDatabase } from '../database/database.ts'
+import { aDirectory } from '../gateway/process.ts'
 
 const { db, url } = await aDatabase()
 afterEach(() => {

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { TRIGGERS } from '../../packages/cli/src/trigger/triggers.ts'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aGateway, freePort, until } from '../gateway.ts'
-import { aDirectory } from '../process.ts'
+import { aGateway, freePort, until } from '../gateway/gateway.ts'
+import { aDirectory } from '../gateway/process.ts'
 
 buildIfStale('packages')
 const gateway = await aGateway()

@@ -6,9 +6,9 @@ import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { freePort } from '../free-port.ts'
-import { aCheckoutBody, aGateway, until } from '../gateway.ts'
-import { aDirectory } from '../process.ts'
+import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'
+import { aDirectory } from '../gateway/process.ts'
+import { freePort } from '../outside/free-port.ts'
 
 buildIfStale('packages')
 const gateway = await aGateway()

@@ -8,9 +8,9 @@ import { merchantsCreate } from '../../src/cli/merchants/create.ts'
 import { fund } from '../../src/cli/merchants/fund.ts'
 import { merchantsShow } from '../../src/cli/merchants/show.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
-import { aRole } from '../dashboard.ts'
-import { aDatabase } from '../database.ts'
-import { aDirectory } from '../process.ts'
+import { aDatabase } from '../database/database.ts'
+import { aRole } from '../gateway/dashboard.ts'
+import { aDirectory } from '../gateway/process.ts'
 
 const { db, url } = await aDatabase()
 const ENV = { DATABASE_URL: url, DATA_DIR: aDirectory(), BASE_URL: 'http://localhost:8080' }

@@ -4,8 +4,8 @@ import { refundsResolve } from '../../src/cli/refunds-resolve.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { claimDueRefunds } from '../../src/refunds/send/queue-store.ts'
 import { applyResolution } from '../../src/refunds/send/resolve.ts'
-import { aDatabase } from '../database.ts'
-import { aDirectory } from '../process.ts'
+import { aDatabase } from '../database/database.ts'
+import { aDirectory } from '../gateway/process.ts'
 import { aProviderWorld } from '../refunds/provider-world.ts'
 
 const { db, url } = await aDatabase()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aGateway } from '../gateway.ts'
-import { NODES } from '../nodes.ts'
+import { NODES } from '../documents/nodes.ts'
+import { aGateway } from '../gateway/gateway.ts'
 
 /** `npm run test:clients` installs the generators; the gateway's own dependencies do not have them. */
 const HERE = import.meta.dirname

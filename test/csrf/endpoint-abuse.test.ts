@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { SHOP } from '../csrf.ts'
-import { aGateway } from '../gateway.ts'
-import { type RawReply, sendRaw } from '../raw-http.ts'
+import { aGateway } from '../gateway/gateway.ts'
+import { type RawReply, sendRaw } from '../outside/raw-http.ts'
+import { SHOP } from './csrf.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const PATH = '/v1/auth/clients/csrf'

@@ -13,9 +13,9 @@ import { createSecretKey } from '../../src/merchants/keys/secret-keys.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
 import { changeSettings } from '../../src/merchants/settings/settings.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { cookieOf, FETCH, openSession, type Session, SHOP, sessionHeaders } from '../csrf.ts'
-import { aCheckoutBody, aGateway, type Reply, until } from '../gateway.ts'
-import { sendRaw } from '../raw-http.ts'
+import { aCheckoutBody, aGateway, type Reply, until } from '../gateway/gateway.ts'
+import { sendRaw } from '../outside/raw-http.ts'
+import { cookieOf, FETCH, openSession, type Session, SHOP, sessionHeaders } from './csrf.ts'
 
 const gateway = await aGateway({ WORK: 'off', LIMIT_CSRF_PER_MINUTE: '1000' })
 const BODY = JSON.stringify(aCheckoutBody())

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltInRole, may, type Permission, permissionsOf } from '../../src/dashboard/people/permissions.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
-import { launchBrowser } from '../chromium.ts'
-import { ageSessions, aMember } from '../dashboard.ts'
-import { aGateway, type Gateway, until } from '../gateway.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { ageSessions, aMember } from '../gateway/dashboard.ts'
+import { aGateway, type Gateway, until } from '../gateway/gateway.ts'
 import { goWithin, openSignedIn, prove } from './person.ts'
 
 let browser: Browser

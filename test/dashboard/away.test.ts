@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
-import { launchBrowser } from '../chromium.ts'
-import { signIn } from '../dashboard.ts'
-import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { signIn } from '../gateway/dashboard.ts'
+import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway/gateway.ts'
 import { openSignedIn } from './person.ts'
 
 let browser: Browser

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../chromium.ts'
-import { signIn } from '../dashboard.ts'
-import { aGateway, type Gateway, until } from '../gateway.ts'
-import { aRefunder } from '../refunds.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { signIn } from '../gateway/dashboard.ts'
+import { aGateway, type Gateway, until } from '../gateway/gateway.ts'
+import { aRefunder } from '../refunds/refunds.ts'
 import { openSignedIn } from './person.ts'
 import { takePictures } from './pictures.ts'
 

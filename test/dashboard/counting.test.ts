@@ -3,9 +3,9 @@ import { DAY_MS, later } from '../../src/base/clock.ts'
 import { countNextDue } from '../../src/dashboard/overview/catch-up.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { launchBrowser } from '../chromium.ts'
-import { aGateway } from '../gateway.ts'
-import { insertOrders } from '../paid-checkout.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { insertOrders } from '../checkout/paid-checkout.ts'
+import { aGateway } from '../gateway/gateway.ts'
 import { openSignedIn } from './person.ts'
 
 test('while much is counted the overview says so and shows no figure, and then shows them by itself', async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
-import { launchBrowser } from '../chromium.ts'
-import { aCheckoutBody, aGateway, type Gateway } from '../gateway.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { aCheckoutBody, aGateway, type Gateway } from '../gateway/gateway.ts'
 import { openDashboard, openSignedIn } from './person.ts'
 
 let browser: Browser

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { launchBrowser } from '../chromium.ts'
-import { aGateway } from '../gateway.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { aGateway } from '../gateway/gateway.ts'
 import { openSignedIn } from './person.ts'
 import { takePictures } from './pictures.ts'
 

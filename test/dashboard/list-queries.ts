@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { dayIn } from '../../src/base/time-zone.ts'
 import { daysOf } from '../../src/dashboard/lists/days.ts'
-import type { Browser } from '../dashboard.ts'
+import type { Browser } from '../gateway/dashboard.ts'
 
 /** What a list is asked for, and by whom. */
 export type Query = Readonly<Record<string, string | undefined>>

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { looksAt } from '../looks.ts'
+import { looksAt } from '../browser/looks.ts'
 import { colourFindingsOf, findingsOf, type Scheme } from '../page/axe.ts'
 import { SIZES, type Size } from './person.ts'
 

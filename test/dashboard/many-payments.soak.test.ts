@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { seedMonth } from '../../bench/dashboard-rows.ts'
-import { launchBrowser } from '../chromium.ts'
-import { aGateway, type Gateway } from '../gateway.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { aGateway, type Gateway } from '../gateway/gateway.ts'
 import { openSignedIn } from './person.ts'
 
 /** `npm run test:dashboard` takes a million, which takes minutes to write. */

@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../chromium.ts'
-import { ageSessions } from '../dashboard.ts'
-import { aGateway, type Gateway } from '../gateway.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { ageSessions } from '../gateway/dashboard.ts'
+import { aGateway, type Gateway } from '../gateway/gateway.ts'
 import { enter, openDashboard } from './person.ts'
 
 let browser: Browser

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
-import { launchBrowser } from '../chromium.ts'
-import { aMember } from '../dashboard.ts'
-import { aGateway, type Gateway } from '../gateway.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { aMember } from '../gateway/dashboard.ts'
+import { aGateway, type Gateway } from '../gateway/gateway.ts'
 import { enter, openDashboard } from './person.ts'
 
 let browser: Browser

@@ -1,10 +1,10 @@
 import type { Browser, Page, Response } from 'playwright-core'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
-import { closedAtEnd } from '../closed-at-end.ts'
-import { signIn } from '../dashboard.ts'
-import { assertReplyFits } from '../dashboard-replies.ts'
-import type { Gateway } from '../gateway.ts'
+import { closedAtEnd } from '../browser/closed-at-end.ts'
+import { signIn } from '../gateway/dashboard.ts'
+import { assertReplyFits } from '../gateway/dashboard-replies.ts'
+import type { Gateway } from '../gateway/gateway.ts'
 
 buildIfStale('dashboard')
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../gateway/gateway.ts'
 import { enter, goWithin, openDashboard } from './person.ts'
 
 /** Where to; unset: no pictures are taken. */

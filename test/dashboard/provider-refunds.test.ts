@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { launchBrowser } from '../chromium.ts'
-import { aGateway } from '../gateway.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { aGateway } from '../gateway/gateway.ts'
 import { aProviderWorld, made } from '../refunds/provider-world.ts'
 import { goWithin, openSignedIn } from './person.ts'
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { launchBrowser } from '../chromium.ts'
-import { aGateway } from '../gateway.ts'
-import { aRefunder } from '../refunds.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { aGateway } from '../gateway/gateway.ts'
+import { aRefunder } from '../refunds/refunds.ts'
 import { openSignedIn } from './person.ts'
 import { takePictures } from './pictures.ts'
 

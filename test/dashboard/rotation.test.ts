@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { launchBrowser } from '../chromium.ts'
-import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway.ts'
-import { aReceiver, type Received } from '../receiver.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway/gateway.ts'
+import { aReceiver, type Received } from '../merchants/receiver.ts'
 import { openSignedIn } from './person.ts'
 
 let browser: Browser

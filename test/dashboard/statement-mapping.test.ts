@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
-import { launchBrowser } from '../chromium.ts'
-import { anOperator } from '../dashboard.ts'
-import { aGateway, type Gateway } from '../gateway.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { anOperator } from '../gateway/dashboard.ts'
+import { aGateway, type Gateway } from '../gateway/gateway.ts'
 import { look } from './look.ts'
 import { openDashboard } from './person.ts'
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../src/db/transaction.ts'
 import { suspendMerchant } from '../../src/merchants/suspension.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { launchBrowser } from '../chromium.ts'
-import { aGateway, type Gateway } from '../gateway.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { aGateway, type Gateway } from '../gateway/gateway.ts'
 import { enter, openDashboard } from './person.ts'
 
 let browser: Browser

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../chromium.ts'
-import { aCheckoutBody, aGateway, type Gateway } from '../gateway.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { aCheckoutBody, aGateway, type Gateway } from '../gateway/gateway.ts'
 import { openSignedIn } from './person.ts'
 
 /* What is typed into a list's fields goes into the address while somebody may still be typing. */

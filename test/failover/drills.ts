@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { defined } from '../defined.ts'
+import { defined } from '../setup/defined.ts'
 import type { Cluster } from './cluster.ts'
 import { NODES } from './network.ts'
 import { readView, untilWaitedFor, untilWhole } from './view.ts'

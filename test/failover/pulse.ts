@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Call, isAcknowledged } from '../faults/history.ts'
 import type { Member } from '../faults/member.ts'
 import type { MerchantClient } from '../faults/merchant-client.ts'
-import { aCheckoutBody } from '../gateway.ts'
+import { aCheckoutBody } from '../gateway/gateway.ts'
 
 const EVERY_MS = 200
 

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aCheckoutBody } from '../gateway.ts'
+import { aCheckoutBody } from '../gateway/gateway.ts'
 import type { Episode } from './episode.ts'
 import type { Call } from './history.ts'
 import type { Member } from './member.ts'

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aCheckoutBody, aGateway, until } from '../gateway.ts'
+import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'
 import { type FuzzRequest, type OpenApi, requests } from './requests.ts'
 import type { Known } from './values.ts'
 

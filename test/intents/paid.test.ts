@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aGateway, until } from '../gateway.ts'
-import { aReceiver } from '../receiver.ts'
+import { aGateway, until } from '../gateway/gateway.ts'
+import { aReceiver } from '../merchants/receiver.ts'
 
 const gateway = await aGateway({ LIMIT_PAGE_PER_MINUTE: '10000' })
 const endpoint = await aReceiver()

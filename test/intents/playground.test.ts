@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../chromium.ts'
-import { aGateway } from '../gateway.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { aGateway } from '../gateway/gateway.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { defined } from '../defined.ts'
+import { defined } from '../setup/defined.ts'
 
 /** An amount as someone writes it, and what it says. */
 export type Spelled = { readonly text: string; readonly amount: number; readonly code: string; readonly region: string }

@@ -4,9 +4,9 @@ import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { makeRule } from '../../src/fees/change-plan.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
 import { MARKETS } from '../../src/markets/markets.ts'
-import { aCheckoutBody, aGateway, until } from '../gateway.ts'
-import { aRefunder } from '../refunds.ts'
-import { aPayoutBody, aSender } from '../send-money.ts'
+import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'
+import { aPayoutBody, aSender } from '../payouts/send-money.ts'
+import { aRefunder } from '../refunds/refunds.ts'
 import { ATLANTIS } from './atlantis/atlantis.ts'
 
 /** A gateway of Atlantis: nothing is written for that country but its folder and the list that names it. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Reply } from '../gateway.ts'
+import type { Reply } from '../gateway/gateway.ts'
 
 const RETRY_MS = 300
 const TRIES_MAX = 60

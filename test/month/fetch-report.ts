@@ -1,5 +1,5 @@
 import type { ReportFormat, ReportKind } from '../../src/reports/report.ts'
-import { until } from '../gateway.ts'
+import { until } from '../gateway/gateway.ts'
 import { callWithRetries } from './call-with-retries.ts'
 import type { Seller } from './sellers.ts'
 import type { MonthWorld } from './world.ts'

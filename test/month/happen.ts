@@ -1,4 +1,4 @@
-import { aPayoutBody } from '../send-money.ts'
+import { aPayoutBody } from '../payouts/send-money.ts'
 import type { Action } from './actions.ts'
 import { callWithRetries, refusalOf } from './call-with-retries.ts'
 import { type Order, open, pay, payAtBank } from './payers.ts'

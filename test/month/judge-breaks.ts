@@ -5,7 +5,7 @@ import { type Break, listBreaks } from '../../src/statements/breaks/read-breaks.
 import { readClearingDays } from '../../src/statements/days/read-days.ts'
 import { addDays } from '../../src/statements/matching/days.ts'
 import { verifyStatements } from '../../src/statements/verify.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../setup/defined.ts'
 import { balanceBefore } from '../statements/mt940-writer.ts'
 import type { Account } from './accounts.ts'
 import { type Expected, expectBreaks } from './expected-breaks.ts'

@@ -1,6 +1,6 @@
 import type { Misbehaviour } from '../../src/sandbox/bank/behaviour.ts'
-import { aCheckoutBody } from '../gateway.ts'
-import { rupiah } from '../ledger.ts'
+import { rupiah } from '../database/ledger.ts'
+import { aCheckoutBody } from '../gateway/gateway.ts'
 import type { Action, Way } from './actions.ts'
 import { callWithRetries, refusalOf } from './call-with-retries.ts'
 import type { Seller } from './sellers.ts'

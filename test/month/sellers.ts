@@ -1,7 +1,7 @@
 import { transaction } from '../../src/db/transaction.ts'
 import { createSecretKey, KEY_SCOPES } from '../../src/merchants/keys/secret-keys.ts'
-import { anotherMerchant } from '../dashboard.ts'
-import { aSender } from '../send-money.ts'
+import { anotherMerchant } from '../gateway/dashboard.ts'
+import { aSender } from '../payouts/send-money.ts'
 import { at, type Month } from './calendar.ts'
 import type { MonthWorld } from './world.ts'
 

@@ -4,8 +4,8 @@ import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { codesOf } from '../../src/payment-methods/brands.ts'
 import { settlementAccount } from '../../src/sandbox/bank/accounts.ts'
 import { OWN_CONNECTION } from '../../src/sandbox/own-connection.ts'
-import { anOperator, type Browser } from '../dashboard.ts'
-import { type Reply, until } from '../gateway.ts'
+import { anOperator, type Browser } from '../gateway/dashboard.ts'
+import { type Reply, until } from '../gateway/gateway.ts'
 import { aPayoutWorld } from '../payouts/world.ts'
 
 /** Long enough for a good bank on a busy machine. */

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { CARDS, dumpOf, expectNoCard } from '../card-secrets.ts'
-import { aCheckoutBody, aGateway, until } from '../gateway.ts'
+import { CARDS, dumpOf, expectNoCard } from '../checkout/card-secrets.ts'
+import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'
 
 const logged: string[] = []
 const log = new Writable({

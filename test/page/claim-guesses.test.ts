@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newToken } from '../../src/base/id.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aGateway } from '../gateway.ts'
+import { aGateway } from '../gateway/gateway.ts'
 import { aClaimant } from './claims.ts'
 
 const gateway = await aGateway({ LIMIT_PAGE_PER_MINUTE: '20', TRUST_PROXY: '1' })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Gateway } from '../gateway.ts'
-import { aRefunder } from '../refunds.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import { aRefunder } from '../refunds/refunds.ts'
 
 /** The bank and the account that a payer names. */
 export const BANK = '008'

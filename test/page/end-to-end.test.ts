@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textOf } from '../../src/page/text/text.ts'
 import type { Locale } from '../../src/page/view.ts'
 import { labelOf } from '../../src/payment-methods/types.ts'
-import { launchBrowser } from '../chromium.ts'
-import { aCheckoutBody, aGateway, until } from '../gateway.ts'
-import { looksAt } from '../looks.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { looksAt } from '../browser/looks.ts'
+import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'
 import { aPayer, type Payer } from './payer.ts'
 
 const gateway = await aGateway({ LIMIT_PAGE_PER_MINUTE: '10000' })

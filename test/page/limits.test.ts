@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway } from '../gateway.ts'
+import { aCheckoutBody, aGateway } from '../gateway/gateway.ts'
 
 const gateway = await aGateway({ LIMIT_PAGE_PER_MINUTE: '3', WORK: 'off' })
 

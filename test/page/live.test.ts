@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../chromium.ts'
-import { aCheckoutBody, aGateway } from '../gateway.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { aCheckoutBody, aGateway } from '../gateway/gateway.ts'
 import { PHONE, visitPage } from './visit.ts'
 
 const WEIGHT_MAX_BYTES = 60 * 1024

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway } from '../gateway.ts'
+import { aCheckoutBody, aGateway } from '../gateway/gateway.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'marks-'))
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><path d="M0 0h60v20H0z"/></svg>'

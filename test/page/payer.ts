@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Locale } from '../../src/page/view.ts'
-import { closedAtEnd } from '../closed-at-end.ts'
+import { closedAtEnd } from '../browser/closed-at-end.ts'
 
 const TABS_MAX = 60
 

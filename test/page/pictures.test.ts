@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { LOCALES } from '../../src/page/gallery/fixtures.ts'
 import { FIXTURE_NAMES } from '../../src/page/gallery/render-fixture.ts'
-import { launchBrowser } from '../chromium.ts'
+import { launchBrowser } from '../browser/chromium.ts'
 import { serveFixtures } from './browser.ts'
 
 /** Pictures for people to look at: `npm run pictures` draws every page, `ONLY=card npm run pictures` some of them. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { connectBank, testCredentials } from '../connections.ts'
-import { aCheckoutBody, aGateway } from '../gateway.ts'
-import { anApplicant } from '../onboarding.ts'
+import { aCheckoutBody, aGateway } from '../gateway/gateway.ts'
+import { anApplicant } from '../merchants/onboarding.ts'
+import { connectBank, testCredentials } from '../rails/connections.ts'
 
 const env = {
   WORK: 'off',

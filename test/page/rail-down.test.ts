@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { connectBank, testCredentials } from '../connections.ts'
-import { aCheckoutBody, aGateway } from '../gateway.ts'
+import { aCheckoutBody, aGateway } from '../gateway/gateway.ts'
+import { connectBank, testCredentials } from '../rails/connections.ts'
 
 /** Far more than a page may take, however busy the machine is. */
 const BANK_TIMEOUT_MS = 60_000

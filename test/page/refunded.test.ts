@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textOf } from '../../src/page/text/text.ts'
-import { launchBrowser } from '../chromium.ts'
-import { aGateway } from '../gateway.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { aGateway } from '../gateway/gateway.ts'
 import { aClaimant, PHONE } from './claims.ts'
 import { aPayer } from './payer.ts'
 

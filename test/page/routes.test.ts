@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway, until } from '../gateway.ts'
+import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'
 import { readPng } from './read-png.ts'
 
 const gateway = await aGateway()

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '../../src/page/text/en.ts'
 import { labelOf } from '../../src/payment-methods/types.ts'
-import { launchBrowser } from '../chromium.ts'
-import { aCheckoutBody, aGateway, until } from '../gateway.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'
 import { aPayer } from './payer.ts'
 
 const gateway = await aGateway()

@@ -5,9 +5,9 @@ import { activateConnection } from '../../src/connections/change-state.ts'
 import { createConnection } from '../../src/connections/create-connection.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { OWN_CONNECTION } from '../../src/sandbox/own-connection.ts'
-import { testCredentials } from '../connections.ts'
-import { freePort } from '../free-port.ts'
-import { aCheckoutBody, aGateway, until } from '../gateway.ts'
+import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'
+import { freePort } from '../outside/free-port.ts'
+import { testCredentials } from '../rails/connections.ts'
 
 /** A bank that takes every call and answers none. */
 const silent = createServer(() => {})

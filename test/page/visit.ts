@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { closedAtEnd } from '../closed-at-end.ts'
+import { closedAtEnd } from '../browser/closed-at-end.ts'
 
 /** A small phone, in English. */
 export const PHONE = { viewport: { width: 320, height: 640 }, locale: 'en-GB' }

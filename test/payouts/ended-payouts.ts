@@ -2,7 +2,7 @@ import { newId, newMerchantId } from '../../src/base/id.ts'
 import type { Db } from '../../src/db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../setup/defined.ts'
 
 const NOW = new Date('2026-11-21T03:00:00Z')
 

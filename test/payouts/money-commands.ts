@@ -17,11 +17,11 @@ import { applyBankResponse } from '../../src/payouts/send/apply-bank-response.ts
 import type { Source } from '../../src/payouts/send/bank-response-store.ts'
 import { submitPayouts } from '../../src/payouts/send/queue-store.ts'
 import { listPayouts } from '../../src/payouts/store.ts'
-import type { aClock } from '../bank.ts'
-import type { Crash } from '../crashing-db.ts'
-import { defined } from '../defined.ts'
-import { rupiah } from '../ledger.ts'
-import { feeOf, PLANS, payoutFee } from '../plans.ts'
+import type { Crash } from '../database/crashing-db.ts'
+import { rupiah } from '../database/ledger.ts'
+import { feeOf, PLANS, payoutFee } from '../gateway/plans.ts'
+import type { aClock } from '../rails/bank.ts'
+import { defined } from '../setup/defined.ts'
 import { endPayout, type Model, type Real, receive, settle } from './money-model.ts'
 
 type Command = fc.AsyncCommand<Model, Real>

@@ -2,7 +2,7 @@ import type { CheckoutApp } from '../../src/checkout/app.ts'
 import type { Attempt } from '../../src/checkout/checkout.ts'
 import type { PayoutApp } from '../../src/payouts/app.ts'
 import type { PayoutStatus } from '../../src/payouts/states.ts'
-import type { Crash } from '../crashing-db.ts'
+import type { Crash } from '../database/crashing-db.ts'
 
 /** A checkout in the model: its amount, and which of its payments the bank has notified. */
 export type ModelCheckout = { amount: bigint; isPaid: boolean; heard: Set<string> }

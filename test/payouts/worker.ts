@@ -12,7 +12,7 @@ import { payoutTasks } from '../../src/payouts/jobs.ts'
 import { refundTasks } from '../../src/refunds/jobs.ts'
 import { bankControl } from '../../src/sandbox/bank/control.ts'
 import { openSandboxClock } from '../../src/sandbox/clock.ts'
-import { PLANS } from '../plans.ts'
+import { PLANS } from '../gateway/plans.ts'
 
 /** A process that does the work behind payouts and refunds and nothing else, in a hurry, to be killed at any moment. */
 const config = readConfig(process.env)

@@ -3,11 +3,11 @@ import { bankControl } from '../../src/sandbox/bank/control.ts'
 import { makeSandboxKeys } from '../../src/sandbox/bank/partner.ts'
 import { startBank } from '../../src/sandbox/bank/start.ts'
 import { sandboxCredentials } from '../../src/sandbox/own-connection.ts'
-import { atEndOfFile } from '../at-end.ts'
-import { connectBank } from '../connections.ts'
-import { aDatabase, patientDb } from '../database.ts'
-import { aGateway, freePort, until } from '../gateway.ts'
-import { aSender } from '../send-money.ts'
+import { aDatabase, patientDb } from '../database/database.ts'
+import { aGateway, freePort, until } from '../gateway/gateway.ts'
+import { connectBank } from '../rails/connections.ts'
+import { atEndOfFile } from '../setup/at-end.ts'
+import { aSender } from './send-money.ts'
 
 /** A transfer in the bank's own books: how often it was sent, paid and returned, and how the bank spoke of it. */
 export type Book = {

@@ -3,10 +3,10 @@ import { currency } from '../../src/base/currency.ts'
 import { fromWhole } from '../../src/base/money.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { creditFunds } from '../../src/ledger/credit-opening.ts'
-import { aMember, anotherMerchant, type Browser } from '../dashboard.ts'
-import { aGateway, until } from '../gateway.ts'
-import { aPayroll, uploadPayouts } from '../payout-upload.ts'
-import { aProcess } from '../process.ts'
+import { aMember, anotherMerchant, type Browser } from '../gateway/dashboard.ts'
+import { aGateway, until } from '../gateway/gateway.ts'
+import { aProcess } from '../gateway/process.ts'
+import { aPayroll, uploadPayouts } from '../payouts/payout-upload.ts'
 
 const ROWS = 1_300
 const COST = 10_000 + 2_500

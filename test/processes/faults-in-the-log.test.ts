@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { logWarnings, reportFault, writesLog } from '../../src/cli/report-fault.ts'
-import { aProcess } from '../process.ts'
+import { aProcess } from '../gateway/process.ts'
 
 const UNREACHABLE = {
   GAPURA_ENV: 'production',

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aCheckoutBody, until } from '../gateway.ts'
-import { aProcess, aReadyDirectory, type Started } from '../process.ts'
+import { aCheckoutBody, until } from '../gateway/gateway.ts'
+import { aProcess, aReadyDirectory, type Started } from '../gateway/process.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
 
 const BY_KEY = { authorization: `Bearer ${DEMO.secretKey}`, 'content-type': 'application/json' }

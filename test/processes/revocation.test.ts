@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { transaction } from '../../src/db/transaction.ts'
 import { revokeAccessTokens } from '../../src/merchants/access-tokens/revocation.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { signIn } from '../dashboard.ts'
-import { aGateway, freePort, until } from '../gateway.ts'
-import { aProcess } from '../process.ts'
+import { signIn } from '../gateway/dashboard.ts'
+import { aGateway, freePort, until } from '../gateway/gateway.ts'
+import { aProcess } from '../gateway/process.ts'
 
 /** What is remembered lives for a second. */
 const BOUND_MS = 2_500

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aDatabase } from '../database.ts'
-import { aCheckoutBody, freePort, until } from '../gateway.ts'
-import { aProcess } from '../process.ts'
+import { aDatabase } from '../database/database.ts'
+import { aCheckoutBody, freePort, until } from '../gateway/gateway.ts'
+import { aProcess } from '../gateway/process.ts'
 import { aBalancer } from './balancer.ts'
 
 const GRACE_MS = 1_000

@@ -3,7 +3,7 @@ import { SNAP_PROFILES } from '../../src/connectors/snap/profiles/profiles.ts'
 
 /*
  * What proves a provider's call, and what becomes of one that is rightly proven and false in one field: a row for each profile
- * and kind of call, a cell for each field. docs/security.md prints this table (table.ts), and test/security/proofs.test.ts makes
+ * and kind of call, a cell for each field. docs/security.md prints this table (table.ts), and test/security/inbound/proofs.test.ts makes
  * the call of every case.
  */
 

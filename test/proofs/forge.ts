@@ -1,7 +1,7 @@
 import type { InboundSection } from '../../src/connectors/snap/profile/inbound.ts'
 import { SNAP_PROFILES } from '../../src/connectors/snap/profiles/profiles.ts'
-import { defined } from '../defined.ts'
-import type { CallChanges } from '../inbound-caller.ts'
+import type { CallChanges } from '../inbound/inbound-caller.ts'
+import { defined } from '../setup/defined.ts'
 import type { Field, Lie, SnapRow } from './cells.ts'
 
 type Body = Record<string, unknown>

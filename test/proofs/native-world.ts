@@ -1,8 +1,8 @@
 import type { Attempt } from '../../src/checkout/checkout.ts'
 import { recordPayment } from '../../src/checkout/receipts/record-payment.ts'
-import { defined } from '../defined.ts'
-import { anInboundWorld, PRICE } from '../inbound-world.ts'
+import { anInboundWorld, PRICE } from '../inbound/inbound-world.ts'
 import { CALLBACK_TOKEN, toMidtrans, toXendit } from '../providers/adapters.ts'
+import { defined } from '../setup/defined.ts'
 import type { Body } from './native.ts'
 
 /** An inbound world with a connection to Midtrans and one to Xendit, by their own APIs. */

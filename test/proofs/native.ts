@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toSnapMoney } from '../../src/snap/amount.ts'
-import { PRICE } from '../inbound-world.ts'
+import { PRICE } from '../inbound/inbound-world.ts'
 import { API_KEY } from '../providers/adapters.ts'
 import type { Field, Lie, NativeRow } from './cells.ts'
 

@@ -14,8 +14,8 @@ import type { Behaviour } from '../../src/sandbox/bank/behaviour.ts'
 import type { FaceName } from '../../src/sandbox/bank/faces/ports.ts'
 import { mountFace } from '../../src/sandbox/bank/faces/start.ts'
 import { makeSandboxKeys } from '../../src/sandbox/bank/partner.ts'
-import { atEndOfFile } from '../at-end.ts'
-import { defined } from '../defined.ts'
+import { atEndOfFile } from '../setup/at-end.ts'
+import { defined } from '../setup/defined.ts'
 
 /** The certificate that faces show, and that a gateway is to trust: NODE_EXTRA_CA_CERTS. */
 export const CERTIFICATE = 'test/certificates/localhost.cert.pem'

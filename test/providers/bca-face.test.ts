@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ServiceName } from '../../src/snap/services.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../setup/defined.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
 import { askToken, bill, call, expectShape, heard, shaped, taken } from './face-caller.ts'
 import { serveSnapFace } from './snap-face.ts'

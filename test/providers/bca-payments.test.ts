@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { symmetricText } from '../../src/snap/signature.ts'
-import { aCode } from '../snap-rail.ts'
+import { aCode } from '../rails/snap-rail.ts'
 import { aBca, code, NUMBER, RAIL_REFERENCE, REFERENCE } from './bca.ts'
 import { anAccount, aRequest, idr } from './payments.ts'
 import { expectLike, judge } from './vectors.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { snapInbound } from '../../src/connectors/snap/inbound/dialect.ts'
 import { danaInbound } from '../../src/connectors/snap/profiles/dana/inbound.ts'
-import { bodyOf } from '../inbound-caller.ts'
+import { bodyOf } from '../inbound/inbound-caller.ts'
 import { idr } from './payments.ts'
 import { judge, type Sample, sampleOf } from './vectors.ts'
 

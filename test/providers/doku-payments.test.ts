@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { doku } from '../../src/connectors/snap/profiles/doku/profile.ts'
 import { snapRail } from '../../src/connectors/snap/rail.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../setup/defined.ts'
 import { anAccount, aRequest, idr } from './payments.ts'
 import { clockAt, connectionTo, startPeer } from './peer.ts'
 import { expectLike, judge, type Sample } from './vectors.ts'

@@ -5,7 +5,7 @@ import type { SnapFaceName } from '../../src/sandbox/bank/faces/snap/simulators/
 import type { ServiceName } from '../../src/snap/services.ts'
 import { asymmetricText, signWithKey, signWithSecret, symmetricText, tokenText } from '../../src/snap/signature.ts'
 import { formatTimestamp } from '../../src/snap/timestamp.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../setup/defined.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
 import { idr } from './payments.ts'
 import { OUR_KEY, readReply, type SnapWorld } from './snap-face.ts'

@@ -7,9 +7,9 @@ import { findProfile } from '../../src/connectors/profiles.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import type { FaceName } from '../../src/sandbox/bank/faces/ports.ts'
 import { controlKeyOf } from '../../src/sandbox/bank/faces/serve-face.ts'
-import { defined } from '../defined.ts'
-import { aCheckoutBody, aGateway, freePort, until } from '../gateway.ts'
-import { aPayoutBody, aSender } from '../send-money.ts'
+import { aCheckoutBody, aGateway, freePort, until } from '../gateway/gateway.ts'
+import { aPayoutBody, aSender } from '../payouts/send-money.ts'
+import { defined } from '../setup/defined.ts'
 
 const NAMES: readonly FaceName[] = ['bca', 'bri', 'doku', 'midtrans-snap', 'dana', 'midtrans', 'xendit']
 const ports = new Map<FaceName, number>()

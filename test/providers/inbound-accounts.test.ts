@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { bcaInbound } from '../../src/connectors/snap/profiles/bca/inbound.ts'
 import { dokuInbound } from '../../src/connectors/snap/profiles/doku/inbound.ts'
-import { aProvider } from '../inbound-caller.ts'
+import { aProvider } from '../inbound/inbound-caller.ts'
 import { aBill, answered, notifications } from './notifications.ts'
 import { idr } from './payments.ts'
 import { expectLike, judge, sampleOf } from './vectors.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../src/base/clock.ts'
 import type { InstrumentRequest } from '../../src/connectors/port.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../outside/free-port.ts'
 import { toMidtrans } from './adapters.ts'
 import { eventsOf, startMidtrans } from './faces.ts'
 import { anAttempt, aRefund, aRequest, idr, issueBy, paidBy } from './payments.ts'

@@ -1,6 +1,6 @@
 import type { Bill, InboundOutcome } from '../../src/connectors/inbound-port.ts'
 import type { InboundSection, ProofName } from '../../src/connectors/snap/profile/inbound.ts'
-import { aProvider, bodyOf } from '../inbound-caller.ts'
+import { aProvider, bodyOf } from '../inbound/inbound-caller.ts'
 import { idr } from './payments.ts'
 import type { Sample } from './vectors.ts'
 

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { Clock } from '../../src/base/clock.ts'
 import type { SnapProfile } from '../../src/connectors/snap/profile/profile.ts'
 import type { SnapCredentials, SnapSettings } from '../../src/connectors/snap/settings.ts'
-import { testKeys } from '../snap-keys.ts'
+import { testKeys } from '../rails/snap-keys.ts'
 
 /** A call as a provider received it. */
 type PeerCall = {

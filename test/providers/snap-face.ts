@@ -12,7 +12,7 @@ import type { FaceKeys } from '../../src/sandbox/bank/faces/snap/agreement.ts'
 import type { SnapFaceName } from '../../src/sandbox/bank/faces/snap/simulators/simulators.ts'
 import { mountFace } from '../../src/sandbox/bank/faces/start.ts'
 import { parseBody } from '../../src/snap/json.ts'
-import { testKeys } from '../snap-keys.ts'
+import { testKeys } from '../rails/snap-keys.ts'
 
 const pem = testKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 

@@ -2,7 +2,7 @@ import type { PayoutRail, Receiver, SentTransfer, Transfer } from '../../src/con
 import type { SnapProfile } from '../../src/connectors/snap/profile/profile.ts'
 import type { SnapCredentials } from '../../src/connectors/snap/settings.ts'
 import { snapPayoutRail } from '../../src/connectors/snap/transfers/payout-rail.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../setup/defined.ts'
 import { idr } from './payments.ts'
 import { clockAt, connectionTo, type Peer, startPeer } from './peer.ts'
 

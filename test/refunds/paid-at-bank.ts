@@ -9,7 +9,7 @@ import type { Partner } from '../../src/sandbox/bank/partner.ts'
 import * as qrStore from '../../src/sandbox/bank/qr/store.ts'
 import * as walletStore from '../../src/sandbox/bank/wallet/store.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aPaidCheckout } from '../paid-checkout.ts'
+import { aPaidCheckout } from '../checkout/paid-checkout.ts'
 
 type World = { readonly db: Db; readonly bankDb: Db; readonly partner: Partner; readonly connectionId: string }
 export type PaidBy = 'qrcode' | 'ewallet' | 'virtual_account'

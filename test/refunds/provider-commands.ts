@@ -14,9 +14,9 @@ import { applyRailResponse } from '../../src/refunds/send/apply-rail-response.ts
 import { followPayout } from '../../src/refunds/send/follow-payout.ts'
 import { submitRefund } from '../../src/refunds/send/queue-store.ts'
 import { readRefund } from '../../src/refunds/store.ts'
-import type { aClock } from '../bank.ts'
-import type { Crash } from '../crashing-db.ts'
-import { defined } from '../defined.ts'
+import type { Crash } from '../database/crashing-db.ts'
+import type { aClock } from '../rails/bank.ts'
+import { defined } from '../setup/defined.ts'
 import { type Model, type Real, reportsOf, theirName } from './provider-model.ts'
 
 type Command = fc.AsyncCommand<Model, Real>

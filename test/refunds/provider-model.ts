@@ -1,7 +1,7 @@
 import type { Paid } from '../../src/checkout/receipts/find-paid.ts'
 import type { RefundApp } from '../../src/refunds/app.ts'
 import type { ReportedRefund } from '../../src/refunds/provider/record-provider-refund.ts'
-import type { Crash } from '../crashing-db.ts'
+import type { Crash } from '../database/crashing-db.ts'
 import type { Tried } from '../payouts/money-model.ts'
 
 /**

@@ -22,12 +22,12 @@ import { recordProviderRefund } from '../../src/refunds/provider/record-provider
 import { applyRailResponse } from '../../src/refunds/send/apply-rail-response.ts'
 import { submitRefund } from '../../src/refunds/send/queue-store.ts'
 import { readRefund } from '../../src/refunds/store.ts'
-import { aClock } from '../bank.ts'
-import { aDatabase } from '../database.ts'
-import { defined } from '../defined.ts'
-import { aPaidCheckout } from '../paid-checkout.ts'
-import { PLANS } from '../plans.ts'
-import { payoutRailsWith, railsWith } from '../rails.ts'
+import { aPaidCheckout } from '../checkout/paid-checkout.ts'
+import { aDatabase } from '../database/database.ts'
+import { PLANS } from '../gateway/plans.ts'
+import { aClock } from '../rails/bank.ts'
+import { payoutRailsWith, railsWith } from '../rails/rails.ts'
+import { defined } from '../setup/defined.ts'
 
 export const idr = (whole: number) => fromWhole(whole, currency('IDR'))
 

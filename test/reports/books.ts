@@ -8,7 +8,7 @@ import { findReport, openFile } from '../../src/reports/find.ts'
 import { makeNext } from '../../src/reports/make/make-next.ts'
 import type { TableKind } from '../../src/reports/report.ts'
 import { chosenColumns } from '../../src/reports/to-wanted.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../setup/defined.ts'
 
 export type Line = Readonly<Record<string, string>>
 /** Sums by day, or by another name; what is nothing is left out, so that two views compare. */

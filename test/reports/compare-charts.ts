@@ -4,8 +4,8 @@ import { listCheckouts } from '../../src/checkout/read/find.ts'
 import { spanOf } from '../../src/dashboard/span.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { readComing } from '../../src/ledger/settlement-days.ts'
-import { defined } from '../defined.ts'
-import { readCounted } from '../overview.ts'
+import { readCounted } from '../gateway/overview.ts'
+import { defined } from '../setup/defined.ts'
 import { type Books, booked, byCurrency, report, sen, sums, type Transaction } from './books.ts'
 
 const PAGE = { before: null, limit: 50_000 }

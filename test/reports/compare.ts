@@ -14,9 +14,9 @@ import { listPayouts } from '../../src/payouts/find.ts'
 import { listRefunds } from '../../src/refunds/find.ts'
 import { readFees } from '../../src/reports/documents/fee-sums.ts'
 import { readStatement } from '../../src/reports/documents/month-sums.ts'
-import { CUSTOMERS } from '../customers.ts'
-import { defined } from '../defined.ts'
-import { readCounted } from '../overview.ts'
+import { CUSTOMERS } from '../checkout/customers.ts'
+import { readCounted } from '../gateway/overview.ts'
+import { defined } from '../setup/defined.ts'
 import {
   type Books,
   booked,

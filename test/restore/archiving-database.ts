@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { archiveCommand } from '../failover/patroni.ts'
 import { asPostgres } from '../failover/programs.ts'
 import type { WorldDatabase } from '../faults/world-database.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../outside/free-port.ts'
 import { queryOnce, type Server, startServer } from './server.ts'
 
 /** A database whose log is archived beside it, and which can be lost. */

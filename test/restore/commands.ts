@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { COMPILE_CACHE, MAIN } from '../compiled.ts'
+import { COMPILE_CACHE, MAIN } from '../gateway/compiled.ts'
 
 /** A command of the gateway as an operator runs it. */
 export function runCommand(

@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aGateway } from '../gateway.ts'
-import { NODES } from '../nodes.ts'
-import { aDirectory } from '../process.ts'
+import { NODES } from '../documents/nodes.ts'
+import { aGateway } from '../gateway/gateway.ts'
+import { aDirectory } from '../gateway/process.ts'
 
 buildIfStale('packages')
 const gateway = await aGateway()

@@ -1,7 +1,7 @@
 import { Gapura, GapuraError } from '@gapura/sdk'
 import { expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aGateway, freePort, until } from '../gateway.ts'
+import { aGateway, freePort, until } from '../gateway/gateway.ts'
 
 const gateway = await aGateway()
 const options = { apiKey: DEMO.secretKey, baseUrl: gateway.url }

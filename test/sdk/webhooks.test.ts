@@ -3,7 +3,7 @@ import { Gapura, type GapuraEvent, webhooks } from '@gapura/sdk'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aGateway, until } from '../gateway.ts'
+import { aGateway, until } from '../gateway/gateway.ts'
 
 const gateway = await aGateway()
 

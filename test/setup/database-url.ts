@@ -1,4 +1,4 @@
-/** The migrated database that `test/database.ts` clones. */
+/** The migrated database that `test/database/database.ts` clones. */
 export const TEMPLATE = 'gapura_template'
 
 /** The address of another database of the same server. */

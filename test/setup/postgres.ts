@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
-import { startPgBouncer } from '../pgbouncer.ts'
+import { startPgBouncer } from '../database/pgbouncer.ts'
 import { copyPreparedDirectory, removeAbandoned, SERVER_SETTINGS } from './prepared-directory.ts'
 
 declare module 'vitest' {

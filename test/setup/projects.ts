@@ -9,8 +9,16 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 /** A test file that imports one of these, itself or through others, needs what the project has. The first match counts. */
 const NEEDS: readonly (readonly [ProjectName, readonly string[]])[] = [
-  ['browser', ['test/chromium.ts']],
-  ['db', ['test/setup/database-url.ts', 'test/process.ts', 'test/embedded-postgres.ts', 'src/db/embedded/start.ts']],
+  ['browser', ['test/browser/chromium.ts']],
+  [
+    'db',
+    [
+      'test/setup/database-url.ts',
+      'test/gateway/process.ts',
+      'test/database/embedded-postgres.ts',
+      'src/db/embedded/start.ts',
+    ],
+  ],
 ]
 
 /** Every test file, relative to the repository. */

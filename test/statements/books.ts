@@ -9,8 +9,8 @@ import { HOME } from '../../src/markets/market-of.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
 import { importAndMatch } from '../../src/statements/import-and-match.ts'
 import { readItemsSince } from '../../src/statements/matching/book-items.ts'
-import { rupiah } from '../ledger.ts'
-import { aPaidCheckout } from '../paid-checkout.ts'
+import { aPaidCheckout } from '../checkout/paid-checkout.ts'
+import { rupiah } from '../database/ledger.ts'
 
 const NONE = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }
 const NOON_MS = 12 * 3_600_000

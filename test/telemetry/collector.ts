@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import protobuf from 'protobufjs'
-import { atEnd } from '../at-end.ts'
+import { atEnd } from '../setup/at-end.ts'
 
 /** A span as it arrived; ids in hexadecimal. */
 export type ArrivedSpan = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { callsTo, freePort, until } from '../gateway.ts'
-import { aDirectory, aProcess } from '../process.ts'
+import { callsTo, freePort, until } from '../gateway/gateway.ts'
+import { aDirectory, aProcess } from '../gateway/process.ts'
 import { aCaller, aTracedDeployment, namesOf } from './traced-deployment.ts'
 
 const gateway = await aTracedDeployment()

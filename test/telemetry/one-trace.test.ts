@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aCheckoutBody, until } from '../gateway.ts'
-import { aPayoutBody, aSender } from '../send-money.ts'
+import { aCheckoutBody, until } from '../gateway/gateway.ts'
+import { aPayoutBody, aSender } from '../payouts/send-money.ts'
 import { aCaller, aTracedDeployment, namesOf } from './traced-deployment.ts'
 
 /** What must never arrive at a collector: of payers, of receivers, and what opens something. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { atEnd } from '../at-end.ts'
+import { atEnd } from '../setup/at-end.ts'
 
 type Received = { readonly type: string; readonly subject: string; readonly headers: IncomingHttpHeaders }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { aDatabase } from '../database.ts'
-import { callsTo, freePort, until } from '../gateway.ts'
-import { aDirectory, aProcess } from '../process.ts'
+import { aDatabase } from '../database/database.ts'
+import { callsTo, freePort, until } from '../gateway/gateway.ts'
+import { aDirectory, aProcess } from '../gateway/process.ts'
 import { type ArrivedSpan, aCollector } from './collector.ts'
 import { aReceiver } from './receiver.ts'
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { atEnd } from '../at-end.ts'
-import { aDirectory } from '../process.ts'
+import { aDirectory } from '../gateway/process.ts'
+import { atEnd } from '../setup/at-end.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const git = (...words: string[]): string => execFileSync('git', words, { cwd: ROOT }).toString().trim()

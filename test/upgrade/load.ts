@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aCheckoutBody } from '../gateway.ts'
-import { aPayoutBody } from '../send-money.ts'
+import { aCheckoutBody } from '../gateway/gateway.ts'
+import { aPayoutBody } from '../payouts/send-money.ts'
 
 /** What a merchant's program learned. */
 type Observed = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '../../../test/free-port.ts'
+import { freePort } from '../../../test/outside/free-port.ts'
 import { exchange } from './http-exchange.ts'
 
 const call = (url: string, ms = 5_000) =>

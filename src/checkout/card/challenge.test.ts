@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCardApp } from '../../../test/card-app.ts'
-import { defined } from '../../../test/defined.ts'
+import { aCardApp } from '../../../test/checkout/card-app.ts'
+import { defined } from '../../../test/setup/defined.ts'
 import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { cardTriesLeft, REFUSED_CARDS_MAX } from './card-tries.ts'

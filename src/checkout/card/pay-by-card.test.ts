@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCard, aCardApp } from '../../../test/card-app.ts'
-import { defined } from '../../../test/defined.ts'
+import { aCard, aCardApp } from '../../../test/checkout/card-app.ts'
+import { defined } from '../../../test/setup/defined.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { requestPayment } from '../attempts/request-payment.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { CUSTOMERS } from '../../../test/customers.ts'
+import { CUSTOMERS } from '../../../test/checkout/customers.ts'
 import { SealError } from '../../base/crypto/seal.ts'
 import { customersUnder } from './customers.ts'
 import { searchQueriesOf, searchWordsOf } from './search-words.ts'

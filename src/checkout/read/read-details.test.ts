@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../../test/database.ts'
+import { aDatabase } from '../../../test/database/database.ts'
 import { currency } from '../../base/currency.ts'
 import { newId } from '../../base/id.ts'
 import { insertRows } from '../../db/insert-rows.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway, until } from '../../../test/gateway.ts'
+import { aCheckoutBody, aGateway, until } from '../../../test/gateway/gateway.ts'
 import { transaction } from '../../db/transaction.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { verifyLedger } from '../../ledger/verify.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { aDaemon, judge, listening, portOf } from '../../../test/clamd.ts'
+import { aDaemon, judge, listening, portOf } from '../../../test/outside/clamd.ts'
 import { readClamavAddress } from '../../compose/config/clamav-address.ts'
 import { checkScanner } from './scanner.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aClock } from '../../../test/bank.ts'
-import { aDatabase } from '../../../test/database.ts'
+import { aDatabase } from '../../../test/database/database.ts'
+import { aClock } from '../../../test/rails/bank.ts'
 import { DAY_MS, HOUR_MS, later } from '../../base/clock.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { openCallLog } from './call-log.ts'

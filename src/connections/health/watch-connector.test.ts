@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anIssuer, aSendingBank, railsOver } from '../../../test/fake-connections.ts'
+import { anIssuer, aSendingBank, railsOver } from '../../../test/rails/fake-connections.ts'
 import { metrics } from '../../base/metrics.ts'
 
 const QR = { type: 'qrcode', code: null, currency: 'IDR', amount: 1, merchantId: 'mer_1' } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startRail } from '../../../test/snap-rail.ts'
+import { startRail } from '../../../test/rails/snap-rail.ts'
 import { METHODS } from '../../checkout/methods.ts'
 
 test('a rail says what it can be asked for: of virtual accounts, the banks that were agreed on', async () => {

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { freePort } from '../../../test/free-port.ts'
-import { aRequest, aspiSettings, bad, good, qrAttempt, qrReply, startRail, vaAttempt } from '../../../test/snap-rail.ts'
-import type { SnapServer } from '../../../test/snap-server.ts'
+import { freePort } from '../../../test/outside/free-port.ts'
+import {
+  aRequest,
+  aspiSettings,
+  bad,
+  good,
+  qrAttempt,
+  qrReply,
+  startRail,
+  vaAttempt,
+} from '../../../test/rails/snap-rail.ts'
+import type { SnapServer } from '../../../test/rails/snap-server.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
 import { buildReply } from '../../snap/response-code.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ageSessions, aMember, signIn } from '../../../test/dashboard.ts'
-import { aCheckoutBody, aGateway, until } from '../../../test/gateway.ts'
+import { ageSessions, aMember, signIn } from '../../../test/gateway/dashboard.ts'
+import { aCheckoutBody, aGateway, until } from '../../../test/gateway/gateway.ts'
 
 const gateway = await aGateway()
 const ACCOUNT = '8001234599'

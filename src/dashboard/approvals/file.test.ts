@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aMember, anotherMerchant, aRole, signIn } from '../../../test/dashboard.ts'
-import { aGateway } from '../../../test/gateway.ts'
-import { aPayroll, uploadPayouts } from '../../../test/payout-upload.ts'
+import { aMember, anotherMerchant, aRole, signIn } from '../../../test/gateway/dashboard.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
+import { aPayroll, uploadPayouts } from '../../../test/payouts/payout-upload.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const owner = await signIn(gateway)

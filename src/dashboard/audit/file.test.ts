@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aMember, anotherMerchant, signIn } from '../../../test/dashboard.ts'
-import { aGateway } from '../../../test/gateway.ts'
+import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
 import { dayAfter, dayIn } from '../../base/time-zone.ts'
 import { transaction } from '../../db/transaction.ts'
 import { appendEntry } from '../trail/store.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aMember, anotherMerchant, type Browser, type Member } from '../../../test/dashboard.ts'
-import { aGateway } from '../../../test/gateway.ts'
+import { aMember, anotherMerchant, type Browser, type Member } from '../../../test/gateway/dashboard.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const POLICY = '/dashboard/api/policy'

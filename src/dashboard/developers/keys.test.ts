@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ageSessions, aMember, aRole, signIn } from '../../../test/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway.ts'
+import { ageSessions, aMember, aRole, signIn } from '../../../test/gateway/dashboard.ts'
+import { aGateway, until } from '../../../test/gateway/gateway.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
 import { transaction } from '../../db/transaction.ts'

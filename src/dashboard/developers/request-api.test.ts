@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aGateway, until } from '../../../test/gateway.ts'
-import { anApplicant } from '../../../test/onboarding.ts'
+import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { anApplicant } from '../../../test/merchants/onboarding.ts'
 import { transaction } from '../../db/transaction.ts'
 import { createSecretKey } from '../../merchants/keys/secret-keys.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aBrowser } from '../../../test/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway.ts'
-import { aMailServer } from '../../../test/mail-server.ts'
+import { aBrowser } from '../../../test/gateway/dashboard.ts'
+import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { aMailServer } from '../../../test/outside/mail-server.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 import { openMailer } from './mailer.ts'
 

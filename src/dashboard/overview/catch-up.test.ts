@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../../test/database.ts'
-import { aPaidCheckout, manyOrders } from '../../../test/paid-checkout.ts'
+import { aPaidCheckout, manyOrders } from '../../../test/checkout/paid-checkout.ts'
+import { aDatabase } from '../../../test/database/database.ts'
 import { DAY_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { transaction } from '../../db/transaction.ts'
 import { spanOf } from '../span.ts'

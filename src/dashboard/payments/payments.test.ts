@@ -14,8 +14,8 @@ import {
   readAll,
 } from '../../../test/dashboard/list-queries.ts'
 import { insertPayments, type SeededPayment, seedPayments } from '../../../test/dashboard/seeded-payments.ts'
-import { aMember, anotherMerchant, signIn } from '../../../test/dashboard.ts'
-import { aGateway } from '../../../test/gateway.ts'
+import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const owner = await signIn(gateway)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { aMember } from '../../../test/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway.ts'
-import { uploadPayouts } from '../../../test/payout-upload.ts'
+import { aMember } from '../../../test/gateway/dashboard.ts'
+import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { uploadPayouts } from '../../../test/payouts/payout-upload.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const BULK = '/dashboard/api/payouts/bulk'

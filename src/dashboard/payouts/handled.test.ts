@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aMember, anotherMerchant, signIn } from '../../../test/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway.ts'
-import { aRefunder } from '../../../test/refunds.ts'
+import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
+import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { aRefunder } from '../../../test/refunds/refunds.ts'
 import { dayAfter, dayIn } from '../../base/time-zone.ts'
 import type { Attention } from '../overview/schema.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ageSessions, aMember, anotherMerchant, signIn } from '../../../test/dashboard.ts'
-import { aGateway } from '../../../test/gateway.ts'
-import { uploadPayouts } from '../../../test/payout-upload.ts'
+import { ageSessions, aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
+import { uploadPayouts } from '../../../test/payouts/payout-upload.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const PAYOUTS = '/dashboard/api/payouts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ageSessions, aMember, anotherMerchant, signIn } from '../../../test/dashboard.ts'
-import { aGateway } from '../../../test/gateway.ts'
+import { ageSessions, aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 
 const gateway = await aGateway({ WORK: 'off' })

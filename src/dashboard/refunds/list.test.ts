@@ -15,8 +15,8 @@ import {
 } from '../../../test/dashboard/list-queries.ts'
 import { insertRefunds, type SeededRefund, seedRefunds } from '../../../test/dashboard/seeded-outgoing.ts'
 import { insertPayments, seedPayments } from '../../../test/dashboard/seeded-payments.ts'
-import { aMember, anotherMerchant, signIn } from '../../../test/dashboard.ts'
-import { aGateway } from '../../../test/gateway.ts'
+import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const owner = await signIn(gateway)

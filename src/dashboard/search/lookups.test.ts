@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aMember, anotherMerchant, signIn } from '../../../test/dashboard.ts'
-import { aCheckoutBody, aGateway, until } from '../../../test/gateway.ts'
+import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
+import { aCheckoutBody, aGateway, until } from '../../../test/gateway/gateway.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 
 const gateway = await aGateway()

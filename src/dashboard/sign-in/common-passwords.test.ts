@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBrowser, aMember } from '../../../test/dashboard.ts'
-import { aGateway } from '../../../test/gateway.ts'
+import { aBrowser, aMember } from '../../../test/gateway/dashboard.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 import { assertUncommonPassword } from './common-passwords.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aBrowser, aMember, type Browser, signIn } from '../../../test/dashboard.ts'
-import { aGateway } from '../../../test/gateway.ts'
-import { asOwner } from '../../../test/owner.ts'
+import { aBrowser, aMember, type Browser, signIn } from '../../../test/gateway/dashboard.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
+import { asOwner } from '../../../test/gateway/owner.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 
 const gateway = await aGateway({ WORK: 'off' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { anAuthenticator } from '../../../test/authenticator.ts'
-import { aBrowser, ageSessions, aMember, type Browser, signIn } from '../../../test/dashboard.ts'
-import { aGateway } from '../../../test/gateway.ts'
+import { aBrowser, ageSessions, aMember, type Browser, signIn } from '../../../test/gateway/dashboard.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
+import { anAuthenticator } from '../../../test/people/authenticator.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const { baseUrl } = gateway.config

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBrowser } from '../../../test/dashboard.ts'
-import { aGateway } from '../../../test/gateway.ts'
+import { aBrowser } from '../../../test/gateway/dashboard.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
 
 const gateway = await aGateway({ WORK: 'off', LIMIT_SIGN_IN_PER_MINUTE: '5' })
 const attempt = (email: string) =>

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { anAuthenticator } from '../../../test/authenticator.ts'
-import { aBrowser, ageSessions, aMember, anotherMerchant, type Browser, signIn } from '../../../test/dashboard.ts'
-import { aGateway } from '../../../test/gateway.ts'
-import { totpOf } from '../../../test/totp.ts'
+import {
+  aBrowser,
+  ageSessions,
+  aMember,
+  anotherMerchant,
+  type Browser,
+  signIn,
+} from '../../../test/gateway/dashboard.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
+import { anAuthenticator } from '../../../test/people/authenticator.ts'
+import { totpOf } from '../../../test/people/totp.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 
 const gateway = await aGateway({ WORK: 'off' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBrowser, signIn } from '../../../test/dashboard.ts'
-import { aCheckoutBody, aGateway } from '../../../test/gateway.ts'
+import { aBrowser, signIn } from '../../../test/gateway/dashboard.ts'
+import { aCheckoutBody, aGateway } from '../../../test/gateway/gateway.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 import { PERMISSIONS } from '../people/permissions.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { anOperator, type Member } from '../../../test/dashboard.ts'
-import { aGateway } from '../../../test/gateway.ts'
+import { anOperator, type Member } from '../../../test/gateway/dashboard.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
 import { booksOf } from '../../../test/statements/books.ts'
 import { type Booked, writeMt940 } from '../../../test/statements/mt940-writer.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'

@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aBrowser, aMember, anotherMerchant, aRole, type Browser, type Member } from '../../../test/dashboard.ts'
-import { aGateway } from '../../../test/gateway.ts'
+import {
+  aBrowser,
+  aMember,
+  anotherMerchant,
+  aRole,
+  type Browser,
+  type Member,
+} from '../../../test/gateway/dashboard.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Permission } from '../people/permissions.ts'
 import { insertRole } from './role-store.ts'

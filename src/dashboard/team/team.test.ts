@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { aBrowser, aMember, anotherMerchant, type Browser, signIn } from '../../../test/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway.ts'
+import { aBrowser, aMember, anotherMerchant, type Browser, signIn } from '../../../test/gateway/dashboard.ts'
+import { aGateway, until } from '../../../test/gateway/gateway.ts'
 
 const printed: string[] = []
 const log = new Writable({

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aMember, anotherMerchant } from '../../../test/dashboard.ts'
-import { defined } from '../../../test/defined.ts'
-import { aGateway } from '../../../test/gateway.ts'
-import { asOwner } from '../../../test/owner.ts'
+import { aMember, anotherMerchant } from '../../../test/gateway/dashboard.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
+import { asOwner } from '../../../test/gateway/owner.ts'
+import { defined } from '../../../test/setup/defined.ts'
 import { verifyAudit } from './verify.ts'
 
 const gateway = await aGateway({ WORK: 'off' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aMember, anotherMerchant, type Browser, signIn } from '../../../test/dashboard.ts'
-import { aGateway } from '../../../test/gateway.ts'
+import { aMember, anotherMerchant, type Browser, signIn } from '../../../test/gateway/dashboard.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { addMember, changeMember } from '../team/member-store.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, chown, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { end, killAll, launch, query, START_TS } from '../../../test/embedded-postgres.ts'
+import { end, killAll, launch, query, START_TS } from '../../../test/database/embedded-postgres.ts'
 import { newDirectory } from '../../../test/setup/prepared-directory.ts'
 import { startEmbeddedPostgres } from './start.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { end, killAll, launch, query, serverPid, soon } from '../../../test/embedded-postgres.ts'
+import { end, killAll, launch, query, serverPid, soon } from '../../../test/database/embedded-postgres.ts'
 import { newDirectory } from '../../../test/setup/prepared-directory.ts'
 import { findEmbeddedPostgres } from './find.ts'
 import { isRunning } from './processes.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDatabase } from '../../../test/database.ts'
-import { until } from '../../../test/gateway.ts'
+import { aDatabase } from '../../../test/database/database.ts'
+import { until } from '../../../test/gateway/gateway.ts'
 import { newMerchantId } from '../../base/id.ts'
 import { type CachedTable, CacheInvalidation } from './cache-invalidation.ts'
 import { type InvalidationListener, listenForInvalidations } from './invalidation-listener.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../../test/database.ts'
-import { ownerQuery } from '../../../test/owner.ts'
+import { aDatabase } from '../../../test/database/database.ts'
+import { ownerQuery } from '../../../test/gateway/owner.ts'
 import { EnvironmentError, recordEnvironment } from './environment.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../../test/database.ts'
+import { aDatabase } from '../../../test/database/database.ts'
 import { ALL_MERCHANTS, transaction } from '../transaction.ts'
 
 const { db } = await aDatabase()

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../../test/database.ts'
+import { aDatabase } from '../../../test/database/database.ts'
 import { ALL_MERCHANTS, transaction } from '../transaction.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { aDatabase } from '../../../test/database.ts'
+import { aDatabase } from '../../../test/database/database.ts'
 import { openCircuitBreaker } from '../pool/circuit-breaker.ts'
 import { rolePool } from './role-pool.ts'
 

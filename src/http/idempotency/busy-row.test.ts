@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway } from '../../../test/gateway.ts'
+import { aCheckoutBody, aGateway } from '../../../test/gateway/gateway.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway } from '../../../test/gateway.ts'
+import { aCheckoutBody, aGateway } from '../../../test/gateway/gateway.ts'
 import { newMerchantId } from '../../base/id.ts'
 import { transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'

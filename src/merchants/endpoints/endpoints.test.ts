@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aGateway, until } from '../../../test/gateway.ts'
+import { aGateway, until } from '../../../test/gateway/gateway.ts'
 import { newMerchantId } from '../../base/id.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { createSecretKey } from '../keys/secret-keys.ts'

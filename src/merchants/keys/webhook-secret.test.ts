@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../../test/database.ts'
+import { aDatabase } from '../../../test/database/database.ts'
 import { DAY_MS, later } from '../../base/clock.ts'
 import { newMerchantId } from '../../base/id.ts'
 import { holdMasterKey } from '../../base/master-key.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aGateway } from '../../../test/gateway.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
 import { newMerchantId } from '../../base/id.ts'
 import { transaction } from '../../db/transaction.ts'
 import { createSecretKey } from '../keys/secret-keys.ts'

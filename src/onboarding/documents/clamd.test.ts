@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aDaemon, HARMFUL, judge, listening, portOf } from '../../../test/clamd.ts'
+import { aDaemon, HARMFUL, judge, listening, portOf } from '../../../test/outside/clamd.ts'
 import { clamdScanner } from './clamd.ts'
 
 const PATIENCE_MS = 20_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aGateway, type Reply } from '../../../test/gateway.ts'
-import { aProvider, aPushedOnboarding } from '../../../test/onboarding.ts'
+import { aGateway, type Reply } from '../../../test/gateway/gateway.ts'
+import { aProvider, aPushedOnboarding } from '../../../test/merchants/onboarding.ts'
 import { newFreeId, newId } from '../../base/id.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { newProviderKey } from '../../merchants/keys/api-key.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aGateway, type Reply } from '../../../test/gateway.ts'
-import { aBusiness, anApplicant } from '../../../test/onboarding.ts'
+import { aGateway, type Reply } from '../../../test/gateway/gateway.ts'
+import { aBusiness, anApplicant } from '../../../test/merchants/onboarding.ts'
 import { transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { railsWith } from '../../../test/rails.ts'
+import { railsWith } from '../../../test/rails/rails.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'

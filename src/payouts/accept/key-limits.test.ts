@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aGateway } from '../../../test/gateway.ts'
-import { aPayoutBody, aSender } from '../../../test/send-money.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
+import { aPayoutBody, aSender } from '../../../test/payouts/send-money.ts'
 import { transaction } from '../../db/transaction.ts'
 import { endKey } from '../../merchants/keys/end-key.ts'
 import { type KeyLimits, limitKey } from '../../merchants/keys/key-limits.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aGateway } from '../../../test/gateway.ts'
-import { aPayoutBody, aSender } from '../../../test/send-money.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
+import { aPayoutBody, aSender } from '../../../test/payouts/send-money.ts'
 import { newMerchantId } from '../../base/id.ts'
 import { transaction } from '../../db/transaction.ts'
 import { createSecretKey } from '../../merchants/keys/secret-keys.ts'
@@ -168,7 +168,7 @@ test('concurrent payouts respect the daily limit', async () => {
   const other = await anotherMerchant()
   const { merchantId } = await findMerchantOf(other)
   await transaction(db, merchantId, async (tx) => {
-    const { fund, rupiah } = await import('../../../test/ledger.ts')
+    const { fund, rupiah } = await import('../../../test/database/ledger.ts')
     await fund(db, merchantId, rupiah(10_000_000))
     await tx.updateTable('merchant').set({ payout_daily_limit: 350_000_00n }).where('id', '=', merchantId).execute()
   })

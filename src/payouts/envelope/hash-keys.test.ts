@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aGateway } from '../../../test/gateway.ts'
-import { asOwner } from '../../../test/owner.ts'
-import { aPayoutBody, aSender } from '../../../test/send-money.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
+import { asOwner } from '../../../test/gateway/owner.ts'
+import { aPayoutBody, aSender } from '../../../test/payouts/send-money.ts'
 import { sealSecret } from '../../base/crypto/seal.ts'
 import { holdMasterKey } from '../../base/master-key.ts'
 

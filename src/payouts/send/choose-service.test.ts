@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rupiah } from '../../../test/ledger.ts'
+import { rupiah } from '../../../test/database/ledger.ts'
 import { NATIONAL } from '../../connectors/national-offers.ts'
 import type { TransferOffer } from '../../connectors/payout-port.ts'
 import { INDONESIA } from '../../markets/indonesia/indonesia.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payoutFee } from '../../../test/plans.ts'
+import { payoutFee } from '../../../test/gateway/plans.ts'
 import vectors from '../../../test/vectors/rails-vectors.json' with { type: 'json' }
 import { currency } from '../../base/currency.ts'
 import { HOME } from '../../markets/market-of.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aGateway, until } from '../../../test/gateway.ts'
-import { aPayoutBody, aSender } from '../../../test/send-money.ts'
+import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { aPayoutBody, aSender } from '../../../test/payouts/send-money.ts'
 import { later, MINUTE_MS } from '../../base/clock.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { resumeMerchant, suspendMerchant } from '../../merchants/suspension.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { aBank, aClock, aReceiver, type CallChanges } from '../../../test/bank.ts'
-import { aDatabase } from '../../../test/database.ts'
+import { aDatabase } from '../../../test/database/database.ts'
+import { aBank, aClock, aReceiver, type CallChanges } from '../../../test/rails/bank.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
 import { parseQris } from '../../qris/parse.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../../test/database.ts'
+import { aDatabase } from '../../../test/database/database.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { claimExternalId } from './seen-external-id.ts'
 import { shareTransaction } from './share-transaction.ts'

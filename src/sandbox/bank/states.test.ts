@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../../test/database.ts'
+import { aDatabase } from '../../../test/database/database.ts'
 import { CARD_MOVES } from './acquirer/states.ts'
 import { QR_MOVES } from './qr/states.ts'
 import { TRANSFER_MOVES } from './transfer/states.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway, until } from '../../../test/gateway.ts'
+import { aCheckoutBody, aGateway, until } from '../../../test/gateway/gateway.ts'
 
 const gateway = await aGateway()
 

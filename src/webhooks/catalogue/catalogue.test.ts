@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { aGateway } from '../../../test/gateway.ts'
+import { aGateway } from '../../../test/gateway/gateway.ts'
 import { errorCatalogue } from '../../http/error-guide.ts'
 
 const gateway = await aGateway({ WORK: 'off' })

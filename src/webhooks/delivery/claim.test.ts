@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { aDeliveryWorld } from '../../../test/delivery-world.ts'
-import { aClock } from '../../../test/notified-merchant.ts'
+import { aDeliveryWorld } from '../../../test/merchants/delivery-world.ts'
+import { aClock } from '../../../test/merchants/notified-merchant.ts'
 import { PATIENCE_MS } from '../../../test/setup/patience.ts'
 import { DAY_MS, later, realClock } from '../../base/clock.ts'
 import { createPoster } from './post-to-merchant.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { answering, aReceiver } from '../../../test/receiver.ts'
+import { answering, aReceiver } from '../../../test/merchants/receiver.ts'
 import { createPoster, type PosterSettings } from './post-to-merchant.ts'
 import { resolveName } from './resolve-name.ts'
 

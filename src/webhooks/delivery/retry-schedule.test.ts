@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defined } from '../../../test/defined.ts'
+import { defined } from '../../../test/setup/defined.ts'
 import { DAY_MS, later } from '../../base/clock.ts'
 import { nextTryAt, PRODUCTION_SCHEDULE, readRetryAfter, SANDBOX_SCHEDULE } from './retry-schedule.ts'
 

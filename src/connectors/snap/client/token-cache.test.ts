@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defined } from '../../../../test/defined.ts'
-import { aRequest, bad, qrReply, startRail } from '../../../../test/snap-rail.ts'
+import { aRequest, bad, qrReply, startRail } from '../../../../test/rails/snap-rail.ts'
+import { defined } from '../../../../test/setup/defined.ts'
 
 describe('the token', () => {
   test('is fetched once for many calls at once', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aProvider, bodyOf } from '../../../../test/inbound-caller.ts'
+import { aProvider, bodyOf } from '../../../../test/inbound/inbound-caller.ts'
 import { currency } from '../../../base/currency.ts'
 import { fromWhole } from '../../../base/money.ts'
 import { typesThatGive } from '../../../payment-methods/types.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aProvider, bodyOf } from '../../../../test/inbound-caller.ts'
+import { aProvider, bodyOf } from '../../../../test/inbound/inbound-caller.ts'
 import { currency } from '../../../base/currency.ts'
 import { fromWhole } from '../../../base/money.ts'
 import type { InboundSection } from '../profile/inbound.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { aProvider, bodyOf } from '../../../../test/inbound-caller.ts'
+import { aProvider, bodyOf } from '../../../../test/inbound/inbound-caller.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../../../base/clock.ts'
 import { aspiInbound } from '../profiles/aspi/inbound.ts'
 import { bcaInbound } from '../profiles/bca/inbound.ts'
@@ -33,7 +33,7 @@ describe('a call with a token of ours', () => {
     ['a path below ours', { signedPath: QR }, 'signature', /another path/],
     ['an old time', { headers: { 'x-timestamp': '2026-11-20T09:54:59+07:00' } }, 'clock', /NTP/],
     ['no token', { headers: { authorization: undefined } }, 'token', /\/v1\.0\/access-token\/b2b below/],
-    ['a strange token', { headers: { authorization: 'Bearer x' } }, 'token', /has to ask for one/],
+    ['a strange token', { headers: { authorization: 'Bearer x' } }, 'token', /has to request one/],
     [
       'another partner',
       { headers: { 'x-partner-id': 'other' } },

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { AMOUNT, aCode, anAttempt, aRequest, bad, good, NOW, REFERENCE, startRail } from '../../../../test/snap-rail.ts'
+import {
+  AMOUNT,
+  aCode,
+  anAttempt,
+  aRequest,
+  bad,
+  good,
+  NOW,
+  REFERENCE,
+  startRail,
+} from '../../../../test/rails/snap-rail.ts'
 import { toSnapMoney } from '../../../snap/amount.ts'
 import type { Instrument, InstrumentRequest } from '../../port.ts'
 import type { SnapProfile } from '../profile/profile.ts'

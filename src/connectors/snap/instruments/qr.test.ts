@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { defined } from '../../../../test/defined.ts'
 import {
   AMOUNT,
   aCode,
@@ -12,7 +11,8 @@ import {
   qrReply,
   REFERENCE,
   startRail,
-} from '../../../../test/snap-rail.ts'
+} from '../../../../test/rails/snap-rail.ts'
+import { defined } from '../../../../test/setup/defined.ts'
 import { currency } from '../../../base/currency.ts'
 import { fromWhole } from '../../../base/money.ts'
 import { toSnapMoney } from '../../../snap/amount.ts'

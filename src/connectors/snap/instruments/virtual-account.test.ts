@@ -11,7 +11,7 @@ import {
   vaAttempt,
   vaInstrument,
   vaRequest,
-} from '../../../../test/snap-rail.ts'
+} from '../../../../test/rails/snap-rail.ts'
 import { toSnapMoney } from '../../../snap/amount.ts'
 
 describe('a virtual account', () => {

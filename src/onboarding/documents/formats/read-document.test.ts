@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { aHandmadePdf, aJpeg, aPdf, aPng, chunk, exif, JPEG } from '../../../../test/business-files.ts'
+import { aHandmadePdf, aJpeg, aPdf, aPng, chunk, exif, JPEG } from '../../../../test/merchants/business-files.ts'
 import { DocumentError } from './document-error.ts'
 import { readDocument } from './read-document.ts'
 

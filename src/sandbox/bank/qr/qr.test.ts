@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBank, aClock, aReceiver } from '../../../../test/bank.ts'
-import { aDatabase } from '../../../../test/database.ts'
+import { aDatabase } from '../../../../test/database/database.ts'
+import { aBank, aClock, aReceiver } from '../../../../test/rails/bank.ts'
 import { later, MINUTE_MS } from '../../../base/clock.ts'
 import { currency } from '../../../base/currency.ts'
 import { fromWhole } from '../../../base/money.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBank, aClock, aReceiver } from '../../../../test/bank.ts'
-import { aDatabase } from '../../../../test/database.ts'
+import { aDatabase } from '../../../../test/database/database.ts'
+import { aBank, aClock, aReceiver } from '../../../../test/rails/bank.ts'
 import { HOUR_MS, later } from '../../../base/clock.ts'
 import { newExternalId } from '../../../snap/external-id.ts'
 import { type JsonObject, readObject } from '../../../snap/json.ts'

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { closeDb, type Db, type DbSettings, openDb } from '../../src/db/db.ts'
+import { atEndOfFile } from '../setup/at-end.ts'
+import { databaseAt, TEMPLATE } from '../setup/database-url.ts'
+import { PATIENCE_MS } from '../setup/patience.ts'
+
+type Sizes = Pick<DbSettings, 'connectionsMax' | 'connectTimeoutMs' | 'queryTimeoutMs'>
+/** So long that a busy machine does not fail a test. */
+const PATIENT: Sizes = { connectionsMax: 20, connectTimeoutMs: 5_000, queryTimeoutMs: 20_000 }
+/** As a process that serves opens it (`cli/database.ts`). */
+export const AS_SERVED: Sizes = { connectionsMax: 12, connectTimeoutMs: 1_500, queryTimeoutMs: 1_700 }
+
+/**
+ * A database of its own, cloned from the migrated template, dropped when the test file ends. `directUrl` leads to
+ * PostgreSQL itself also where the tests go by way of PgBouncer.
+ */
+export async function aDatabase(sizes: Sizes = PATIENT): Promise<{ db: Db; url: string; directUrl: string }> {
+  const server = inject('serverUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await admin(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  const url = databaseAt(inject('clientUrl'), name)
+  const db = openDb({ url, ...sizes })
+  atEndOfFile(async () => {
+    await closeDb(db)
+    await admin(server, `drop database ${name} with (force)`)
+  })
+  return { db, url, directUrl: databaseAt(server, name) }
+}
+
+/**
+ * Another way into a database of the test's, for reading what came of it: a long run does not end because the machine was
+ * busy for a moment as it was counted.
+ */
+export function patientDb(url: string): Db {
+  const db = openDb({ url, connectionsMax: 2, connectTimeoutMs: PATIENCE_MS, queryTimeoutMs: PATIENCE_MS })
+  atEndOfFile(() => closeDb(db))
+  return db
+}
+
+async function admin(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

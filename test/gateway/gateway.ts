@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import type { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { buildIfStale } from '../../scripts/builds.ts'
+import { holdMasterKey, type MasterKey } from '../../src/base/master-key.ts'
+import { loggerOptions } from '../../src/cli/logger.ts'
+import { buildApp } from '../../src/compose/app.ts'
+import { type Config, readConfig } from '../../src/compose/config/config.ts'
+import type { App } from '../../src/compose/join-features.ts'
+import type { Db } from '../../src/db/db.ts'
+import { DEMO } from '../../src/sandbox/demo.ts'
+import { eventDifferences, watchReplies } from '../contract/watch-replies.ts'
+import { aDatabase, patientDb } from '../database/database.ts'
+import { freePort } from '../outside/free-port.ts'
+import { atEndOfFile } from '../setup/at-end.ts'
+import { PATIENCE_MS } from '../setup/patience.ts'
+import { keepSandboxKeys } from './sandbox-keys.ts'
+
+export { freePort }
+
+// A gateway reads what its pages load when it starts.
+buildIfStale('page')
+
+export type Gateway = App & {
+  readonly url: string
+  readonly config: Config
+  readonly db: Db
+  readonly databaseUrl: string
+  /** The same, past any pooler. */
+  readonly directUrl: string
+  readonly masterKey: MasterKey
+  /** The same, as another process is given it. */
+  readonly masterKeyText: string
+  /** A call to the API as the demo merchant, or with another key, or none. */
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>
+}
+export type CallOptions = {
+  body?: unknown
+  raw?: string | Uint8Array<ArrayBuffer>
+  key?: string | null
+  headers?: Record<string, string>
+}
+// biome-ignore lint/suspicious/noExplicitAny: a reply's body is what the test expects of it
+export type Reply = { status: number; headers: Headers; body: any; text: string }
+
+/**
+ * A whole sandbox gateway over real HTTP on a database of its own. Background work runs unless `env.WORK` is `off`.
+ * `log` takes what it logs, everything there is, instead of the terminal. `prepare` stores what is to be there before it
+ * starts. `sizes`: of the pool that serves; work then has a patient one of its own, as in a process of the command line.
+ */
+export async function aGateway(
+  env: Record<string, string> = {},
+  log?: Writable,
+  prepare?: (stored: { readonly db: Db; readonly masterKey: MasterKey }) => Promise<unknown>,
+  sizes?: Parameters<typeof aDatabase>[0],
+): Promise<Gateway> {
+  const { db, url: databaseUrl, directUrl } = await aDatabase(sizes)
+  const port = await freePort()
+  const config = readConfig({
+    PORT: `${port}`,
+    HOST: '127.0.0.1',
+    BASE_URL: `http://localhost:${port}`,
+    DATABASE_URL: databaseUrl,
+    SHUTDOWN_GRACE_MS: '0',
+    ...env,
+  })
+  const keyBytes = config.masterKey ?? randomBytes(32)
+  const masterKey = holdMasterKey(keyBytes)
+  const logger = log ? pino({ ...loggerOptions, level: 'trace' }, log) : pino({ level: env.LOG_LEVEL ?? 'silent' })
+  if (config.environment === 'sandbox') await keepSandboxKeys({ db, masterKey })
+  await prepare?.({ db, masterKey })
+  const roles = env.WORK === 'off' ? (['serve'] as const) : (['serve', 'work'] as const)
+  const app = await buildApp({
+    config,
+    masterKey,
+    db,
+    patientDb: sizes ? patientDb(databaseUrl) : db,
+    listenUrl: env.LISTEN === 'off' ? null : directUrl,
+    logger,
+    roles,
+  })
+  const replies = watchReplies(app.server)
+  await app.start()
+  atEndOfFile(() => app.stop())
+  atEndOfFile(async () => {
+    expect(replies.differences, 'replies that differ from the OpenAPI document').toEqual([])
+    expect(await eventDifferences(app.server, db), 'events that differ from the OpenAPI document').toEqual([])
+  })
+  const url = `http://127.0.0.1:${port}`
+  return {
+    ...app,
+    url,
+    config,
+    db,
+    databaseUrl,
+    directUrl,
+    masterKey,
+    masterKeyText: keyBytes.toString('base64'),
+    call: callsTo(url),
+  }
+}
+
+/** Calls the API of any gateway. */
+export const callsTo =
+  (url: string): Gateway['call'] =>
+  (method, path, options) =>
+    call(url, method, path, options)
+
+async function call(url: string, method: string, path: string, options: CallOptions = {}): Promise<Reply> {
+  const { key = DEMO.secretKey, headers = {} } = options
+  const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+  const response = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: /\bjson\b/.test(response.headers.get('content-type') ?? '') && text ? JSON.parse(text) : text,
+  }
+}
+
+/** A valid `POST /v1/checkout` body, changed as the test wants; an `undefined` removes a field. */
+export const aCheckoutBody = (change: Record<string, unknown> = {}): Record<string, unknown> => ({
+  externalId: 'order-1',
+  currency: 'IDR',
+  amount: 125_000,
+  description: 'Kopi Gayo 1 kg',
+  successUrl: 'https://shop.example/success',
+  cancelUrl: 'https://shop.example/cancel',
+  type: 'qrcode',
+  ...change,
+})
+
+/** Waits until `look` gives something. Throws after `timeoutMs`. */
+export async function until<T>(look: () => Promise<T | undefined | false | null>, timeoutMs = PATIENCE_MS): Promise<T> {
+  const ends = Date.now() + timeoutMs
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (Date.now() > ends) throw new Error(`not within ${timeoutMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+}

@@ -1,0 +1,173 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { DEMO } from '../../src/sandbox/demo.ts'
+import { COMPILE_CACHE, MAIN } from './compiled.ts'
+import { aCheckoutBody, freePort, until } from './gateway.ts'
+import { aDirectory, aProcess, aReadyDirectory, type Started } from './process.ts'
+
+const create = async ({ url }: Started): Promise<string> => {
+  const response = await fetch(`${url}/v1/checkout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${DEMO.secretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(aCheckoutBody()),
+  })
+  return ((await response.json()) as { id: string }).id
+}
+const read = async ({ url }: Started, id: string): Promise<number> =>
+  (await fetch(`${url}/v1/checkout/${id}`, { headers: { authorization: `Bearer ${DEMO.secretKey}` } })).status
+
+/** Processes that mention a directory on their command line: the gateway's own PostgreSQL. */
+const processesOn = (directory: string): string[] =>
+  execFileSync('ps', ['-eo', 'pid,args'])
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes(directory))
+
+test('on an empty directory it starts, prints a curl line that works, and stops without a trace', async () => {
+  const gateway = await aProcess()
+  await gateway.ready()
+  await until(async () => gateway.output().includes('Ctrl-C stops it'))
+  const curl = /^curl [\s\S]*?'\n/m.exec(gateway.output().replace(/\\\n/g, ' '))?.[0] ?? ''
+  const reply = JSON.parse(execFileSync('sh', ['-c', curl]).toString())
+  expect(reply).toMatchObject({ status: 'PENDING', checkoutUrl: `${gateway.url}/${reply.id}` })
+  expect(processesOn(gateway.dataDir).length).toBeGreaterThan(0)
+  expect(await gateway.end('SIGINT')).toBe(0)
+  expect(processesOn(gateway.dataDir)).toEqual([])
+})
+
+test('a SIGTERM to npm, as a process manager sends it, stops everything too', async () => {
+  // The build before a start would write what the other tests run.
+  const gateway = await aProcess({ through: ['npm', 'run', '--ignore-scripts'], dataDir: await aReadyDirectory() })
+  await gateway.ready()
+  await gateway.end('SIGTERM')
+  await until(async () => processesOn(gateway.dataDir).length === 0)
+  await expect(fetch(`${gateway.url}/readyz`)).rejects.toThrow()
+})
+
+test('after kill -9 of the whole process group the next start has everything that was acknowledged', async () => {
+  const dataDir = await aReadyDirectory()
+  const first = await aProcess({ dataDir })
+  await first.ready()
+  const id = await create(first)
+  process.kill(-(first.child.pid ?? 0), 'SIGKILL')
+  await first.ended
+  const second = await aProcess({ dataDir })
+  await second.ready()
+  expect(await read(second, id)).toBe(200)
+
+  // This time the database dies as well.
+  const another = await create(second)
+  process.kill(-(second.child.pid ?? 0), 'SIGKILL')
+  await second.ended
+  for (const line of processesOn(dataDir)) {
+    const pid = Number(line.trim().split(' ')[0])
+    if (/postgres/.test(line)) process.kill(pid, 'SIGKILL')
+  }
+  const third = await aProcess({ dataDir })
+  await third.ready()
+  expect(await read(third, another)).toBe(200)
+  expect(await third.end('SIGTERM')).toBe(0)
+  expect(processesOn(dataDir)).toEqual([])
+})
+
+test('two starts on one directory give one clear sentence, another directory and port just work', async () => {
+  const first = await aProcess({ dataDir: await aReadyDirectory() })
+  await first.ready()
+  const second = await aProcess({ dataDir: first.dataDir })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toMatch(/^gapura: Another Gapura .* already uses .*\.\n$/)
+  const elsewhere = await aProcess({ dataDir: await aReadyDirectory() })
+  await elsewhere.ready()
+  await create(elsewhere)
+})
+
+test.runIf(process.getuid?.() === 0)('it starts under a directory that only root may enter', async () => {
+  const gateway = await aProcess({ dataDir: `${aDirectory(0o700)}/data` })
+  await gateway.ready()
+  await create(gateway)
+  expect(await gateway.end('SIGTERM')).toBe(0)
+})
+
+const PRODUCTION = {
+  GAPURA_ENV: 'production',
+  BASE_URL: 'https://pay.example',
+  CHECKOUT_URL: 'https://pay.example',
+  DATABASE_URL: 'postgres://unknown@127.0.0.1:1/gapura?sslmode=disable',
+  GAPURA_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+}
+
+test.each([
+  ['an unknown environment', { GAPURA_ENV: 'staging' }, /GAPURA_ENV must be one of sandbox, production/],
+  ['a port that is none', { PORT: '70000' }, /PORT must be a whole number/],
+  [
+    'a bank that cannot be simulated',
+    { BANK_BEHAVIOUR: '{"transferInterbank":"bad"}' },
+    /BANK_BEHAVIOUR must be JSON such as/,
+  ],
+  ['an unknown face', { BANK_FACES: '{"gopay":9301}' }, /BANK_FACES must be JSON such as/],
+  ['http in production', { ...PRODUCTION, BASE_URL: 'http://pay.example' }, /BASE_URL must begin with https/],
+  ['no base URL in production', { ...PRODUCTION, BASE_URL: '' }, /BASE_URL must begin with https/],
+  ['no master key in production', { ...PRODUCTION, GAPURA_MASTER_KEY: '' }, /GAPURA_MASTER_KEY is required/],
+  ['a short master key', { ...PRODUCTION, GAPURA_MASTER_KEY: 'c2hvcnQ=' }, /GAPURA_MASTER_KEY must be 32 bytes/],
+  ['no database in production', { ...PRODUCTION, DATABASE_URL: '' }, /DATABASE_URL is required/],
+  ['a database that is not there', PRODUCTION, /The database of DATABASE_URL cannot be used/],
+  ['a database URL that is none', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must look like/],
+])('%s is one clear sentence and exit code 1', async (_what, env, sentence) => {
+  // What only the sandbox knows is read when the database is there.
+  const isOfBank = Object.keys(env).some((name) => name.startsWith('BANK_'))
+  const dataDir = isOfBank ? await aReadyDirectory() : aDirectory()
+  const gateway = await aProcess({ dataDir, env: { PORT: `${await freePort()}`, ...env } })
+  expect(await gateway.ended).toBe(1)
+  expect(gateway.output()).toMatch(sentence)
+  expect(gateway.output().trim().split('\n')).toHaveLength(1)
+})
+
+test('a taken port is one clear sentence, and nothing is half started', async () => {
+  const port = await freePort()
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
+  const gateway = await aProcess({ env: { PORT: `${port}` } })
+  expect(await gateway.ended).toBe(1)
+  expect(gateway.output()).toMatch(new RegExp(`^gapura: Port ${port} is taken`))
+  expect(processesOn(gateway.dataDir)).toEqual([])
+  server.close()
+})
+
+test('the CLI makes merchants and keys beside a running gateway, explains itself, and checks the ledger', async () => {
+  const gateway = await aProcess({ dataDir: await aReadyDirectory() })
+  await gateway.ready()
+  const run = (...words: string[]) => {
+    const env = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE, DATA_DIR: gateway.dataDir }
+    return spawnSync(process.execPath, [MAIN, ...words], { env, encoding: 'utf8' })
+  }
+  const merchant = JSON.parse(run('merchants', 'create', '--name', 'Toko Baru', '--json').stdout)
+  expect(merchant).toEqual({
+    id: expect.stringMatching(/^mer_/),
+    name: 'Toko Baru',
+    defaultCurrency: null,
+    webhookSecret: expect.stringMatching(/^whsec_/),
+  })
+  const made = JSON.parse(run('keys', 'create', '--merchant', merchant.id, '--region', 'sg', '--json').stdout)
+  expect(made.key).toMatch(/^sk_test_sg_/)
+  const listed = await fetch(`${gateway.url}/v1/checkout`, { headers: { authorization: `Bearer ${made.key}` } })
+  expect(await listed.json()).toEqual({ data: [], nextCursor: null })
+  expect(JSON.parse(run('providers', 'create', '--name', 'KYB', '--json').stdout).key).toMatch(/^prk_test_/)
+  expect(run('ledger', 'verify').status).toBe(0)
+  expect(run('migrate').stdout).toBe('The schema is up to date.\n')
+  for (const command of [
+    ['serve'],
+    ['work'],
+    ['migrate'],
+    ['merchants', 'create'],
+    ['keys', 'create'],
+    ['providers', 'create'],
+    ['ledger', 'verify'],
+  ]) {
+    const { status, stdout } = run(...command, '--help')
+    expect([status, stdout.startsWith('Usage: ')]).toEqual([0, true])
+  }
+  const wrong = run('keys', 'create', '--merchant', 'mer_x')
+  expect([wrong.status, wrong.stderr.trim().split('\n').length]).toEqual([1, 1])
+  expect(run('dance').status).toBe(1)
+})

@@ -1,0 +1,53 @@
+import { vi } from 'vitest'
+import type { Command } from '../../src/cli/command.ts'
+import { privacyErase } from '../../src/cli/privacy/erase.ts'
+import { privacyExport } from '../../src/cli/privacy/export.ts'
+import { DEMO } from '../../src/sandbox/demo.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import { ownerQuery } from '../gateway/owner.ts'
+
+/** What an operator does about a person's data beside a gateway, and where that data stands. */
+export function privacyOf(gateway: Gateway) {
+  /** Runs a command beside the gateway; what it printed. */
+  async function run(command: Command, ...args: string[]): Promise<string> {
+    vi.stubEnv('DATABASE_URL', gateway.databaseUrl)
+    vi.stubEnv('BASE_URL', gateway.config.baseUrl)
+    vi.stubEnv('GAPURA_MASTER_KEY', gateway.masterKeyText)
+    const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+    await command.run(args)
+    const printed = print.mock.calls.map(([line]) => String(line)).join('\n')
+    print.mockRestore()
+    return printed
+  }
+  const merchant = ['--merchant', DEMO.merchantId]
+  const erase = async (...args: string[]) => JSON.parse(await run(privacyErase, ...merchant, ...args, '--json'))
+  const exported = async (...args: string[]) => JSON.parse(await run(privacyExport, ...merchant, ...args))
+
+  /** Every table of the gateway in which a text stands. The sandbox's bank is another party, with books of its own. */
+  async function tablesWith(text: string): Promise<string[]> {
+    const tables = await ownerQuery<{ name: string }>(
+      gateway.directUrl,
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname in ('public', 'auth') order by 1`,
+    )
+    // Bytes are searched as what they spell.
+    const searches = tables.map(
+      ({ name }) => `select '${name}' as name where exists (select from ${name} as r
+        where strpos(lower(r::text), lower($1)) > 0 or strpos(lower(r::text), encode(convert_to($1, 'UTF8'), 'hex')) > 0)`,
+    )
+    const found = await ownerQuery<{ name: string }>(gateway.directUrl, searches.join(' union all '), [text])
+    return found.map(({ name }) => name.replace(/_\d{8}$/, ''))
+  }
+
+  const isDelivered = async (subject: string) => {
+    const open = await ownerQuery<{ open: string; events: string }>(
+      gateway.directUrl,
+      `select count(*) as events, count(*) filter (where d.status = 'PENDING') as open from event e
+        join delivery d on d.merchant_id = e.merchant_id and d.event_id = e.id where e.subject_id = $1`,
+      [subject],
+    )
+    return open[0]?.events !== '0' && open[0]?.open === '0'
+  }
+
+  return { run, erase, exported, tablesWith, isDelivered }
+}

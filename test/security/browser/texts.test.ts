@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { ageSessions } from '../../gateway/dashboard.ts'
+import { callsTo } from '../../gateway/gateway.ts'
+import { aBusiness } from '../../merchants/onboarding.ts'
+import { aPayoutBody, aSender } from '../../payouts/send-money.ts'
+import { AUTH, aDeployment, aMerchantOf, aNewcomer, aPerson, byPasskey } from '../access/people.ts'
+import { aProductionProcess, runCommand, runJson } from '../production/production.ts'
+import { connectBank } from '../production/production-bank.ts'
+
+const everyone = await aDeployment(1, {}, connectBank)
+
+const HOSTILE = ['Menang di hadiah.com', 'https://evil.example', 'Toko\u0007', 'Toko\u202emoc']
+
+test('names, remarks and invitations hold no control characters and no links, wherever they are given', async () => {
+  const deployment = await aMerchantOf(everyone)
+  const { env, merchantId, processes } = deployment
+  const { browser } = await aPerson(deployment, 'owner')
+  const { key } = await runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchantId)
+  const call = callsTo(processes[0].url)
+  for (const name of HOSTILE) {
+    expect(runCommand(env, 'merchants', 'create', '--name', name).stderr).toMatch(/^gapura: --name must not/)
+    expect((await browser.call('PATCH', '/v1/settings', { body: { displayName: name } })).status).toBe(400)
+    expect((await call('PATCH', '/v1/settings', { key, body: { displayName: name } })).status).toBe(400)
+    expect((await browser.call('POST', `${AUTH}/update-user`, { body: { name } })).status).toBe(400)
+  }
+  expect((await browser.call('PATCH', '/v1/settings', { body: { displayName: 'tiket.com' } })).status).toBe(200)
+  const sender = aSender({ call }, key)
+  for (const text of ['Gaji\u0007', 'Gaji\u202e', 'Gaji\n']) {
+    expect((await sender.send(aPayoutBody({ remark: text }))).status).toBe(400)
+    expect((await sender.send(aPayoutBody({}, { receiverName: text }))).status).toBe(400)
+    const body = aPayoutBody({ remark: text })
+    expect((await browser.call('POST', '/dashboard/api/payouts', { body })).status).toBe(400)
+  }
+  const invite = (email: string) => browser.call('POST', '/dashboard/api/team', { body: { email, role: 'support' } })
+  expect((await invite('A <a@b.example>')).status).toBe(400)
+  const same = []
+  for (let n = 0; n < 4; n++) same.push((await invite('one@new.example')).status)
+  expect(same).toEqual([200, 200, 200, 422])
+  const many = await Promise.all(Array.from({ length: 30 }, (_, n) => invite(`many-${n}@new.example`)))
+  expect(many.filter(({ status }) => status === 422)).toHaveLength(3)
+})
+
+test('where webhooks go and which pages may call takes a recent proof by the second factor', async () => {
+  const deployment = await aMerchantOf(everyone)
+  const { browser, authenticator } = await aPerson(deployment, 'owner')
+  await ageSessions(deployment, 6)
+  const changes = [
+    { webhookUrl: 'https://shop.example/hook' },
+    { callbackUrl: 'https://shop.example/callback' },
+    { allowedOrigins: ['https://shop.example'] },
+  ]
+  const change = (body: object) => browser.call('PATCH', '/v1/settings', { body })
+  for (const body of changes) expect((await change(body)).body.code).toBe('REAUTHENTICATE')
+  expect((await byPasskey(browser, authenticator)).status).toBe(200)
+  for (const body of changes) expect((await change(body)).status).toBe(200)
+})
+
+test('who only reads sees four digits of an account in the business data', async () => {
+  const deployment = await aMerchantOf(everyone)
+  const provider = await runJson<{ id: string }>(deployment.env, 'providers', 'create', '--name', 'Periksa')
+  const env = {
+    ...deployment.env,
+    KYB_URL: 'https://kyb.example/applications',
+    KYB_PROVIDER_ID: provider.id,
+    KYB_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+  }
+  const process = await aProductionProcess(env)
+  await process.ready()
+  const owner = await aPerson({ ...deployment, processes: [process] }, 'owner')
+  const sent = await owner.browser.call('POST', '/v1/onboarding', { body: aBusiness() })
+  expect(sent.status).toBe(200)
+  const of = async (role: string) => {
+    const { browser } = role === 'owner' ? owner : await aNewcomer({ ...deployment, processes: [process] }, role)
+    return browser.call('GET', '/v1/onboarding')
+  }
+  for (const number of ['0012345678', '3273014101900001']) expect((await of('owner')).text).toContain(number)
+  const shown = await of('read_only')
+  expect(shown.status).toBe(200)
+  expect(shown.text).not.toMatch(/0012345678|3273014101900001/)
+  expect(shown.body.business).toMatchObject({ bankAccount: { accountNo: '…5678' }, owners: [{ nik: '…0001' }, {}] })
+  expect((await of('support')).status).toBe(403)
+})

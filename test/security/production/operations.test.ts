@@ -1,0 +1,164 @@
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { freePort } from '../../gateway/gateway.ts'
+import { aMigratedDatabase, aProductionProcess, productionEnv, runCommand } from './production.ts'
+
+const POLICY = "default-src 'none'"
+
+async function serve(change: Record<string, string> = {}) {
+  const adminPort = await freePort()
+  const env = productionEnv(await aMigratedDatabase(), { ADMIN_PORT: `${adminPort}`, ...change })
+  const started = await aProductionProcess(env)
+  await started.ready()
+  return { ...started, adminPort }
+}
+
+const alone = await serve()
+const behindOne = await serve({ TRUST_PROXY: '1' })
+
+/** The address in the log line of the last request. */
+const lastAddress = (output: string): string | undefined =>
+  output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { msg?: string; ip?: string })
+    .findLast(({ msg }) => msg === 'request')?.ip
+
+const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers })
+
+test('a forged X-Forwarded-For is not believed, behind any proxy', async () => {
+  await get(`${alone.url}/healthz`, { 'x-forwarded-for': '203.0.113.9' })
+  await expect.poll(() => lastAddress(alone.output())).toMatch(/^(::ffff:)?127\.0\.0\.1$|^::1$/)
+
+  // What the client forged, and what the one proxy in front added.
+  await get(`${behindOne.url}/healthz`, { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' })
+  await expect.poll(() => lastAddress(behindOne.output())).toBe('198.51.100.7')
+
+  const behindNetwork = await serve({ TRUST_PROXY: '127.0.0.0/8, ::1, 198.51.100.0/24' })
+  await get(`${behindNetwork.url}/healthz`, { 'x-forwarded-for': '203.0.113.9, 192.0.2.1, 198.51.100.7' })
+  await expect.poll(() => lastAddress(behindNetwork.output())).toBe('192.0.2.1')
+})
+
+test('limits count by the address that the proxy saw', async () => {
+  const { url } = await serve({ TRUST_PROXY: '1', LIMIT_FAILURES_PER_MINUTE: '3' })
+  const attempt = async (n: number) =>
+    (await get(`${url}/v1/settings`, { authorization: 'Bearer no', 'x-forwarded-for': `203.0.113.${n}, 198.51.100.7` }))
+      .status
+  const statuses = []
+  for (let n = 1; n <= 6; n++) statuses.push(await attempt(n))
+  expect(statuses).toEqual([401, 401, 401, 429, 429, 429])
+})
+
+const url = 'postgres://gapura@127.0.0.1:1/gapura?sslmode=disable'
+const refused: readonly (readonly [what: string, change: Record<string, string>, says: RegExp])[] = [
+  ['a proxy that is anyone', { TRUST_PROXY: 'true' }, /TRUST_PROXY must be the number of proxies/],
+  ['a database in the clear', { DATABASE_URL: 'postgres://gapura@db.example/gapura' }, /add \?sslmode=verify-full/],
+  ['a clear way to listen', { DATABASE_LISTEN_URL: 'postgres://gapura@db.example/gapura' }, /DATABASE_LISTEN_URL must/],
+  [
+    'a KYB provider in the clear',
+    { KYB_URL: 'http://kyb.example' },
+    /KYB_URL must begin with https:\/\/, not http:\/\//,
+  ],
+  ['mail in the clear', { SMTP_URL: 'smtp://mail.example:25' }, /SMTP_URL must begin with smtps/],
+]
+test.each(refused)('production refuses %s with a sentence that says what to set', (_what, change, says) => {
+  const { status, stderr } = runCommand(productionEnv(url, change), 'serve')
+  expect(status).toBe(1)
+  expect(stderr).toMatch(says)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+})
+
+test('a provider of checks that was never created is refused with a sentence', async () => {
+  const kyb = {
+    KYB_URL: 'https://kyb.example/applications',
+    KYB_PROVIDER_ID: `prv_${'0'.repeat(26)}`,
+    KYB_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+  }
+  const { status, said } = runCommand(productionEnv(await aMigratedDatabase(), kyb), 'serve')
+  expect([status, said]).toEqual([1, expect.stringMatching(/^There is no provider prv_0+: KYB_PROVIDER_ID/)])
+})
+
+test('mail with STARTTLS that is not optional is let through', () => {
+  const change = { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' }
+  expect(runCommand(productionEnv(url, change), 'serve').stderr).toMatch(/The database of DATABASE_URL cannot be used/)
+})
+
+test('metrics are served on a port of their own, on loopback, and nowhere else', async () => {
+  const { url, adminPort } = alone
+  expect((await get(`${url}/metrics`)).status).toBe(404)
+  const metrics = await get(`http://127.0.0.1:${adminPort}/metrics`)
+  expect(metrics.status).toBe(200)
+  expect(await metrics.text()).toContain('gapura_http_in_flight')
+  expect((await get(`http://127.0.0.1:${adminPort}/v1/settings`)).status).toBe(404)
+})
+
+test('a port for metrics that is taken is refused with a sentence', async () => {
+  const port = await freePort()
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+  const env = productionEnv(await aMigratedDatabase(), { ADMIN_PORT: `${port}`, PORT: `${await freePort()}` })
+  const { status, said } = runCommand(env, 'serve')
+  other.close()
+  expect([status, said]).toEqual([
+    1,
+    `Port ${port} is taken by another program; stop it or set ADMIN_PORT to another number.`,
+  ])
+})
+
+test('the reference is public under the headers of the pages, without what only the sandbox has', async () => {
+  const { url } = alone
+  for (const path of ['/docs', '/docs/errors', '/docs/openapi.json']) {
+    const reply = await get(url + path)
+    expect([path, reply.status]).toEqual([path, 200])
+    const { headers } = reply
+    expect(headers.get('content-security-policy')).toContain(POLICY)
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
+  }
+  expect((await get(`${url}/docs/intents`)).status).toBe(404)
+  expect(await (await get(`${url}/docs/openapi.json`)).text()).not.toContain('/v1/sandbox/')
+  expect(await (await get(`${url}/docs`)).text()).toContain('"hideTestRequestButton": true')
+})
+
+test('behind a TLS proxy every reply keeps browsers on https, and every cookie is of this host and over https alone', async () => {
+  const { url } = behindOne
+  const proxied = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'pay.example' }
+  for (const path of [
+    '/',
+    '/v1/settings',
+    '/dashboard',
+    '/dashboard/sign-in',
+    '/dashboard/api/me',
+    '/docs',
+    '/healthz',
+    '/co_x',
+  ]) {
+    const { headers } = await get(url + path, proxied)
+    expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=63072000'])
+    expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
+    expect([path, headers.get('content-security-policy')]).toEqual([
+      path,
+      expect.stringContaining("frame-ancestors 'none'"),
+    ])
+  }
+  const options = await fetch(`${url}/dashboard/api/passkeys/authentication-options`, {
+    method: 'POST',
+    headers: { ...proxied, 'content-type': 'application/json', origin: 'https://pay.example' },
+    body: '{}',
+  })
+  expect(options.status).toBe(200)
+  const [cookie] = options.headers.getSetCookie()
+  expect(cookie).toMatch(/^__Host-gapura\.\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+})
+
+test('everything on standard output is JSON, and a request says whose it was', async () => {
+  await get(`${alone.url}/v1/settings`)
+  await expect.poll(() => alone.output()).toContain('/v1/settings')
+  const lines = alone.output().trim().split('\n')
+  const read = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(read.some(({ msg }) => String(msg).startsWith('Gapura serves https://pay.example'))).toBe(true)
+  expect(read.find(({ route }) => route === '/v1/settings')).toMatchObject({ method: 'GET', status: 401 })
+})

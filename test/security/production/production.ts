@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { inject, vi } from 'vitest'
+import { runCommand as runInProcess } from '../../../src/cli/run-command.ts'
+import { COMPILE_CACHE, MAIN } from '../../gateway/compiled.ts'
+import { asOwner } from '../../gateway/owner.ts'
+import { aProcess, type Started } from '../../gateway/process.ts'
+import { sparePort } from '../../outside/free-port.ts'
+import { atEnd } from '../../setup/at-end.ts'
+import { databaseAt, TEMPLATE } from '../../setup/database-url.ts'
+
+/** What a process in production has to be given, with a master key of its own. */
+export const productionEnv = (databaseUrl: string, change: Record<string, string> = {}): Record<string, string> => ({
+  GAPURA_ENV: 'production',
+  BASE_URL: 'https://pay.example',
+  DATABASE_URL: databaseUrl,
+  GAPURA_MASTER_KEY: randomBytes(32).toString('base64'),
+  HOST: '127.0.0.1',
+  SHUTDOWN_GRACE_MS: '0',
+  ...change,
+})
+
+/** An empty database until the test or, made at the top, the file ends, not migrated; the address is the superuser's. */
+export const anEmptyDatabase = (): Promise<string> => createDatabase('')
+
+/** A migrated one that belongs to no environment yet: who opens it first decides. It takes a twentieth of the time. */
+export const aMigratedDatabase = (): Promise<string> => createDatabase(`template ${TEMPLATE} strategy file_copy`)
+
+async function createDatabase(how: string): Promise<string> {
+  const server = inject('serverUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asOwner(server, `create database ${name} ${how}`)
+  atEnd(() => asOwner(server, `drop database ${name} with (force)`))
+  return databaseAt(server, name)
+}
+
+/** The compiled program with `command` until the test or, made at the top, the file ends; its API is at `url`, over plain HTTP behind no proxy. */
+export const aProductionProcess = (env: Record<string, string>, command: string[] = ['serve']): Promise<Started> =>
+  aProcess({ command, env: { NODE_OPTIONS: `--import=${CHEAP_PASSWORD}`, ...env } })
+
+const CHEAP_PASSWORD = new URL('../../people/cheap-password.mjs', import.meta.url).href
+
+export type Ran = {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+  /** What it refused with: the sentence of a command, or the message of the last line of a log. */
+  readonly said: string
+}
+
+/** Ports in the place of the usual ones, which may belong to other programs of this machine. */
+const ports = ({ GAPURA_ENV }: Record<string, string>) => ({
+  PORT: sparePort(),
+  ...(GAPURA_ENV === 'production' && { ADMIN_PORT: sparePort() }),
+})
+
+/** Runs a command of the compiled program to its end, with nothing but `env` set. */
+export function runCommand(env: Record<string, string>, ...words: string[]): Ran {
+  const { PATH = '', HOME = '' } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words], {
+    env: { PATH, HOME, ...ports(env), NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    encoding: 'utf8',
+    input: '',
+    timeout: 120_000,
+  })
+  return { status, stdout, stderr, said: lastSentence(stderr) }
+}
+
+function lastSentence(stderr: string): string {
+  const line = stderr.trim().split('\n').at(-1) ?? ''
+  return line.startsWith('{') ? JSON.parse(line).msg : line.replace(/^gapura: /, '')
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * What a command prints as JSON, where it only prepares a test: it runs in this process, for one of its own takes a third of a
+ * second. One after the other, since each has the environment to itself. Throws what it refuses with.
+ */
+export function runJson<Printed>(env: Record<string, string>, ...words: string[]): Promise<Printed> {
+  const run = last.then(() => printedBy(env, [...words, '--json']))
+  last = run.catch(() => {})
+  return run.then((printed) => JSON.parse(printed) as Printed)
+}
+
+async function printedBy(env: Record<string, string>, words: readonly string[]): Promise<string> {
+  const own = process.env
+  const { PATH = '', HOME = '' } = own
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const ship = vi.spyOn(console, 'error').mockImplementation(() => {})
+  process.env = { PATH, HOME, ...ports(env), ...env }
+  try {
+    await runInProcess(words)
+    return print.mock.calls.join('\n')
+  } finally {
+    process.env = own
+    print.mockRestore()
+    ship.mockRestore()
+  }
+}
