@@ -57,7 +57,7 @@ export const en = {
   asks: 'Details required from the payer',
   asksHint: 'Stored encrypted, and shown with the payment.',
   fields: { name: 'Name', email: 'Email', phone: 'Phone number', note: 'Note' },
-  asked: { off: 'Not requested', optional: 'Optional', required: 'Required' },
+  requirement: { off: 'Not requested', optional: 'Optional', required: 'Required' },
   more: 'More',
   payWithin: 'Time to pay',
   payWithinHint: 'A place is reserved for 10 minutes, then for as long as the payer’s code, link or number is valid.',
