@@ -48,7 +48,7 @@ const en = {
   details: 'Details',
   payment: 'Payment',
   reason: 'Reason',
-  failure: 'Reason for failure',
+  failure: 'Failure',
   ended: 'Ended',
   id: 'Refund id',
   transactionId: 'Transaction id',
