@@ -54,7 +54,7 @@ export const en = {
   stockHint: 'Empty: unlimited. Those already paid count.',
   lastDay: 'Last day',
   lastDayHint: 'Empty: no end date.',
-  asks: 'Details required from the payer',
+  asks: 'Details requested from the payer',
   asksHint: 'Stored encrypted, and shown with the payment.',
   fields: { name: 'Name', email: 'Email', phone: 'Phone number', note: 'Note' },
   requirement: { off: 'Not requested', optional: 'Optional', required: 'Required' },
