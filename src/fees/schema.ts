@@ -156,7 +156,7 @@ export const PreviewReply = Type.Object(
   },
 )
 
-/** A rule as an operator asks for it: whose, of which kind, what it says, and from when. */
+/** A rule as an operator requests it: owner, kind, terms and start. */
 export const RuleBody = Type.Object(
   {
     merchantId: Nullable(Type.String({ maxLength: 64 })),

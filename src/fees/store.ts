@@ -7,7 +7,7 @@ import type { Rule, Schedule, Terms } from './rule.ts'
 
 type Row = Selectable<Tables['plan_rule']>
 
-/** The rules that count for a merchant now or later, or did, its own and everybody's; null: everybody's alone. */
+/** The past, current and future rules for a merchant, its own and the default ones; null: the default ones alone. */
 export async function readRules(tx: Tx, merchantId: string | null): Promise<Rule[]> {
   const { rows } = await prepared(sql<Row>`
     select * from plan_rule where withdrawn_at is null and (merchant_id is null or merchant_id = ${merchantId})`).execute(
@@ -28,7 +28,7 @@ export async function listRules(tx: Tx, owner: string | null): Promise<(Rule & {
   return rows.map((row) => ({ ...fromRow(row), withdrawnAt: row.withdrawn_at }))
 }
 
-/** Keeps a rule. False: another one of its key begins at the same moment. */
+/** Stores a rule. False: another one of its key begins at the same moment. */
 export async function insertRule(tx: Tx, rule: Rule): Promise<boolean> {
   const inserted = await tx
     .insertInto('plan_rule')

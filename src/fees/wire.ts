@@ -54,7 +54,7 @@ const scheduleOf = (schedule: Schedule | null) => ({
 const clockTime = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** A rule by itself: each kind in a field of its own, null where it is of another kind or ends what was said. */
+/** A rule by itself: each kind in a field of its own, null where it is of another kind or ends earlier terms. */
 export function toRule(rule: Rule) {
   const { id, kind, validFrom, createdAt, createdBy } = rule
   const about = { id, kind, scope: rule.merchantId === null ? ('general' as const) : ('own' as const) }

@@ -168,7 +168,7 @@ test('an unknown address is an unknown payment', async () => {
 test('an address that makes too many has to wait', async () => {
   const link = await aLink()
   const statuses: number[] = []
-  // However slow the machine is, it asks more often than every other second.
+  // However slow the machine is, it polls more often than every other second.
   while (statuses.at(-1) !== 429 && statuses.length < 200) statuses.push((await send(link)).status)
   expect(statuses.length).toBeGreaterThan(30)
   expect([...new Set(statuses)]).toEqual([303, 429])

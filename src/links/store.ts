@@ -196,7 +196,7 @@ export async function readPlainLinks(tx: Tx, merchantId: string): Promise<Link[]
   return rows.map(fromRow)
 }
 
-/** What a link says to who has paid; null: nothing. */
+/** A link's message after payment; null: none. */
 export async function readSuccessText(tx: Tx, { merchantId, id }: Key): Promise<string | null> {
   const row = await tx
     .selectFrom('payment_link')

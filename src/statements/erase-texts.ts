@@ -6,7 +6,7 @@ import { causesOf } from './matching/book-items.ts'
 
 type Named = Pick<Erasure, 'merchantId' | 'subjects' | 'references' | 'since'>
 
-/** What imported statements say about a person, as banks wrote it. */
+/** The texts of imported statements about a person, as banks wrote them. */
 export async function holdingsInStatements(tx: Tx, of: Named): Promise<Holding[]> {
   const { causes, since } = await namesOf(tx, of)
   const { rows } = await sql<{ id: string; day: Date; reference: string | null; text: string }>`

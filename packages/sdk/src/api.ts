@@ -159,7 +159,7 @@ export type CreatePaymentLink = {
   }
   /** Shown to who has paid. */
   readonly successText?: string | null
-  /** Where who has paid goes on to; `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Null: nowhere. */
+  /** Where a payer is sent after paying; `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Null: nowhere. */
   readonly successUrl?: string | null
 }
 
@@ -198,7 +198,7 @@ export type ChangePaymentLink = {
   }
   /** Shown to who has paid. */
   readonly successText?: string | null
-  /** Where who has paid goes on to; `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Null: nowhere. */
+  /** Where a payer is sent after paying; `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Null: nowhere. */
   readonly successUrl?: string | null
 }
 
@@ -209,7 +209,7 @@ export type PaymentLink = {
   /** To pass on to payers. */
   readonly url: string
   readonly status: PaymentLinkStatus
-  /** Whether it takes a payment now. `SOLD_OUT`: all are paid for; `RESERVED`: the last are being paid for, and come back where nobody pays. */
+  /** Whether it takes a payment now. `SOLD_OUT`: all are paid for; `RESERVED`: the last are being paid for, and are released if they stay unpaid. */
   readonly availability: 'OPEN' | 'PAUSED' | 'ARCHIVED' | 'EXPIRED' | 'SOLD_OUT' | 'RESERVED'
   /** What is paid for. */
   readonly title: string
@@ -239,7 +239,7 @@ export type PaymentLink = {
   }
   /** Shown to who has paid. */
   readonly successText: string | null
-  /** Where who has paid goes on to; `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Null: nowhere. */
+  /** Where a payer is sent after paying; `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Null: nowhere. */
   readonly successUrl: string | null
   /** ISO 4217. */
   readonly currency: string
@@ -591,7 +591,7 @@ export type Report = {
   readonly createdAt: string
   /** When it was made, or given up. */
   readonly completedAt: string | null
-  /** It is removed then, 30 days after it was asked for. */
+  /** It is removed then, 30 days after it was requested. */
   readonly expiresAt: string
 }
 
@@ -619,7 +619,7 @@ export type EventDetail = {
   readonly delivery: Delivery | null
   /** To every endpoint that receives it, each on its own. */
   readonly deliveries: readonly EndpointDelivery[]
-  /** Every try, oldest first; kept 30 days. */
+  /** Every try, oldest first; retained for 30 days. */
   readonly tries: readonly DeliveryTry[]
 }
 
@@ -779,7 +779,7 @@ export type RequestQuery = {
   readonly limit?: number
 }
 
-/** Your own texts by name, given back in replies and webhooks: at most 50, and 4096 bytes as JSON. */
+/** Your own texts by name, included in replies and webhooks: at most 50, and 4096 bytes as JSON. */
 export type Metadata = Readonly<Record<string, string>>
 
 /** Where a checkout stands; `SUCCEEDED`, `FAILED`, `EXPIRED` and `CANCELLED` are final but for late money. */
@@ -870,7 +870,7 @@ export type Fee = {
   readonly minimum: number
   /** The fee is at most this. */
   readonly maximum: number | null
-  /** What becomes of the fee where a payment is given back: kept, or given back in the same part; null: as is set for you. */
+  /** The fee of a refunded payment: kept, or refunded in the same proportion; null: your setting. */
   readonly refundFee: 'kept' | 'proportional' | null
   /** Yours alone, everybody’s who has none of their own, or what is built in. */
   readonly source: 'own' | 'general' | 'built_in'
@@ -918,7 +918,7 @@ export type PlanRule = {
 /** Where a refund stands; `SUCCEEDED`, `FAILED` and `CANCELLED` are final. */
 export type RefundStatus = 'PROCESSING' | 'NEEDS_PAYER' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
 
-/** `payments` by the day they were paid; `refunds` and `payouts` by the day they were asked for; `settlements` a line a day, `settlement_payments` a line a payment of them; `ledger` every entry; `statement` and `fee_invoice` are of a month, as PDF. */
+/** `payments` by the day they were paid; `refunds` and `payouts` by the day they were requested; `settlements` a line a day, `settlement_payments` a line a payment of them; `ledger` every entry; `statement` and `fee_invoice` are of a month, as PDF. */
 export type ReportKind =
   | 'payments'
   | 'refunds'
@@ -975,7 +975,7 @@ export type EventData = PaymentEventData | Refund | PayoutEventData | Onboarding
 /** How the delivery of an event stands. */
 export type Delivery = {
   readonly status: 'PENDING' | 'DELIVERED' | 'FAILED'
-  /** Tries made since it was recorded or last asked for again. */
+  /** Tries made since it was recorded or last resent. */
   readonly tries: number
   /** When it is tried next; null once it has ended. */
   readonly nextTryAt: string | null
@@ -986,7 +986,7 @@ export type EndpointDelivery = {
   /** Where it goes: `webhookUrl` or `callbackUrl` of the settings, or the id of another endpoint. */
   readonly endpoint: string
   readonly status: 'PENDING' | 'DELIVERED' | 'FAILED'
-  /** Tries made since it was recorded or last asked for again. */
+  /** Tries made since it was recorded or last resent. */
   readonly tries: number
   /** When it is tried next; null once it has ended. */
   readonly nextTryAt: string | null
@@ -999,7 +999,7 @@ export type DeliveryTry = {
   /** When it began. */
   readonly at: string
   readonly durationMs: number
-  /** What the endpoint answered; nothing else of it is kept. */
+  /** What the endpoint answered; nothing else of it is stored. */
   readonly responseStatus: number | null
   /** Why there was no answer, for example `TIMEOUT`. */
   readonly error: string | null
@@ -1044,7 +1044,7 @@ export type FeePrice = {
   readonly minimum: number
   /** The fee is at most this. */
   readonly maximum: number | null
-  /** What becomes of the fee where a payment is given back: kept, or given back in the same part; null: as is set for you. */
+  /** The fee of a refunded payment: kept, or refunded in the same proportion; null: your setting. */
   readonly refundFee: 'kept' | 'proportional' | null
 }
 

@@ -89,7 +89,7 @@ export async function readDocumentRow(
   return { document: fromRow(masterKey, row), fileKey: sealed && Buffer.from(sealed.key, 'base64') }
 }
 
-/** All of it is there. */
+/** Marks it as complete. */
 export async function markReady(
   tx: Tx,
   now: Date,
@@ -145,7 +145,7 @@ export const deleteForgotten = (tx: Tx, before: Date): Promise<number> =>
     .executeTakeFirst()
     .then(({ numDeletedRows }) => Number(numDeletedRows))
 
-/** Takes name and key of a document; its row stays for what names it. Returns whether it held them. */
+/** Removes a document's name and key; its row stays for references to it. Returns whether it had them. */
 export const eraseRow = (tx: Tx, now: Date, key: DocumentKey): Promise<boolean> =>
   updateOne(tx, key)
     .set({ sealed: null, erased_at: now })

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { BreakState } from '../states.ts'
 
-/** What one side has and the other has not, with what is known of it. */
+/** What is on one side only, with what is known about it. */
 export type Break = {
   readonly id: string
   readonly connectionId: string
   readonly kind: 'not_in_books' | 'not_at_bank'
   readonly entryId: string | null
-  /** Whose ledger the booking is in, and what it is of: a payment, a payout, a refund. */
+  /** The booking's owner and subject: a payment, a payout, a refund. */
   readonly owner: string | null
   readonly transactionId: string | null
   readonly subject: string | null
