@@ -36,7 +36,9 @@ export function readForm(link: Link, typed: TypedForm): ReadForm {
   const text = (one: Text) => ('text' in one ? one.text : null)
   const words = text(note)
   const customer: Customer = {
-    ...{ name: text(read.name), email: text(read.email), phone: text(phone) },
+    name: text(read.name),
+    email: text(read.email),
+    phone: text(phone),
     ...(words === null ? {} : { note: words }),
   }
   const isGiven = Object.values(customer).some((value) => value !== null)

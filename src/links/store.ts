@@ -77,9 +77,14 @@ export async function insertLink(tx: Tx, link: Link): Promise<void> {
   await tx
     .insertInto('payment_link')
     .values({
-      ...{ merchant_id: merchantId, id, code: codeOf(id), status, currency: code },
+      merchant_id: merchantId,
+      id,
+      code: codeOf(id),
+      status,
+      currency: code,
       ...termColumns(link),
-      ...{ created_at: createdAt, updated_at: updatedAt },
+      created_at: createdAt,
+      updated_at: updatedAt,
     })
     .execute()
 }

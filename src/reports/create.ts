@@ -34,7 +34,10 @@ export async function createReport(tx: Tx, now: Date, merchantId: string, wanted
     timeZone,
     beginsAt: startOfDayIn(timeZone, wanted.firstDay),
     endsAt: startOfDayIn(timeZone, dayAfter(wanted.lastDay, 1)),
-    ...{ rowCount: null, sizeBytes: null, failureCode: null, completedAt: null },
+    rowCount: null,
+    sizeBytes: null,
+    failureCode: null,
+    completedAt: null,
     createdAt: now,
     expiresAt: later(now, KEPT_DAYS * DAY_MS),
   }

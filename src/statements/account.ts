@@ -71,7 +71,12 @@ export const listAccounts = (tx: Tx): Promise<StatementAccount[]> => read(tx, sq
 /** How a connection's statements are read; the defaults where nothing was set. */
 export const findAccount = async (tx: Tx, connectionId: string): Promise<StatementAccount> =>
   (await read(tx, sql`where connection_id = ${connectionId}`))[0] ?? {
-    ...{ connectionId, mapping: null, settlement: null, windowDays: 3, covered: null, doneBefore: null },
+    connectionId,
+    mapping: null,
+    settlement: null,
+    windowDays: 3,
+    covered: null,
+    doneBefore: null,
   }
 
 /** As `findAccount`, and locks the account against other imports and matching until the transaction ends. */

@@ -46,7 +46,10 @@ export async function undoMatch(tx: Tx, matchId: string, act: Act): Promise<Undo
   await openBreaks(tx, connectionId, [
     ...left.entries.map(({ id, day, amount }) => ({ ...common, of: { entryId: id }, day, amount })),
     ...left.bookings.map(({ owner, transactionId, day, amount }) => ({
-      ...{ ...common, of: { owner, transactionId }, day, amount },
+      ...common,
+      of: { owner, transactionId },
+      day,
+      amount,
     })),
   ])
   return { ...undone, opened: left.entries.length + left.bookings.length }
@@ -60,7 +63,9 @@ export const undoneAction = (matchId: string, note: string, { connectionId, entr
   what: 'statement_match.undo' as const,
   subject: matchId,
   detail: {
-    ...{ note, connectionId, entryIds: entries.map(({ id }) => id) },
+    note,
+    connectionId,
+    entryIds: entries.map(({ id }) => id),
     transactionIds: bookings.map(({ transactionId }) => transactionId),
   },
 })

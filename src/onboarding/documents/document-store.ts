@@ -58,9 +58,18 @@ export async function insertDocument(tx: Tx, now: Date, masterKey: MasterKey, fr
   await tx
     .insertInto('onboarding_document')
     .values({
-      ...{ merchant_id: merchantId, id, kind, size_bytes: sizeBytes, uploaded_by: uploadedBy, created_at: now },
+      merchant_id: merchantId,
+      id,
+      kind,
+      size_bytes: sizeBytes,
+      uploaded_by: uploadedBy,
+      created_at: now,
       sealed: sealSecret(masterKey, Buffer.from(JSON.stringify(sealed)), contextOf(fresh)),
-      ...{ media_type: null, sha256: null, ready_at: null, sent_at: null, erased_at: null },
+      media_type: null,
+      sha256: null,
+      ready_at: null,
+      sent_at: null,
+      erased_at: null,
     })
     .execute()
 }

@@ -59,7 +59,9 @@ export function choicesFor(rails: Rails, checkout: Checkout): MethodView[] {
 
 /** A payment of a checkout by one of its methods. */
 const paymentOf = ({ merchantId, amount }: Checkout, { type, code }: Choice): PaymentWanted => ({
-  ...{ type, code, merchantId },
+  type,
+  code,
+  merchantId,
   currency: amount.currency,
   amount: toWhole(amount),
 })

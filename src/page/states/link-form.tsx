@@ -108,8 +108,13 @@ const AmountField = (props: Props) => {
         hint={words.between(formatMoney(minimum, page.locale), formatMoney(maximum, page.locale))}
         {...faultOf('amount', props)}
         input={{
-          ...{ name: 'amount', inputMode: 'numeric', autocomplete: 'off', maxLength: 24, value: step.typed.amount },
-          ...{ 'data-amount': page.locale === 'id' ? '.' : ',', required: suggested.length === 0 },
+          name: 'amount',
+          inputMode: 'numeric',
+          autocomplete: 'off',
+          maxLength: 24,
+          value: step.typed.amount,
+          ...{ 'data-amount': page.locale === 'id' ? '.' : ',' },
+          required: suggested.length === 0,
         }}
       />
     </>

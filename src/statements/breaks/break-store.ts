@@ -63,7 +63,9 @@ const toRow = ({ of, day, currency, amount, suggestion, at }: NewBreak) => ({
     about: suggestion.about,
     opened_at: at,
   },
-  ...{ moved_at: null, moved_by: null, note: null },
+  moved_at: null,
+  moved_by: null,
+  note: null,
 })
 
 export type Move = { readonly to: BreakState; readonly at: Date; readonly by: string; readonly note: string | null }

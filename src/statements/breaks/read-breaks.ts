@@ -50,16 +50,27 @@ type Row = {
 }
 
 const fromRow = (row: Row): Break => ({
-  ...{ id: row.id, connectionId: row.connection_id, kind: row.kind, entryId: row.entry_id, owner: row.owner },
+  id: row.id,
+  connectionId: row.connection_id,
+  kind: row.kind,
+  entryId: row.entry_id,
+  owner: row.owner,
   ...{
     transactionId: row.transaction_id,
     subject: row.cause?.split(':')[1] ?? null,
     day: row.day,
     currency: row.currency,
   },
-  ...{ amount: row.amount, state: row.state, suggestion: row.suggestion, about: row.about },
-  ...{ reference: row.reference, text: row.text, openedAt: row.opened_at },
-  ...{ movedAt: row.moved_at, movedBy: row.moved_by, note: row.note },
+  amount: row.amount,
+  state: row.state,
+  suggestion: row.suggestion,
+  about: row.about,
+  reference: row.reference,
+  text: row.text,
+  openedAt: row.opened_at,
+  movedAt: row.moved_at,
+  movedBy: row.moved_by,
+  note: row.note,
 })
 
 const read = async (tx: Tx, condition: RawBuilder<unknown>): Promise<Break[]> =>

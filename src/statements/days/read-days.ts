@@ -117,8 +117,15 @@ export async function readClearingDays(tx: Tx, connectionId: string, limit: numb
     const inTransit = row.matched - (row.waiting - row.early)
     const named = opening + row.not_in_books - row.not_at_bank + inTransit
     return {
-      ...{ day: row.day, book, bank, isStated: row.stated !== null, opening, inTransit },
-      ...{ notInBooks: row.not_in_books, notAtBank: row.not_at_bank, breaks: Number(row.breaks) },
+      day: row.day,
+      book,
+      bank,
+      isStated: row.stated !== null,
+      opening,
+      inTransit,
+      notInBooks: row.not_in_books,
+      notAtBank: row.not_at_bank,
+      breaks: Number(row.breaks),
       unnamed: bank - book - named,
     }
   })

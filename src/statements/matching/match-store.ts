@@ -71,7 +71,12 @@ export async function insertMatches(tx: Tx, matches: readonly NewMatch[]): Promi
   }
   for (const some of chunks(stored.flatMap((match) => match.items.map((item) => ({ match, item }))))) {
     const values = some.map(({ match: { id, connectionId }, item: { owner, transactionId, day, amount } }) => ({
-      ...{ connection_id: connectionId, owner, transaction_id: transactionId, match_id: id, day, amount },
+      connection_id: connectionId,
+      owner,
+      transaction_id: transactionId,
+      match_id: id,
+      day,
+      amount,
     }))
     await tx.insertInto('statement_match_booking').values(values).execute()
   }
