@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { archiveCommand } from '../failover/patroni.ts'
 import { asPostgres } from '../failover/programs.ts'
-import type { WorldDatabase } from '../faults/world-database.ts'
+import type { WorldDatabase } from '../faults/members/world-database.ts'
 import { freePort } from '../outside/free-port.ts'
 import { queryOnce, type Server, startServer } from './server.ts'
 
