@@ -68,7 +68,10 @@ export async function openCluster(isStrict: boolean): Promise<Cluster> {
     await untilWhole(START_MAX_MS)
     await makeDatabase(url)
     return {
-      ...{ url, network, archive, tools },
+      url,
+      network,
+      archive,
+      tools,
       directory: { path, fill: null, free: () => {} },
       view: readView,
       signal: (node, signal) => signalPostgres(defined(folders[node - 1]), signal),

@@ -35,7 +35,11 @@ export async function deploy(seed: number, isStrict: boolean): Promise<Deploymen
     await Promise.all([load, pulse.stop()])
   }
   return {
-    ...{ cluster, world, client, pulse, rest },
+    cluster,
+    world,
+    client,
+    pulse,
+    rest,
     async stop() {
       await rest()
       await world.stop()

@@ -52,7 +52,9 @@ async function play(deployment: Deployment, drill: Drill): Promise<Result> {
     sessions.stop()
   }
   return {
-    ...{ name: drill.name, loadBefore, sessions: sessions.most() },
+    name: drill.name,
+    loadBefore,
+    sessions: sessions.most(),
     silencesMs: silences(pulse, fromMs, performance.now(), SILENCE_MIN_MS),
     calls: world.history.calls.slice(first),
     lost: (await lostOf(world.truthDb, world.history.calls)).length,

@@ -45,7 +45,10 @@ export async function anArchivingDatabase(tools: string, archiveTimeoutSeconds: 
   let server = await startServer(tools, data, port, {})
   await queryOnce(server.url, 'postgres', 'create database gapura')
   return {
-    ...{ url: server.url, folder, archive, port },
+    url: server.url,
+    folder,
+    archive,
+    port,
     directory: { path: join(folder, 'files'), fill: null, free: () => {} },
     async destroy() {
       await server.stop('SIGKILL')

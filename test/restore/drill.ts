@@ -68,7 +68,12 @@ export async function drillRestore({ tools, seconds, seed }: DrillSettings): Pro
     await untilTrue('payouts that have ended', SETTLED_MAX_MS, async () => (await openPayouts(world)) === 0)
     return {
       acknowledged: world.history.calls.filter(isAcknowledged).length,
-      ...{ lost, recoveryPointMs, backup, restoreMs: ms, ledger, reconciled },
+      lost,
+      recoveryPointMs,
+      backup,
+      restoreMs: ms,
+      ledger,
+      reconciled,
       logBytes: sizeOf(database.archive),
       truth: await readTruth(world),
     }
@@ -108,7 +113,8 @@ async function aMoment({ history }: World, { url, archive }: ArchivingDatabase):
   )
   return {
     startedAt: new Date(Date.now() - performance.now() + (calls[0]?.fromMs ?? 0)),
-    ...{ at, calls },
+    at,
+    calls,
     untilArchived: () =>
       untilTrue('the archive', SETTLED_MAX_MS, async () => existsSync(join(archive, row?.name ?? '?'))),
   }
