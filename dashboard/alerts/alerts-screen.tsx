@@ -21,7 +21,7 @@ type Props<Topic extends string> = {
   hint: string
 }
 
-/** What the person who looks wants to be told of by mail, topic by topic. Each choice is saved as it is made. */
+/** The viewer's email notifications, by topic. Each choice is saved at once. */
 export function AlertsScreen<Topic extends string>({ queryKey, read, save, ...shown }: Props<Topic>) {
   const text = useWords(words)
   const showToast = useToast()

@@ -4,7 +4,7 @@ import { useWords } from '../language/locale.tsx'
 import { AlertsScreen } from './alerts-screen.tsx'
 import { words } from './words.ts'
 
-/** What a member wants to be told of by mail. */
+/** Which notifications a member receives by email. */
 export function Notifications() {
   const text = useWords(words)
   return (

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../parts/error-notice.tsx'
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 import { words } from './words.ts'
 
-/** Ends mails for whoever opened the link in one, signed in or not. Programs that look at links end nothing: it asks first. */
+/** Ends emails for the holder of the link in one, signed in or not. Link scanners end nothing, because it asks first. */
 export function Unsubscribe() {
   const text = useWords(words)
   const { hash } = useLocation()

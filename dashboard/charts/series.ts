@@ -1,4 +1,4 @@
-/** One of several kinds of what a chart adds up, with its colour: told apart by lightness too, in either scheme. */
+/** One of several series in a chart, with its colour: distinguishable by lightness too, in either scheme. */
 export type Series = { readonly key: string; readonly name: string; readonly colour: string }
 
 /** How many kinds have a colour of their own; what is more is drawn together. */

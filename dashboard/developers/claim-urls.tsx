@@ -59,5 +59,5 @@ export function ClaimUrls({ id, url, receives }: Props) {
 }
 
 /** Whether an endpoint subscribes to refund events at all. */
-export const isToldOfRefunds = (events: readonly string[]): boolean =>
+export const receivesRefunds = (events: readonly string[]): boolean =>
   events.some((filter) => filter === '*' || filter.startsWith('refund.'))

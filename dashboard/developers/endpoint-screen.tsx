@@ -8,7 +8,7 @@ import { Panel, Screen } from '../parts/screen.tsx'
 import { paths } from '../paths.ts'
 import { useMay } from '../session/session.tsx'
 import { useSettings } from '../settings/queries.ts'
-import { ClaimUrls, isToldOfRefunds } from './claim-urls.tsx'
+import { ClaimUrls, receivesRefunds } from './claim-urls.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
 import { EndpointDeliveries } from './endpoint-deliveries.tsx'
 import { useEndpoint } from './endpoint-queries.ts'
@@ -67,7 +67,7 @@ function FurtherEndpoint({ id }: { id: string }) {
             { label: text.endpointCreated, value: <Moment at={createdAt} exact /> },
           ]}
         />
-        {isToldOfRefunds(events) && (
+        {receivesRefunds(events) && (
           <div style={{ marginTop: '1rem' }}>
             <ClaimUrls id={id} url={url} receives={endpoint.receivesClaimUrls} />
           </div>

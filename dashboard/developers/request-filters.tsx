@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const STATUSES = ['2xx', '4xx', '5xx'] as const
 
-/** What of the log is shown, kept in the address. */
+/** The filters of the request log, held in the address. */
 export function RequestFilters() {
   const text = useWords(words)
   const address = useAddress()

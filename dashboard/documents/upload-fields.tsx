@@ -36,14 +36,14 @@ export function UploadFields({ businessType, known, error }: Props) {
     setLeft([...left, id])
     await reloadDocuments()
   }
-  const asked = usuallyRequired(businessType)
-  const more = DOCUMENT_KINDS.filter((kind) => !asked.includes(kind))
+  const required = usuallyRequired(businessType)
+  const more = DOCUMENT_KINDS.filter((kind) => !required.includes(kind))
   const slot = (kind: DocumentKind) => (
     <UploadSlot
       key={kind}
       kind={kind}
       documents={chosen.filter((document) => document.kind === kind)}
-      isAskedFor={asked.includes(kind)}
+      isRequired={required.includes(kind)}
       canOpen={canOpen}
       onUploaded={({ id }) => setLeft(left.filter((other) => other !== id))}
       onRemove={remove}
@@ -64,7 +64,7 @@ export function UploadFields({ businessType, known, error }: Props) {
           <input type="hidden" name="document.reference" value={reference} />
         </span>
       ))}
-      {asked.map(slot)}
+      {required.map(slot)}
       {more.filter((kind) => kind !== extra && chosen.some((document) => document.kind === kind)).map(slot)}
       <Elsewhere documents={elsewhere} onRemove={(reference) => setLeft([...left, reference])} />
       <NativeSelect

@@ -16,14 +16,14 @@ import { words } from './words.ts'
 type Props = {
   kind: DocumentKind
   documents: readonly BusinessDocumentView[]
-  isAskedFor: boolean
+  isRequired: boolean
   canOpen: boolean
   onUploaded: (document: BusinessDocumentView) => void
   onRemove: (document: BusinessDocumentView) => Promise<void>
 }
 
 /** The place of one kind of document: what is there of it, and room for a file. */
-export function UploadSlot({ kind, documents, isAskedFor, canOpen, onUploaded, onRemove }: Props) {
+export function UploadSlot({ kind, documents, isRequired, canOpen, onUploaded, onRemove }: Props) {
   const text = useWords(words)
   const { upload, sent, fault } = useUpload(kind, onUploaded)
   const name = text.kinds[kind]
@@ -45,7 +45,7 @@ export function UploadSlot({ kind, documents, isAskedFor, canOpen, onUploaded, o
       <DropFile
         label={label}
         name={text.chooseOf(label, name)}
-        said={said ?? (documents.length === 0 && isAskedFor ? text.missing : text.drop)}
+        said={said ?? (documents.length === 0 && isRequired ? text.missing : text.drop)}
         accept="application/pdf,image/jpeg,image/png"
         variant="default"
         isBusy={sent !== null}

@@ -25,7 +25,7 @@ const hasCode = (subject: Subject): boolean =>
 type Priced = Reply<'GET /v1/fees/preview'>
 
 /** Prices an amount: `ask` calls the server. */
-export function Preview({ ask }: { ask: (asked: Asked) => Promise<Priced> }) {
+export function Preview({ ask }: { ask: (query: Asked) => Promise<Priced> }) {
   const text = useWords(words)
   const [subject, setSubject] = useState<Subject>('qrcode')
   const priced = useMutation({

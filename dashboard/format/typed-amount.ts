@@ -12,7 +12,7 @@ export function wholeNumberIn(text: string | null): number {
   return /^(\d+|\d{1,3}([.,\s]\d{3})+)$/.test(typed) ? Number(typed.replaceAll(/[.,\s]/g, '')) : Number.NaN
 }
 
-/** `cents`: the currency has them, and the gateway takes whole units. `decimals`: it has none, or nobody writes them. */
+/** `cents`: the currency has them, but the gateway takes whole units. `decimals`: it has none, or none are in use. */
 export type AmountFault = 'cents' | 'decimals' | 'malformed'
 
 /** Whether a currency's amounts are written with a fraction: rupiah are not. */

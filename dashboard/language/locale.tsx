@@ -2,26 +2,26 @@ import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'r
 
 export type Locale = 'id' | 'en'
 
-const KEPT_AS = 'gapura.locale'
+const STORED_AS = 'gapura.locale'
 
 /** The language chosen before, else the browser's; Indonesian only where the browser prefers it. */
 function firstLocale(): Locale {
-  const kept = localStorage.getItem(KEPT_AS)
-  if (kept === 'id' || kept === 'en') return kept
+  const stored = localStorage.getItem(STORED_AS)
+  if (stored === 'id' || stored === 'en') return stored
   return navigator.languages.some((language) => /^(id|in|ms|jv|su)\b/i.test(language)) ? 'id' : 'en'
 }
 
 type Language = { locale: Locale; choose(locale: Locale): void }
 const LanguageContext = createContext<Language>({ locale: 'en', choose: () => {} })
 
-/** Holds the language of the screen and keeps the choice in this browser. */
+/** Holds the language of the screen and stores the choice in this browser. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [locale, setLocale] = useState(firstLocale)
   useLayoutEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
   const choose = (chosen: Locale) => {
-    localStorage.setItem(KEPT_AS, chosen)
+    localStorage.setItem(STORED_AS, chosen)
     setLocale(chosen)
   }
   return <LanguageContext value={{ locale, choose }}>{children}</LanguageContext>

@@ -72,7 +72,7 @@ export function LinkFields({ link, error, isMoreRefused }: Props & { isMoreRefus
               name={`asks.${field}`}
               label={text.fields[field]}
               defaultValue={link?.asks[field] ?? 'off'}
-              data={ASKED.map((value) => ({ value, label: text.asked[value] }))}
+              data={ASKED.map((value) => ({ value, label: text.requirement[value] }))}
             />
           ))}
         </div>

@@ -65,7 +65,7 @@ function LinkFacts({ link }: { link: PaymentLink }) {
   const typeName = useTypeName()
   const priceOf = usePrice()
   const leftOf = useLeft()
-  const asked = FIELDS.filter((field) => link.asks[field] !== 'off').map(
+  const requested = FIELDS.filter((field) => link.asks[field] !== 'off').map(
     (field) => text.fields[field] + (link.asks[field] === 'optional' ? ` (${text.optional})` : ''),
   )
   const methods = link.methods?.map((way) => {
@@ -82,7 +82,7 @@ function LinkFacts({ link }: { link: PaymentLink }) {
         { label: text.underWay, value: link.openCount > 0 ? `${link.openCount}` : null },
         { label: text.description, value: link.description },
         { label: text.methods, value: methods?.join(', ') },
-        { label: text.asks, value: asked.join(', ') },
+        { label: text.asks, value: requested.join(', ') },
         { label: text.expires, value: link.expiresAt && <Moment at={link.expiresAt} /> },
         { label: text.successText, value: link.successText },
         { label: text.successUrl, value: link.successUrl },

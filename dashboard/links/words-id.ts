@@ -59,7 +59,7 @@ export const id: typeof en = {
   asks: 'Data yang diminta dari pembayar',
   asksHint: 'Disimpan terenkripsi, dan tampil bersama pembayarannya.',
   fields: { name: 'Nama', email: 'Email', phone: 'Nomor telepon', note: 'Catatan' },
-  asked: { off: 'Tidak diminta', optional: 'Opsional', required: 'Wajib' },
+  requirement: { off: 'Tidak diminta', optional: 'Opsional', required: 'Wajib' },
   more: 'Lainnya',
   payWithin: 'Waktu membayar',
   payWithinHint: 'Tempat dipesan 10 menit, lalu selama kode, link, atau nomor pembayar masih berlaku.',

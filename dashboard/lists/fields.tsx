@@ -11,7 +11,7 @@ import { listWords } from './words.ts'
 
 type Props = { list: { readonly filters: readonly string[] }; search: string; days: ReactNode; children: ReactNode }
 
-/** What of a list is shown, kept in the address. */
+/** The filters of a list, held in the address. */
 export function ListFields({ list, search, days, children }: Props) {
   const text = useWords(listWords)
   const { isFiltered, clear } = useFilters(list)

@@ -20,9 +20,9 @@ const BELOW_MAX = 3
  */
 export function useColumns(list: string, known: readonly string[], usual: readonly string[]) {
   const address = useAddress()
-  const [kept, keep] = useStored(`gapura.columns.${list}.${useSession().user.id}`)
+  const [stored, keep] = useStored(`gapura.columns.${list}.${useSession().user.id}`)
   const inAddress = address.get('columns')
-  const named = (inAddress || kept || '').split(',').filter((key) => known.includes(key))
+  const named = (inAddress || stored || '').split(',').filter((key) => known.includes(key))
   const choose = (keys: readonly string[]) => {
     if (inAddress !== '') address.change({ columns: keys.join(',') })
     else keep(keys.join(','))

@@ -16,7 +16,7 @@ export function ListTools({ summary, children }: { summary?: ReactNode; children
 
 type Props = { at: string | null | undefined; isTextTooWide: boolean | undefined }
 
-/** Says where a search ended that has not looked at everything; the next page goes on from there. */
+/** Says where an incomplete search ended; the next page continues from there. */
 export function SearchedUntil({ at, isTextTooWide }: Props) {
   const text = useWords(listWords)
   return (

@@ -3,7 +3,7 @@ import { useSession } from '../session/session.tsx'
 import type { Filters, List, Page } from './list.ts'
 
 const PAGE = '20'
-/** A search that finds too little goes further back by itself for so long; then somebody says whether it shall. */
+/** How long a search that finds too little continues by itself; after that the reader decides. */
 const PATIENCE_MS = 3_000
 
 /** A page of what matches, however many calls that takes the server, each of which looks through a part. */

@@ -57,7 +57,7 @@ export function FeesScreen() {
       )}
       <Preview
         key={merchant}
-        ask={(asked) => call('GET /dashboard/api/operator/fees/preview', { query: { ...asked, merchant } })}
+        ask={(query) => call('GET /dashboard/api/operator/fees/preview', { query: { ...query, merchant } })}
       />
       {isMaking && fees.data && (
         <FeeRuleDialog

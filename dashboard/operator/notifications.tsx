@@ -4,7 +4,7 @@ import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { words } from './alert-words.ts'
 
-/** What an operator wants to be told of by mail. */
+/** Which notifications an operator receives by email. */
 export function OperatorNotifications() {
   const text = useWords(words)
   return (

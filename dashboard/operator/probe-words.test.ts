@@ -39,7 +39,7 @@ test('every sentence that a test of a connection says is known in Indonesian', (
   ).toEqual([])
 })
 
-test('what the provider said is kept', () => {
+test('the provider’s own message stays as it is', () => {
   expect(inIndonesian.found('The provider gives us no token (4017300 Unauthorized. [Signature]).')).toBe(
     'Penyedia tidak memberi token (4017300 Unauthorized. [Signature]).',
   )

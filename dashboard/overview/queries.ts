@@ -10,6 +10,6 @@ export const useOverview = (days: Days) =>
     queryKey: ['overview', days],
     queryFn: ({ signal }) => call('GET /dashboard/api/overview', { query: days, signal }),
     placeholderData: keepPreviousData,
-    // What is being counted is asked for again until it is.
+    // Refetched until counting is complete.
     refetchInterval: ({ state }) => (state.data?.countedUntil ? COUNTING_MS : false),
   })

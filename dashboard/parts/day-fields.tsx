@@ -3,7 +3,7 @@ import { useZone } from '../format/zone.ts'
 import { DayInputs } from './day-inputs.tsx'
 import { useAddress } from './use-address.ts'
 
-/** From which day to which, kept in the address. */
+/** A range of days, held in the address. */
 export function DayFields() {
   const address = useAddress()
   const zone = useZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -3,7 +3,7 @@ import { describeCellFault, describeFault } from './fault-words.ts'
 
 const fault = (code: string, message: string) => ({ field: 'amount', code, message })
 
-test('beside its field, a fault is told without the name that programs know it by', () => {
+test('beside its field, a fault is described without the field's API name', () => {
   const range = fault('OUT_OF_RANGE', '"amount" must be from 10000 to 50000000 IDR for the type virtual_account.')
   expect(describeFault(range, 'en')).toBe('Must be from 10000 to 50000000 IDR for the type virtual_account.')
   expect(describeFault(range, 'id')).toBe('Harus antara 10000 dan 50000000.')

@@ -2,12 +2,12 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 
-/** What is to be forgotten when somebody goes on to another screen. */
+/** What to discard when the reader leaves for another screen. */
 const Leaving = createContext<Set<() => void>>(new Set())
 
 /**
- * Tells what waits inside of it when somebody goes on to another screen. A blocker hears of each navigation at once, and a
- * router has room for one; `useNavigation` would say it a rendering later.
+ * Cancels pending changes inside it when the reader leaves for another screen. A blocker is notified of each navigation
+ * at once, and a router takes only one; `useNavigation` would report it one render later.
  */
 export function TellLeaving({ children }: { children: ReactNode }) {
   const [waiting] = useState(() => new Set<() => void>())
@@ -19,8 +19,8 @@ export function TellLeaving({ children }: { children: ReactNode }) {
 }
 
 /**
- * Calls `change` once nothing was typed for `delayMs`. Who goes on to another screen before is not brought back by it while
- * that screen loads.
+ * Calls `change` once nothing was typed for `delayMs`. A reader who leaves earlier is not brought back while the next
+ * screen loads.
  */
 export function useTyped(change: (text: string) => void, delayMs: number): (text: string) => void {
   const waiting = use(Leaving)

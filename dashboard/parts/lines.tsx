@@ -10,7 +10,7 @@ type Props = {
   /** How many stay, however many are taken away. */
   least: number
   most?: number
-  /** One line: `at` tells it from the others for good, `place` is where it stands now. */
+  /** One line: `at` identifies it permanently, `place` is its current position. */
   line: (at: number, place: number, remove: ReactNode) => ReactNode
 }
 

@@ -27,11 +27,11 @@ type Props<Row> = {
   skeletons?: number
 }
 
-/** Whether the rows answer what was asked before, while what is asked now is on its way: they are dimmed and marked. */
+/** Whether the rows are those of the previous query while the current one loads: they are dimmed and marked. */
 export const StaleRows = createContext(false)
 
 /** When the line that had the focus is gone from the list, the line in its place takes the focus: no key is lost. */
-function useKeptFocus(rows: unknown) {
+function useRetainedFocus(rows: unknown) {
   const body = useRef<HTMLTableSectionElement>(null)
   const focused = useRef(-1)
   const lines = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
@@ -59,7 +59,7 @@ export function ListTable<Row>({ label, columns, rows: given, keyOf, linkTo, ske
   const isBusy = isStale || rows === undefined
   const classOf = (column: Column<Row>) =>
     [column.wide && css.wide, column.align && css.right, column.isShort && css.short].filter(Boolean).join(' ')
-  const focus = useKeptFocus(rows)
+  const focus = useRetainedFocus(rows)
   return (
     <div className={css.frame}>
       <table className={`${css.table} ${isStale && rows ? css.stale : ''}`} aria-busy={isBusy}>

@@ -4,7 +4,7 @@ import { useWords } from '../language/locale.tsx'
 import css from './pager.module.css'
 import { words } from './words.ts'
 
-/** Goes through a list by its cursors. The pages gone through are kept in the history, for the way back. */
+/** Pages through a list by its cursors. Visited pages stay in the history, for the way back. */
 export function Pager({ nextCursor }: { nextCursor: string | null | undefined }) {
   const text = useWords(words)
   const [search] = useSearchParams()

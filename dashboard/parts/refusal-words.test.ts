@@ -32,14 +32,14 @@ test('why a statement is refused is said in Indonesian, with the line and the am
 })
 
 test('why a report is refused is said in Indonesian', () => {
-  const asked = [
+  const requests = [
     { kind: 'payments', format: 'pdf', from: '2026-03-01', to: '2026-03-02' },
     { kind: 'payments', format: 'csv', from: '2026-03-02', to: '2026-03-01' },
     { kind: 'payments', format: 'csv', from: '2024-03-02', to: '2026-03-01' },
     { kind: 'payments', format: 'csv', from: '2026-03-01', to: '2026-03-02', columns: ['nonsense'] },
     { kind: 'payments', format: 'csv', from: '2026-03-01', to: '2026-03-02', month: '2026-03' },
   ]
-  const said = asked.map((body) => reportFaults(body).map((fault) => describeFault(fault, 'id'))[0])
+  const said = requests.map((body) => reportFaults(body).map((fault) => describeFault(fault, 'id'))[0])
   expect(said).toEqual([
     'Pilihan ini tidak cocok dengan jenis laporannya.',
     'Tanggal akhir tidak boleh sebelum tanggal awal.',

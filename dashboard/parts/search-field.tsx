@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { useAddress } from './use-address.ts'
 import { useTypedInAddress } from './use-typed-in-address.ts'
 
-/** A search kept in the address as `q`; `/` leads to it. */
+/** A search held in the address as `q`; `/` focuses it. */
 export function SearchField({ label }: { label: string }) {
   const address = useAddress()
   const { value, change } = useTypedInAddress({

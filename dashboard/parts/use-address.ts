@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 
 type Change = Record<string, string | null>
 
-/** The state of a list, kept in the address so that it can be sent, reloaded and gone back to. */
+/** The state of a list, held in the address so that it can be shared, reloaded and returned to. */
 export function useAddress() {
   const [search, setSearch] = useSearchParams()
   /** A filter changed begins at the first page again. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A text that this browser keeps under a name, for the next time; kept for this screen alone where it keeps nothing. */
+/** A text that this browser stores under a name; held for this screen only if storage is unavailable. */
 export function useStored(name: string): [string | null, (text: string) => void] {
   const [state, setState] = useState(() => ({ name, text: read(name) }))
   const text = state.name === name ? state.text : read(name)

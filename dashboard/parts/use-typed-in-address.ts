@@ -11,9 +11,9 @@ type Field = {
 }
 
 /**
- * The text of a field that is kept in the address: written there once nothing was typed for `delayMs`, and read from there
- * when something else changes it, as the way back in the history does. The address follows what was written after a while,
- * longer on a slow machine: what was typed by then stays.
+ * The text of a field held in the address: written once nothing was typed for `delayMs`, and read when something else
+ * changes the address, such as going back in the history. The address follows a write with a delay, longer on a slow
+ * machine; text typed in the meantime stays.
  */
 export function useTypedInAddress({ inAddress, toAddress, write, delayMs }: Field) {
   const [typed, setTyped] = useState(inAddress)

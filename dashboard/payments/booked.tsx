@@ -17,7 +17,7 @@ import { words } from './words.ts'
 
 /** What a payment brought, after fees, and when that becomes available; nothing before anything has come in. */
 export function BookedPanel({ payment: { id, status, flags } }: { payment: PaymentDetail }) {
-  // Money of another amount pays nothing, and is booked all the same.
+  // Money of a different amount pays nothing, and is still booked.
   return status === 'SUCCEEDED' || flags.length > 0 ? <Booked id={id} /> : null
 }
 
@@ -83,7 +83,7 @@ function Earned({ one }: Props) {
   )
 }
 
-/** It belongs to no order: whole, free of charge, and to be given back. */
+/** It belongs to no order: booked in full without a fee, and due for a refund. */
 function InSuspense({ one }: Props) {
   const text = useWords(words)
   const money = useAmount(one.currency)

@@ -13,7 +13,7 @@ import { IntentReading } from './intent-reading.tsx'
 import { questionIn, SentenceQuestion } from './sentence-question.tsx'
 import { words } from './words.ts'
 
-/** A sentence, and what settled the questions about it; another sentence is asked about anew. */
+/** A sentence, and the answers to its questions; another sentence starts without answers. */
 type Said = { readonly intent: string; readonly answers: Answers }
 
 const bodyOf = ({ intent, answers }: Said) =>
@@ -24,11 +24,11 @@ export function CreateBySentence({ onCreated }: { onCreated: (payment: Payment) 
   const text = useWords(words)
   const [said, setSaid] = useState<Said>({ intent: '', answers: {} })
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const [asked] = useDebouncedValue(said.intent.trim(), 250)
+  const [settled] = useDebouncedValue(said.intent.trim(), 250)
   const shown = useRef<HTMLDivElement>(null)
-  const isRead = asked !== '' && asked === said.intent.trim()
+  const isRead = settled !== '' && settled === said.intent.trim()
   const reading = useQuery({
-    queryKey: ['reading', asked, said.answers],
+    queryKey: ['reading', settled, said.answers],
     queryFn: ({ signal }) => call('POST /v1/checkout/intents?dryRun=true', { body: bodyOf(said), signal }),
     enabled: isRead,
     retry: false,
@@ -66,7 +66,7 @@ export function CreateBySentence({ onCreated }: { onCreated: (payment: Payment) 
         autoFocus
       />
       <div ref={shown} tabIndex={-1} style={{ minHeight: '9rem' }} aria-live="polite">
-        {asked === '' ? (
+        {settled === '' ? (
           <p className="muted">{text.typeFirst}</p>
         ) : question ? (
           <SentenceQuestion

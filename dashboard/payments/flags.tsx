@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 export const FLAGS = ['late', 'duplicate', 'mismatch'] as const
 
-/** What of a payment somebody has to look at, in few words. */
+/** What about a payment needs attention, in few words. */
 export function Flags({ flags }: { flags: readonly string[] }) {
   const { flagTags } = useWords(words)
   return flags.map((flag) => (

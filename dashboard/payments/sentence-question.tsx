@@ -4,13 +4,13 @@ import { useLocale, useWords } from '../language/locale.tsx'
 import css from './sentence-question.module.css'
 import { words } from './words.ts'
 
-/** The question that a sentence was asked back with; undefined: the error is another. */
+/** The question that a sentence raised; undefined: the error is a different one. */
 export const questionIn = (error: unknown): Fault | undefined =>
   error instanceof Problem ? error.faults.find(({ code, question }) => code === 'ASK_BACK' && question) : undefined
 
 type Props = { fault: Fault; isDisabled: boolean; onAnswer: (answers: Answers) => void }
 
-/** What a sentence leaves open, asked in the reader's language, and the likely answers as buttons; disabled while another sentence is typed. */
+/** What a sentence leaves open, in the reader's language, with the likely answers as buttons; disabled while another sentence is typed. */
 export function SentenceQuestion({ fault: { message, question, choices = [] }, isDisabled, onAnswer }: Props) {
   const text = useWords(words)
   const locale = useLocale()

@@ -40,7 +40,7 @@ export function AccountFields({ fault, known = {} }: Props) {
           name="receiverBankCode"
           label={text.bank}
           required
-          // The banks come after the field, which somebody may be in by then: it stays, and so does what is chosen.
+          // The banks load after the field, which may already have focus: the field and the choice stay.
           value={bank}
           onChange={({ currentTarget }) => setBank(currentTarget.value)}
           data={[{ value: '', label: '–' }, ...banks.map(({ shortCode, name }) => ({ value: shortCode, label: name }))]}

@@ -29,13 +29,13 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
   return (
     <Panel title={title} label={`${title} · ${refund?.externalId ?? payouts[0]?.externalId}`}>
       <p className="muted">
-        {text.asked} {createdBy.name} {text.on} <Moment at={createdAt} />
+        {text.requestedBy} {createdBy.name} {text.on} <Moment at={createdAt} />
       </p>
       {look.error && <ErrorNotice error={look.error} onRetry={() => look.refetch()} />}
       {look.data && <Looked approval={approval} look={look.data} />}
       {isUnderWay && <p role="status">{text.underWay}</p>}
       {sent && !isUnderWay && <p>{text.sentOf(sent.accepted, sent.refused)}</p>}
-      <WhatWasAsked approval={approval} />
+      <ApprovalDetails approval={approval} />
       {status === 'WAITING' && look.isPending ? (
         <LoadingPanel lines={1} />
       ) : (
@@ -58,7 +58,7 @@ function Looked({ approval, look }: { approval: Approval; look: ApprovalSummary 
   )
 }
 
-function WhatWasAsked({ approval: { count, payouts, refund, status } }: { approval: Approval }) {
+function ApprovalDetails({ approval: { count, payouts, refund, status } }: { approval: Approval }) {
   const text = useWords(words)
   const { morePayouts } = useWords(bulk)
   const isWaiting = status === 'WAITING'

@@ -11,7 +11,7 @@ const en = {
   },
   emptyText:
     'Payouts and refunds above what one person may send in a day, and refunds requested by support, wait here for a second person’s approval.',
-  asked: 'Requested by',
+  requestedBy: 'Requested by',
   on: 'on',
   refund: 'Refund',
   payouts: (count: number) => (count === 1 ? '1 payout' : `${formatCount(count, 'en')} payouts`),
@@ -103,7 +103,7 @@ const id: typeof en = {
   },
   emptyText:
     'Pencairan dan pengembalian dana di atas batas harian satu orang, dan pengembalian dana yang diajukan dukungan, menunggu persetujuan orang kedua di sini.',
-  asked: 'Diajukan oleh',
+  requestedBy: 'Diajukan oleh',
   on: 'pada',
   refund: 'Pengembalian dana',
   payouts: (count) => `${formatCount(count, 'id')} pencairan dana`,

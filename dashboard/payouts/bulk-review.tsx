@@ -28,7 +28,7 @@ type Props = {
   readonly found: ReadonlyMap<number, FoundName>
 }
 
-/** What is about to be sent, in sums, and what nobody has made sure of. */
+/** The totals of what is about to be sent, and what has not been checked. */
 export function BulkReview({ reading, left, found }: Props) {
   const text = useWords(words)
   const names = useWords(payouts)

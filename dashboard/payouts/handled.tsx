@@ -14,7 +14,7 @@ import { useMay } from '../session/session.tsx'
 import { useIsToHandle } from './queries.ts'
 import { words } from './words.ts'
 
-/** Says that somebody dealt with payouts that failed or came back: nobody is asked about them again. */
+/** Marks payouts that failed or were returned as handled: they no longer need attention. */
 function useHandle(onDone: () => void = () => {}) {
   const text = useWords(words)
   const showToast = useToast()
@@ -30,7 +30,7 @@ function useHandle(onDone: () => void = () => {}) {
   })
 }
 
-/** On a payout that needs somebody. */
+/** On a payout that needs attention. */
 export function HandledButton({ id }: { id: string }) {
   const text = useWords(words)
   const isOpen = useIsToHandle(id).data
@@ -46,7 +46,7 @@ export function HandledButton({ id }: { id: string }) {
   )
 }
 
-/** The payouts on this page of the list, where it lists those that need somebody. */
+/** The payouts on this page of the list, if it shows those that need attention. */
 export function useListedToHandle(): readonly string[] {
   const { filters, cursor } = useFilters(PAYOUTS)
   const page = useListPage(PAYOUTS, filters, cursor)
@@ -54,7 +54,7 @@ export function useListedToHandle(): readonly string[] {
   return (page.data?.data ?? []).map(({ id }) => id)
 }
 
-/** Above the payouts that need somebody: what can be done, and one press for all that stand here. */
+/** Above the payouts that need attention: what can be done, and one button for all of them. */
 export function HandleListed({ ids }: { ids: readonly string[] }) {
   const text = useWords(words)
   const canHandle = useMay('payouts.ask')

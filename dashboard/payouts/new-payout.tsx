@@ -17,7 +17,7 @@ import { Panel, Screen } from '../parts/screen.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { paths } from '../paths.ts'
 import { ChooseReceiver } from '../receivers/choose-receiver.tsx'
-import { useKeepReceiver, useKeptReceiver } from '../receivers/queries.ts'
+import { useSavedReceiver, useSaveReceiver } from '../receivers/queries.ts'
 import { words as receiverWords } from '../receivers/words.ts'
 import { useSession } from '../session/session.tsx'
 import { AccountFields } from './account-fields.tsx'
@@ -37,13 +37,13 @@ export function NewPayout() {
   const terms = useTerms(order)
   const { get } = useAddress()
   const earlier = usePayout(get('like')).data
-  const kept = useKeptReceiver(get('receiver')).data
+  const saved = useSavedReceiver(get('receiver')).data
   const { keepNew } = useWords(receiverWords)
   const [receiver, setReceiver] = useState<Receiver | null>(null)
-  const known = receiver ?? kept ?? earlier?.attributes
-  const [isKept, setKept] = useState(false)
-  const keep = useKeepReceiver(() => setKept(false))
-  // Whom somebody chooses is filled in anew, whatever was typed over it.
+  const known = receiver ?? saved ?? earlier?.attributes
+  const [isToSave, setToSave] = useState(false)
+  const save = useSaveReceiver(() => setToSave(false))
+  // A chosen receiver replaces everything typed before.
   const [filled, setFilled] = useState(0)
   const choose = (chosen: Receiver | null) => {
     setReceiver(chosen)
@@ -55,8 +55,8 @@ export function NewPayout() {
       call('POST /dashboard/api/payouts', { query: { again: get('like') }, body: order }),
     onSuccess: ({ data }, { attributes }) => {
       setOrder(null)
-      // The payout is on its way; that its receiver was not kept would be no reason to say otherwise.
-      if (isKept) keep.mutate(attributes)
+      // The payout is on its way; a failure to save its receiver must not suggest otherwise.
+      if (isToSave) save.mutate(attributes)
       for (const name of ['payouts', 'balances', 'overview']) queryClient.invalidateQueries({ queryKey: [name] })
       if ('id' in data) navigate(paths.payout(data.id))
     },
@@ -86,15 +86,19 @@ export function NewPayout() {
       <Panel isNarrow>
         <ChooseReceiver onChoose={choose} />
         <Form
-          key={earlier?.id ?? kept?.id ?? ''}
+          key={earlier?.id ?? saved?.id ?? ''}
           submit={text.review}
           isBusy={send.isPending}
           error={send.error}
           fields={FIELDS}
           onSubmit={review}
         >
-          <AccountFields key={`${earlier?.id} ${kept?.id} ${filled}`} fault={fault} known={known} />
-          <Checkbox label={keepNew} checked={isKept} onChange={({ currentTarget }) => setKept(currentTarget.checked)} />
+          <AccountFields key={`${earlier?.id} ${saved?.id} ${filled}`} fault={fault} known={known} />
+          <Checkbox
+            label={keepNew}
+            checked={isToSave}
+            onChange={({ currentTarget }) => setToSave(currentTarget.checked)}
+          />
           {environment === 'sandbox' && <p className="muted">{text.magic}</p>}
           <AmountField
             name="amount"

@@ -42,7 +42,7 @@ export function Payouts() {
       ...{ count: ({ payouts }) => payouts, done: ({ succeeded }) => succeeded },
       ...{ counted: text.counted, moreThan: text.moreThan, countedDone: text.countedSent },
       facts: [
-        { name: text.asked, amount: ({ amount }) => amount },
+        { name: text.requested, amount: ({ amount }) => amount },
         { name: text.sent, amount: ({ sent }) => sent },
         { name: text.feeAndTax, amount: ({ fee }) => fee },
       ],
@@ -64,8 +64,8 @@ export function Payouts() {
 }
 
 /**
- * What waits for a second person: all that is shown where the filter says so, above what else is found where it is searched. Or
- * what can be done about those that need somebody.
+ * Payouts that wait for a second person: alone if the filter selects them, above the other results of a search. Or what
+ * can be done about payouts that need attention.
  */
 function useWaiting(): { shown: ReactNode; isAll: boolean } {
   const text = useWords(words)

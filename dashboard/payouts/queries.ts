@@ -22,7 +22,7 @@ export function useBankName(): (code: string) => string {
   return (code) => banks?.find((bank) => bank.code === code)?.shortCode ?? code
 }
 
-/** What sending this much to this bank costs, and whether a second person decides; asked for while something is reviewed. */
+/** The cost of sending this amount to this bank, and whether a second person decides; fetched during a review. */
 export const useTerms = (order: SendMoney | null) =>
   useQuery({
     queryKey: ['payouts', 'terms', order?.attributes.receiverBankCode, order?.amount],
@@ -35,7 +35,7 @@ export const useTerms = (order: SendMoney | null) =>
     staleTime: 0,
   })
 
-/** Payouts that wait for a second person; undefined `q`: nobody asks. */
+/** Payouts that wait for a second person; undefined `q`: not fetched. */
 export const useInApproval = (q: string | undefined) =>
   useQuery({
     queryKey: ['payouts', 'in approval', q],
@@ -75,7 +75,7 @@ export const usePayout = (id: string) =>
     select: ({ data }) => data,
   })
 
-/** Whether a payout failed or came back, and nobody has dealt with it. */
+/** Whether a payout failed or was returned and has not been handled. */
 export const useIsToHandle = (id: string) =>
   useQuery({
     queryKey: ['payouts', id, 'needs'],

@@ -3,7 +3,7 @@ import type { Progress } from '../../src/dashboard/sending/schema.ts'
 import { useWords } from '../language/locale.tsx'
 import { words } from './bulk-words.ts'
 
-/** How far the acceptance of many payouts is, and that nobody has to stay for it. */
+/** The progress of accepting many payouts, and that the reader need not stay. */
 export function Sending({
   progress,
   said,

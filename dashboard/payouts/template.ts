@@ -29,7 +29,7 @@ export function csvTemplate(): Blob {
   return new Blob([csvLines([COLUMNS, example])], { type: 'text/csv' })
 }
 
-/** A workbook whose cells are texts, so that an account keeps its zeros. What writes it is loaded when it is asked for. */
+/** A workbook of text cells, so that accounts keep their leading zeros. Its writer is loaded on demand. */
 export async function xlsxTemplate(): Promise<Blob> {
   const { writeXlsx } = await import('hucre/xlsx')
   const columns = COLUMNS.map((name) => ({ numFmt: '@', width: name === 'externalId' ? 26 : 20 }))

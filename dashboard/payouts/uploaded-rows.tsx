@@ -20,7 +20,7 @@ type Props = {
   onSend: (leaveOut: readonly number[]) => void
 }
 
-/** A payout to this account would fail, or go to somebody else. */
+/** A payout to this account would fail, or reach a different person. */
 const isDoubtful = (name: FoundName | undefined): boolean =>
   name !== undefined && (name.canReceive === false || name.nameMatch === 'different')
 

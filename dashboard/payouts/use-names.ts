@@ -12,7 +12,7 @@ export type Names = {
   /** By line. */
   readonly found: ReadonlyMap<number, FoundName>
   readonly total: number
-  /** Why it stopped before all were looked up; null: it goes on, or is done. */
+  /** Why it stopped before all were looked up; null: it is running, or complete. */
   readonly error: unknown
   readonly retry: () => void
 }
@@ -22,7 +22,7 @@ export function useNames(rows: readonly UploadedRow[]): Names {
   const [found, setFound] = useState<ReadonlyMap<number, FoundName>>(new Map())
   const [error, setError] = useState<unknown>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found goes on being known when it is tried again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names already found are retained when it is tried again
   useEffect(() => {
     const stop = new AbortController()
     const open = rows.filter(({ line }) => found.get(line)?.canReceive == null)

@@ -38,7 +38,7 @@ export const en = {
   service: 'Sent by',
   anyService: 'Any service',
   ended: 'Ended',
-  asked: 'Requested',
+  requested: 'Requested',
   sent: 'Sent',
   counted: (count: string) => `${count} payouts`,
   moreThan: (count: string) => `more than ${count} payouts`,

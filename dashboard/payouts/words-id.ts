@@ -39,7 +39,7 @@ export const id: typeof en = {
   service: 'Dikirim lewat',
   anyService: 'Semua layanan',
   ended: 'Selesai',
-  asked: 'Diminta',
+  requested: 'Diminta',
   sent: 'Terkirim',
   counted: (count) => `${count} pencairan dana`,
   moreThan: (count) => `lebih dari ${count} pencairan dana`,

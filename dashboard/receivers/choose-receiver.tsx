@@ -2,25 +2,25 @@ import { NativeSelect } from '@mantine/core'
 import type { Payout } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { useReceivers } from '../payouts/queries.ts'
-import { useKeptReceivers } from './queries.ts'
+import { useSavedReceivers } from './queries.ts'
 import { words } from './words.ts'
 
 type Receiver = Pick<Payout['attributes'], 'receiverName' | 'receiverAccountNo' | 'receiverBankCode'>
 
 const keyOf = ({ receiverBankCode, receiverAccountNo }: Receiver) => `${receiverBankCode} ${receiverAccountNo}`
 
-/** Fills in the account of somebody who is kept, or was sent money lately. */
+/** Fills in the account of a saved or recently paid receiver. */
 export function ChooseReceiver({ onChoose }: { onChoose: (receiver: Receiver | null) => void }) {
   const text = useWords(words)
-  const kept: readonly Receiver[] = useKeptReceivers('').data?.data ?? []
-  const known = new Set(kept.map(keyOf))
+  const savedOnes: readonly Receiver[] = useSavedReceivers('').data?.data ?? []
+  const known = new Set(savedOnes.map(keyOf))
   const earlier: readonly Receiver[] = (useReceivers().data ?? []).filter((one) => !known.has(keyOf(one)))
-  const all = [...kept, ...earlier]
+  const all = [...savedOnes, ...earlier]
   if (all.length === 0) return null
   const choices = (some: readonly Receiver[]) =>
     some.map((one) => ({ value: keyOf(one), label: `${one.receiverName} · ${keyOf(one)}` }))
   const groups = [
-    { group: text.saved, items: choices(kept) },
+    { group: text.saved, items: choices(savedOnes) },
     { group: text.earlier, items: choices(earlier) },
   ]
   return (

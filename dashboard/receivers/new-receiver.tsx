@@ -5,7 +5,7 @@ import { Form, faultOf, textOf } from '../parts/form.tsx'
 import { useToast } from '../parts/toast.tsx'
 import { AccountFields } from '../payouts/account-fields.tsx'
 import { readPayoutForm } from '../payouts/read-payout-form.ts'
-import { useKeepReceiver } from './queries.ts'
+import { useSaveReceiver } from './queries.ts'
 import { words } from './words.ts'
 
 const FIELDS = ['receiverName', 'receiverAccountNo', 'receiverBankCode', 'note']
@@ -14,8 +14,8 @@ const FIELDS = ['receiverName', 'receiverAccountNo', 'receiverBankCode', 'note']
 export function NewReceiver({ onClose }: { onClose: () => void }) {
   const text = useWords(words)
   const showToast = useToast()
-  const keep = useKeepReceiver(() => {
-    showToast(text.kept)
+  const keep = useSaveReceiver(() => {
+    showToast(text.stored)
     onClose()
   })
   const submit = (values: FormData) =>

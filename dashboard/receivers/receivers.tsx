@@ -15,7 +15,7 @@ import { paths } from '../paths.ts'
 import { words as payouts } from '../payouts/words.ts'
 import { useMay } from '../session/session.tsx'
 import { NewReceiver } from './new-receiver.tsx'
-import { useKeptReceivers } from './queries.ts'
+import { useSavedReceivers } from './queries.ts'
 import { RemoveReceiver } from './remove-receiver.tsx'
 import { words } from './words.ts'
 
@@ -25,7 +25,7 @@ export function Receivers() {
   const { title } = useWords(payouts)
   const canSend = useMay('payouts.ask')
   const q = useAddress().get('q')
-  const receivers = useKeptReceivers(q)
+  const receivers = useSavedReceivers(q)
   const [isAdding, setAdding] = useState(false)
   const { data: found, matching = 0, total } = receivers.data ?? {}
   const add = canSend && (

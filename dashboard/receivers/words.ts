@@ -17,7 +17,7 @@ const en = {
   removed: 'Removed.',
   keep: 'Save the receiver',
   keepNew: 'Save this receiver for next time',
-  kept: 'Saved.',
+  stored: 'Saved.',
   save: 'Save',
   emptyTitle: 'No receivers yet',
   emptyText: 'Save the receivers you pay regularly, here or from a payout. Accounts are stored encrypted.',
@@ -47,7 +47,7 @@ const id: typeof en = {
   removed: 'Terhapus.',
   keep: 'Simpan penerima',
   keepNew: 'Simpan penerima ini untuk lain kali',
-  kept: 'Tersimpan.',
+  stored: 'Tersimpan.',
   save: 'Simpan',
   emptyTitle: 'Belum ada penerima',
   emptyText:

@@ -118,7 +118,7 @@ export function Due() {
   )
 }
 
-/** Keeps what came late: its order is paid by it, and it is asked about no more. */
+/** Keeps a late payment: it pays its order, and leaves the list. */
 function Keep({ one }: { one: ToReturn }) {
   const text = useWords(words)
   const showToast = useToast()
@@ -127,7 +127,7 @@ function Keep({ one }: { one: ToReturn }) {
       call('POST /dashboard/api/payments-to-return/:id/keep', { params: { id: one.transactionId }, body: {} }),
     onSuccess: () => {
       reloadRefunds()
-      showToast(text.keptLate)
+      showToast(text.lateIsKept)
     },
   })
   return (

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 
-/** A refund under way is asked about this often while it is looked at. */
+/** How often a refund in progress is refetched while its screen is open. */
 const UNDER_WAY_MS = 3_000
 
 export const useRefund = (id: string) =>

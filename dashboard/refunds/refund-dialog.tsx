@@ -26,9 +26,9 @@ import { words } from './words.ts'
 type Props = {
   checkoutId: string
   transactionId?: string
-  /** Goes on with a list: what goes back by itself is followed there, and not gone to. */
+  /** Opened from a list: a refund that needs no link stays in the list instead of opening its screen. */
   isOfList?: boolean
-  /** An earlier refund failed: what refuses once more goes on by a link. */
+  /** An earlier refund failed: if this one is rejected too, it continues by link. */
   isAgain?: boolean
   onClose: () => void
 }
@@ -203,11 +203,11 @@ function Cost({ payment, isByPayout }: CostProps) {
   const locale = useLocale()
   const { fee, feeOnRefund, transferFee, currency } = payment
   const money = (amount: number) => formatMoney(amount, currency, locale)
-  const kept = feeOnRefund === 'kept' ? text.feeKept(money(fee)) : text.feeProportional
+  const onFee = feeOnRefund === 'kept' ? text.feeKept(money(fee)) : text.feeProportional
   return (
     <div>
       <strong>{text.cost}</strong>
-      <p>{fee === 0 ? text.noFee : kept}</p>
+      <p>{fee === 0 ? text.noFee : onFee}</p>
       {isByPayout && <p>{text.transferFee(money(transferFee))}</p>}
     </div>
   )

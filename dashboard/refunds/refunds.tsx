@@ -23,7 +23,7 @@ export function Refunds() {
       ...{ count: ({ refunds }) => refunds, done: ({ succeeded }) => succeeded },
       ...{ counted: text.counted, moreThan: text.moreThan, countedDone: text.countedReturned },
       facts: [
-        { name: text.asked, amount: ({ amount }) => amount },
+        { name: text.requested, amount: ({ amount }) => amount },
         { name: text.returned, amount: ({ returned }) => returned },
         { name: text.feeReturned, amount: ({ feeReturned }) => feeReturned },
       ],

@@ -35,7 +35,7 @@ export function NewReport({ kinds, first, onClose }: Props) {
       askForReport(values, { kind: of?.kind ?? '', rhythm, chosen, zone: timeZone, key }),
     onSuccess: () => {
       reloadReports()
-      showToast(rhythm === 'once' ? text.asked : text.scheduled)
+      showToast(rhythm === 'once' ? text.requested : text.scheduled)
       onClose()
     },
   })

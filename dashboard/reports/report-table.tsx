@@ -56,7 +56,7 @@ export function ReportTable({ reports }: { reports: readonly Report[] | undefine
       align: 'right',
       cell: ({ sizeBytes }) => (sizeBytes === null ? '' : formatSize(sizeBytes, locale)),
     },
-    { name: text.kept, wide: true, isShort: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+    { name: text.availableUntil, wide: true, isShort: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
     {
       name: text.actions,
       isNameHidden: true,

@@ -35,7 +35,7 @@ export function Schedules() {
       ),
     },
     { name: text.next, isShort: true, cell: ({ nextAt }) => <Moment at={nextAt} /> },
-    { name: text.mailTo, wide: true, cell: ({ mailTo }) => mailTo ?? text.nobody },
+    { name: text.mailTo, wide: true, cell: ({ mailTo }) => mailTo ?? text.noRecipient },
     ...(canEnd
       ? [
           {

@@ -2,6 +2,6 @@ import { type BuiltInRole, isBuiltIn } from '../../src/dashboard/people/permissi
 
 type Named = { readonly role: string; readonly roleName: string | null }
 
-/** What somebody's role is called: the built-in ones in the reader's language, others as the account named them. */
+/** The name of a member's role: built-in ones in the reader's language, others as the account named them. */
 export const roleOf = ({ role, roleName }: Named, names: Readonly<Record<BuiltInRole, string>>): string =>
   isBuiltIn(role) ? names[role] : (roleName ?? role)

@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client.ts'
 import { ZoneContext } from '../format/zone.ts'
 import { type Environment, ME_KEY, type Me, type Membership } from './me.ts'
 
-const KEPT_AS = 'gapura.merchant'
+const STORED_AS = 'gapura.merchant'
 
 export type Session = {
   readonly user: Extract<Me, { is: 'signed_in' }>['user']
@@ -20,12 +20,12 @@ const SessionContext = createContext<Session | null>(null)
 
 /** Everything below belongs to one signed-in person and one merchant. */
 export function SessionProvider({ me, children }: { me: Extract<Me, { is: 'signed_in' }>; children: ReactNode }) {
-  const [chosen, setChosen] = useState(() => localStorage.getItem(KEPT_AS))
+  const [chosen, setChosen] = useState(() => localStorage.getItem(STORED_AS))
   const merchant = me.merchants.find(({ id }) => id === chosen) ?? me.merchants[0]
   if (!merchant) throw new Error('a member of no merchant')
   guards.merchantId = merchant.id
   const chooseMerchant = (id: string) => {
-    localStorage.setItem(KEPT_AS, id)
+    localStorage.setItem(STORED_AS, id)
     guards.merchantId = id
     setChosen(id)
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME_KEY[0] })

@@ -9,7 +9,7 @@ export async function signIn(email: string, password: string): Promise<{ needsCo
   return { needsCode: reply.twoFactorRedirect === true }
 }
 
-/** Six digits are an app's code, anything else one of the codes kept for the day the telephone is lost. */
+/** Six digits are an app's code, anything else a recovery code. */
 export const verifyCode = (code: string): Promise<unknown> =>
   /^\d{6}$/.test(code)
     ? call('POST /dashboard/api/auth/two-factor/verify-totp', { body: { code } })

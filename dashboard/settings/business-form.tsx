@@ -113,7 +113,7 @@ export function BusinessForm({ known, isAgain }: Props) {
             <NativeSelect
               name="bankAccount.bankCode"
               label={text.bank}
-              // The banks come after the field, which somebody may be in by then.
+              // The banks load after the field, which may already have focus.
               value={bank}
               onChange={({ currentTarget }) => setBank(currentTarget.value)}
               data={banks.map(({ shortCode, name }) => ({ value: shortCode, label: name }))}

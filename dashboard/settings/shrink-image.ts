@@ -1,7 +1,7 @@
 /** A logo is drawn at most so large, twice over for fine screens. */
 const SIDE_PX = 192
 
-/** A picture small enough to be kept, in base64: it is drawn anew, so nothing else that its file held goes along. */
+/** An image small enough to store, in base64. It is redrawn, so nothing else in its file survives. */
 export async function shrinkImage(file: File): Promise<string> {
   const picture = await createImageBitmap(file)
   const scale = Math.min(1, SIDE_PX / Math.max(picture.width, picture.height))

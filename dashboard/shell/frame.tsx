@@ -16,7 +16,7 @@ type Props = {
   environment: Environment
   /** Where the name of the house leads. */
   home: string
-  /** What the person should know whatever they look at. */
+  /** Notices shown on every screen. */
   notice?: ReactNode
   /** The menu, at the side or, on a phone, in a drawer that is closed once something is chosen. */
   menu: (onChosen?: () => void) => ReactNode
@@ -26,7 +26,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What stands around every screen, whoever it is for. */
+/** The frame of every screen, for members and operators alike. */
 export function Frame({ environment, home, notice, menu, top, children }: Props) {
   const text = useWords(words)
   const { close } = useWords(shared)

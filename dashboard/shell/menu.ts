@@ -43,7 +43,7 @@ export const MENU: readonly MenuItem[] = [
   { name: 'team', to: paths.team, permission: 'team.read', tabs: TEAM_TABS, key: 't' },
 ]
 
-/** The menu of what somebody may see: a screen of tabs leads to the first of them that they may. */
+/** The menu by permissions: a screen of tabs links to the first tab that the member may see. */
 export const menuOf = (holder: Holder): MenuItem[] =>
   MENU.flatMap((item) => {
     if (may(holder, item.permission)) return [item]

@@ -7,7 +7,7 @@ import { refreshMe, verifyCode } from '../session/sign-in-calls.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { words } from './words.ts'
 
-/** The second factor: a code of the app, or one kept for the day the telephone is lost. */
+/** The second factor: a code from the app, or a recovery code. */
 export function SecondStep({ onBack }: { onBack: () => void }) {
   const text = useWords(words)
   const step = useMutation({

@@ -35,7 +35,7 @@ const USUAL: Readonly<Record<string, string>> = {
   not_debited: 'income:other',
 }
 
-/** What is usually booked at once; of all else somebody is asked first, and it is explained until they answer. */
+/** Usual differences are booked at once; for others the bank or provider is contacted first, and they are explained until then. */
 const BOOKED_AT_ONCE: readonly string[] = ['fee', 'tax', 'interest', 'unasked', 'second_time']
 
 const settle = ({ id }: Break, action: Action, note: string, account: string): Promise<unknown> => {

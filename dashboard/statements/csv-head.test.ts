@@ -22,7 +22,7 @@ test('a mapping is begun with by what stands in the file, and reads it', () => {
   }
 })
 
-test('the columns and the first lines are shown as they stand, whatever is above them', () => {
+test('the columns and the first lines are shown unchanged, with any lines above them', () => {
   const { separator, skip } = guessMapping(BCA)
   expect(headOf(BCA, separator, skip)).toEqual({
     columns: ['Tanggal', 'Keterangan', 'No. Referensi', 'Debet', 'Kredit', 'Saldo'],

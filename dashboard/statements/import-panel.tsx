@@ -20,7 +20,7 @@ type Mapping = StatementAccount['mapping']
 type Preview = Reply<'POST /dashboard/api/operator/statements/:id/preview'>
 type Chosen = { readonly name: string; readonly text: string }
 
-/** A file is read and shown before it is imported; a CSV by a mapping that is tried before it is kept. */
+/** A file is read and shown before it is imported; a CSV by a mapping that is tried before it is saved. */
 export function ImportPanel({ id, mapping }: { id: string; mapping: Mapping }) {
   const text = useWords(words)
   const showToast = useToast()
@@ -49,20 +49,20 @@ export function ImportPanel({ id, mapping }: { id: string; mapping: Mapping }) {
     mutationFn: () => call('PUT /dashboard/api/operator/statements/:id', { params: { id }, body: { mapping: draft } }),
     onSuccess: async () => {
       await reloadStatements()
-      showToast(text.kept)
+      showToast(text.saved)
     },
   })
   const take = async (chosen: File) => {
     const next = { name: chosen.name.slice(0, 200), text: decode(await chosen.arrayBuffer()) }
     setFile(next)
     send.reset()
-    // The first CSV of a connection is read as it looks; nothing is kept of that before somebody says so.
+    // The first CSV of a connection is read by a guessed mapping; nothing is saved before the operator saves it.
     const using = isStructured(next.text) ? mapping : (mapping ?? guessMapping(next.text))
     setDraft(using)
     preview.mutate({ text: next.text, using })
   }
   const isCsv = file !== null && !isStructured(file.text)
-  const isKept = isSame(draft, mapping)
+  const isSaved = isSame(draft, mapping)
   return (
     <Panel title={text.importTitle}>
       <p className={`muted ${css.intro}`}>{text.importText}</p>
@@ -92,7 +92,7 @@ export function ImportPanel({ id, mapping }: { id: string; mapping: Mapping }) {
             </Button>
             <Button
               variant="default"
-              disabled={!preview.data || isKept || !isSame(draft, tried)}
+              disabled={!preview.data || isSaved || !isSame(draft, tried)}
               loading={keep.isPending}
               onClick={() => keep.mutate()}
             >
@@ -103,7 +103,7 @@ export function ImportPanel({ id, mapping }: { id: string; mapping: Mapping }) {
       )}
       {file && preview.data && (
         <Group mt="md">
-          <Button loading={send.isPending} disabled={isCsv && !isKept} onClick={() => send.mutate(file)}>
+          <Button loading={send.isPending} disabled={isCsv && !isSaved} onClick={() => send.mutate(file)}>
             {text.importIt}
           </Button>
           <Button
@@ -146,7 +146,7 @@ function Shown({ preview }: { preview: Preview }) {
   ))
 }
 
-/** The same, in whatever order a mapping was kept. */
+/** The same mapping, in any order of its members. */
 function isSame(one: Mapping, other: Mapping): boolean {
   const written = (mapping: Mapping) =>
     JSON.stringify(mapping, (_, value) =>

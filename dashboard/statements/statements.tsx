@@ -21,8 +21,8 @@ export function Statements() {
   const text = useWords(words)
   const [address, setAddress] = useSearchParams()
   const connections = useConnections().data?.data
-  const asked = address.get('connection')
-  const id = connections?.find((one) => one.id === asked)?.id ?? connections?.[0]?.id ?? ''
+  const requested = address.get('connection')
+  const id = connections?.find((one) => one.id === requested)?.id ?? connections?.[0]?.id ?? ''
   const account = useStatements(id)
   return (
     <Screen title={text.title}>

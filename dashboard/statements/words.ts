@@ -24,7 +24,7 @@ const en = {
   mapping: 'How its CSV is read',
   tryIt: 'Try on this file',
   keep: 'Save',
-  kept: 'Saved.',
+  saved: 'Saved.',
   // Days
   days: 'Days',
   daysText: `The books, the known differences and the bank, at the end of each day in ${HOME.calendar.city}.`,
@@ -143,7 +143,7 @@ const id: typeof en = {
   mapping: 'Cara membaca CSV-nya',
   tryIt: 'Coba pada berkas ini',
   keep: 'Simpan',
-  kept: 'Tersimpan.',
+  saved: 'Tersimpan.',
   days: 'Hari',
   daysText: `Pembukuan, selisih yang diketahui, dan bank, pada akhir tiap hari di ${HOME.calendar.city}.`,
   day: 'Hari',

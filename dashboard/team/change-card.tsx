@@ -45,13 +45,13 @@ export function ChangeCard({ guarded, members }: { guarded: GuardedChange; membe
   const facts = [...factsOf(change, { text, nameOf, said, keys, locale })]
   if (status === 'WAITING') {
     const names = owners.map((owner) => approverName(owner, text, { locale, zone }))
-    facts.push({ label: text.whoDecides, value: names.length === 0 ? text.nobody : names.join(' · ') })
+    facts.push({ label: text.whoDecides, value: names.length === 0 ? text.noOne : names.join(' · ') })
   }
   return (
     <Panel title={titleOf(change, text)}>
       <p>{text.why[whyOf(change)]}</p>
       <p className="muted">
-        {text.asked} {createdBy.name} {text.on} <Moment at={createdAt} />
+        {text.requestedBy} {createdBy.name} {text.on} <Moment at={createdAt} />
       </p>
       <Facts facts={facts} />
       {status === 'WAITING' && isOwn && <p className={css.own}>{text.own}</p>}

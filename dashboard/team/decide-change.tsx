@@ -17,19 +17,19 @@ const reload = () => {
   }
 }
 
-/** The decision on a change; who asked for it can only withdraw it. */
+/** The decision on a change; its requester can only withdraw it. */
 export function DecideChange({ id, isOwn }: { id: string; isOwn: boolean }) {
   const text = useWords(words)
   const { copyLink, inviteLink } = useWords(team)
   const showToast = useToast()
-  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
+  const [confirming, setConfirming] = useState<'approve' | 'reject' | null>(null)
   const decide = useMutation({
     mutationFn: (how: 'approve' | 'reject') =>
       how === 'approve'
         ? call('POST /dashboard/api/changes/:id/approve', { params: { id } })
         : call('POST /dashboard/api/changes/:id/reject', { params: { id } }),
     onSuccess: (done, how) => {
-      setAsking(null)
+      setConfirming(null)
       showToast(how === 'approve' ? text.approved : text.rejected)
       if (!done?.link) reload()
     },
@@ -38,8 +38,8 @@ export function DecideChange({ id, isOwn }: { id: string; isOwn: boolean }) {
   return (
     <>
       <Group gap="sm" mt="md">
-        {!isOwn && <Button onClick={() => setAsking('approve')}>{text.approve}</Button>}
-        <Button variant="default" onClick={() => setAsking('reject')}>
+        {!isOwn && <Button onClick={() => setConfirming('approve')}>{text.approve}</Button>}
+        <Button variant="default" onClick={() => setConfirming('reject')}>
           {reject}
         </Button>
       </Group>
@@ -51,16 +51,16 @@ export function DecideChange({ id, isOwn }: { id: string; isOwn: boolean }) {
         </Dialog>
       )}
       <Confirm
-        opened={asking !== null}
-        title={asking === 'approve' ? text.approveTitle : text.rejectTitle}
-        action={asking === 'approve' ? text.approve : reject}
-        {...(asking === 'reject' ? { color: 'red' as const } : {})}
+        opened={confirming !== null}
+        title={confirming === 'approve' ? text.approveTitle : text.rejectTitle}
+        action={confirming === 'approve' ? text.approve : reject}
+        {...(confirming === 'reject' ? { color: 'red' as const } : {})}
         isBusy={decide.isPending}
         error={decide.error}
-        onConfirm={() => asking && decide.mutate(asking)}
-        onClose={() => setAsking(null)}
+        onConfirm={() => confirming && decide.mutate(confirming)}
+        onClose={() => setConfirming(null)}
       >
-        <p>{asking === 'approve' ? text.approveText : text.rejectText}</p>
+        <p>{confirming === 'approve' ? text.approveText : text.rejectText}</p>
       </Confirm>
     </>
   )

@@ -8,7 +8,7 @@ import { useToast } from '../parts/toast.tsx'
 import { reloadRoles } from './role-names.ts'
 import { words } from './role-words.ts'
 
-/** Deletes a role that nobody has; else says who has it. */
+/** Deletes a role that has no members; otherwise lists its members. */
 export function RemoveRole({ role, onClose }: { role: MadeRole; onClose: () => void }) {
   const text = useWords(words)
   const showToast = useToast()

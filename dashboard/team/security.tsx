@@ -6,7 +6,7 @@ import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 import { words } from './words.ts'
 
-/** What protects the account of the person who looks; it is theirs, whatever team they are in. */
+/** The viewer's own sign-in security, independent of any team. */
 export function Security() {
   const { title } = useWords(words).security
   return (

@@ -34,7 +34,7 @@ function accountsIn(detail: TimelineEntry['detail']): string[] {
   return entries.map((entry: { account?: unknown }) => String(entry.account))
 }
 
-/** What the bank reported again is told apart from what it reported first. */
+/** Distinguishes repeated reports of the bank from the first. */
 function rail(title: string, detail: TimelineEntry['detail']): string {
   const { flags } = detail ?? {}
   const [flag] = Array.isArray(flags) ? flags : []

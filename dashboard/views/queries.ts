@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import type { Filters } from '../lists/list.ts'
 
-/** The views of a list that somebody sees: their own, and those shared in the account. */
+/** The views of a list that a member sees: their own, and those shared in the account. */
 export const useViews = (list: ListName) =>
   useQuery({
     queryKey: ['views', list],

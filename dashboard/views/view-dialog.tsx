@@ -42,7 +42,7 @@ export function NewView({ list, shown, onClose }: NewProps) {
   return (
     <Dialog title={text.newTitle} onClose={onClose} size="md">
       <ViewForm save={save} mayShare={useMay('views.share')}>
-        <p className="muted">{text.kept}</p>
+        <p className="muted">{text.hint}</p>
       </ViewForm>
     </Dialog>
   )

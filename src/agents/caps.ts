@@ -13,7 +13,7 @@ export type RequestedAmount = { readonly amount: number; readonly currency: stri
 
 /**
  * Does `work` within what the agent's key may request at once and in a day of the home market, and counts it; what was refused
- * counts for nothing. A key that is for no agent has no such limits. Throws LIMIT_EXCEEDED.
+ * counts for nothing. Other keys have no such limits. Throws LIMIT_EXCEEDED.
  */
 export async function withinCaps<T>(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -37,7 +37,7 @@ export async function withinCaps<T>(
   }
 }
 
-/** What failed otherwise may have happened: it stays counted. */
+/** Any other failure may have happened after all: it stays counted. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500
 
 type Day = { readonly merchantId: string; readonly keyId: string; readonly day: string }

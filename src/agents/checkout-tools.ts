@@ -79,7 +79,7 @@ const getCheckout = tool({
 const detailOf = (id: string) => ({ method: 'GET', path: `/v1/checkout/${id}` }) as const
 
 /**
- * Without the payer, whom no tool needs, and without the links of refunds: the holder of such a link names the account
+ * Without the payer, which no tool needs, and without the links of refunds: the holder of such a link names the account
  * that the money goes to, and an agent can be talked into disclosing what it reads.
  */
 function forAgent({ customer: _customer, refunds, ...checkout }: Static<typeof CheckoutDetailReply>) {

@@ -34,7 +34,7 @@ function assertNoPage({ headers: { origin } }: FastifyRequest, baseUrl: string):
 
 function toWebRequest({ headers, body }: FastifyRequest, baseUrl: string): Request {
   const given = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    // The body is written anew below, and whose request it is has been settled.
+    // The body is rewritten below, and the caller is already authenticated.
     value === undefined || /^(content-length|authorization|connection|host)$/.test(name) ? [] : [[name, `${value}`]],
   )
   return new Request(`${baseUrl}/mcp`, { method: 'POST', headers: given, body: JSON.stringify(body) })

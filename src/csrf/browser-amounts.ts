@@ -2,7 +2,7 @@ import { isCurrency } from '../base/currency.ts'
 import { StartError } from '../base/start-error.ts'
 import { MARKETS } from '../markets/markets.ts'
 
-/** The most of each currency that one checkout made in a browser may ask for; `*`: of every other. None: nothing. */
+/** The largest amount, by currency, of a checkout created in a browser; `*`: any other currency. Absent: none allowed. */
 export type BrowserAmounts = Readonly<Record<string, number>>
 
 /** In a market's currency what its markets say; every other is for the sandbox. */

@@ -1,6 +1,6 @@
 /**
  * Everything a page on an allowed origin may call; nothing else accepts calls across origins. `session`: needs a
- * CSRF session; the others give one or are files. Source: interface, "CSRF session".
+ * CSRF session; the others issue one or are files. Source: interface, "CSRF session".
  */
 const BROWSER_CALLS: readonly { path: RegExp; methods: readonly string[]; session: boolean }[] = [
   { path: /^\/v1\/auth\/clients\/csrf$/, methods: ['GET', 'POST'], session: false },

@@ -8,8 +8,8 @@ type Sent = { readonly amount?: unknown; readonly currency?: unknown }
 type SentUrls = { readonly successUrl?: unknown; readonly cancelUrl?: unknown }
 
 /**
- * What is wrong with a checkout that a browser session asks for, beyond the rules for all: a session proves an origin, not
- * a person, so anybody may have written the request (docs/decisions/0025). No fault for other callers.
+ * Extra rules for a checkout requested by a browser session: a session proves an origin, not a person, so anyone may have
+ * written the request (docs/decisions/0025). No fault for other callers.
  */
 export const browserFaults = (amounts: BrowserAmounts, request: FastifyRequest, sent: Sent & SentUrls): Fault[] => [
   ...redirectFaults(request, sent),

@@ -35,7 +35,7 @@ const CACHE_TTL_MS = 2 * SECOND_MS
 /** Strangers' key ids cannot make us read more often than this. */
 const REREAD_MIN_MS = 100
 
-/** Makes a new key, which signs from now on; those before it go on verifying. */
+/** Makes a new key, which signs from now on; earlier ones still verify. */
 export async function rotateKeys({ db, masterKey, clock }: Omit<RingApp, 'invalidation'>): Promise<void> {
   const createdAt = clock()
   const id = newFreeId('key', createdAt)

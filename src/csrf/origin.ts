@@ -11,7 +11,7 @@ import { findOrigin, type OriginHolder } from './store.ts'
 export type OriginApp = {
   readonly db: Db
   readonly lookupsByIp: RateLimiter
-  /** Whose an origin was lately. */
+  /** The recently known merchant of an origin. */
   readonly holders: TtlCache<OriginHolder>
 }
 
@@ -19,7 +19,7 @@ export type OriginApp = {
 const CACHE_TTL_MS = 1_000
 const CACHE_ENTRIES_MAX = 10_000
 
-/** A memory of whose origin is whose; a change of a merchant's origins or standing ends it. */
+/** A cache of the merchants of origins; a change of a merchant's origins or suspension invalidates it. */
 export function cacheHolders(invalidation: CacheInvalidation): TtlCache<OriginHolder> {
   const holders = new TtlCache<OriginHolder>({ ttlMs: CACHE_TTL_MS, entriesMax: CACHE_ENTRIES_MAX })
   invalidation.on(['allowed_origin', 'merchant'], (changed) =>

@@ -88,7 +88,7 @@ async function openSession(app: RouteApp, request: FastifyRequest, reply: Fastif
   } as const
 }
 
-/** The public token this page's tabs hold, while it is good: renewing in one tab must not put out the others. */
+/** The public token this page's tabs hold, while it is good: renewing in one tab must not invalidate the others. */
 async function tokenToKeep(
   app: RouteApp,
   now: Date,

@@ -34,7 +34,7 @@ export async function deleteKeys(tx: Tx, before: Date): Promise<number> {
   return Number(gone.numDeletedRows)
 }
 
-/** Whose an allowed origin is, by an exact match: scheme, host and port. */
+/** The merchant of an allowed origin, by an exact match: scheme, host and port. */
 export async function findOrigin(tx: Tx, origin: string): Promise<OriginHolder | undefined> {
   const row = await tx
     .selectFrom('allowed_origin')

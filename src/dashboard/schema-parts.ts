@@ -15,7 +15,7 @@ const rupiah = Nullable(Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 
 export const KeyLimits = Type.Object({ perPayout: rupiah, perDay: rupiah }, closed)
 
 export const EmptyBody = Type.Object({}, closed)
-/** The format of an id is not checked: one that does not exist is not found, whatever it looks like. */
+/** The format of an id is not checked: an unknown id is not found in any format. */
 export const IdParams = Type.Object({ id: Type.String() })
 /** A reply of status 204. */
 export const NoContent = Type.Unsafe<undefined>(Type.Null())

@@ -12,12 +12,12 @@ export type RuleDraft = {
   readonly merchantId: string | null
   readonly terms: Terms
   readonly validFrom: Date | null
-  /** Who makes it, for people. */
+  /** The author's name, for people. */
   readonly by: string
 }
 
 /**
- * Makes a rule. Throws NOT_FOUND for a merchant that is none, VALIDATION_ERROR for a moment that is not at least a minute
+ * Makes a rule. Throws NOT_FOUND for an unknown merchant, VALIDATION_ERROR for a moment that is not at least a minute
  * ahead, and INVALID_STATE where a rule of the same key begins at the same moment.
  */
 export async function makeRule(tx: Tx, now: Date, { merchantId, terms, validFrom, by }: RuleDraft): Promise<Rule> {
@@ -39,7 +39,7 @@ export async function makeRule(tx: Tx, now: Date, { merchantId, terms, validFrom
   return rule
 }
 
-/** Withdraws a rule that does not count yet. Throws NOT_FOUND, and INVALID_STATE where it counts, or will within a minute. */
+/** Withdraws a rule not yet in force. Throws NOT_FOUND, and INVALID_STATE where it is, or will be within a minute. */
 export async function withdrawRule(tx: Tx, now: Date, id: string): Promise<Rule> {
   const withdrawn = await withdraw(tx, id, now, later(now, AHEAD_MIN_MS))
   if (withdrawn) return withdrawn

@@ -50,7 +50,8 @@ const anyPrice = fc
   })
   .map(
     ({ above, minimum, ...rest }): Price => ({
-      ...{ ...rest, minimum },
+      ...rest,
+      minimum,
       maximum: above === null ? null : minimum + above,
     }),
   )

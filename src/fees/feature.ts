@@ -9,7 +9,7 @@ type Parts = {
   readonly log: { warn(message: string): void }
 }
 
-/** What merchants read of their plans; operators change them on pages and the command line. */
+/** Merchants' view of their plans; operators change plans in the dashboard and on the command line. */
 export function feesFeature({ log, ...parts }: Parts): Feature {
   const warning = holidayWarning(parts.authenticator.clock())
   if (warning !== undefined) log.warn(warning)

@@ -2,7 +2,7 @@ import type { Tx } from '../db/transaction.ts'
 import { Plan } from './plan.ts'
 import { readRules } from './store.ts'
 
-/** A merchant's plan as it is now in the database, or everybody's: for who reads it. What books money has it cached. */
+/** A merchant's plan, or the default one, read from the database for display. Bookings use a cached plan. */
 export const findPlan = async (tx: Tx, merchantId: string | null): Promise<Plan> =>
   new Plan(await readRules(tx, merchantId))
 

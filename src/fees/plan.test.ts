@@ -17,8 +17,13 @@ function rule(from: number, terms: Partial<FeeTerms> & { fixed?: number | null }
   return { ...key, refundFee: null, price, ...rest, ...made } as Rule<FeeTerms>
 }
 const tax = (from: number, basisPoints: bigint | null, merchantId: string | null = null): Rule => ({
-  ...{ kind: 'tax', basisPoints },
-  ...{ id: `rul_${count++}`, merchantId, validFrom: day(from), createdAt: day(0), createdBy: 'x' },
+  kind: 'tax',
+  basisPoints,
+  id: `rul_${count++}`,
+  merchantId,
+  validFrom: day(from),
+  createdAt: day(0),
+  createdBy: 'x',
 })
 const feeAt = (rules: readonly Rule[], on: number, code: string | null = 'BCA', whole = 1_000_000) =>
   toWhole(new Plan(rules).paymentCharge('virtual_account', code, rupiah(whole), day(on)).fee)

@@ -14,12 +14,12 @@ import {
   type TaxTerms,
 } from './rule.ts'
 
-/** What something costs and which rule says so; null: the one that is built in. */
+/** A price and the rule that sets it; null: the built-in price. */
 export type RuledCharge = Charge & { readonly ruleId: string | null }
 
-/** Whose rule it is: the merchant's, everybody's, or built in. */
+/** The owner of the rule: the merchant, everybody, or built in. */
 type Source = 'own' | 'general' | 'built_in'
-/** Terms that count, with where they come from. */
+/** The terms in force, with their origin. */
 export type InForce<T> = T & {
   readonly source: Source
   readonly ruleId: string | null
@@ -54,7 +54,7 @@ export class Plan {
     return this.taxInForce(at, currency)?.basisPoints ?? 0n
   }
 
-  /** What says so: a rule, or else the market, where it has a tax on fees. */
+  /** Its source: a rule, or else the market, where it has a tax on fees. */
   taxInForce(at: Date, currency: Money['currency']): InForce<TaxTerms> | undefined {
     const rule = this.#layers<TaxTerms>('tax', at).flat().at(0)
     const { basisPoints } = marketOf(currency).feeTax

@@ -5,7 +5,7 @@ import type { Tx } from '../db/transaction.ts'
 import { Plan } from './plan.ts'
 import { readRules } from './store.ts'
 
-/** The plans of merchants, for what books their money. */
+/** The plans of merchants, for bookings. */
 export type Plans = {
   /** A merchant's plan, read in the caller's transaction where it is not cached. */
   read(tx: Tx, merchantId: string): Promise<Plan>
@@ -16,8 +16,8 @@ const CACHE_TTL_MS = 30 * SECOND_MS
 const CACHE_ENTRIES_MAX = 10_000
 
 /**
- * How far ahead a rule is made and withdrawn: for longer than any process may not have heard of it, and its clock be wrong.
- * So every process books by the same plan at every moment.
+ * How far ahead a rule is made and withdrawn: longer than any process may take to learn of it, plus the largest clock error.
+ * So all processes book by the same plan at all times.
  */
 export const AHEAD_MIN_MS = 60 * SECOND_MS
 

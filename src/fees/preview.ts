@@ -16,8 +16,13 @@ export function previewCharge(plan: Plan, mode: 'sandbox' | 'production', at: Da
   const cost = fee.amount + tax.amount
   const net = { ...amount, amount: isPaymentType(subject) ? amount.amount - cost : amount.amount + cost }
   return {
-    ...{ subject, code, currency: amount.currency as string, amount: toDecimal(amount) },
-    ...{ fee: toDecimal(fee), tax: toDecimal(tax), net: toDecimal(net) },
+    subject,
+    code,
+    currency: amount.currency as string,
+    amount: toDecimal(amount),
+    fee: toDecimal(fee),
+    tax: toDecimal(tax),
+    net: toDecimal(net),
     availableAt: isPaymentType(subject)
       ? settlementTime(mode, plan, { method: subject, code, at, currency: amount.currency }).toISOString()
       : null,

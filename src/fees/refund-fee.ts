@@ -2,8 +2,8 @@ import type { Tx } from '../db/transaction.ts'
 import { type RefundFee, readRefundFee } from '../merchants/refund-fee.ts'
 
 /**
- * The fee of a refunded payment: by the rule that the payment was booked with, or where that one is
- * silent as the merchant's setting does. A plan that is changed later changes nothing of it.
+ * The fee of a refunded payment: by the rule that the payment was booked with, or by the
+ * merchant's setting where that rule does not define it. A later change of the plan has no effect on it.
  */
 export async function refundFeeOf(tx: Tx, merchantId: string, receiptId: string): Promise<RefundFee> {
   const row = await tx

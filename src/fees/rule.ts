@@ -31,7 +31,7 @@ type FeeKey = {
 type TaxKey = { readonly kind: 'tax' }
 type SettlementKey = { readonly kind: 'settlement'; readonly subject: PaymentType; readonly code: string | null }
 
-/** What a rule says from its moment on; null where it ends what was said. */
+/** The terms of a rule from its start on; null where it ends earlier terms. */
 export type FeeTerms = FeeKey & {
   readonly price: Price | null
   /** The fee of a refunded payment; null: by the merchant's setting. */
@@ -50,14 +50,14 @@ export type Rule<T extends Terms = Terms> = T & {
   readonly createdBy: string
 }
 
-/** What rules have in common that follow each other. */
+/** The key of rules that replace each other in time. */
 export const keyOf = (terms: Terms): string => {
   if (terms.kind === 'tax') return 'tax'
   const of = `${terms.kind} ${terms.subject} ${terms.code}`
   return terms.kind === 'fee' ? `${of} ${terms.currency} ${terms.above}` : of
 }
 
-/** Whether a rule says nothing more: what stands behind it counts again. */
+/** Whether a rule ends earlier terms: the next in precedence apply again. */
 export const isEnd = (terms: Terms): boolean => {
   if (terms.kind === 'fee') return terms.price === null
   return terms.kind === 'tax' ? terms.basisPoints === null : terms.schedule === null

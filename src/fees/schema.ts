@@ -95,8 +95,16 @@ const planOf = <R extends typeof Upcoming | typeof MerchantRule>(upcoming: R) =>
 })
 
 const EXAMPLE_FEE = {
-  ...{ subject: 'virtual_account', code: null, above: 0, basisPoints: 0, fixed: 4_000, minimum: 0, maximum: null },
-  ...{ refundFee: null, source: 'built_in', validFrom: null },
+  subject: 'virtual_account',
+  code: null,
+  above: 0,
+  basisPoints: 0,
+  fixed: 4_000,
+  minimum: 0,
+  maximum: null,
+  refundFee: null,
+  source: 'built_in',
+  validFrom: null,
 } as const
 const PLAN_EXAMPLE = {
   currency: HOME_CURRENCY,
@@ -105,7 +113,12 @@ const PLAN_EXAMPLE = {
   fees: [EXAMPLE_FEE],
   settlements: [
     {
-      ...{ method: 'qrcode', code: null, dayKind: 'business', days: 1, time: '08:00', source: 'own' },
+      method: 'qrcode',
+      code: null,
+      dayKind: 'business',
+      days: 1,
+      time: '08:00',
+      source: 'own',
       validFrom: '2026-01-31T17:00:00.000Z',
     },
   ],
@@ -149,14 +162,20 @@ export const PreviewReply = Type.Object(
     description: 'What an amount would cost now.',
     examples: [
       {
-        ...{ subject: 'virtual_account', code: 'BCA', currency: HOME_CURRENCY, amount: '150000.00', fee: '4000.00' },
-        ...{ tax: '440.00', net: '145560.00', availableAt: '2026-03-03T01:00:00.000Z' },
+        subject: 'virtual_account',
+        code: 'BCA',
+        currency: HOME_CURRENCY,
+        amount: '150000.00',
+        fee: '4000.00',
+        tax: '440.00',
+        net: '145560.00',
+        availableAt: '2026-03-03T01:00:00.000Z',
       },
     ],
   },
 )
 
-/** A rule as an operator asks for it: whose, of which kind, what it says, and from when. */
+/** A rule as an operator requests it: owner, kind, terms and start. */
 export const RuleBody = Type.Object(
   {
     merchantId: Nullable(Type.String({ maxLength: 64 })),

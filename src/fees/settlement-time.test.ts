@@ -23,8 +23,15 @@ test('the sandbox settles within a minute, unless a schedule says when', () => {
   expect(waitMs).toBeGreaterThan(0)
   expect(waitMs).toBeLessThanOrEqual(60_000)
   const rule: Rule = {
-    ...{ kind: 'settlement', subject: 'credit_card', code: null, schedule: { dayKind: 'calendar', days: 2 } },
-    ...{ id: 'rul_x', merchantId: 'mer_x', validFrom: at, createdAt: at, createdBy: 'x' },
+    kind: 'settlement',
+    subject: 'credit_card',
+    code: null,
+    schedule: { dayKind: 'calendar', days: 2 },
+    id: 'rul_x',
+    merchantId: 'mer_x',
+    validFrom: at,
+    createdAt: at,
+    createdBy: 'x',
   }
   expect(settlementTime('sandbox', new Plan([rule]), payment).toISOString()).toBe('2026-03-03T10:00:00.000Z')
 })

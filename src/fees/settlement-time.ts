@@ -6,20 +6,20 @@ import { builtInSchedule } from './built-in.ts'
 import type { Plan } from './plan.ts'
 import type { Schedule } from './rule.ts'
 
-/** The sandbox settles within sight: long enough to see `pending`, too short to wait for. */
+/** The sandbox settles quickly: long enough to see `pending`, too short to wait for. */
 const SANDBOX_SETTLEMENT_MS = 10 * SECOND_MS
 
 type Payment = {
   readonly method: PaymentType
   readonly code: string | null
   readonly at: Date
-  /** Whose market's days count. */
+  /** The currency whose market's days count. */
   readonly currency: string
 }
 
 /**
- * When a payment that is booked at `at` becomes available, as the merchant's plan says. What the plan leaves open is as it is
- * built in, and in the sandbox ten seconds: a schedule that was set applies there too.
+ * When a payment that is booked at `at` becomes available, as the merchant's plan says. Without a schedule the built-in one
+ * applies, in the sandbox ten seconds; a schedule that was set applies there too.
  */
 export function settlementTime(mode: 'sandbox' | 'production', plan: Plan, payment: Payment): Date {
   const { method, code, at, currency } = payment

@@ -7,7 +7,7 @@ import type { Rule, Schedule, Terms } from './rule.ts'
 
 type Row = Selectable<Tables['plan_rule']>
 
-/** The rules that count for a merchant now or later, or did, its own and everybody's; null: everybody's alone. */
+/** The past, current and future rules for a merchant, its own and the default ones; null: the default ones alone. */
 export async function readRules(tx: Tx, merchantId: string | null): Promise<Rule[]> {
   const { rows } = await prepared(sql<Row>`
     select * from plan_rule where withdrawn_at is null and (merchant_id is null or merchant_id = ${merchantId})`).execute(
@@ -28,7 +28,7 @@ export async function listRules(tx: Tx, owner: string | null): Promise<(Rule & {
   return rows.map((row) => ({ ...fromRow(row), withdrawnAt: row.withdrawn_at }))
 }
 
-/** Keeps a rule. False: another one of its key begins at the same moment. */
+/** Stores a rule. False: another one of its key begins at the same moment. */
 export async function insertRule(tx: Tx, rule: Rule): Promise<boolean> {
   const inserted = await tx
     .insertInto('plan_rule')
@@ -80,7 +80,12 @@ function termsOf(row: Row): Terms {
     case 'fee':
       if (!subject || row.currency === null || above === null) break
       return {
-        ...{ kind: 'fee', subject, code, currency: currency(row.currency), above, refundFee: row.refund_fee },
+        kind: 'fee',
+        subject,
+        code,
+        currency: currency(row.currency),
+        above,
+        refundFee: row.refund_fee,
         price: priceOf(row),
       }
   }
@@ -100,8 +105,19 @@ function scheduleOf({ days, day_kind, at_minute }: Row): Schedule | null {
 }
 
 const NOTHING = {
-  ...{ subject: null, code: null, currency: null, above: null, basis_points: null, fixed: null, minimum: null },
-  ...{ maximum: null, refund_fee: null, days: null, day_kind: null, at_minute: null, withdrawn_at: null },
+  subject: null,
+  code: null,
+  currency: null,
+  above: null,
+  basis_points: null,
+  fixed: null,
+  minimum: null,
+  maximum: null,
+  refund_fee: null,
+  days: null,
+  day_kind: null,
+  at_minute: null,
+  withdrawn_at: null,
 } as const
 
 const toRow = (rule: Rule): Row => ({
@@ -124,7 +140,9 @@ function columnsOf(terms: Terms): Partial<Row> & Pick<Row, 'ends'> {
     case 'settlement': {
       const { subject, code, schedule } = terms
       return {
-        ...{ subject, code, ends: schedule === null },
+        subject,
+        code,
+        ends: schedule === null,
         days: schedule?.days ?? null,
         day_kind: schedule?.dayKind ?? null,
         at_minute: schedule?.dayKind === 'business' ? schedule.atMinute : null,
@@ -133,9 +151,16 @@ function columnsOf(terms: Terms): Partial<Row> & Pick<Row, 'ends'> {
     case 'fee': {
       const { subject, code, currency, above, price, refundFee } = terms
       return {
-        ...{ subject, code, currency, above, refund_fee: refundFee, ends: price === null },
+        subject,
+        code,
+        currency,
+        above,
+        refund_fee: refundFee,
+        ends: price === null,
         basis_points: price === null ? null : Number(price.basisPoints),
-        ...{ fixed: price?.fixed ?? null, minimum: price?.minimum ?? null, maximum: price?.maximum ?? null },
+        fixed: price?.fixed ?? null,
+        minimum: price?.minimum ?? null,
+        maximum: price?.maximum ?? null,
       }
     }
   }

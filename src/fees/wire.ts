@@ -30,7 +30,9 @@ const taxOf = (basisPoints: bigint, { feeTax }: Market = HOME) => ({
 function feeOf({ subject, code, currency, above, price, refundFee }: FeeTerms) {
   const whole = (amount: bigint) => toWhole({ amount, currency })
   return {
-    ...{ subject, code, above: whole(above) },
+    subject,
+    code,
+    above: whole(above),
     basisPoints: Number(price?.basisPoints ?? 0n),
     fixed: whole(price?.fixed ?? 0n),
     minimum: whole(price?.minimum ?? 0n),
@@ -54,7 +56,7 @@ const scheduleOf = (schedule: Schedule | null) => ({
 const clockTime = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** A rule by itself: each kind in a field of its own, null where it is of another kind or ends what was said. */
+/** A rule by itself: each kind in a field of its own, null where it is of another kind or ends earlier terms. */
 export function toRule(rule: Rule) {
   const { id, kind, validFrom, createdAt, createdBy } = rule
   const about = { id, kind, scope: rule.merchantId === null ? ('general' as const) : ('own' as const) }
@@ -63,20 +65,34 @@ export function toRule(rule: Rule) {
   switch (rule.kind) {
     case 'tax':
       return {
-        ...{ ...about, ...none, ...times, ends: rule.basisPoints === null },
+        ...about,
+        ...none,
+        ...times,
+        ends: rule.basisPoints === null,
         tax: rule.basisPoints === null ? null : taxOf(rule.basisPoints),
       }
     case 'settlement':
       return {
-        ...{ ...about, ...none, ...times, subject: rule.subject, code: rule.code, ends: rule.schedule === null },
+        ...about,
+        ...none,
+        ...times,
+        subject: rule.subject,
+        code: rule.code,
+        ends: rule.schedule === null,
         settlement: rule.schedule && scheduleOf(rule.schedule),
       }
     case 'fee': {
       const { subject: _subject, code: _code, ...fee } = feeOf(rule)
       return {
-        ...{ ...about, ...none, ...times, subject: rule.subject, code: rule.code, currency: rule.currency as string },
+        ...about,
+        ...none,
+        ...times,
+        subject: rule.subject,
+        code: rule.code,
+        currency: rule.currency as string,
         // Of an end, the bound that it is about.
-        ...{ ends: rule.price === null, fee },
+        ends: rule.price === null,
+        fee,
       }
     }
   }

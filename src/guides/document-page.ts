@@ -2,7 +2,7 @@ import { GUIDE_NAMES, pathOf, readGuide, titleOf } from './guides.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text as HTML shows it. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** A text whose words between backticks are code. */
@@ -11,7 +11,7 @@ export const withCode = (text: string): string => escapeHtml(text).replaceAll(/`
 /** A wide table or a program scrolls by itself, also by the keyboard. */
 export const scrolling = (table: string): string => `<div class="table" tabindex="0">${table}</div>`
 
-/** What stands beside the guides: looked up, not read through. */
+/** The reference pages beside the guides. */
 const REFERENCE: readonly (readonly [path: string, title: string])[] = [
   ['/docs/', 'API reference'],
   ['/docs/conventions', 'Conventions'],
@@ -28,7 +28,7 @@ type Page = {
   readonly body: string
 }
 
-/** A page of `/docs` that is read, not run. It loads one stylesheet and no script; on a phone the contents come last. */
+/** A static page of `/docs`. It loads one stylesheet and no script; on a phone the contents come last. */
 export function documentPage({ title, path, body }: Page): string {
   const link = ([to, name]: readonly [string, string]): string => {
     const isHere = to === path || (to !== '/docs/' && path.startsWith(`${to}/`))

@@ -31,7 +31,7 @@ const BESIDE_THE_REFERENCE: readonly string[] = ['conventions', 'changelog'] sat
 export const pathOf = (name: GuideName): string =>
   BESIDE_THE_REFERENCE.includes(name) ? `/docs/${name}` : `/docs/guides/${name}`
 
-/** A guide in Markdown, as it was written but for the table that others own the facts of. */
+/** A guide in Markdown, with its table of payment types filled in. */
 export const readGuide = (name: GuideName): string =>
   readFileSync(new URL(`${name}.md`, FOLDER), 'utf8').replace('{payment types}', paymentTypesTable)
 

@@ -11,7 +11,7 @@ export type OpenApiDocument = { readonly paths?: Readonly<Record<string, Readonl
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-/** How an operation is called for: the collection's variable in the header that its credential goes in. */
+/** The credential of an operation: the collection's variable in the header that carries it. */
 const CREDENTIALS: Readonly<Record<string, { key: string; value: string }>> = {
   secretKey: { key: 'Authorization', value: 'Bearer {{secretKey}}' },
   providerKey: { key: 'Authorization', value: 'Bearer {{providerKey}}' },

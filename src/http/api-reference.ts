@@ -30,8 +30,8 @@ export async function referenceRoutes(server: FastifyInstance, samples: SampleKe
 }
 
 /**
- * The reference as its library serves it, on a server of its own that listens nowhere. It is loaded when it is first asked
- * for: it takes a fifth of a start and several megabytes, and most processes never are.
+ * The reference as its library serves it, on a server of its own that listens nowhere. It is loaded at the first
+ * request: it takes a fifth of a start and several megabytes, and most processes never need it.
  */
 async function openReference(samples: SampleKeys | null): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')

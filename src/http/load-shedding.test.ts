@@ -13,7 +13,7 @@ const gateway = await aGateway({ WORK: 'off', LIMIT_IN_FLIGHT: `${IN_FLIGHT_MAX}
 const create = (headers: Record<string, string> = {}) =>
   gateway.call('POST', '/v1/checkout', { body: aCheckoutBody(), headers })
 
-/** Has requests with one key wait for it, `count` of a merchant's, until they are let go. */
+/** Has requests with one key wait for it, `count` of a merchant's, until they are released. */
 async function held(merchantId: string, secretKey: string, count: number) {
   const key = `held-${randomUUID()}`
   const holder = await gateway.db.pool.connect()

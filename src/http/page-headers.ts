@@ -1,5 +1,5 @@
 /**
- * What every page and its parts are sent with. Everything comes from our own host and nothing is inline, so the policy
+ * The headers of every page and its parts. Everything comes from our own host and nothing is inline, so the policy
  * needs no nonce and no hash; a merchant's colour is a stylesheet of its own for that reason.
  * `form-action` covers redirects of forms too: they all lead back to the page.
  */

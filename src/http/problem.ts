@@ -34,7 +34,7 @@ const contended = new Counter({
   registers: [metrics],
 })
 
-/** Any thrown value as the error a client may see; an unexpected one becomes INTERNAL_ERROR, without detail. */
+/** Converts any thrown value into the error a client may see; an unexpected one becomes INTERNAL_ERROR, without detail. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof JsonError) {

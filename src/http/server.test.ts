@@ -69,7 +69,7 @@ function serverOf(databaseUrl: string): string {
   return url.href
 }
 
-test('every reply says that it is what it says, and is framed by nobody; what looks like a file is not the dashboard', async () => {
+test('replies forbid content sniffing and framing; a path that looks like a file is not the dashboard', async () => {
   for (const path of ['/v1/nothing', '/v1/banks', '/dashboard', '/dashboard/backup.zip']) {
     const { headers } = await gateway.call('GET', path)
     expect([headers.get('x-content-type-options'), headers.get('x-frame-options')], path).toEqual(['nosniff', 'DENY'])

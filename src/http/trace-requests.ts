@@ -4,12 +4,12 @@ import { isTracing } from '../telemetry/tracer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined: nothing is traced, or it has not come so far. */
+    /** Undefined: nothing is traced, or not yet. */
     span: RequestSpan | undefined
   }
 }
 
-/** Whose request it is, once it has been authenticated. */
+/** The caller, once authenticated. */
 export type Callers = {
   /** For its log line and its span: never a secret. */
   readonly describe: (request: FastifyRequest) => { readonly merchantId?: string; readonly keyId?: string }
@@ -17,17 +17,17 @@ export type Callers = {
   readonly isProven: (request: FastifyRequest) => boolean
 }
 
-/** Asked every few seconds, and of no interest. */
+/** Polled every few seconds, and of no interest. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Gives each request its span. It begins once the caller is known, for only a proven one's trace goes on here: its flag decides
- * what is recorded, which costs, and who may be anybody must not decide that.
+ * Gives each request its span, once the caller is known: only an authenticated caller's trace is continued, because its
+ * sampled flag decides what is recorded, which costs, and strangers must not decide that.
  */
 export function traceRequests(server: FastifyInstance, callers: Callers): void {
   server.decorateRequest('span', undefined)
   if (!isTracing()) return
-  // Where the body has been read: what is read from a socket arrives outside the context that ran before.
+  // After the body has been read: socket events arrive outside the earlier async context.
   server.addHook('preValidation', (request, reply, done) => {
     request.span = begin(callers, request, reply)
     inRequest(request.span, done)

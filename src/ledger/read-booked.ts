@@ -96,21 +96,27 @@ function toBooked(row: Row): Booked {
   const money = (amount: bigint): Money => ({ amount, currency: code })
   const { fee, tax, pending, suspense } = row
   return {
-    ...{ receiptId: row.id, flags: row.flags, paidAt: row.paid_at, isInSuspense: suspense > 0n },
+    receiptId: row.id,
+    flags: row.flags,
+    paidAt: row.paid_at,
+    isInSuspense: suspense > 0n,
     ...{
       gross: money(fee + tax + pending + suspense),
       fee: money(fee),
       tax: money(tax),
       net: money(pending + suspense),
     },
-    ...{ refunded: money(row.refunded), feeReturned: money(row.fee_returned) },
+    refunded: money(row.refunded),
+    feeReturned: money(row.fee_returned),
     // A payment refunded in full before its settlement settles nothing.
     coming: row.due_at && row.due ? { at: row.due_at, money: money(row.due) } : null,
     settled:
       row.settled_at && row.reference !== null
         ? {
-            ...{ at: row.settled_at, reference: row.reference },
-            ...{ offset: money(row.offset), available: money(row.available) },
+            at: row.settled_at,
+            reference: row.reference,
+            offset: money(row.offset),
+            available: money(row.available),
           }
         : null,
   }

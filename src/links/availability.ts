@@ -14,6 +14,6 @@ export function availabilityOf(link: CountedLink, now: Date): Availability {
   return counts.paid >= stock ? 'SOLD_OUT' : 'RESERVED'
 }
 
-/** How many more can be had now; null: any number. Late money may have taken more than there was: then none is left. */
+/** How many are left; null: unlimited. Late payments may have oversold it: then none is left. */
 export const leftOf = ({ stock, counts }: Pick<CountedLink, 'stock' | 'counts'>): number | null =>
   stock === null ? null : Math.max(0, stock - counts.paid - counts.open)

@@ -11,8 +11,8 @@ import { changedRequest, toTerms } from './terms.ts'
 type Key = { readonly merchantId: string; readonly id: string }
 
 /**
- * Changes a link's terms for payments that are begun from now on. Throws VALIDATION_ERROR for terms that do not go
- * together, INVALID_STATE for an archived link, NOT_FOUND.
+ * Changes a link's terms for payments that are begun from now on. Throws VALIDATION_ERROR for inconsistent
+ * terms, INVALID_STATE for an archived link, NOT_FOUND.
  */
 export async function changeLink(
   tx: Tx,

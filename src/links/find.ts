@@ -26,7 +26,7 @@ export async function findLinkByCode(db: Db, code: string): Promise<PublicLink |
   })
 }
 
-/** What a link says to who has paid; null: nothing. */
+/** A link's message after payment; null: none. */
 export const findSuccessText = (db: Db, merchantId: string, id: string): Promise<string | null> =>
   transaction(db, merchantId, (tx) => store.readSuccessText(tx, { merchantId, id }))
 

@@ -9,7 +9,7 @@ export type Price =
   | { readonly is: 'fixed'; readonly amount: Money }
   | { readonly is: 'open'; readonly minimum: Money; readonly maximum: Money; readonly suggested: readonly Money[] }
 
-/** What the page may ask of a payer. */
+/** The fields that the page may request from a payer. */
 export const PAYER_FIELDS = ['name', 'email', 'phone', 'note'] as const
 export type PayerField = (typeof PAYER_FIELDS)[number]
 export type FieldNeed = 'off' | 'optional' | 'required'
@@ -30,7 +30,7 @@ export type LinkTerms = {
   /** No checkout is made from then on. */
   readonly expiresAt: Date | null
   readonly asks: Readonly<Record<PayerField, FieldNeed>>
-  /** Shown to who has paid. */
+  /** Shown after payment. */
   readonly successText: string | null
   readonly successUrl: string | null
 }

@@ -142,7 +142,7 @@ test('a payer’s own amount is held to its bounds, and the typed text is shown 
   const refused = await send(link, { amount: '9.000', email: 'budi' })
   expect([refused.status, refused.text.includes('The least is IDR')]).toEqual([422, true])
   expect(refused.text).toContain('value="9.000"')
-  expect(refused.text).toContain('This is no e-mail address')
+  expect(refused.text).toContain('This is not an e-mail address')
   expect((await checkout(await order(link, { amount: '75.000' }))).amount).toBe(75_000)
   expect((await checkout(await order(link, { suggested: '50000' }))).amount).toBe(50_000)
 })
@@ -168,7 +168,7 @@ test('an unknown address is an unknown payment', async () => {
 test('an address that makes too many has to wait', async () => {
   const link = await aLink()
   const statuses: number[] = []
-  // However slow the machine is, it asks more often than every other second.
+  // However slow the machine is, it polls more often than every other second.
   while (statuses.at(-1) !== 429 && statuses.length < 200) statuses.push((await send(link)).status)
   expect(statuses.length).toBeGreaterThan(30)
   expect([...new Set(statuses)]).toEqual([303, 429])

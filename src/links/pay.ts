@@ -20,7 +20,7 @@ type App = Pick<CheckoutApp, 'db' | 'clock' | 'customers' | 'checkoutUrl'> & {
   readonly limits: { readonly unpaidLinkOrders: number }
 }
 
-/** What a payer's form asks for, read. `formKey`: of the form as it was shown; sent twice, it makes one checkout. */
+/** A payer's form, parsed. `formKey`: of the form as it was shown; sent twice, it makes one checkout. */
 export type Order = {
   readonly amount: Money
   readonly customer: Customer | null
@@ -48,8 +48,8 @@ class LinkClosed extends Error {
 
 /**
  * Makes the checkout that pays by a link. The checkout itself is what holds one of the stock: both are one row, written while
- * the link is locked, so that no crash leaves one without the other, and of two payers after the last one wins. It gives the
- * place back by ending unpaid. Safe to repeat: a form that is sent twice leads to the same checkout while that can be paid or was.
+ * the link is locked, so that no crash leaves one without the other, and of two payers after the last one wins. It releases
+ * the unit by ending unpaid. Safe to repeat: a form that is sent twice leads to the same checkout while that can be paid or was.
  */
 export async function payByLink(app: App, link: Link, order: Order): Promise<Ordered> {
   const made = await orderOnce(app, link, order)
@@ -69,7 +69,7 @@ async function orderOnce(app: App, link: Link, { amount, customer, formKey, addr
   const { merchantId, id } = link
   const payload = JSON.stringify([formKey, amount.amount.toString(), customer])
   const payloadHash = createHash('sha256').update(payload).digest()
-  // What is changed before it is sent again is another order, under another key.
+  // A form that is changed before it is sent again is another order, under another key.
   const key = formKey === null ? randomUUID() : payloadHash.toString('hex')
   try {
     const claim = { merchantId, operation: `POST /l/${id}`, key, payloadHash, now }
@@ -106,7 +106,12 @@ async function placeOrder(
     externalId: '',
     amount,
     description: link.title,
-    ...{ type: '', code: null, accountName: null, metadata: {}, methods: link.methods, linkId: link.id },
+    type: '',
+    code: null,
+    accountName: null,
+    metadata: {},
+    methods: link.methods,
+    linkId: link.id,
     successUrl: link.successUrl,
     cancelUrl: linkUrl(link, app.checkoutUrl),
     ...(isHeld && heldUntil < payUntil ? { expiresAt: heldUntil, payUntil } : { expiresAt: payUntil }),

@@ -56,7 +56,7 @@ test('a fixed amount is the link’s, independent of the form', () => {
   expect(read).toEqual({ is: 'read', amount: rupiah(150_000), customer: null })
 })
 
-const asking = (field: PayerField, need: 'optional' | 'required', text: string | undefined) => {
+const requesting = (field: PayerField, need: 'optional' | 'required', text: string | undefined) => {
   const link = aLink({ price: { is: 'fixed', amount: rupiah(1) }, asks: { ...NOTHING, [field]: need } })
   const read = readForm(link, text === undefined ? {} : { [field]: text })
   return read.is === 'read' ? (read.customer?.[field] ?? null) : read.faults.map(({ fault }) => fault)
@@ -75,11 +75,11 @@ test.each([
   ['name', ' ', ['missing']],
   ['note', undefined, ['missing']],
 ] as const)('%s typed as %j is stored as %j', (field, text, stored) => {
-  expect(asking(field, 'required', text)).toEqual(stored)
+  expect(requesting(field, 'required', text)).toEqual(stored)
 })
 
 test('optional fields may be left out, and fields that are not requested are not stored', () => {
-  expect(asking('phone', 'optional', '')).toBeNull()
+  expect(requesting('phone', 'optional', '')).toBeNull()
   const read = readForm(aLink({ price: { is: 'fixed', amount: rupiah(1) } }), { name: 'Budi', note: 'hello' })
   expect(read).toMatchObject({ is: 'read', customer: null })
 })

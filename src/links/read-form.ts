@@ -5,7 +5,7 @@ import { readPhone } from '../connectors/phone.ts'
 import { SIGNS } from '../markets/amount-signs.ts'
 import type { Link, PayerField } from './link.ts'
 
-/** What a payer typed into a link's form, as it came. `suggested`: the amount that was chosen in place of typing one. */
+/** What a payer typed into a link's form, unchecked. `suggested`: the amount that was chosen in place of typing one. */
 export type TypedForm = Readonly<Partial<Record<PayerField | 'amount' | 'suggested', string>>>
 
 export type FormFault = {
@@ -36,7 +36,9 @@ export function readForm(link: Link, typed: TypedForm): ReadForm {
   const text = (one: Text) => ('text' in one ? one.text : null)
   const words = text(note)
   const customer: Customer = {
-    ...{ name: text(read.name), email: text(read.email), phone: text(phone) },
+    name: text(read.name),
+    email: text(read.email),
+    phone: text(phone),
     ...(words === null ? {} : { note: words }),
   }
   const isGiven = Object.values(customer).some((value) => value !== null)

@@ -142,15 +142,24 @@ type Move = {
 
 const MOVES: readonly Move[] = [
   {
-    ...{ path: 'pause', operationId: 'pausePaymentLink', to: 'PAUSED', summary: 'Pause a payment link' },
+    path: 'pause',
+    operationId: 'pausePaymentLink',
+    to: 'PAUSED',
+    summary: 'Pause a payment link',
     description: 'Its page says so and takes nothing; checkouts that it made before can still be paid.',
   },
   {
-    ...{ path: 'activate', operationId: 'activatePaymentLink', to: 'ACTIVE', summary: 'Open a paused payment link' },
+    path: 'activate',
+    operationId: 'activatePaymentLink',
+    to: 'ACTIVE',
+    summary: 'Open a paused payment link',
     description: 'Its page takes payments again.',
   },
   {
-    ...{ path: 'archive', operationId: 'archivePaymentLink', to: 'ARCHIVED', summary: 'Archive a payment link' },
+    path: 'archive',
+    operationId: 'archivePaymentLink',
+    to: 'ARCHIVED',
+    summary: 'Archive a payment link',
     description: 'It remains readable for its payments, and cannot be reopened.',
   },
 ]
@@ -162,7 +171,12 @@ function movingRoutes(server: FastifyInstance, app: RouteApp): void {
       {
         onRequest: requireKey(app.authenticator, 'checkout'),
         schema: {
-          ...{ operationId, tags, security, summary, description, params },
+          operationId,
+          tags,
+          security,
+          summary,
+          description,
+          params,
           response: { 200: schema.LinkReply },
           example: { ...schema.LINK_EXAMPLE, status: to, availability: to === 'ACTIVE' ? 'OPEN' : to },
           refusals: ['INVALID_STATE'],

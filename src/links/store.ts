@@ -77,9 +77,14 @@ export async function insertLink(tx: Tx, link: Link): Promise<void> {
   await tx
     .insertInto('payment_link')
     .values({
-      ...{ merchant_id: merchantId, id, code: codeOf(id), status, currency: code },
+      merchant_id: merchantId,
+      id,
+      code: codeOf(id),
+      status,
+      currency: code,
       ...termColumns(link),
-      ...{ created_at: createdAt, updated_at: updatedAt },
+      created_at: createdAt,
+      updated_at: updatedAt,
     })
     .execute()
 }
@@ -196,7 +201,7 @@ export async function readPlainLinks(tx: Tx, merchantId: string): Promise<Link[]
   return rows.map(fromRow)
 }
 
-/** What a link says to who has paid; null: nothing. */
+/** A link's message after payment; null: none. */
 export async function readSuccessText(tx: Tx, { merchantId, id }: Key): Promise<string | null> {
   const row = await tx
     .selectFrom('payment_link')

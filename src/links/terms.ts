@@ -10,7 +10,7 @@ const REFERENCE_DEFAULT = 'LINK'
 const PAY_WITHIN_WITH_STOCK_MINUTES = 60
 const PAY_WITHIN_MINUTES = 1440
 
-/** A merchant's request, validated, as the terms it asks for. */
+/** A merchant's validated request as terms. */
 export function toTerms(body: CreateLink): LinkTerms {
   const code = currency(body.currency)
   const stock = body.stock ?? null

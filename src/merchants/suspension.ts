@@ -2,8 +2,8 @@ import { ApiError } from '../base/errors.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /**
- * Suspends a merchant: its keys create nothing new, its access tokens are refused, and payouts that wait to be sent go on
- * waiting. Requests already made to payers and banks continue (docs/decisions/0024). Returns since when it is suspended, which a
+ * Suspends a merchant: its keys create nothing new, its access tokens are refused, and unsent payouts keep
+ * waiting. Requests already made to payers and banks continue (docs/decisions/0024). Returns when the suspension began, which a
  * repeat does not change; undefined: there is no such merchant.
  */
 export async function suspendMerchant(tx: Tx, now: Date, merchantId: string): Promise<Date | undefined> {

@@ -22,7 +22,7 @@ type Parts = {
   readonly authenticator: Authenticator
 }
 
-/** The checking of businesses: what merchants send in, its pushes to the provider, and what the provider reports. */
+/** KYB checks: the data merchants submit, its pushes to the provider, and the provider's reports. */
 export function onboardingFeature({ patientDb, clock, masterKey, provider, log, ...parts }: Parts): Feature {
   return {
     tasks: onboardingTasks({ db: patientDb, clock, masterKey, provider, log }),

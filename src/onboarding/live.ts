@@ -6,7 +6,7 @@ import type { Onboarding } from './onboarding.ts'
 import { lockOnboarding, markConfirmed, readOnboarding } from './store.ts'
 
 /**
- * An operator's word that an approved business may take live payments; ends a suspension. A repeat changes nothing.
+ * Records an operator's confirmation that an approved business may take live payments; ends a suspension. A repeat changes nothing.
  * Throws StartError where the provider has not approved it.
  */
 export async function confirmOnboarding(tx: Tx, now: Date, merchantId: string): Promise<Onboarding> {
@@ -21,9 +21,9 @@ export async function confirmOnboarding(tx: Tx, now: Date, merchantId: string): 
 }
 
 /**
- * Throws StartError where a merchant may not have a live key with these scopes. A key for its settings alone can always
- * be had: the merchant sends in its data with it. The others need an approval and an operator's confirmation. Without a
- * provider that checks businesses (`isChecked` false) a merchant that has no onboarding is the operator's own judgement
+ * Throws StartError where a merchant may not have a live key with these scopes. A key for its settings alone is always
+ * possible: the merchant submits its data with it. The others need an approval and an operator's confirmation. Without a
+ * provider that checks businesses (`isChecked` false) a merchant without an onboarding is left to the operator's judgement
  * (docs/decisions/0010).
  */
 export async function assertLiveKey(

@@ -17,7 +17,7 @@ export type Onboarding = {
   readonly updatedAt: Date
 }
 
-/** A report that changed something. `isReady`: it was the word that live payments can begin. */
+/** A report that changed something. `isReady`: it reported that live payments can begin. */
 export type Report = {
   readonly status: ReportedStatus
   readonly isReady: boolean

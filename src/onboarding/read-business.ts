@@ -4,7 +4,7 @@ import { readOnboarding, readReports } from './store.ts'
 import { readSubmission } from './submissions/submission-store.ts'
 import { toReply } from './wire.ts'
 
-/** How a merchant's onboarding stands, with the data sent in last and every report; undefined before the first. */
+/** How a merchant's onboarding stands, with the latest data and every report; undefined before the first. */
 export async function readBusiness(tx: Tx, masterKey: MasterKey, merchantId: string) {
   const onboarding = await readOnboarding(tx, merchantId)
   if (!onboarding) return undefined

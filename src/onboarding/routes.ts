@@ -5,7 +5,7 @@ import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import { claimOf, once, sendStoredReply } from '../http/idempotency/idempotency.ts'
 import { assertValid } from '../http/input/validator.ts'
 import { type Authenticator, callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
-import { shownTo } from '../merchants/authentication/shown-to.ts'
+import { visibleTo } from '../merchants/authentication/visible-to.ts'
 import type { BusinessData, KybProvider } from './onboarding.ts'
 import { readBusiness } from './read-business.ts'
 import { applyReport } from './reports/report.ts'
@@ -27,7 +27,7 @@ type RouteApp = {
 
 const tags = ['Onboarding']
 
-/** A merchant's business data in, a provider's word about it back. */
+/** Takes a merchant's business data and the provider's reports about it. */
 export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
   const { db, clock } = app.authenticator
   server.decorateRequest('providerId', null)
@@ -88,7 +88,7 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
       return transaction(db, merchantId, async (tx) => {
         const read = await readBusiness(tx, app.masterKey, merchantId)
         if (!read) throw notFound()
-        return { ...read, business: shownTo(caller, read.business) }
+        return { ...read, business: visibleTo(caller, read.business) }
       })
     },
   )
@@ -96,7 +96,7 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
   reportRoute(server, app)
 }
 
-/** What the provider tells. */
+/** The provider's reports. */
 function reportRoute(server: FastifyInstance, app: RouteApp): void {
   const { db, clock } = app.authenticator
   server.post<{ Body: schema.StatusReport }>(

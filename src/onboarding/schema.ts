@@ -9,8 +9,8 @@ const Time = (description: string) => Type.String({ format: 'date-time', descrip
 const closed = { additionalProperties: false }
 
 /**
- * Something to see, and none of the characters that are not seen: controls, line separators, zero-width marks, and those
- * that turn the direction of what follows, with which a name can be made to look like another.
+ * Visible text without invisible characters: controls, line separators, zero-width marks, and those that change the text
+ * direction, which can make one name look like another.
  */
 const VISIBLE = '^(?=[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff]*$)\\s*\\S'
 

@@ -17,5 +17,5 @@ export type OnboardingStatus = keyof typeof ONBOARDING_MOVES
 export const REPORTED = ['received', 'processing', 'rejected', 'approved'] as const
 export type ReportedStatus = (typeof REPORTED)[number]
 
-/** While it is in one of these the merchant may send (other) data; after that the provider has the word. */
+/** While it is in one of these the merchant may send (other) data; after that the provider decides. */
 export const OPEN_TO_DATA: readonly OnboardingStatus[] = ['pushed', 'received', 'rejected']

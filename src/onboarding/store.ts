@@ -33,7 +33,7 @@ export const lockOnboarding = (tx: Tx, merchantId: string): Promise<Onboarding |
     .executeTakeFirst()
     .then(orNone)
 
-/** Whose onboarding a provider means. Undefined: unknown, or another provider's. */
+/** The merchant whose onboarding a provider reports on. Undefined: unknown, or another provider's. */
 export async function findMerchantByReference(
   tx: Tx,
   providerId: string,
@@ -96,7 +96,7 @@ export const moveOnboarding = (
     .executeTakeFirst()
     .then(orNone)
 
-/** Keeps the word that the provider is ready, once. Undefined: it is not approved, or was ready before. */
+/** Records, once, that the provider is ready. Undefined: it is not approved, or was ready before. */
 export const markReady = (tx: Tx, now: Date, merchantId: string): Promise<Onboarding | undefined> =>
   tx
     .updateTable('onboarding')
@@ -108,7 +108,7 @@ export const markReady = (tx: Tx, now: Date, merchantId: string): Promise<Onboar
     .executeTakeFirst()
     .then(orNone)
 
-/** Keeps an operator's word that it may go live. Undefined: it is not approved. */
+/** Records an operator's confirmation that it may go live. Undefined: it is not approved. */
 export const markConfirmed = (tx: Tx, now: Date, merchantId: string): Promise<Onboarding | undefined> =>
   tx
     .updateTable('onboarding')

@@ -8,7 +8,7 @@ import type { SandboxOutcome } from './view.ts'
 export type PageApp = CheckoutApp &
   RefundApp & {
     readonly watch: Watch
-    /** The operator's pictures of banks and ways to pay. */
+    /** The operator's marks of banks and payment methods. */
     readonly marks: Marks
     readonly limits: {
       readonly pagePerMinute: number

@@ -4,7 +4,7 @@ import { readMarks } from './marks/read-marks.ts'
 import { pageRoutes } from './routes.ts'
 
 type Parts = Omit<PageApp, 'marks'> & {
-  /** Folder of the operator's marks; null: there are none. */
+  /** Folder of the operator's marks; null: none. */
   readonly brandMarks: string | null
 }
 

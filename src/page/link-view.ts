@@ -4,7 +4,7 @@ import type { Closed } from '../links/pay.ts'
 import type { FormFault, TypedForm } from '../links/read-form.ts'
 import type { Locale, MerchantView } from './view.ts'
 
-/** What a payment link says of itself. */
+/** The terms of a payment link as its page shows them. */
 export type LinkView = {
   /** What its address ends with. */
   readonly code: string
@@ -12,7 +12,7 @@ export type LinkView = {
   readonly description: string | null
   readonly price: Price
   readonly asks: Readonly<Record<PayerField, FieldNeed>>
-  /** How many more there are; null: it does not say. */
+  /** How many are left; null: not shown. */
   readonly left: number | null
   readonly expiresAt: Date | null
 }

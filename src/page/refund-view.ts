@@ -22,7 +22,7 @@ export type RefundView = {
   readonly completedAt: Date | null
   /** Until when an account may be named; null: none is needed. */
   readonly claimEndsAt: Date | null
-  /** Where it goes; null: the way it was paid, or nowhere yet. */
+  /** Where it goes; null: the original payment method, or not yet known. */
   readonly account: AccountView | null
 }
 
@@ -38,7 +38,7 @@ export type RefundStep =
       readonly is: 'name'
       readonly common: readonly BankChoice[]
       readonly others: readonly BankChoice[]
-      /** What was typed before and led nowhere: it comes back in the reply to its own form alone. */
+      /** Input that was rejected: returned only in the reply to its own form. */
       readonly typed: { readonly bankCode: string; readonly accountNo: string }
       readonly faults: readonly FieldFault[]
       readonly triesLeft: number

@@ -103,8 +103,8 @@ function readRoutes(scope: FastifyInstance, app: CheckoutApp, assets: Assets): v
   scope.get(PAGE, async (plain, reply) => {
     const request = plain as Request
     const { type, code, choose } = request.query
-    const asked = { type: textIn(type), code: textIn(code) }
-    const wish = { locale: localeOf(request), wantsChoice: choose === '1', asked }
+    const requested = { type: textIn(type), code: textIn(code) }
+    const wish = { locale: localeOf(request), wantsChoice: choose === '1', requested }
     const page = await loadPage(app, request.params.id, wish)
     if (!page) throw notFound()
     return sendPage(request, reply, 200, renderCheckoutPage(page, assets))

@@ -25,7 +25,7 @@ export type RefundNote = {
   readonly sentAt: Date | null
   /** Of the payment that paid the order; else of a further one, or of one whose amount did not match. */
   readonly isOfOrder: boolean
-  /** Whether its own page may be shown to whoever sees this one. */
+  /** Whether viewers of this page may open its own page. */
   readonly hasReceipt: boolean
 }
 
@@ -58,7 +58,7 @@ export type CheckoutView = {
   readonly cancelUrl: string | null
 }
 
-/** Why a method cannot be chosen: the amount is below `min` or above `max`, or no provider serves it now. */
+/** The reason a method cannot be chosen: the amount is below `min` or above `max`, or no provider serves it now. */
 export type Refusal = { is: 'below'; min: Money } | { is: 'above'; max: Money } | { is: 'unavailable' }
 
 /** One payment method; `code` is a bank or wallet code where the type has them. */
@@ -95,7 +95,7 @@ export type Step =
       readonly typed: string
       readonly canChange: boolean
     }
-  /** The card form. Of what was typed into it nothing comes back but what is wrong with it. */
+  /** The card form. Nothing that was typed into it is returned, only its faults. */
   | {
       readonly is: 'card'
       readonly faults: readonly CardFault[]
@@ -104,7 +104,7 @@ export type Step =
     }
   /** A card is being charged at this moment; the page refreshes itself. */
   | { readonly is: 'charging' }
-  /** The provider has not answered yet; the page refreshes itself. */
+  /** The provider has not responded yet; the page refreshes itself. */
   | { readonly is: 'preparing' }
   /** The provider is down or refused; the payer may try again, and choose another method where `canChange`. */
   | {
@@ -119,7 +119,7 @@ type Choosing = {
   /** The method chosen before was refused; another may work. */
   readonly hasFailed: boolean
   /** The payer opened the choice: it stays even where a method is chosen. */
-  readonly isAskedFor: boolean
+  readonly isRequested: boolean
 }
 
 export type PhoneFault = 'missing' | 'malformed'
@@ -138,6 +138,6 @@ export type CheckoutPage = {
 /** Pages that show no checkout, because there is none to show. */
 export type Notice = 'not_found' | 'refund_not_found' | 'rate_limited' | 'service_down' | 'refused'
 
-/** What a payer in the sandbox can have happen. */
+/** The outcomes that a payer in the sandbox can trigger. */
 export const SANDBOX_OUTCOMES = ['succeeded', 'processing', 'failed', 'expired', 'duplicate'] as const
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number]

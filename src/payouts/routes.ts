@@ -9,7 +9,7 @@ import { HOME_CURRENCY } from '../markets/market-of.ts'
 import type { AccessTokens } from '../merchants/access-tokens/access-token.ts'
 import { requireAccessToken } from '../merchants/access-tokens/require-access-token.ts'
 import { type Authenticator, callerOf } from '../merchants/authentication/authenticate.ts'
-import { shownTo } from '../merchants/authentication/shown-to.ts'
+import { visibleTo } from '../merchants/authentication/visible-to.ts'
 import { acceptOnce } from './accept/accept-once.ts'
 import { nationalCode, toDraft, wantedOf } from './accept/draft.ts'
 import { assertSendable, bankFaults, payoutFaults } from './accept/rules.ts'
@@ -103,7 +103,7 @@ function mountRoutes(scope: FastifyInstance, app: PayoutRouteApp): void {
       const { externalId, status, waits } = request.query
       const { limit, before } = pageRequest(request.query)
       const rows = await listPayouts(app.db, merchantId, { externalId, status, waits, before, limit: limit + 1 })
-      return sendEnvelope(reply, app.hashKeys, merchantId, shownTo(callerOf(request), toPage(rows, limit, toDetail)))
+      return sendEnvelope(reply, app.hashKeys, merchantId, visibleTo(callerOf(request), toPage(rows, limit, toDetail)))
     },
   )
 
@@ -125,7 +125,7 @@ function mountRoutes(scope: FastifyInstance, app: PayoutRouteApp): void {
       const { merchantId } = callerOf(request)
       const payout = await findPayout(app.db, merchantId, request.params.id)
       if (!payout) throw notFound()
-      return sendEnvelope(reply, app.hashKeys, merchantId, shownTo(callerOf(request), { data: toDetail(payout) }))
+      return sendEnvelope(reply, app.hashKeys, merchantId, visibleTo(callerOf(request), { data: toDetail(payout) }))
     },
   )
   inquiryRoute(scope, app)

@@ -10,13 +10,13 @@ import { countReports, insertReport } from './store.ts'
 
 /** How long a report is retained from its request. */
 const KEPT_DAYS = 30
-/** Most reports a merchant has at once, how many of them may be pending, and how large they are together. */
+/** Limits per merchant: reports at once, pending ones among them, and their total size. */
 const KEPT_MAX = 500
 const PENDING_MAX = 20
 const BYTES_MAX = 2 * 1024 ** 3
 
 /**
- * Asks for a report, which is made in the background. Its days are those of the merchant's zone at this moment. Throws
+ * Requests a report, which is made in the background. Its days are those of the merchant's zone at this moment. Throws
  * VALIDATION_ERROR where they have not begun, or an invoice's month is not over, and LIMIT_EXCEEDED.
  */
 export async function createReport(tx: Tx, now: Date, merchantId: string, wanted: Wanted): Promise<Report> {
@@ -34,7 +34,10 @@ export async function createReport(tx: Tx, now: Date, merchantId: string, wanted
     timeZone,
     beginsAt: startOfDayIn(timeZone, wanted.firstDay),
     endsAt: startOfDayIn(timeZone, dayAfter(wanted.lastDay, 1)),
-    ...{ rowCount: null, sizeBytes: null, failureCode: null, completedAt: null },
+    rowCount: null,
+    sizeBytes: null,
+    failureCode: null,
+    completedAt: null,
     createdAt: now,
     expiresAt: later(now, KEPT_DAYS * DAY_MS),
   }

@@ -15,7 +15,7 @@ export const listReports = (
 ): Promise<Report[]> => transaction(db, merchantId, (tx) => store.listReports(tx, merchantId, page))
 
 /**
- * The file of a READY report, piece by piece, each read when the one before is sent. Undefined: it was removed meanwhile; throws
+ * The file of a READY report, chunk by chunk, each read when the previous one is sent. Undefined: it was removed meanwhile; throws
  * where that happens later, since a part of it may have been sent.
  */
 export async function openFile(db: Db, report: Report): Promise<AsyncIterable<Buffer> | undefined> {

@@ -1,4 +1,4 @@
-/** What a report is about: one line a row in the file, or a document of a month. */
+/** The kinds of reports: a table of rows, or a document of a month. */
 const TABLE_KINDS = ['payments', 'refunds', 'payouts', 'settlements', 'settlement_payments', 'ledger'] as const
 const DOCUMENT_KINDS = ['statement', 'fee_invoice'] as const
 export const REPORT_KINDS = [...TABLE_KINDS, ...DOCUMENT_KINDS] as const

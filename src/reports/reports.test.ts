@@ -47,7 +47,9 @@ test('a report is requested, made, notified and fetched, and lists what was paid
   expect(headers.get('content-disposition')).toBe(`attachment; filename="payments-${today()}-${today()}.csv"`)
   const { body } = await call('GET', '/v1/events?limit=100')
   expect(body.data.find(({ data }: { data: { id: string } }) => data.id === id)).toMatchObject({
-    ...{ type: 'report.ready', sequence: 1, data: report },
+    type: 'report.ready',
+    sequence: 1,
+    data: report,
   })
   expect((await call('GET', '/v1/reports')).body.data.map((one: { id: string }) => one.id)).toContain(id)
 })

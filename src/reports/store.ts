@@ -179,7 +179,7 @@ export async function finishReport(
   return fromRow(row)
 }
 
-/** Gives a report up. Nothing where it has ended. */
+/** Marks a report as failed. No effect once it has ended. */
 export async function failReport(tx: Tx, now: Date, key: Key, failureCode: 'TOO_LARGE' | 'NOT_MADE'): Promise<void> {
   await moving(tx, key, 'FAILED')
     .set({ status: 'FAILED', due_at: null, completed_at: now, failure_code: failureCode })
@@ -193,7 +193,7 @@ const moving = (tx: Tx, { merchantId, id }: Key, to: 'READY' | 'FAILED') =>
     .where('id', '=', id)
     .where('status', '=', sql<'PENDING'>`any (${statesBefore(REPORT_MOVES, to)})`)
 
-/** Writes down how far a report has come. */
+/** Records the progress of a report. */
 export async function noteProgress(tx: Tx, now: Date, { merchantId, id }: Key, rowCount: number): Promise<void> {
   const values = { merchant_id: merchantId, report_id: id, row_count: BigInt(rowCount), at: now }
   await tx
@@ -205,7 +205,7 @@ export async function noteProgress(tx: Tx, now: Date, { merchantId, id }: Key, r
     .execute()
 }
 
-/** One piece of a file; undefined: it has no more. */
+/** One chunk of a file; undefined: it has no more. */
 export async function readChunk(tx: Tx, { merchantId, id }: Key, number: number): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom('report_chunk')

@@ -3,7 +3,7 @@ import { isDocument, type Wanted } from './report.ts'
 import type { CreateReport } from './schema.ts'
 import { TABLES } from './tables/tables.ts'
 
-/** A valid request as what is wanted: every column where none are named, a month as its days. */
+/** A valid request in normal form: all columns where none are named, a month as its days. */
 export function toWanted({ kind, format, language, ...body }: CreateReport): Wanted {
   return { kind, format, language: language ?? null, columns: chosenColumns(kind, body.columns), ...daysOf(body) }
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../db/transaction.ts'
 
 const closed = { additionalProperties: false } as const
 
-/** What a provider keeps of what it settles; the fee is of each payment, and rounded as the provider likes. */
+/** A provider's deduction from what it settles; the fee is per payment, rounded by the provider's own rule. */
 export const Settlement = Type.Object(
   {
     feeBasisPoints: Type.Integer({ minimum: 0, maximum: 5_000 }),
@@ -30,7 +30,7 @@ export type StatementAccount = {
   readonly windowDays: number
   /** What statements cover; null: none was imported. */
   readonly covered: Covered | null
-  /** Everything the books had before this day is matched or a break. */
+  /** Every booking before this day is matched or a break. */
   readonly doneBefore: string | null
 }
 type Covered = { readonly firstDay: string; readonly bookBefore: bigint; readonly currency: Currency }
@@ -68,15 +68,20 @@ const read = async (tx: Tx, condition: RawBuilder<unknown>): Promise<StatementAc
 /** Every connection whose statements are read. */
 export const listAccounts = (tx: Tx): Promise<StatementAccount[]> => read(tx, sql`order by connection_id`)
 
-/** How a connection's statements are read, as nobody set it where nobody did. */
+/** How a connection's statements are read; the defaults where nothing was set. */
 export const findAccount = async (tx: Tx, connectionId: string): Promise<StatementAccount> =>
   (await read(tx, sql`where connection_id = ${connectionId}`))[0] ?? {
-    ...{ connectionId, mapping: null, settlement: null, windowDays: 3, covered: null, doneBefore: null },
+    connectionId,
+    mapping: null,
+    settlement: null,
+    windowDays: 3,
+    covered: null,
+    doneBefore: null,
   }
 
-/** As `findAccount`, which nobody else imports into or matches until the transaction ends. */
+/** As `findAccount`, and locks the account against other imports and matching until the transaction ends. */
 export async function lockAccount(tx: Tx, connectionId: string): Promise<StatementAccount> {
-  // Whoever waits here waits for a whole file to be imported.
+  // A caller that waits here waits for a whole file to be imported.
   await sql`set local lock_timeout = '60s'`.execute(tx)
   await tx
     .insertInto('statement_account')
@@ -115,7 +120,7 @@ export async function changeAccount(tx: Tx, connectionId: string, change: Accoun
   return { ...before, mapping, settlement, windowDays }
 }
 
-/** A mapping as somebody wrote it. Throws StatementError where it is none. */
+/** A mapping as a person entered it. Throws StatementError where it is invalid. */
 export function readMapping(value: unknown): CsvMapping {
   if (Check(CsvMapping, value)) return value
   throw new StatementError(
@@ -123,7 +128,7 @@ export function readMapping(value: unknown): CsvMapping {
   )
 }
 
-/** What a provider keeps, as somebody wrote it. Throws StatementError where it is none. */
+/** A provider's deduction as a person entered it. Throws StatementError where it is invalid. */
 export function readSettlement(value: unknown): Settlement {
   if (Check(Settlement, value)) return value
   throw new StatementError('A settlement is {"feeBasisPoints":70,"feeFixed":0,"taxPercent":11}, each a whole number.')

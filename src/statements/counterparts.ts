@@ -1,7 +1,7 @@
 import { isId } from '../base/id.ts'
 import type { Counterpart } from '../ledger/operator-books.ts'
 
-/** Where what a bank moved by itself can be booked, besides another connection's clearing account. */
+/** The accounts for money that a bank moved by itself, besides another connection's clearing account. */
 export const OWN_COUNTERPARTS = [
   'expense:bank_fee',
   'expense:provider_fee',

@@ -6,7 +6,7 @@ import { causesOf } from './matching/book-items.ts'
 
 type Named = Pick<Erasure, 'merchantId' | 'subjects' | 'references' | 'since'>
 
-/** What imported statements say about a person, as banks wrote it. */
+/** The texts of imported statements about a person, as banks wrote them. */
 export async function holdingsInStatements(tx: Tx, of: Named): Promise<Holding[]> {
   const { causes, since } = await namesOf(tx, of)
   const { rows } = await sql<{ id: string; day: Date; reference: string | null; text: string }>`
@@ -14,7 +14,10 @@ export async function holdingsInStatements(tx: Tx, of: Named): Promise<Holding[]
     from statement_entries_of(${of.merchantId}, ${causes}::text[], ${of.references}::text[], ${since}::date)
     where text <> ${TOMBSTONE} order by day, id`.execute(tx)
   return rows.map(({ id, day: at, ...fields }) => ({
-    ...{ table: 'bank_entry', id, at, fields },
+    table: 'bank_entry',
+    id,
+    at,
+    fields,
     ...{
       why: 'the bank’s statement, against which the books are held',
       until: 'erased on request; amount and day stay',

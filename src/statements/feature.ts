@@ -8,7 +8,7 @@ import { matchAccount } from './match-account.ts'
 
 type Parts = { readonly patientDb: Db; readonly clock: Clock; readonly log: Pick<BaseLogger, 'error'> }
 
-/** Statements of banks: matched again every hour, because the books go on and windows pass. */
+/** Statements of banks: matched again every hour, because bookings are added and windows pass. */
 export const statementsFeature = ({ patientDb: db, clock, log }: Parts): Feature => ({
   tasks: [
     {
@@ -21,7 +21,7 @@ export const statementsFeature = ({ patientDb: db, clock, log }: Parts): Feature
             const report = await transaction(db, ALL_MERCHANTS, (tx) => matchAccount(tx, connectionId, clock()))
             moved += report.entries + report.resolved
           } catch (error) {
-            // One account's trouble keeps no other's from being matched.
+            // A failure for one account must not prevent matching the others.
             log.error({ connectionId, error }, 'statements could not be matched')
           }
         }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 
-/** Entries and bookings that are the same money, and by what rule or by whom that was found. */
+/** Entries and bookings of the same money, with the rule or person that matched them. */
 export type FoundMatch = {
   readonly id: string
   readonly connectionId: string
@@ -63,7 +63,7 @@ export async function findMatches(tx: Tx, named: string): Promise<FoundMatch[]> 
   return found
 }
 
-/** The dashboard calls a checkout's id that of the payment: what was paid for it, whose ever it is. */
+/** The dashboard calls a checkout's id that of the payment: its payments, of any merchant. */
 async function paymentsOf(tx: Tx, checkoutId: string): Promise<string[]> {
   const rows = await tx.selectFrom('receipt').select('id').where('checkout_id', '=', checkoutId).execute()
   return rows.map(({ id }) => id)

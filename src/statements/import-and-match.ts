@@ -2,7 +2,7 @@ import type { Tx } from '../db/transaction.ts'
 import { type FileToImport, type Imported, importFile } from './import/import-file.ts'
 import { type MatchReport, matchAccount } from './match-account.ts'
 
-/** Imports a file and matches what it brought, in one transaction: nothing is left half done. Throws as `importFile`. */
+/** Imports a file and matches its entries, in one transaction: nothing is left half done. Throws as `importFile`. */
 export async function importAndMatch(
   tx: Tx,
   file: FileToImport,

@@ -36,8 +36,8 @@ export type MatchReport = {
 }
 
 /**
- * Matches what is open of a connection by the rules, books what a provider kept, and opens a break for everything that is
- * left: an entry at once, a booking when its window has passed. In the caller's transaction; a repeat changes nothing, and two
+ * Matches a connection's open entries and bookings by the rules, books the provider's deductions, and opens a break for
+ * everything that is left: an entry at once, a booking when its window has passed. In the caller's transaction; a repeat changes nothing, and two
  * at once wait for each other.
  */
 export async function matchAccount(tx: Tx, connectionId: string, now: Date): Promise<MatchReport> {
@@ -74,7 +74,7 @@ export async function matchAccount(tx: Tx, connectionId: string, now: Date): Pro
 
 const sumOf = <T>(all: readonly T[], count: (one: T) => number): number => all.reduce((sum, one) => sum + count(one), 0)
 
-/** Bookings that an entry may be of: those of the time that is not done, those around new entries, and those that are breaks. */
+/** Candidate bookings: those of the unfinished period, those around new entries, and those that are breaks. */
 async function readCandidates(tx: Tx, account: StatementAccount, entries: readonly FoundEntry[]): Promise<BookItem[]> {
   const { connectionId, covered, doneBefore, windowDays } = account
   if (!covered) return []
@@ -90,33 +90,33 @@ async function readCandidates(tx: Tx, account: StatementAccount, entries: readon
   return [...(await readItems(tx, of, older)), ...recent]
 }
 
-/** The match that was found. What a provider kept is booked as its fee and the tax on it, and is part of it. */
+/** Stores a match that was found. The provider's deduction is booked as its fee and the tax on it, as part of the match. */
 async function toMatch(tx: Tx, account: StatementAccount, found: Found, at: Date): Promise<NewMatch> {
   const { connectionId } = account
   const [entry] = found.entries
   const own =
-    entry && found.kept !== 0n
-      ? await bookKept(tx, account, { entryId: entry.id, kept: found.kept, day: entry.day, at })
+    entry && found.deducted !== 0n
+      ? await bookDeduction(tx, account, { entryId: entry.id, deducted: found.deducted, day: entry.day, at })
       : []
   const entryIds = found.entries.map(({ id }) => id)
   return { connectionId, rule: found.rule, at, by: BY, entryIds, items: [...found.items, ...own] }
 }
 
-async function bookKept(
+async function bookDeduction(
   tx: Tx,
   { connectionId, covered, settlement }: StatementAccount,
-  { entryId, kept, day, at }: { entryId: string; kept: bigint; day: string; at: Date },
+  { entryId, deducted, day, at }: { entryId: string; deducted: bigint; day: string; at: Date },
 ) {
   const code = currency(covered?.currency ?? '')
   const percent = BigInt(settlement?.taxPercent ?? 0)
-  const tax = (kept * percent) / (100n + percent)
+  const tax = (deducted * percent) / (100n + percent)
   const parts = [
-    { account: 'expense:provider_fee' as const, money: { amount: tax - kept, currency: code } },
+    { account: 'expense:provider_fee' as const, money: { amount: tax - deducted, currency: code } },
     { account: 'expense:tax' as const, money: { amount: -tax, currency: code } },
   ].filter(({ money }) => money.amount !== 0n)
   const posted = await bookAtBank(tx, { cause: await nextCause(tx, entryId), at, connectionId, parts })
   if (posted.is === 'repeated') throw new Error(`${entryId} was booked before`)
-  return [{ owner: OPERATOR_BOOKS, transactionId: posted.id, day, amount: -kept }]
+  return [{ owner: OPERATOR_BOOKS, transactionId: posted.id, day, amount: -deducted }]
 }
 
 type Left = {
@@ -128,7 +128,7 @@ type Left = {
   readonly now: Date
 }
 
-/** What is left on both sides. Payouts among it are polled. */
+/** What is left on both sides. Its payouts are polled. */
 async function findBreaks(tx: Tx, { account, lastDay, entries, items, matched, now }: Left): Promise<NewBreak[]> {
   const { covered, windowDays } = account
   if (!covered) return []
@@ -149,7 +149,7 @@ async function findBreaks(tx: Tx, { account, lastDay, entries, items, matched, n
     const payoutId = [...tokensOf(entry)].map((token) => payouts.get(token)).find((id) => id !== undefined)
     const what = { ...common, of: { entryId: entry.id }, day: entry.day, amount: entry.amount }
     if (entry.isUndone) return [{ ...what, suggestion: UNDONE }]
-    // What it named before is out of sight by now, and stands.
+    // What it named earlier is outside the scanned period by now, and stays.
     if (entry.about !== null && named.length === 0 && payoutId === undefined) return []
     const suggestion = suggestForEntry(entry, { named, isAmbiguous: matched.ambiguous.has(entry), payoutId })
     return [{ ...what, suggestion }]

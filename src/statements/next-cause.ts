@@ -3,8 +3,8 @@ import type { Tx } from '../db/transaction.ts'
 import { OPERATOR_BOOKS } from '../ledger/operator-books.ts'
 
 /**
- * What a booking of the operator's for an entry, a break or another booking is the consequence of. What was booked for it and
- * taken back has used up its cause: the next one is counted. The caller has locked the account.
+ * The cause of an operator's booking for an entry, a break or another booking. A booking that was reversed has used up its
+ * cause: the next one is numbered. The caller has locked the account.
  */
 export async function nextCause(tx: Tx, id: string): Promise<string> {
   const first = `statement:${id}`

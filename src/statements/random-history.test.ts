@@ -62,7 +62,7 @@ async function expectWhole(connectionId: string) {
 }
 
 type Show = (made: Made, change?: Partial<Booked>) => Booked
-/** Ways to be wrong, each a tenth of what happens: what the bank shows instead, and what is to be found. */
+/** Kinds of errors, each a tenth of all entries: what the bank shows instead, and what must be found. */
 const PLANTS: readonly ((made: Made, i: number, show: Show) => string[])[] = [
   (made) => [inBooks(made)],
   (made, _i, show) => {
@@ -93,7 +93,7 @@ test(`every planted error is a break, and nothing else is (SEED=${SEED})`, async
     return entry
   }
   for (let i = 0; i < COUNT; i++) {
-    // Amounts all differ, so that what has no reference can be told by its amount.
+    // All amounts differ, so that entries without a reference can be identified by their amount.
     const made = await defined(makers[pick(3)])(addDays(FIRST, pick(DAYS)), 10_000 + i * 1_000 + pick(900))
     const plant = PLANTS[pick(10)]
     if (plant) expected.push(...plant(made, i, show))

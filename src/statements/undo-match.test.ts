@@ -81,7 +81,7 @@ test('a match that was wrong opens on both sides, and the rules do not find it a
   await expectWhole()
 })
 
-test('what was booked for a match is booked back, and can be booked again, as often as somebody errs', async () => {
+test('what was booked for a match is reversed, and can be booked again, any number of times', async () => {
   const { connectionId, show } = await aBank()
   await show(entry(-2_500_00n, 'F9', 'BIAYA ADM'))
   for (const account of ['expense:tax', 'expense:bank_fee', 'expense:provider_fee'] as const) {

@@ -24,13 +24,14 @@ type Undone = {
 
 /**
  * Undoes a match that was wrong: its breaks open again, with the reason, and where an entry or a booking never had one, one is
- * opened. What was booked for the match in the operator's own books is booked back. The rules leave its entries alone from
- * now on. `opened`: how many breaks there are of it. Throws BreakRefused where there is no such match, and where what is to be taken back from suspense is gone.
+ * opened. What was booked for the match in the operator's own books is reversed. The rules leave its entries alone from now
+ * on. `opened`: how many breaks it leaves. Throws BreakRefused where there is no such match, and where the money to be taken
+ * back from suspense is gone.
  */
 export async function undoMatch(tx: Tx, matchId: string, act: Act): Promise<Undone & { readonly opened: number }> {
   const connectionId = await connectionOf(tx, matchId)
   const account = await lockAccount(tx, connectionId)
-  // Whoever undid it meanwhile has left nothing.
+  // A concurrent undo has left nothing.
   await connectionOf(tx, matchId)
   const undone = await takeApart(tx, connectionId, matchId, act.at)
   if (undone.bookings.some(({ cause }) => isTakenBack(cause))) {
@@ -45,21 +46,26 @@ export async function undoMatch(tx: Tx, matchId: string, act: Act): Promise<Undo
   await openBreaks(tx, connectionId, [
     ...left.entries.map(({ id, day, amount }) => ({ ...common, of: { entryId: id }, day, amount })),
     ...left.bookings.map(({ owner, transactionId, day, amount }) => ({
-      ...{ ...common, of: { owner, transactionId }, day, amount },
+      ...common,
+      of: { owner, transactionId },
+      day,
+      amount,
     })),
   ])
   return { ...undone, opened: left.entries.length + left.bookings.length }
 }
 
-/** Whether a booking takes another one back. */
+/** Whether a booking reverses another one. */
 export const isTakenBack = (cause: string): boolean => cause.includes(':undo:')
 
-/** What stands in the trail of it: the match itself is gone. */
+/** What the audit trail records of it: the match itself is gone. */
 export const undoneAction = (matchId: string, note: string, { connectionId, entries, bookings }: Undone) => ({
   what: 'statement_match.undo' as const,
   subject: matchId,
   detail: {
-    ...{ note, connectionId, entryIds: entries.map(({ id }) => id) },
+    note,
+    connectionId,
+    entryIds: entries.map(({ id }) => id),
     transactionIds: bookings.map(({ transactionId }) => transactionId),
   },
 })
@@ -72,7 +78,7 @@ async function connectionOf(tx: Tx, matchId: string): Promise<string> {
   return row.connection_id
 }
 
-/** Takes the match out of its entries and bookings. */
+/** Removes the match from its entries and bookings. */
 async function takeApart(tx: Tx, connectionId: string, matchId: string, at: Date): Promise<Undone> {
   const entries = await sql<Undone['entries'][number]>`
     update bank_entry set match_id = null, undone_at = ${at} where match_id = ${matchId}
@@ -86,7 +92,7 @@ async function takeApart(tx: Tx, connectionId: string, matchId: string, at: Date
   return { connectionId, entries: entries.rows, bookings: bookings.rows }
 }
 
-/** The booking and what takes it back cancel out: they are the same money. */
+/** The booking and its reversal cancel out: they are matched with each other. */
 async function bookBack(tx: Tx, connectionId: string, own: Undone['bookings'][number], { at, by }: Act): Promise<void> {
   const undo = `${own.cause.split(':').slice(0, 2).join(':')}:undo:${own.transactionId}`
   const posted = await reverseAtBank(tx, { cause: undo, at, transactionId: own.transactionId }).catch(

@@ -8,7 +8,7 @@ import { listAccounts } from './account.ts'
 import { readClearingDays } from './days/read-days.ts'
 
 type Violation = { readonly connectionId: string; readonly detail: string }
-/** One thing that is always true of statements and what they are matched with, and where it is not. */
+/** An invariant of statements and their matches, with its violations. */
 export type CheckedStatements = { readonly invariant: string; readonly violations: readonly Violation[] }
 
 const VIOLATIONS_MAX = 100

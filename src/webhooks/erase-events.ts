@@ -35,7 +35,11 @@ export async function holdingsInEvents(tx: Tx, merchantId: string, subjects: rea
   return [
     ...events.map(({ id, created_at: at, body }) => ({ table: 'event', id, at, fields: { body }, ...shared })),
     ...tries.map(({ event_id: id, at, response_body }) => ({
-      ...{ table: 'delivery_try', id, at, fields: { response_body }, ...shared },
+      table: 'delivery_try',
+      id,
+      at,
+      fields: { response_body },
+      ...shared,
     })),
   ]
 }

@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import { claimOf, once, sendStoredReply } from '../http/idempotency/idempotency.ts'
 import { pageRequest, readTime, toPage } from '../http/pagination.ts'
 import { type Authenticator, callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
-import { shownTo } from '../merchants/authentication/shown-to.ts'
+import { visibleTo } from '../merchants/authentication/visible-to.ts'
 import { fromWireName } from '../merchants/endpoints/endpoint.ts'
 import { findEvent, listEvents } from './find-events.ts'
 import { resendEvent } from './resend-event.ts'
@@ -47,7 +47,7 @@ export function webhookRoutes(server: FastifyInstance, { authenticator, signals 
         before,
         limit: limit + 1,
       })
-      return shownTo(callerOf(request), toPage(events, limit, toSummary))
+      return visibleTo(callerOf(request), toPage(events, limit, toSummary))
     },
   )
 
@@ -69,7 +69,7 @@ export function webhookRoutes(server: FastifyInstance, { authenticator, signals 
       const { merchantId } = callerOf(request)
       const found = await transaction(db, merchantId, (tx) => findEvent(tx, merchantId, request.params.id))
       if (!found) throw notFound()
-      return shownTo(callerOf(request), toDetail(found))
+      return visibleTo(callerOf(request), toDetail(found))
     },
   )
 
@@ -113,7 +113,7 @@ function resendRoute(server: FastifyInstance, { authenticator, signals }: RouteA
       // The caller who repeats a request may have fewer rights than the one who made it.
       return sendStoredReply(reply, {
         ...stored,
-        body: JSON.stringify(shownTo(callerOf(request), JSON.parse(stored.body))),
+        body: JSON.stringify(visibleTo(callerOf(request), JSON.parse(stored.body))),
       })
     },
   )

@@ -34,7 +34,7 @@ test('a payment is made for a customer, with methods in an order, and found agai
   await page.getByRole('button', { name: 'Create payment' }).click()
 
   // What the server refuses stands beside its field, and nothing was made.
-  await page.getByRole('alert').getByText('A key has 1 to 40').waitFor()
+  await page.getByRole('alert').getByText('Keys have 1 to 40 characters').waitFor()
   await page.getByLabel('Key 1').fill('invoice')
   await page.getByRole('button', { name: 'Create payment' }).click()
   await page.getByText('Holds the same entry twice').waitFor()

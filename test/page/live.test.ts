@@ -109,7 +109,7 @@ test('an expired checkout says so by itself and sends nobody away', async () => 
   await page.getByRole('heading', { name: 'The time to pay has passed' }).waitFor()
   expect(await page.locator('[data-return-seconds]').count()).toBe(0)
   await simulate(id, 'succeeded')
-  await page.getByText('Your payment came after the deadline').waitFor()
+  await page.getByText('Your payment arrived after the deadline').waitFor()
   expect(await page.locator('[data-return-seconds]').count()).toBe(0)
   await page.context().close()
 })

@@ -38,7 +38,7 @@ test('a bank that is down gets a page that says so; reading it again does not as
   expect(await attempts()).toBe(2)
 })
 
-test('a bank that is slow gets a page at once that goes on by itself', async () => {
+test('a slow bank gets a page at once that updates by itself', async () => {
   answers = 'never'
   const id = await create({ type: 'virtual_account', code: 'BCA' })
   const begun = Date.now()

@@ -46,7 +46,7 @@ test('the page of the payment says what went back, and never where a claim link 
 
 test('a second payment that went back leaves the first one paid', async () => {
   const { checkoutId, transactionId } = await aPaid({}, 'duplicate')
-  expect((await open(`/${checkoutId}`)).text).toContain('ask there for the extra payment back')
+  expect((await open(`/${checkoutId}`)).text).toContain('ask them to refund the extra payment')
   const { rows } = await gateway.db.pool.query('select id from receipt where checkout_id = $1 and id <> $2', [
     checkoutId,
     transactionId,
@@ -56,7 +56,7 @@ test('a second payment that went back leaves the first one paid', async () => {
   const { text } = await open(`/${checkoutId}`)
   expect(text).toContain('Payment received')
   expect(text).toContain('has sent you IDR\u00a0125,000 back.')
-  expect(text).not.toContain('ask there for the extra payment back')
+  expect(text).not.toContain('ask them to refund the extra payment')
 })
 
 test('the receipt of a refund prints: the slip alone, on white', async () => {

@@ -40,7 +40,8 @@ export async function aNativeWorld() {
     ).rows
   const stateOf = async (attempt: Attempt) => ({ ...(await world.stateOf(attempt)), refunds: await refundsOf(attempt) })
   const inquiriesOf = async ({ checkoutId }: Attempt) =>
-    (await world.db.pool.query('select poll_count from provider_refund_inquiry where checkout_id = $1', [checkoutId])).rows
+    (await world.db.pool.query('select poll_count from provider_refund_inquiry where checkout_id = $1', [checkoutId]))
+      .rows
 
   return { ...world, send, issue, pay, receiptOf, refundsOf, stateOf, inquiriesOf }
 }

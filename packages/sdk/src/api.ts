@@ -779,7 +779,7 @@ export type RequestQuery = {
   readonly limit?: number
 }
 
-/** Your own texts by name, given back in replies and webhooks: at most 50, and 4096 bytes as JSON. */
+/** Your own texts by name, included in replies and webhooks: at most 50, and 4096 bytes as JSON. */
 export type Metadata = Readonly<Record<string, string>>
 
 /** The status of a checkout; `SUCCEEDED`, `FAILED`, `EXPIRED` and `CANCELLED` are final, except for a late payment. */

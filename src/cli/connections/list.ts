@@ -19,7 +19,12 @@ running gateway last reported ("open": calls failed, and others are preferred), 
 }
 
 const toJson = ({ id, name, profile, adapter, owner, state, health }: ListedConnection) => ({
-  ...{ id, name, profile, adapter, merchant: owner, state },
+  id,
+  name,
+  profile,
+  adapter,
+  merchant: owner,
+  state,
   health: health.map(({ service, state: served, since }) => ({ service, state: served, since })),
 })
 

@@ -31,7 +31,9 @@ test('a scanner that is gone, hangs up or is something else is a fault, since no
     [`unix:${gone}`, gone],
   ] as const) {
     expect(await look(url)).toMatchObject({
-      ...{ check: 'scanner', is: 'fault', detail: expect.stringContaining(why) },
+      check: 'scanner',
+      is: 'fault',
+      detail: expect.stringContaining(why),
       remedy: expect.stringContaining('CLAMAV_URL'),
     })
   }

@@ -10,7 +10,8 @@ const examine = (networks: string, databaseUrl: string | null = 'postgres://gapu
 test('the doctor says where webhooks may go, and warns where the database lies there', async () => {
   expect(await examine('')).toMatchObject({ is: 'ok', detail: expect.stringContaining('internet alone') })
   expect(await examine('10.1.2.0/24, fd12:3456::/48')).toMatchObject({
-    ...{ is: 'ok', detail: 'webhooks also reach 10.1.2.0/24, fd12:3456::/48' },
+    is: 'ok',
+    detail: 'webhooks also reach 10.1.2.0/24, fd12:3456::/48',
   })
   expect(await examine('10.0.0.0/8')).toMatchObject({ is: 'warning', detail: expect.stringContaining('the database') })
   expect(await examine('10.0.0.0/8', null)).toMatchObject({ is: 'ok' })

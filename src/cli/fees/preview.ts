@@ -21,7 +21,9 @@ Says what an amount would cost now, what is left of it, and when it would be ava
     const options = readOptions(args, {
       ...WHOSE,
       ...ABOUT,
-      ...{ amount: { type: 'string' }, currency: { type: 'string' }, json: { type: 'boolean' } },
+      amount: { type: 'string' },
+      currency: { type: 'string' },
+      json: { type: 'boolean' },
     })
     const [owner, subject] = [readOwner(options), readSubject(options.for)]
     const whole = readWhole(options.amount, '--amount')

@@ -30,7 +30,9 @@ it counts again. Without --from it counts as soon as it can, in a minute or two;
       ...WHOSE,
       ...ABOUT,
       ...WHEN,
-      ...{ above: { type: 'string' }, currency: { type: 'string' }, percent: { type: 'string' } },
+      above: { type: 'string' },
+      currency: { type: 'string' },
+      percent: { type: 'string' },
       ...{
         fixed: { type: 'string' },
         min: { type: 'string' },
@@ -49,7 +51,10 @@ it counts again. Without --from it counts as soon as it can, in a minute or two;
     const said = Object.values(price).some((value) => value !== undefined)
     if (said === (options.end ?? false)) throw new StartError('Give a price (--percent, --fixed …), or --end.')
     const rule = await makeOnCommand({
-      ...{ merchantId, kind: 'fee', subject: readSubject(options.for), code: options.code ?? null },
+      merchantId,
+      kind: 'fee',
+      subject: readSubject(options.for),
+      code: options.code ?? null,
       ...given({ ...price, currency: options.currency, above: readWhole(options.above, '--above') }),
       ...given({ ends: options.end, validFrom: readMoment(options.from) }),
     })

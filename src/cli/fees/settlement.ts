@@ -16,12 +16,18 @@ in ${HOME.country} work, at HH:MM in ${HOME.calendar.city} (08:00 where it is le
       ...WHOSE,
       ...ABOUT,
       ...WHEN,
-      ...{ 'business-days': { type: 'string' }, 'calendar-days': { type: 'string' }, at: { type: 'string' } },
+      'business-days': { type: 'string' },
+      'calendar-days': { type: 'string' },
+      at: { type: 'string' },
     })
     const schedule = readSchedule(options)
     const rule = await makeOnCommand({
-      ...{ merchantId: readOwner(options), kind: 'settlement', subject: readMethod(options.for) },
-      ...{ code: options.code ?? null, ...schedule, validFrom: readMoment(options.from) ?? null },
+      merchantId: readOwner(options),
+      kind: 'settlement',
+      subject: readMethod(options.for),
+      code: options.code ?? null,
+      ...schedule,
+      validFrom: readMoment(options.from) ?? null,
     })
     report(rule, options.json)
   },

@@ -32,7 +32,10 @@ ${DOCUMENT_HELP}`,
         await record({ what: 'privacy.export', merchantId, detail: { by, checkoutIds, payoutIds, refundIds } })
         const ids = { checkouts: checkoutIds, payouts: payoutIds, refunds: refundIds }
         return {
-          ...{ merchantId, exportedAt: now, ...ids, held: holdings },
+          merchantId,
+          exportedAt: now,
+          ...ids,
+          held: holdings,
           underWay: [...new Set(underWay.map(({ id }) => id))],
         }
       })

@@ -78,7 +78,12 @@ const earlier = (time: Date): Date => later(time, -HOUR_MS)
 
 const NO_PAYER = { checkoutIds: [], underWay: [], references: [], values: [], metadata: [], holdings: [], since: null }
 const NO_RECEIVER = {
-  ...{ payoutIds: [], underWay: [], references: [], externalIds: [], values: [], holdings: [] },
+  payoutIds: [],
+  underWay: [],
+  references: [],
+  externalIds: [],
+  values: [],
+  holdings: [],
   since: null,
 }
 
@@ -102,8 +107,10 @@ export async function findPerson(
   ]
   const { checkoutIds } = payer
   const refunds = await findRefunds(tx, merchantId, {
-    ...{ checkoutIds, payoutIds: receivers.flatMap((one) => one.payoutIds) },
-    ...{ accountNo: by === 'account' ? value : null, name: by === 'name' ? value : null },
+    checkoutIds,
+    payoutIds: receivers.flatMap((one) => one.payoutIds),
+    accountNo: by === 'account' ? value : null,
+    name: by === 'name' ? value : null,
   })
   // A refund by bank transfer was a payout like any other.
   for (const id of refunds.payoutIds) receivers.push(await findReceiver(tx, merchantId, { by: 'payout', value: id }))

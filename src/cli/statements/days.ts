@@ -19,7 +19,9 @@ that are the bank's balance; exit code 2 on a day where they are not.`,
       transaction(db, ALL_MERCHANTS, (tx) => readClearingDays(tx, connectionId, DAYS)),
     )
     const days = (clearing?.days ?? []).map(({ day, breaks, isStated, ...amounts }) => ({
-      ...{ day, breaks, isStated },
+      day,
+      breaks,
+      isStated,
       ...Object.fromEntries(
         Object.entries(amounts).map(([name, amount]) => [name, say(amount, clearing?.currency ?? '')]),
       ),

@@ -50,7 +50,10 @@ async function preview(
   })
   for (const { account, currency, opening, closing, entries } of statements) {
     const shown = entries.slice(0, PREVIEWED).map(({ day, money, reference, text }) => ({
-      ...{ day, amount: say(money.amount, currency), reference, text },
+      day,
+      amount: say(money.amount, currency),
+      reference,
+      text,
     }))
     const ends = {
       opening: opening && say(opening.amount, currency),

@@ -101,7 +101,7 @@ test.each(['POST /v1/send-money', 'POST /v1/auth/token'])(
   },
 )
 
-/** What a person chooses for themselves alone, whatever their role. */
+/** Personal settings, independent of the role. */
 const OWN = [
   'PUT /dashboard/api/alerts',
   'POST /dashboard/api/views',

@@ -11,7 +11,7 @@ import { choicesOf } from './topics.ts'
 
 type Dependencies = { readonly db: Db; readonly clock: Clock; readonly canMail: boolean }
 
-/** What a member is mailed about: their own choice, whatever their role. */
+/** Which emails a member receives: their own choice in any role. */
 export function alertRoutes(scope: FastifyInstance, { db, clock, canMail }: Dependencies): void {
   route(scope, endpoints.read, { config: { access: { permission: 'overview.read' } } }, async (request) => {
     const { session, membership } = memberOf(request)

@@ -119,7 +119,7 @@ export const approvalEndpoints = {
     body: EmptyBody,
     response: { 204: NoContent },
   }),
-  /** For the requester only, whatever their permissions. */
+  /** For the requester only, regardless of permissions. */
   withdraw: endpoint('POST /dashboard/api/approvals/:id/withdraw', {
     params: IdParams,
     body: EmptyBody,

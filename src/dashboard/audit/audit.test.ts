@@ -63,8 +63,8 @@ test('signing in and what one does to one’s own sign-in are in the trail', asy
   const member = await aMember(gateway, 'support')
   await member.call('POST', '/dashboard/api/auth/sign-out', { body: {} })
   const { data } = (await (await signIn(gateway)).call('GET', AUDIT)).body
-  const deeds = data.filter(({ who }: { who: string }) => who === member.email)
-  expect(deeds.map(({ what }: { what: string }) => what)).toEqual(['session.end', 'session.begin'])
+  const actions = data.filter(({ who }: { who: string }) => who === member.email)
+  expect(actions.map(({ what }: { what: string }) => what)).toEqual(['session.end', 'session.begin'])
 })
 
 test('an entry says what was changed, from what and to what, without what an address carries', async () => {

@@ -5,7 +5,7 @@ import type { Change } from './schema.ts'
 /** A change that one owner requested and another has approved. */
 export type Approved<Kind extends Change['kind']> = {
   readonly merchantId: string
-  readonly askedBy: Actor
+  readonly requestedBy: Actor
   readonly now: Date
   readonly change: Extract<Change, { kind: Kind }>
 }

@@ -38,10 +38,10 @@ export function changeRoutes(scope: FastifyInstance, { db, clock, makeChange }: 
     const afterCommit = await transaction(db, merchantId, async (tx) => {
       const found = await readChange(tx, merchantId, id)
       if (!found) throw notFound()
-      const { change, createdBy: askedBy } = found
+      const { change, createdBy: requestedBy } = found
       assertMayApprove(member, now, found)
       // A requester who was removed since no longer counts: two of the remaining owners must agree.
-      if (!(await listOwners(tx, merchantId)).includes(askedBy.id)) {
+      if (!(await listOwners(tx, merchantId)).includes(requestedBy.id)) {
         throw new ApiError(
           'INVALID_STATE',
           'The member who requested this is no longer an owner; reject it and request it again.',
@@ -50,8 +50,8 @@ export function changeRoutes(scope: FastifyInstance, { db, clock, makeChange }: 
       if (!(await decideChange(tx, now, { merchantId, id, by: member.session.person, status: 'APPROVED' }))) {
         throw new ApiError('INVALID_STATE', 'This change has already been decided.')
       }
-      if (request.audit) request.audit.detail = { askedBy: askedBy.name, change }
-      return makeApproved(makeChange, tx, { merchantId, askedBy, now }, change)
+      if (request.audit) request.audit.detail = { askedBy: requestedBy.name, change }
+      return makeApproved(makeChange, tx, { merchantId, requestedBy, now }, change)
     })
     return afterCommit()
   })

@@ -25,7 +25,7 @@ const create = (credentials: unknown, more: object = {}, browser: Browser = oper
 const post = (id: string, what: string, body: object = {}) =>
   operator.call('POST', `${BASE}/connections/${id}/${what}`, { body })
 const read = async (id: string) => (await operator.call('GET', `${BASE}/connections/${id}`)).body
-const deedsOf = async (subject: string) => {
+const actionsOf = async (subject: string) => {
   const rows = await transaction(gateway.db, ALL_MERCHANTS, (tx) =>
     tx
       .selectFrom('audit_entry')
@@ -63,8 +63,8 @@ test('a connection is made, tested, activated, disabled and changed, each on the
   const everything = JSON.stringify([shown, (await operator.call('GET', `${BASE}/connections`)).body])
   for (const secret of secretsOf(right, made.body.made)) expect(everything).not.toContain(secret)
 
-  const deeds = await deedsOf(id)
-  expect(deeds.map(({ what }) => what)).toEqual([
+  const actions = await actionsOf(id)
+  expect(actions.map(({ what }) => what)).toEqual([
     'connection.create',
     'connection.test',
     'connection.activate',
@@ -72,8 +72,8 @@ test('a connection is made, tested, activated, disabled and changed, each on the
     'connection.rotate',
     'connection.test',
   ])
-  expect(new Set(deeds.map(({ who, actor }) => `${actor} ${who}`))).toEqual(new Set([`person ${operator.email}`]))
-  expect(deeds[4]?.detail).toBe('{"changed":["outbound.clientId"]}')
+  expect(new Set(actions.map(({ who, actor }) => `${actor} ${who}`))).toEqual(new Set([`person ${operator.email}`]))
+  expect(actions[4]?.detail).toBe('{"changed":["outbound.clientId"]}')
   expect((await operator.call('DELETE', `${BASE}/connections/${id}`)).body.code).toBe('INVALID_STATE')
 })
 
@@ -108,7 +108,7 @@ test('a merchant’s own is named, on that merchant’s trail, and removed while
   expect(await read(id)).toMatchObject({ merchant: { id: DEMO.merchantId }, state: 'draft', lastTest: null })
   expect((await operator.call('DELETE', `${BASE}/connections/${id}`)).status).toBe(204)
   expect((await operator.call('GET', `${BASE}/connections/${id}`)).status).toBe(404)
-  expect((await deedsOf(id)).map(({ what }) => what)).toEqual(['connection.create', 'connection.remove'])
+  expect((await actionsOf(id)).map(({ what }) => what)).toEqual(['connection.create', 'connection.remove'])
 })
 
 test('routes are set as a whole, and explained with why the others are not used', async () => {
@@ -130,9 +130,9 @@ test('routes are set as a whole, and explained with why the others are not used'
   expect((await explain('method=send_money&code=NOBANK&amount=1')).errors[0].code).toBe('UNKNOWN_BANK')
 
   await operator.call('PUT', `${BASE}/routes`, { body: { routes: [] } })
-  const deeds = await deedsOf('routes')
-  expect(deeds.map(({ what }) => what)).toEqual(['route.set', 'route.set'])
-  expect(JSON.parse(deeds[1]?.detail ?? '{}')).toMatchObject({ changes: [{ field: 'routes', from: routes, to: [] }] })
+  const actions = await actionsOf('routes')
+  expect(actions.map(({ what }) => what)).toEqual(['route.set', 'route.set'])
+  expect(JSON.parse(actions[1]?.detail ?? '{}')).toMatchObject({ changes: [{ field: 'routes', from: routes, to: [] }] })
 })
 
 test('the report has what went over a connection, and how its calls went', async () => {

@@ -26,7 +26,7 @@ test.each([
   ['whose last test failed', { lastTest: failed }, ['test']],
   ['whose certificate ends within a month', { certificateEndsAt: '2026-12-20T00:00:00Z' }, ['certificate']],
   ['whose certificate has ended', { certificateEndsAt: '2026-11-20T00:00:00Z' }, ['certificate']],
-  ['that nobody uses', { state: 'disabled' as const, lastTest: failed, health: open }, []],
+  ['that is not in use', { state: 'disabled' as const, lastTest: failed, health: open }, []],
 ])('a connection %s', (_what, change, troubles) => {
   expect(troublesOf({ ...well, ...change }, now)).toEqual(troubles)
 })

@@ -22,7 +22,7 @@ test('a long body is cut, and none is none', () => {
   expect(redactBody(undefined)).toBeNull()
 })
 
-test('a claim link that a caller repeats is hidden, whatever field or address it stands in', () => {
+test('a claim link that a caller repeats is hidden in every field and address', () => {
   const token = newToken(`mer_${'a'.repeat(26)}`)
   const url = `https://pay.example/claim/${token}`
   const text = redactBody({ metadata: { link: url, alone: token }, description: `Your money: ${url}.`, [token]: 1 })

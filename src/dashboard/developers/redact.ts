@@ -2,7 +2,7 @@ import { withoutTokens } from '../../base/id.ts'
 import { withoutCardNumbers } from '../../base/privacy/card-numbers.ts'
 import { maskAccount } from '../../base/privacy/mask-accounts.ts'
 
-/** Fields that are never logged, whatever their value. */
+/** Fields that are never logged, regardless of their value. */
 const SECRETS = new Set(
   'key secret token access_token password webhooksecret claimurl csrftoken authorization nik npwp nib owners documents cardnumber card_number pan cvv cvc cvv2 securitycode security_code'.split(
     ' ',

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { type PageRequest, toCursor } from '../../http/pagination.ts'
 
 /**
- * The most requests that one search scans: some dozens of milliseconds of reading, whatever a merchant's programs send.
+ * The most requests that one search scans: some dozens of milliseconds of reading, no matter what a merchant's programs send.
  */
 const SCANNED_MAX = 10_000
 

@@ -5,10 +5,10 @@ import { RateLimiter } from '../../http/rate-limit.ts'
 import { beginDocument } from '../../onboarding/documents/begin-document.ts'
 import { findDocuments } from '../../onboarding/documents/find-documents.ts'
 import { type DocumentApp, finishDocument } from '../../onboarding/documents/finish-document.ts'
-import { keepPiece } from '../../onboarding/documents/keep-piece.ts'
 import { PIECE_BYTES } from '../../onboarding/documents/limits.ts'
 import { openDocument } from '../../onboarding/documents/open-document.ts'
 import { removeDocument } from '../../onboarding/documents/remove-document.ts'
+import { uploadPiece } from '../../onboarding/documents/upload-piece.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
 import { route } from '../route.ts'
 import { documentEndpoints } from './schema.ts'
@@ -106,7 +106,7 @@ function pieceRoute(scope: FastifyInstance, { db, masterKey }: DocumentApp): voi
         const { id, number } = request.params
         const merchantId = merchantOf(request)
         const piece = { number: Number(number), bytes: Buffer.from(request.body) }
-        await transaction(db, merchantId, (tx) => keepPiece(tx, masterKey, { merchantId, id }, piece))
+        await transaction(db, merchantId, (tx) => uploadPiece(tx, masterKey, { merchantId, id }, piece))
         return reply.code(204).send()
       },
     )

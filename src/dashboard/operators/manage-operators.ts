@@ -9,7 +9,7 @@ const LINK_LIFE_MS = 7 * DAY_MS
 const toAddress = (email: string): string => email.trim().toLowerCase()
 
 /**
- * A link that makes the holder of an address an operator. It is a credential, shown once to whoever runs the command.
+ * A link that makes the holder of an address an operator. It is a credential, shown once to the person who runs the command.
  */
 export async function addOperator(
   tx: Tx,

@@ -35,7 +35,7 @@ test('however late it is reported, it counts on that day, though the day was cou
   }
 })
 
-test('the day is that of the requested zone, whatever was counted before', async () => {
+test('the day is that of the requested zone, regardless of what was counted before', async () => {
   const { merchantId } = await aPaidCheckout(db, { now: new Date('2026-11-20T15:30:00Z') })
   const now = new Date('2026-11-22T03:00:00Z')
   expect(await paidDays(merchantId, now)).toEqual([['2026-11-20', 1]])

@@ -57,7 +57,7 @@ async function sendAndLeave(browser: Browser, merchantId: string, file: string, 
   leaving.abort()
 }
 
-test('a payroll beyond the balance is told so before, is sent as far as it goes, and the same file sends the rest', async () => {
+test('a payroll beyond the balance says so before it is sent, is sent as far as the balance covers it, and the same file sends the rest', async () => {
   const merchantId = await anotherMerchant(gateway)
   const finance = await aMember(gateway, 'finance', merchantId)
   const covered = 10

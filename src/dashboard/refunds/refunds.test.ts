@@ -77,7 +77,7 @@ test('a member without permission makes no refund, and another merchant’s paym
 })
 
 describe('with four eyes', () => {
-  test('support only asks, whatever the policy says, and finance makes it', async () => {
+  test('support only requests a refund under any policy, and finance makes it', async () => {
     const { checkoutId, transactionId } = await refunder.aPaid()
     expect((await optionsOf(people.support, checkoutId)).data[0].alone).toBe(0)
     const requested = await ask(people.support, { transactionId, reason: 'Batal' })

@@ -63,11 +63,11 @@ test('failures, and the lock they lead to, are in the trail of the account’s m
   const { email } = await aMember(gateway, 'finance')
   await fail(aBrowser(gateway), email, 7)
   const { data } = (await (await signIn(gateway)).call('GET', '/dashboard/api/audit')).body
-  const deeds = data.filter(({ who }: { who: string }) => who === email)
-  expect(deeds.map(({ what }: { what: string }) => what)).toEqual([
+  const actions = data.filter(({ who }: { who: string }) => who === email)
+  expect(actions.map(({ what }: { what: string }) => what)).toEqual([
     'session.lock',
     ...Array(5).fill('session.fail'),
     'session.begin',
   ])
-  expect(deeds[1]).toMatchObject({ actor: 'unknown', status: 401, ip: '127.0.0.1' })
+  expect(actions[1]).toMatchObject({ actor: 'unknown', status: 401, ip: '127.0.0.1' })
 })

@@ -14,7 +14,7 @@ test('guesses are counted by account, known or not, and by address', async () =>
   expect(await statuses(times(6, 'demo@gapura.example'))).toEqual([401, 401, 401, 401, 401, 429])
   expect(await statuses(['DEMO@gapura.example'])).toEqual([429])
   expect(await statuses(times(6, 'nobody@gapura.example'))).toEqual([401, 401, 401, 401, 401, 429])
-  // Fifteen from one address, whatever the account.
+  // Fifteen from one address, for any account.
   const others = Array.from({ length: 20 }, (_, i) => `person-${i}@gapura.example`)
   expect(await statuses(others)).toContain(429)
 })

@@ -96,10 +96,10 @@ test('turning the second factor off takes a proof by it, and is in the trail', a
   expect((await member.call('POST', '/dashboard/api/reauthenticate', { body: proof })).status).toBe(204)
   expect((await disable()).status).toBe(200)
   const { data } = (await member.call('GET', '/dashboard/api/audit')).body
-  const deeds = data
+  const actions = data
     .filter(({ who }: { who: string }) => who === member.email)
     .map(({ what }: { what: string }) => what)
-  expect(deeds).toEqual(['second_factor.disable', 'second_factor.enable', 'second_factor.prepare', 'session.begin'])
+  expect(actions).toEqual(['second_factor.disable', 'second_factor.enable', 'second_factor.prepare', 'session.begin'])
 })
 
 describe('where the merchant wants a second factor', () => {

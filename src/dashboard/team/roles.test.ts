@@ -122,12 +122,12 @@ test('a maker approves nothing, a checker makes nothing, and together they send'
   expect([approved.status, approved.body.refused.length + approved.body.accepted.length]).toEqual([200, 1])
 })
 
-test('a member who may only request payouts waits for another member, whatever the amount, and never approves their own', async () => {
+test('a member who may only request payouts waits for another member at any amount, and never approves their own', async () => {
   await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [] } })
   const asker = await memberWith(['payouts.read', 'payouts.ask'])
   const both = await memberWith(['payouts.read', 'payouts.ask', 'payouts.approve'])
-  expect((await send(asker, 'asked-1')).status).toBe(202)
-  const own = await send(both, 'asked-2')
+  expect((await send(asker, 'requested-1')).status).toBe(202)
+  const own = await send(both, 'requested-2')
   expect(own.status).toBe(202)
   expect((await approve(both, own.body.data.approvalId)).status).toBe(403)
   const terms = await asker.call('GET', '/dashboard/api/payouts/terms?amount=50000&receiverBankCode=BCA')

@@ -24,13 +24,13 @@ export const makeInvitation =
   (
     app: Mailing & { readonly baseUrl: string; readonly environment: 'sandbox' | 'production' },
   ): MakeChange<'invitation'> =>
-  async (tx, { merchantId, askedBy, now, change: { email, role } }) => {
+  async (tx, { merchantId, requestedBy, now, change: { email, role } }) => {
     await assertStillThere(tx, merchantId, role)
-    const wanted = { merchantId, email, role, invitedBy: askedBy.id, baseUrl: app.baseUrl }
+    const wanted = { merchantId, email, role, invitedBy: requestedBy.id, baseUrl: app.baseUrl }
     const invited = await inviteMember(tx, now, wanted)
     const merchant = await findMerchant(tx, merchantId)
     return () => {
-      sendInvitation(app, invited, merchant?.displayName ?? '', askedBy.name)
+      sendInvitation(app, invited, merchant?.displayName ?? '', requestedBy.name)
       return app.environment === 'sandbox' ? { link: invited.link } : {}
     }
   }

@@ -6,7 +6,7 @@ import { type Trail, writeEntry, writeOutcome } from './trail.ts'
 
 const DONE = 200
 
-/** What an agent is called, in the trail and for whoever approves its proposals. */
+/** An agent's name, in the trail and for approvers of its proposals. */
 export const agentName = (keyId: string): string => `agent ${keyId}`
 
 /**

@@ -55,7 +55,7 @@ const effectsOf = (key: string) =>
 const start = new Date()
 await passDays(url, 1_000_000)
 let today = 0
-/** Ends the current period, whatever is claimed meanwhile. */
+/** Ends the current period, even while keys are being claimed. */
 async function beginPeriod(): Promise<void> {
   today += 11
   await maintainPartitions(db, later(start, today * DAY_MS))
@@ -99,11 +99,11 @@ test('a repeat gets the first reply through all periods it is stored for, and af
   await asOwner(url, `update partition_family set retention = '30 days' where name = 'idempotency_key'`)
   await beginPeriod()
   const claimedAt = later(start, today * DAY_MS)
-  const first = await create('kept', claimedAt, 0)
+  const first = await create('retained', claimedAt, 0)
   for (const how of ['alone', 0, 1, 'alone'] as const) {
-    const again = await create('kept', later(start, today * DAY_MS), how)
+    const again = await create('retained', later(start, today * DAY_MS), how)
     expect([again.body, again.isReplay]).toEqual([first.body, true])
     await beginPeriod()
   }
-  expect(await effectsOf('kept')).toEqual([first.body])
+  expect(await effectsOf('retained')).toEqual([first.body])
 })

@@ -3,7 +3,7 @@ import Type from 'typebox'
 const KEY = '^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_.-]{1,40}$'
 
 /**
- * What a merchant attaches to an object of ours and is given back with it: texts by name. The whole rule is in the schema,
+ * Texts by name that a merchant attaches to an object and receives with it. The whole rule is in the schema,
  * sizes included. Source: interface, "What a checkout also takes".
  */
 export const Metadata = Type.Unsafe<Record<string, string>>({
@@ -15,7 +15,7 @@ export const Metadata = Type.Unsafe<Record<string, string>>({
     explain: 'is no key of metadata: 1 to 40 of A-Z a-z 0-9 _ . - and not __proto__, constructor or prototype',
   },
   additionalProperties: { type: 'string' },
-  description: 'Your own texts by name, given back in replies and webhooks: at most 50, and 4096 bytes as JSON.',
+  description: 'Your own texts by name, included in replies and webhooks: at most 50, and 4096 bytes as JSON.',
   component: 'Metadata',
   examples: [{ order: '8812', shop: 'jakarta-1' }],
 })

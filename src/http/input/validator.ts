@@ -41,7 +41,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   let check: ValidateFunction | undefined
   const part = PART_NAMES[httpPart ?? ''] ?? 'request'
   return (data) => {
-    // Fastify passes an absent body as undefined or null; the message names what is wanted instead of a type.
+    // Fastify passes an absent body as undefined or null; the message names the missing body instead of a type.
     if (httpPart === 'body' && (data === undefined || data === null)) {
       return { error: invalid([{ field: '', code: 'REQUIRED', message: 'Send a JSON object as the body.' }]) }
     }

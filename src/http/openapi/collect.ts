@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the document says beside the operations. */
+/** The parts of the document beside the operations. */
 export type About = {
   readonly info: Json
   readonly servers: readonly Json[]

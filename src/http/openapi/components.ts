@@ -3,7 +3,7 @@ import type { Json } from './operation.ts'
 
 type Section = 'schemas' | 'headers' | 'parameters' | 'responses'
 
-/** What the document says once and refers to: only what is used is in it. */
+/** The shared definitions of the document; it contains only those that are used. */
 export class Components {
   readonly #sections: Record<Section, Map<string, Json>> = {
     schemas: new Map(),

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import type { ErrorCode } from '../../base/errors.ts'
 
 declare module 'fastify' {
-  /** What the API's document says of a route beside its shapes. A route without tags is not in it. */
+  /** The description of a route in the API's document beside its shapes. A route without tags is not in it. */
   interface FastifySchema {
     /** Of each method, where a route has several. */
     operationId?: string | Readonly<Record<string, string>>
@@ -13,9 +13,9 @@ declare module 'fastify' {
     security?: readonly Readonly<Record<string, readonly string[]>>[]
     /** Takes an `Idempotency-Key`. */
     idempotent?: boolean
-    /** What it may refuse with, beside what every operation of its kind does. */
+    /** Its refusals beside those of every operation of its kind. */
     refusals?: readonly ErrorCode[]
-    /** What it answers, where the example of the shape would not be right. */
+    /** Its example reply, where the example of the shape would be wrong. */
     example?: unknown
     /** The media types of its body; absent: JSON. */
     consumes?: readonly string[]

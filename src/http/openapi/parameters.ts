@@ -9,7 +9,7 @@ const IDEMPOTENCY_KEY: Json = {
   required: false,
   description:
     'A repeat with the same key and the same payload is answered with the first reply to the byte, and nothing is done ' +
-    'twice; another payload is `IDEMPOTENCY_REPLAY`. 1 to 255 visible ASCII characters, a UUID for example; kept 30 days. ' +
+    'twice; another payload is `IDEMPOTENCY_REPLAY`. 1 to 255 visible ASCII characters, a UUID for example; retained for 30 days. ' +
     'Without one nothing is deduplicated.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   example: '5d1d6a8e-6c1b-4f0e-9a53-0d8e4a1b7c22',

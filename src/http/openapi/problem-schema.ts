@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '../../base/errors.ts'
 import { guideTo } from '../error-guide.ts'
 import { SAMPLE } from './samples.ts'
 
-/** Answered to people in the dashboard alone. */
+/** Codes that only the dashboard's people can meet. */
 const OF_THE_DASHBOARD: readonly ErrorCode[] = ['REAUTHENTICATE']
 
 /** Every code that a call with a key can meet. */
@@ -19,7 +19,7 @@ const Fault = Type.Object(
     field: Type.String({ description: 'A dotted path, or `""` for the whole body.' }),
     code: Type.String({ description: 'What is wrong with it, for example `REQUIRED` or `NOT_AN_INTEGER`.' }),
     message: Type.String({ description: 'What to change.' }),
-    asks: Type.Optional(Type.String({ description: 'Of a sentence: which field is asked about.' })),
+    asks: Type.Optional(Type.String({ description: 'For a sentence: the field in question.' })),
     question: Type.Optional(
       Type.Object(
         { en: Type.String(), id: Type.String() },
@@ -66,7 +66,7 @@ export const Explanation = Type.Object(
   },
 )
 
-/** In every refusal, whatever its form. */
+/** Part of every refusal, in any form. */
 export const RequestId = Type.String({
   description: 'As in `X-Request-Id`: tell it to the operator where something is wrong.',
 })

@@ -3,7 +3,7 @@ import { guideTo } from '../error-guide.ts'
 import { exampleOf } from './examples.ts'
 import type { Json, Route } from './operation.ts'
 
-/** What a route may refuse with: what every operation of its kind does, and what it names itself. */
+/** The refusals of a route: those of every operation of its kind, and its own. */
 export function refusalsOf({ method, url, schema }: Route): ErrorCode[] {
   const takesBody = method !== 'GET'
   const codes: ErrorCode[] = [

@@ -43,7 +43,7 @@ function successOf({ schema }: Route, reply: Json, components: Components): Json
   }
 }
 
-/** How a route writes what it refuses: as a problem, unless it has a form of its own. */
+/** The form of a route's refusals: a problem, unless it has a form of its own. */
 type RefusalForm = { readonly name: string; readonly type: string; readonly shape: Json }
 
 const AS_PROBLEM: RefusalForm = { name: '', type: PROBLEM_TYPE, shape: { ...Problem } }
@@ -66,7 +66,7 @@ function contentOf(form: RefusalForm, codes: ErrorCode[], components: Components
   return { [type]: { schema: toShape(shape, components), examples: Object.fromEntries(examples) } }
 }
 
-/** What no client causes: a mistake of ours. */
+/** Errors that no client causes: mistakes of ours. */
 function anyRefusal(form: RefusalForm, components: Components): Json {
   return components.refer('responses', `${form.name}InternalError`, {
     description: `${STATUS_CODES[500]}, or a refusal that came later than this document. \`code\` says which.`,

@@ -1,4 +1,4 @@
-/** Ids that the examples of the API's document share, so that they tell one story. None was ever given out. */
+/** Ids that the examples of the API's document share, so that the examples are consistent. None was ever issued. */
 export const SAMPLE = {
   checkoutId: 'co_dem0gapvr1k5q2w8e3r7t4y6ma',
   transactionId: 'pay_dem0gapvr1k5q2w9n4b6v8c2xz',

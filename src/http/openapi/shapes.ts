@@ -15,8 +15,8 @@ export const plainSchema = (schema: Json): Json => toShape(schema, { refer: (_se
 const isShape = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
 /**
- * A schema that requests are validated with, as the document shows it: shapes with the keyword `component` are told once
- * and referred to, an enumeration says its type, and text that is read as a number is the number.
+ * A schema that requests are validated with, as the document shows it: shapes with the keyword `component` are defined once
+ * and referenced, an enumeration states its type, and text that is read as a number is shown as the number.
  */
 export function toShape(schema: Json, components: Refers): Json {
   const shape = withType(

@@ -27,7 +27,7 @@ export type AccessTokens = {
   /** A token for the holder of a secret key that was checked. */
   issue(holder: TokenHolder): Promise<string>
   /**
-   * Whose a token is; undefined for any token that is not one of ours, alive and for this purpose, and for one whose key
+   * The holder of a token; undefined for any token that is not ours, current and for this purpose, and for one whose key
    * has ended or whose merchant is suspended.
    */
   verify(token: string): Promise<TokenHolder | undefined>

@@ -4,15 +4,15 @@ import { type Clock, SECOND_MS } from '../../base/clock.ts'
 import { TtlCache } from '../../base/ttl-cache.ts'
 import type { TokenRing } from './key-ring.ts'
 
-/** What a token says whose signature and form were checked, and the key that it was checked with. */
+/** The claims of a token whose signature and form were checked, and the key it was checked with. */
 export type Proven = { readonly payload: JWTPayload; readonly kid: string; readonly key: CryptoKey }
 
 const ENTRIES_MAX = 10_000
 
 /**
  * Remembers tokens that `prove` has checked, by their hash: a payroll is one token and thousands of calls. A token is checked
- * again where its time has not come or is over, and where its key is no longer the very one it was checked with: the ring
- * was read anew. Whether its holder may still use it is for the caller to ask each time.
+ * again outside its validity period, and where its key is no longer the same object, because the key ring was reloaded.
+ * The caller checks each time whether its holder may still use it.
  */
 export function rememberProven(
   app: { readonly ring: Pick<TokenRing, 'verifier'>; readonly clock: Clock; readonly ttlMs: number },

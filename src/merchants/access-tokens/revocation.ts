@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/transaction.ts'
 
-/** The secret key a token was fetched with, and whose it is. */
+/** The secret key a token was fetched with, and its merchant. */
 export type TokenHolder = { readonly merchantId: string; readonly keyId: string }
 
 /** What decides whether the tokens of a secret key are accepted. */

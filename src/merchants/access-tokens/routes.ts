@@ -24,8 +24,10 @@ const TokenReply = Type.Object(
     description: 'A token that opens the send-money endpoints.',
     examples: [
       {
-        ...{ access_token: 'eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJtZXJfLi4uIn0.c2lnbmF0dXJl' },
-        ...{ token_type: 'Bearer', expires_in: 900, scope: 'send_money' },
+        access_token: 'eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJtZXJfLi4uIn0.c2lnbmF0dXJl',
+        token_type: 'Bearer',
+        expires_in: 900,
+        scope: 'send_money',
       },
     ],
   },

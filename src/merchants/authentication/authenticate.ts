@@ -29,13 +29,13 @@ export type Authenticator = {
   readonly goodKeys: TtlCache<true>
   /** The callers of recently used keys. */
   readonly callers: TtlCache<Caller>
-  /** Receives what a request has changed that caches hold. */
+  /** Receives changes that invalidate caches. */
   readonly invalidation: CacheInvalidation
   /** Authorizes a signed-in member of the dashboard; null: keys alone are accepted. */
   readonly authorizeMember: AuthorizeMember | null
   /** Records what a key is about to change, before it is done; null: nothing is recorded. */
   readonly beginKeyAction: BeginKeyAction | null
-  /** What the tools of agents show when they call the API in this process; a secret of its own for each process. */
+  /** The secret by which agents' tools identify themselves when they call the API in this process; different in each process. */
   readonly agentPass: string
 }
 

@@ -4,7 +4,7 @@ const FORM = 'Send "Authorization: Bearer sk_…" with a secret key of this envi
 const OTHER: Record<Environment, RegExp> = { sandbox: /^sk_live_/, production: /^sk_test_/ }
 
 /**
- * What is wrong with the `Authorization` header of a refused request. Only what can be read off the header itself is said:
+ * What is wrong with the `Authorization` header of a refused request. It reveals only what can be read off the header itself:
  * a well-formed key gets one and the same sentence, be it unknown, revoked or expired, so that a caller does not learn
  * which keys there are (docs/decisions/0040-what-a-401-says.md).
  */

@@ -32,15 +32,24 @@ test('an endpoint is made with a secret of its own, read without it, changed, li
   const { secret, ...endpoint } = body
   expect(secret).toMatch(SECRET)
   expect(endpoint).toEqual({
-    ...{ id: expect.stringMatching(/^we_[0-9a-z]{26}$/), ...VALID, description: 'The warehouse', enabled: true },
-    ...{ disabledBy: null, disabledAt: null, receivesClaimUrls: true, createdAt: expect.any(String) },
+    id: expect.stringMatching(/^we_[0-9a-z]{26}$/),
+    ...VALID,
+    description: 'The warehouse',
+    enabled: true,
+    disabledBy: null,
+    disabledAt: null,
+    receivesClaimUrls: true,
+    createdAt: expect.any(String),
   })
   const one = `${PATH}/${endpoint.id}`
   expect((await gateway.call('GET', one)).body).toEqual(endpoint)
   const changed = await gateway.call('PATCH', one, { body: { events: ['*', '*'], enabled: false } })
   expect(changed.body).toEqual({
-    ...{ ...endpoint, events: ['*'], enabled: false },
-    ...{ disabledBy: 'merchant', disabledAt: expect.any(String) },
+    ...endpoint,
+    events: ['*'],
+    enabled: false,
+    disabledBy: 'merchant',
+    disabledAt: expect.any(String),
   })
   expect((await gateway.call('PATCH', one, { body: { enabled: true } })).body).toEqual({ ...endpoint, events: ['*'] })
   const { body: other } = await create(VALID)
@@ -122,7 +131,9 @@ test('two changes at once both count', async () => {
   const change = (body: object) => gateway.call('PATCH', `${PATH}/${id}`, { body })
   await Promise.all([change({ description: 'one' }), change({ enabled: false }), change({ events: ['*'] })])
   expect((await gateway.call('GET', `${PATH}/${id}`)).body).toMatchObject({
-    ...{ description: 'one', enabled: false, events: ['*'] },
+    description: 'one',
+    enabled: false,
+    events: ['*'],
   })
 })
 

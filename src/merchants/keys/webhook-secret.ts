@@ -141,8 +141,10 @@ export async function readSealedSecrets(tx: Tx, owners: readonly SecretOwner[], 
     .orderBy('id', 'desc')
     .execute()
   const secrets = rows.map((row) => ({
-    ...{ merchantId: row.merchant_id, endpointId: row.endpoint_id },
-    ...{ id: row.id, sealed: row.sealed },
+    merchantId: row.merchant_id,
+    endpointId: row.endpoint_id,
+    id: row.id,
+    sealed: row.sealed,
   }))
   return Map.groupBy(secrets, secretOwnerName)
 }

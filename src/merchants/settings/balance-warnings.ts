@@ -3,10 +3,10 @@ import { fromWhole, type Money, toWhole } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { HOME_CURRENCY } from '../../markets/market-of.ts'
 
-/** Less than this available wants attention, in whole units. */
+/** The available balance below which a merchant is warned, in whole units. */
 export type BalanceWarning = { readonly currency: string; readonly amount: number }
 
-/** Below which amounts a merchant wants to be warned, by currency: the home market's first, then by code. */
+/** A merchant's warning levels by currency: the home market's first, then by code. */
 export async function readWarnings(tx: Tx, merchantId: string): Promise<Money[]> {
   const merchant = await tx.selectFrom('merchant').select('low_balance').where('id', '=', merchantId).executeTakeFirst()
   const others = await tx
@@ -24,7 +24,7 @@ export async function readWarnings(tx: Tx, merchantId: string): Promise<Money[]>
 
 export const toWarning = (below: Money): BalanceWarning => ({ currency: below.currency, amount: toWhole(below) })
 
-/** Sets every warning in place of those there were. */
+/** Replaces all warnings. */
 export async function setWarnings(tx: Tx, merchantId: string, warnings: readonly BalanceWarning[]): Promise<void> {
   const below = warnings.map((one) => fromWhole(one.amount, one.currency as Currency))
   const ours = below.find((one) => one.currency === HOME_CURRENCY)?.amount ?? null

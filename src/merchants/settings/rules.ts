@@ -22,7 +22,7 @@ export const settingFaults = (body: Sent, isSandbox: boolean, networks: PrivateN
   ...warningFaults(body),
 ]
 
-/** What the schema lets through: other faults are its own. */
+/** Checks only what the schema admits: it reports other faults itself. */
 const PLAIN_NAME = new RegExp(PLAIN_AND_VISIBLE.pattern, 'u')
 
 /** The name stands in mails, where a link in it would be ours. */

@@ -72,7 +72,8 @@ test('the time zone and the balance to warn of are stored', async () => {
   const change = { timeZone: 'Asia/Jayapura', lowBalance: 5_000_000 }
   expect((await patch(change)).body).toMatchObject(change)
   expect((await patch({ timeZone: 'Asia/Jakarta', lowBalance: null })).body).toMatchObject({
-    ...{ timeZone: 'Asia/Jakarta', lowBalance: null },
+    timeZone: 'Asia/Jakarta',
+    lowBalance: null,
   })
 })
 

@@ -22,7 +22,7 @@ export type Settings = {
   defaultCurrency: Currency | null
   /** Where its days begin: a name of the IANA database. */
   timeZone: string
-  /** Whole units of the home market's currency: less than this available wants attention; null: it does not. */
+  /** Whole units of the home market's currency: a lower available balance needs attention; null: never. */
   lowBalance: number | null
   /** The same for every currency, that one among them. */
   lowBalances: readonly BalanceWarning[]

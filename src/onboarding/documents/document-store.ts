@@ -58,9 +58,18 @@ export async function insertDocument(tx: Tx, now: Date, masterKey: MasterKey, fr
   await tx
     .insertInto('onboarding_document')
     .values({
-      ...{ merchant_id: merchantId, id, kind, size_bytes: sizeBytes, uploaded_by: uploadedBy, created_at: now },
+      merchant_id: merchantId,
+      id,
+      kind,
+      size_bytes: sizeBytes,
+      uploaded_by: uploadedBy,
+      created_at: now,
       sealed: sealSecret(masterKey, Buffer.from(JSON.stringify(sealed)), contextOf(fresh)),
-      ...{ media_type: null, sha256: null, ready_at: null, sent_at: null, erased_at: null },
+      media_type: null,
+      sha256: null,
+      ready_at: null,
+      sent_at: null,
+      erased_at: null,
     })
     .execute()
 }
@@ -89,7 +98,7 @@ export async function readDocumentRow(
   return { document: fromRow(masterKey, row), fileKey: sealed && Buffer.from(sealed.key, 'base64') }
 }
 
-/** All of it is there. */
+/** Marks it as complete. */
 export async function markReady(
   tx: Tx,
   now: Date,
@@ -145,7 +154,7 @@ export const deleteForgotten = (tx: Tx, before: Date): Promise<number> =>
     .executeTakeFirst()
     .then(({ numDeletedRows }) => Number(numDeletedRows))
 
-/** Takes name and key of a document; its row stays for what names it. Returns whether it held them. */
+/** Removes a document's name and key; its row stays for references to it. Returns whether it had them. */
 export const eraseRow = (tx: Tx, now: Date, key: DocumentKey): Promise<boolean> =>
   updateOne(tx, key)
     .set({ sealed: null, erased_at: now })

@@ -1,5 +1,5 @@
 /**
- * What documents of a business are. Imports nothing: the single-page app asks for the same. Source: what Indonesian
+ * The kinds of business documents. Imports nothing: the single-page app requests the same. Source: what Indonesian
  * acquirers require (Xendit's "legal documents", DOKU's and Espay's registration pages): the permit, the tax card, the deed
  * and the ministry's decree, the identity card of the person in charge, the cover of the bank book.
  */

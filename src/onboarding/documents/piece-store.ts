@@ -6,7 +6,7 @@ import type { DocumentKey } from './document.ts'
 const contextOf = ({ merchantId, id }: DocumentKey, number: number): string =>
   `onboarding_document_chunk:${merchantId}:${id}:${number}`
 
-/** Keeps one piece of a document, sealed under the document's own key; a repeat replaces it. */
+/** Stores one piece of a document, sealed under the document's own key; a repeat replaces it. */
 export async function writePiece(
   tx: Tx,
   key: DocumentKey,

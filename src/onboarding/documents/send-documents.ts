@@ -6,8 +6,8 @@ import { markSent } from './document-store.ts'
 const isDocumentId = (reference: string): boolean => /^doc_[0-9a-hjkmnp-tv-z]{26}$/.test(reference)
 
 /**
- * Marks the uploaded documents that business data names as sent in, which ends that they can be removed, and those that were
- * sent in before and are not named any more as replaced. VALIDATION_ERROR for one that is not there, not whole, or another
+ * Marks the uploaded documents that business data names as submitted, after which they cannot be removed, and earlier ones
+ * that are no longer named as replaced. VALIDATION_ERROR for one that does not exist, is incomplete, or is another
  * merchant's.
  */
 export async function sendDocuments(tx: Tx, now: Date, merchantId: string, business: BusinessData): Promise<void> {

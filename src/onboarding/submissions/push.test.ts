@@ -60,26 +60,26 @@ const standing = async (key: string) => (await gateway.call('GET', '/v1/onboardi
 test("the sandbox's provider reviews by itself and reports over HTTP, out of order and twice, to the same end", async () => {
   const applicants = await Promise.all([1, 2, 3, 4].map(() => anApplicant(db)))
   for (const { key } of applicants) await gateway.call('POST', '/v1/onboarding', { key, body: aBusiness() })
-  const toldFirst = new Set<string>()
+  const reportedFirst = new Set<string>()
   for (const { key, merchantId } of applicants) {
     await until(async () => (await standing(key)).ready)
-    await until(() => hasToldAll(merchantId))
+    await until(() => hasReportedAll(merchantId))
     const { status, ready, live, pushedAt, history } = await standing(key)
     expect({ status, ready, live }).toEqual({ status: 'approved', ready: true, live: false })
     expect(pushedAt).not.toBeNull()
     expect(history.at(-1)).toMatchObject({ status: 'approved', ready: true })
     expect(history.length).toBeGreaterThanOrEqual(3)
-    toldFirst.add(history[0].status)
+    reportedFirst.add(history[0].status)
   }
   // Of some it reports the first two in the wrong order.
-  expect([...toldFirst].sort()).toEqual(['processing', 'received'])
+  expect([...reportedFirst].sort()).toEqual(['processing', 'received'])
 })
 
 test('a company whose name holds REJECT is rejected with a reason, and may try again under a better name', async () => {
   const { key, merchantId } = await anApplicant(db)
   await gateway.call('POST', '/v1/onboarding', { key, body: aBusiness({ legalName: 'PT REJECT Tbk' }) })
   await until(async () => (await standing(key)).status === 'rejected')
-  await until(() => hasToldAll(merchantId))
+  await until(() => hasReportedAll(merchantId))
   const rejected = await standing(key)
   expect(rejected.reason).toContain('REJECT')
   await gateway.call('POST', '/v1/onboarding', { key, body: aBusiness() })
@@ -98,15 +98,15 @@ test("the demo's reference is left alone, also when its data is sent in", async 
   const sent = await gateway.call('POST', '/v1/onboarding', { body: aBusiness() })
   expect(sent.body).toMatchObject({ reference_id: 'kyb_demo', status: 'pushed' })
   await until(async () => (await gateway.call('GET', '/v1/onboarding')).body.pushedAt)
-  // What was sent in later has been answered meanwhile.
+  // The data submitted later has been answered meanwhile.
   const { key } = await anApplicant(db)
   await gateway.call('POST', '/v1/onboarding', { key, body: aBusiness() })
   await until(async () => (await standing(key)).ready)
   expect((await gateway.call('GET', '/v1/onboarding')).body).toMatchObject({ status: 'pushed', history: [] })
 })
 
-/** Whether the sandbox's provider has nothing left to say of a merchant. */
-const hasToldAll = (merchantId: string): Promise<boolean> =>
+/** Whether the sandbox's provider has sent all its reports about a merchant. */
+const hasReportedAll = (merchantId: string): Promise<boolean> =>
   transaction(db, ALL_MERCHANTS, async (tx) => {
     const open = await tx
       .selectFrom('kyb_provider.report as report')

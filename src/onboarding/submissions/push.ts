@@ -15,7 +15,7 @@ export type PushApp = {
   readonly log: Pick<BaseLogger, 'warn'>
 }
 
-/** After a push that failed the next comes so much later; the last one repeats until the provider takes it. */
+/** Delays after failed pushes; the last one repeats until the provider accepts the data. */
 const RETRY_AFTER_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS]
 const TIMEOUT_MS = 15 * SECOND_MS
 /** Longer than a push can take. */
@@ -48,7 +48,7 @@ async function pushBusiness(app: PushApp, provider: KybProvider, push: DuePush):
   )
 }
 
-/** One signed push (Standard Webhooks): whether the provider took it, else its status or why there is none. */
+/** One signed push (Standard Webhooks): whether the provider accepted it, otherwise its status or why there is none. */
 async function post(provider: KybProvider, id: string, body: string): Promise<'taken' | number | string> {
   const timestamp = Math.floor(realClock().getTime() / 1_000)
   const secret = Buffer.from(provider.secret.replace(/^whsec_/, ''), 'base64')

@@ -6,7 +6,7 @@ import { sealContext } from '../../db/sealing/sealed-columns.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { BusinessData } from '../onboarding.ts'
 
-/** Keeps the next version of a merchant's data, sealed, and makes its push due. Returns the version. */
+/** Stores the next version of a merchant's data, sealed, and makes its push due. Returns the version. */
 export async function insertSubmission(
   tx: Tx,
   now: Date,
@@ -81,7 +81,7 @@ export async function claimDuePushes(
   }))
 }
 
-/** Records what became of a push. Newer data sent in meanwhile keeps its own time. */
+/** Records the result of a push. Data submitted meanwhile keeps its own schedule. */
 export async function recordPush(
   tx: Tx,
   { merchantId, version }: DuePush,

@@ -2,7 +2,7 @@ import type { CheckoutApp } from '../../checkout/app.ts'
 import { readPhone } from '../../connectors/phone.ts'
 import { needsPhone } from '../../payment-methods/brands.ts'
 import { findForPage } from '../load/find-checkout.ts'
-import { type Asked, type Choice, hasCardForm, readChoice } from '../load/method-choice.ts'
+import { type Choice, hasCardForm, type RequestedMethod, readChoice } from '../load/method-choice.ts'
 import { requestInstrument } from '../load/request-instrument.ts'
 import type { PhoneFault } from '../view.ts'
 
@@ -20,13 +20,13 @@ export type Chosen =
 export async function choosePayment(
   app: CheckoutApp,
   id: string,
-  asked: Asked & { readonly phone?: string | undefined },
+  method: RequestedMethod & { readonly phone?: string | undefined },
 ): Promise<Chosen> {
   const { checkout, merchant } = await findForPage(app, id)
-  const choice = readChoice(app.rails, checkout, asked)
+  const choice = readChoice(app.rails, checkout, method)
   if (!choice) return { is: 'not_offered' }
   if (hasCardForm(app.rails, checkout, choice)) return { is: 'has_form', choice }
-  const typed = needsPhone(choice.type, choice.code) ? asked.phone : undefined
+  const typed = needsPhone(choice.type, choice.code) ? method.phone : undefined
   const phone = typed === undefined ? null : readPhone(typed)
   if (phone === undefined) return { is: 'faulty', fault: typed?.trim() === '' ? 'missing' : 'malformed' }
   // The page shows the result: an instrument, "preparing", or "unavailable".

@@ -67,6 +67,6 @@ export async function confirmNaming(
   }
 }
 
-/** A form that came too late: where an account was confirmed before, the payer is told that it was not this one. */
+/** A form that arrived too late: where another account was confirmed before, the payer is informed. */
 const afterEnd = ({ status }: { readonly status: string }): Claimed =>
   status === 'PROCESSING' || status === 'SUCCEEDED' ? { is: 'news', news: 'late' } : { is: 'done' }

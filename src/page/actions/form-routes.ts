@@ -8,7 +8,7 @@ import { isFromOurPage } from '../http/form-body.ts'
 import { sendPage } from '../http/reply.ts'
 import { localeOf, PAGE, type PageRequest } from '../http/request.ts'
 import { loadPage } from '../load/load-page.ts'
-import type { Asked } from '../load/method-choice.ts'
+import type { RequestedMethod } from '../load/method-choice.ts'
 import { choosePath, formPath, pagePath } from '../parts/links.ts'
 import { type PageAssets, renderCheckoutPage } from '../render/render.tsx'
 import { SANDBOX_OUTCOMES, type Step } from '../view.ts'
@@ -23,8 +23,8 @@ const CHECKS = { name: 'checks', perSecond: SECOND_MS / (10 * SECOND_MS), burst:
 /** What a form may hold; of an unknown form any of it, so each is looked at where it is used. */
 type Sent = { readonly [name in 'type' | 'code' | 'phone' | 'number' | 'expiry' | 'outcome']?: string }
 
-/** The page again, with the faults of its form. `asked` is the method whose form it is. */
-type Again = { readonly asked: Asked; readonly faulty: (step: Step) => Step }
+/** The page again, with the faults of its form; `requested` is the method of the form. */
+type Again = { readonly requested: RequestedMethod; readonly faulty: (step: Step) => Step }
 
 /** Where a form leads: to an address, or to the page again. */
 type Answer = { readonly to: string } | Again
@@ -45,16 +45,16 @@ export function formRoutes(scope: FastifyInstance, app: Omit<PageApp, 'limits'>,
       const request = plain as PageRequest
       if (!isFromOurPage(request)) throw new ApiError('FORBIDDEN', 'This form belongs to the page itself.')
       const answer = await act(request, (request.body ?? {}) as Sent, reply)
-      if (answer && 'asked' in answer) return sendAgain(request, reply, answer)
+      if (answer && 'requested' in answer) return sendAgain(request, reply, answer)
       return reply.headers(PAGE_HEADERS).redirect(answer?.to ?? pagePath(placeOf(request)), 303)
     })
   }
 
-  async function sendAgain(request: PageRequest, reply: FastifyReply, { asked, faulty }: Again) {
-    const page = await loadPage(app, request.params.id, { locale: localeOf(request), wantsChoice: false, asked })
+  async function sendAgain(request: PageRequest, reply: FastifyReply, { requested, faulty }: Again) {
+    const page = await loadPage(app, request.params.id, { locale: localeOf(request), wantsChoice: false, requested })
     if (!page) throw notFound()
     const step = page.step && faulty(page.step)
-    // Unchanged: the checkout has gone on meanwhile, and there is no such form any more.
+    // Unchanged: the checkout has progressed meanwhile and no longer has this form.
     return sendPage(request, reply, step === page.step ? 200 : 422, renderCheckoutPage({ ...page, step }, assets))
   }
 
@@ -65,7 +65,7 @@ export function formRoutes(scope: FastifyInstance, app: Omit<PageApp, 'limits'>,
     if (chosen.is === 'has_form') return { to: formPath(placeOf(request), chosen.choice.type, chosen.choice.code) }
     const { fault } = chosen
     const typed = sent.phone ?? ''
-    return { asked: sent, faulty: (step) => (step.is === 'phone' ? { ...step, fault, typed } : step) }
+    return { requested: sent, faulty: (step) => (step.is === 'phone' ? { ...step, fault, typed } : step) }
   })
 
   form('card', async (request, { number, expiry, code }) => {
@@ -74,7 +74,7 @@ export function formRoutes(scope: FastifyInstance, app: Omit<PageApp, 'limits'>,
     if (paid.is === 'challenge') return URL.parse(paid.url)?.host === request.host ? { to: paid.url } : undefined
     if (paid.is === 'sent') return undefined
     const { faults } = paid
-    return { asked: { type: 'credit_card' }, faulty: (step) => (step.is === 'card' ? { ...step, faults } : step) }
+    return { requested: { type: 'credit_card' }, faulty: (step) => (step.is === 'card' ? { ...step, faults } : step) }
   })
 
   form('leave-challenge', async ({ params }) => {

@@ -27,7 +27,7 @@ type Sent = TypedForm & { readonly form?: string }
 
 /**
  * A payment link's page. Reading it changes nothing, so that what follows links on its own makes no checkout; its form makes
- * one, and goes on to the checkout's own page.
+ * one and redirects to its page.
  */
 export function linkRoutes(scope: FastifyInstance, app: PageApp, assets: PageAssets): void {
   const orders = new RateLimiter(ORDERS)

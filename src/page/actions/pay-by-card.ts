@@ -7,10 +7,10 @@ import { findForPage } from '../load/find-checkout.ts'
 import { readChoice } from '../load/method-choice.ts'
 import { waitAtMost } from '../load/wait-at-most.ts'
 
-/** Longest a card form keeps a payer waiting; the payment goes on, and the page shows what came of it. */
+/** Longest a card form makes a payer wait; the payment continues, and the page shows its result. */
 const WAIT_MAX_MS = 10 * SECOND_MS
 
-/** What a card form led to: what to mend in it, the bank's own page, or whatever the checkout's page shows now. */
+/** The result of a card form: its faults, the bank's own page, or the checkout's page in its current state. */
 export type CardSent =
   | { readonly is: 'faulty'; readonly faults: readonly CardFault[] }
   | { readonly is: 'challenge'; readonly url: string }

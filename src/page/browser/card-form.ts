@@ -68,7 +68,7 @@ function faultIn(input: HTMLInputElement): string {
   return isRight ? '' : 'wrong_length'
 }
 
-/** Writes the fault below its field, or takes it away. */
+/** Shows the fault below its field, or removes it. */
 function show(input: HTMLInputElement, fault: string): void {
   const line = one(`#${input.id}-fault`)
   const words = fault && (input.dataset[fault] ?? '')

@@ -23,8 +23,8 @@ let reloading: Promise<void> | null = null
 let isHeld = false
 
 /**
- * Keeps the page true: listens to the checkout's event stream, polls where that is silent, and exchanges the content
- * when the checkout's version has changed. Says so when the connection is lost and when it is found again.
+ * Keeps the page current: listens to the checkout's event stream, polls where that is silent, and replaces the content
+ * when the checkout's version has changed. Reports when the connection is lost and restored.
  */
 export function startLive(afterExchange: () => void): void {
   onContent = afterExchange
@@ -128,7 +128,7 @@ function receive(state: State): void {
 
 const lose = (): void => show('lost', false)
 
-/** Writes the live line; a passing remark gives way to "waiting" again. */
+/** Writes the status line; a temporary message reverts to "waiting". */
 function show(line: Line, passes: boolean): void {
   clearTimeout(lineTimer)
   for (const element of all('.live')) {

@@ -8,8 +8,8 @@ const TIMEOUT_MS = 25_000
 /** A form with faults is answered with the page, too. */
 const UNPROCESSABLE = 422
 
-/** What was typed, but for the code: the server sends none of it back, so it is kept here until the page is left. */
-let kept: Readonly<Record<string, string>> = {}
+/** What was typed, except the security code: the server returns none of it, so it stays in memory until the page is left. */
+let typed: Readonly<Record<string, string>> = {}
 
 /**
  * Sends a card without leaving the page, so that after a refusal number and expiry still stand in the form. Without a
@@ -27,7 +27,7 @@ export function watchCardSending(): void {
 async function send(form: HTMLFormElement): Promise<void> {
   const fields = Object.fromEntries(new FormData(form)) as Record<string, string>
   const { code: _code, ...rest } = fields
-  kept = rest
+  typed = rest
   form.setAttribute('aria-busy', 'true')
   announce(form.dataset.busy ?? '')
   showLost('')
@@ -49,7 +49,7 @@ async function replyTo(url: string, fields: Record<string, string>): Promise<str
     headers: { accept: 'text/html' },
     isAccepted: (status) => status < 300 || status === UNPROCESSABLE,
   })
-  // Led away from the checkout: to the bank's own page, which wants the whole screen.
+  // Redirected away from the checkout: to the bank's own page, which needs the whole screen.
   const checkout = new URL('.', url).pathname.slice(0, -1)
   if (new URL(reply.url).pathname.startsWith(checkout)) return reply.text()
   location.assign(reply.url)
@@ -63,8 +63,8 @@ function showLost(words: string): void {
 
 /** Writes what was typed before into a card form that came empty. */
 export function restoreCard(): void {
-  if (content()?.dataset.status === 'SUCCEEDED') kept = {}
-  for (const [name, value] of Object.entries(kept)) {
+  if (content()?.dataset.status === 'SUCCEEDED') typed = {}
+  for (const [name, value] of Object.entries(typed)) {
     const input = one<HTMLInputElement>(`[data-card-form] [name=${name}]`)
     if (input?.value === '') formatCard(input, value)
   }

@@ -85,7 +85,7 @@ const qrStep: Step = {
   expiresAt: later(NOW, 14 * MINUTE_MS + 40 * SECOND_MS),
   canChange: false,
 }
-const FIRST = { hasFailed: false, isAskedFor: false } as const
+const FIRST = { hasFailed: false, isRequested: false } as const
 const cardStep = { is: 'card', faults: [], triesLeft: 5, canChange: true } as const
 const phoneStep = {
   is: 'phone',

@@ -4,7 +4,7 @@ const FORM_MAX_BYTES = 1024
 /** With a note of 500 characters, which may be four bytes each, written as three. */
 export const FORM_WITH_NOTE_MAX_BYTES = 8 * 1024
 
-/** Lets the routes of `scope` read what a page's own forms send. Of a name sent twice the last counts. */
+/** Lets the routes of `scope` read what a page's own forms send. Of a repeated name the last value counts. */
 export function acceptForms(scope: FastifyInstance, bodyLimit = FORM_MAX_BYTES): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -14,7 +14,7 @@ export function acceptForms(scope: FastifyInstance, bodyLimit = FORM_MAX_BYTES):
 }
 
 /**
- * Whether a form was sent by our own page. Browsers that say so (`Sec-Fetch-Site`) are believed. The others send an
+ * Whether a form was sent by our own page. `Sec-Fetch-Site` is trusted where a browser sends it. The others send an
  * Origin: ours, or `null`, which is what a page without referrers sends (Fetch, "append a request Origin header"); the
  * address is the secret, so an unknown sender could do no more than its holder.
  */

@@ -14,6 +14,6 @@ test.for([
   [undefined, undefined, 'id'],
   [undefined, '', 'id'],
   [['en', 'id'], '*', 'id'],
-] as const)('asked for %s, a browser that speaks %s is answered in %s', ([asked, spoken, chosen]) => {
-  expect(chooseLocale(asked, spoken)).toBe(chosen)
+] as const)('requested in %s, a browser that speaks %s is answered in %s', ([requested, spoken, chosen]) => {
+  expect(chooseLocale(requested, spoken)).toBe(chosen)
 })

@@ -14,8 +14,8 @@ const preferenceOf = (entry: string): Preference => {
 }
 
 /** The page's language: the one in the URL, else the browser's first known one, else the home market's. */
-export function chooseLocale(asked: unknown, acceptLanguage: string | undefined): Locale {
-  if (isLocale(asked)) return asked
+export function chooseLocale(requested: unknown, acceptLanguage: string | undefined): Locale {
+  if (isLocale(requested)) return requested
   const known = (acceptLanguage ?? '')
     .slice(0, 500)
     .split(',')

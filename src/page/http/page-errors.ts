@@ -14,8 +14,8 @@ const NOTICES: Partial<Record<ErrorCode, Notice>> = {
 }
 
 /**
- * The error handler of the pages: turns anything thrown into a page that a payer understands, and one log line. `missing` is what
- * the pages of a scope show where there is nothing.
+ * The error handler of the pages: turns anything thrown into a page that a payer understands, and one log line. `missing` is the
+ * not-found page of a scope.
  */
 export const pageErrorHandler =
   (assets: PageAssets, sandbox: boolean, missing: Notice = 'not_found') =>

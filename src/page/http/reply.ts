@@ -18,7 +18,7 @@ const accepts = (request: FastifyRequest, coding: 'br' | 'gzip'): boolean =>
     .split(',')
     .some((entry) => new RegExp(`^\\s*${coding}\\s*(;\\s*q=(?!0(\\.0+)?\\s*$)|$)`, 'i').test(entry))
 
-/** Sends a page, compressed as the browser likes: payers' connections are slow. */
+/** Sends a page, compressed as the browser accepts: payers' connections are slow. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, html: string) {
   reply.code(status).headers(PAGE_HEADERS).type('text/html; charset=utf-8')
   reply.header('vary', 'accept-encoding, accept-language')
@@ -30,7 +30,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, sta
   return reply.send(html)
 }
 
-/** Sends what a page loads; named by its content, so it is kept for ever. */
+/** Sends an asset of a page; named by its content, so it is cached for ever. */
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: StaticAsset) {
   reply.headers(ASSET_HEADERS).type(asset.type)
   if (accepts(request, 'br')) return reply.header('content-encoding', 'br').send(asset.brotli)

@@ -2,7 +2,7 @@ import { HOME } from '../../markets/market-of.ts'
 import type { BankChoice } from '../refund-view.ts'
 
 const toChoice = ({ code, name }: BankChoice): BankChoice => ({ code, name })
-/** What a bank is looked for by: its name without the word that most begin with. */
+/** The sort key of a bank: its name without the word that most begin with. */
 const soughtBy = ({ name }: BankChoice): string => name.replace(/^Bank (of )?/, '')
 
 const { common, others } = HOME.banks.ofPeople

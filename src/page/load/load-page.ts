@@ -92,7 +92,7 @@ export const toMerchantView = ({ displayName, accentColor, logoUrl }: Merchant):
   logoUrl: logoUrl !== null && /^\/[^/\\]/.test(logoUrl) ? logoUrl : null,
 })
 
-/** What its payment link says to who has paid. */
+/** The message of its payment link after payment. */
 const successTextOf = async ({ db }: Pick<CheckoutApp, 'db'>, { merchantId, linkId, status }: Checkout) =>
   linkId !== null && status === 'SUCCEEDED' ? findSuccessText(db, merchantId, linkId) : null
 

@@ -19,7 +19,7 @@ import type { MethodView, Refusal } from '../view.ts'
 export type Choice = { readonly type: PaymentType; readonly code: string | null }
 
 /** A payment method as a form or a URL names it: unchecked. */
-export type Asked = { readonly type?: string | undefined; readonly code?: string | undefined }
+export type RequestedMethod = { readonly type?: string | undefined; readonly code?: string | undefined }
 
 const methodOf = ({ type, code }: Choice, of: string): Method | undefined =>
   METHODS.find(
@@ -59,7 +59,9 @@ export function choicesFor(rails: Rails, checkout: Checkout): MethodView[] {
 
 /** A payment of a checkout by one of its methods. */
 const paymentOf = ({ merchantId, amount }: Checkout, { type, code }: Choice): PaymentWanted => ({
-  ...{ type, code, merchantId },
+  type,
+  code,
+  merchantId,
   currency: amount.currency,
   amount: toWhole(amount),
 })
@@ -76,10 +78,10 @@ function refusalOf(method: Method, { amount }: Checkout): Refusal | null {
 }
 
 /** The method that a payer named, where the checkout offers it; undefined: it does not. */
-export function readChoice(rails: Rails, checkout: Checkout, asked: Asked): Choice | undefined {
+export function readChoice(rails: Rails, checkout: Checkout, requested: RequestedMethod): Choice | undefined {
   const method = choicesFor(rails, checkout).find(({ type, code, refusal }) => {
-    if (type !== asked.type || refusal !== null) return false
-    return hasBrands(type) ? code === canonicalCode(type, asked.code ?? '') : true
+    if (type !== requested.type || refusal !== null) return false
+    return hasBrands(type) ? code === canonicalCode(type, requested.code ?? '') : true
   })
   return method && { type: method.type, code: method.code }
 }

@@ -16,9 +16,9 @@ const rail: PaymentRail = {
   name: 'none',
   offers: [],
   customerNumberDigits: () => 10,
-  issue: () => Promise.reject(new Error('a decision asks nobody')),
-  query: () => Promise.reject(new Error('a decision asks nobody')),
-  retire: () => Promise.reject(new Error('a decision asks nobody')),
+  issue: () => Promise.reject(new Error('a decision calls no rail')),
+  query: () => Promise.reject(new Error('a decision calls no rail')),
+  retire: () => Promise.reject(new Error('a decision calls no rail')),
 }
 const RAILS = railsWith({ qrcode: rail, virtual_account: rail })
 
@@ -72,7 +72,7 @@ const anAttempt = (change: Partial<Attempt> = {}): Attempt => ({
   ...change,
 })
 const decide = (checkout: Checkout, attempts: Attempt[] = [], wish: Partial<Wish> = {}) =>
-  nextStep(RAILS, { checkout, attempts, refunds: [] }, NOW, { wantsChoice: false, asked: {}, ...wish })
+  nextStep(RAILS, { checkout, attempts, refunds: [] }, NOW, { wantsChoice: false, requested: {}, ...wish })
 
 test('a fixed method is requested at once, an open instrument is shown', () => {
   expect(decide(aCheckout({ type: 'qrcode' }))).toEqual({ is: 'request', choice: { type: 'qrcode', code: null } })
@@ -82,7 +82,7 @@ test('a fixed method is requested at once, an open instrument is shown', () => {
   expect(decide(aCheckout())).toMatchObject({ step: { is: 'choose_method', hasFailed: false } })
 })
 
-test('the open instrument is shown without asking, and renewed once its time is over', () => {
+test('the open instrument is shown without calling the rail, and renewed once it has expired', () => {
   expect(decide(aCheckout(), [anAttempt()])).toMatchObject({ is: 'instrument' })
   expect(decide(aCheckout(), [anAttempt({ expiresAt: NOW })])).toMatchObject({ is: 'request' })
   expect(decide(aCheckout(), [anAttempt({ status: 'RETIRED' })])).toMatchObject({ is: 'request' })
@@ -92,7 +92,7 @@ test('what the merchant offers is shown in its order, banks and wallets together
   const rails = railsWith({ qrcode: rail, virtual_account: rail, ewallet: rail })
   const offer = (methods: readonly string[], change: Partial<Checkout> = {}) => {
     const checkout = aCheckout({ methods: methods.flatMap((text) => readWay(text) ?? []), ...change })
-    return nextStep(rails, { checkout, attempts: [], refunds: [] }, NOW, { wantsChoice: false, asked: {} })
+    return nextStep(rails, { checkout, attempts: [], refunds: [] }, NOW, { wantsChoice: false, requested: {} })
   }
   const shown = (methods: readonly string[]) => {
     const next = offer(methods)
@@ -153,13 +153,13 @@ test('a card is paid on the provider’s page where a connection has one, by our
   const hosted = railsWith({ credit_card: rail })
   const bound = aCheckout({ type: 'credit_card' })
   const at = (rails: Rails, attempts: Attempt[] = []) =>
-    nextStep(rails, { checkout: bound, attempts, refunds: [] }, NOW, { wantsChoice: false, asked: {} })
+    nextStep(rails, { checkout: bound, attempts, refunds: [] }, NOW, { wantsChoice: false, requested: {} })
   expect(at(hosted)).toEqual({ is: 'request', choice: { type: 'credit_card', code: null } })
   const instrument = { type: 'credit_card', url: 'https://pay.provider.example/1' } as const
   const open = anAttempt({ type: 'credit_card', instrument })
   expect(at(hosted, [open])).toMatchObject({ is: 'instrument' })
   expect(at(hosted, [{ ...open, status: 'FAILED' }])).toMatchObject({ is: 'request' })
-  const never = () => Promise.reject(new Error('a decision asks nobody'))
+  const never = () => Promise.reject(new Error('a decision calls no rail'))
   const cards = { name: 'con_cards', authorize: never, query: never, retire: never }
   expect(at(railsWith({ cards }))).toMatchObject({ step: { is: 'card' } })
 })

@@ -7,7 +7,15 @@ import type { Rails } from '../../connections/rails.ts'
 import { needsPhone } from '../../payment-methods/brands.ts'
 import { hasBrands } from '../../payment-methods/types.ts'
 import type { Step } from '../view.ts'
-import { type Asked, type Choice, canChoose, choicesFor, codeNameOf, hasCardForm, readChoice } from './method-choice.ts'
+import {
+  type Choice,
+  canChoose,
+  choicesFor,
+  codeNameOf,
+  hasCardForm,
+  type RequestedMethod,
+  readChoice,
+} from './method-choice.ts'
 
 /** What a PENDING checkout's page is to do: show a step as it is, show an instrument, or request one. */
 export type NextStep =
@@ -15,21 +23,21 @@ export type NextStep =
   | { readonly is: 'instrument'; readonly attempt: Attempt }
   | { readonly is: 'request'; readonly choice: Choice }
 
-/** What the payer wants to see: the choice of methods, or the form of a method that has one (`asked`). */
-export type Wish = { readonly wantsChoice: boolean; readonly asked: Asked }
+/** What the payer wants to see: the choice of methods, or the form of a method that has one (`requested`). */
+export type Wish = { readonly wantsChoice: boolean; readonly requested: RequestedMethod }
 
 /**
  * Decides from what is stored. Loading a page calls the rail only where the method is determined and nothing has failed:
  * after a refusal or a timeout the payer presses "try again". A card form calls no rail.
  */
-export function nextStep(rails: Rails, detail: CheckoutDetail, now: Date, { wantsChoice, asked }: Wish): NextStep {
+export function nextStep(rails: Rails, detail: CheckoutDetail, now: Date, { wantsChoice, requested }: Wish): NextStep {
   const { checkout, attempts } = detail
   const mayChoose = canChoose(checkout)
   const open = attempts.find(({ status }) => OPEN_ATTEMPT.includes(status))
   // Nothing else is offered while the outcome of the card is unknown.
   if (open?.card) return { is: 'show', step: { is: 'charging' } }
-  if (wantsChoice && mayChoose) return { is: 'show', step: choiceStep(rails, checkout, { isAskedFor: true }) }
-  const form = formStep(rails, detail, readChoice(rails, checkout, asked))
+  if (wantsChoice && mayChoose) return { is: 'show', step: choiceStep(rails, checkout, { isRequested: true }) }
+  const form = formStep(rails, detail, readChoice(rails, checkout, requested))
   if (form) return { is: 'show', step: form }
 
   if (open?.status === 'ISSUED' && open.instrument && open.expiresAt > now) return { is: 'instrument', attempt: open }
@@ -85,12 +93,12 @@ export const phoneStep = (checkout: Checkout, choice: Choice): Step => ({
   canChange: canChoose(checkout),
 })
 
-function choiceStep(rails: Rails, checkout: Checkout, { hasFailed = false, isAskedFor = false } = {}): Step {
+function choiceStep(rails: Rails, checkout: Checkout, { hasFailed = false, isRequested = false } = {}): Step {
   const methods = choicesFor(rails, checkout)
   const [only, ...others] = new Set((checkout.methods ?? []).map((way) => way.type))
   // Bound to one kind, or offered banks of one kind alone.
   const single = boundTo(checkout)?.type ?? (others.length === 0 ? only : undefined)
   return single !== undefined && hasBrands(single)
-    ? { is: 'choose_code', type: single, methods, hasFailed, isAskedFor }
-    : { is: 'choose_method', methods, hasFailed, isAskedFor }
+    ? { is: 'choose_code', type: single, methods, hasFailed, isRequested }
+    : { is: 'choose_method', methods, hasFailed, isRequested }
 }

@@ -8,7 +8,7 @@ const STATES: { readonly [status in RefundStatus]?: RefundNote['state'] } = {
   SUCCEEDED: 'sent',
 }
 
-/** What a checkout's page says of its refunds; `paidBy` is the payment that paid it. */
+/** The notes on a checkout's refunds; `paidBy` is the payment that paid it. */
 export const toRefundNotes = (refunds: readonly Refund[], paidBy: string | undefined): RefundNote[] =>
   refunds.flatMap((refund) => {
     const { id, amount, reason, status, completedAt, transactionId } = refund

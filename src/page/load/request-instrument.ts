@@ -7,13 +7,13 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import type { Choice } from './method-choice.ts'
 import { waitAtMost } from './wait-at-most.ts'
 
-/** A bank that has not responded by then is slow: where another one can be asked, it is. */
+/** A bank that has not responded by then is slow: another one is tried, where there is one. */
 const PATIENCE_MS = 1.75 * SECOND_MS
 /** A payer sees something this much later, however slow the banks are. */
 const REST_MS = SECOND_MS
 
 /**
- * Requests an instrument and waits a little. `preparing`: the rail is slow, and no other can be asked; the request goes on,
+ * Requests an instrument and waits a little. `preparing`: the rail is slow and there is no other to try; the request continues,
  * and the page, loaded again later, finds the result. `phone`: E.164, where the payer gave one. Throws only what happened
  * in time.
  */
@@ -28,7 +28,7 @@ export async function requestInstrument(
   const soon = await waitAtMost(PATIENCE_MS, first)
   if (soon && soon.is !== 'preparing') return soon
   const second = requestPayment(app, checkout, { ...wanted, isImpatient: true }).then((requested) =>
-    // Nobody else can be asked: the first one may still respond.
+    // There is no other rail to try: the first one may still respond.
     requested.is === 'preparing' ? first : requested,
   )
   return (await waitAtMost(REST_MS, second)) ?? { is: 'preparing' }

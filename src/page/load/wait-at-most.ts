@@ -1,4 +1,4 @@
-/** The result of `work` where it ends within `ms`; undefined: not yet, and the work goes on in the background. */
+/** The result of `work` where it ends within `ms`; undefined: not yet, and the work continues in the background. */
 export async function waitAtMost<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const waited = new Promise<undefined>((resolve) => {

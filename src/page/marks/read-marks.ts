@@ -11,7 +11,7 @@ import { svgFault } from './check-svg.ts'
 const SIZE_MAX_BYTES = 8 * 1024
 const HASH_LENGTH = 12
 
-/** What a mark may be of: a bank's or wallet's code, or a way to pay as a whole. */
+/** The codes that may have a mark: of a bank, a wallet or a payment type. */
 const KNOWN: readonly string[] = TYPE_CODES.flatMap((type) => [type, ...codesOf(type)])
 
 /** The marks of a deployment: the address of each by code, and what is there. */

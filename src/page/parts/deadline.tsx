@@ -11,9 +11,9 @@ export const Deadline = ({ label, until, locale }: { label: string; until: Date;
 )
 
 /**
- * The time left, in a place kept for it: the browser script counts. It runs on the server's clock (`data-now` of the
- * page), for cheap phones are often minutes off. Readers of the screen have the moment itself. Weeks are not counted in
- * seconds: then the moment stands alone.
+ * A placeholder for the time left, which the browser script counts down. It runs on the server's clock (`data-now` of the
+ * page), because cheap phones are often minutes off. Screen readers get the moment itself. Weeks are not counted in
+ * seconds: then only the moment is shown.
  */
 export const Countdown = ({ until, now, text }: { until: Date; now: Date; text: Text }) =>
   until.getTime() - now.getTime() > DAY_MS ? null : (

@@ -4,7 +4,7 @@ import type { Text } from '../text/text.ts'
 import { Deadline } from './deadline.tsx'
 import { Amount } from './summary.tsx'
 
-/** A number that is told: more of them are no reason to hurry. */
+/** The largest stock that is shown: more is no reason to hurry. */
 const LEFT_TOLD_UP_TO = 20
 
 /** What is paid for, how much it is where that is fixed, and how long and how often it can be had. */

@@ -27,7 +27,7 @@ export function selfPath(page: Pick<CheckoutPage, 'locale' | 'checkout' | 'step'
       return formPath(page, page.step.type, page.step.code)
     case 'choose_method':
     case 'choose_code':
-      return page.step.isAskedFor ? choosePath(page) : pagePath(page)
+      return page.step.isRequested ? choosePath(page) : pagePath(page)
     default:
       return pagePath(page)
   }

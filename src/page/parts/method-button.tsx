@@ -7,7 +7,7 @@ import { BrandMark } from './brand-mark.tsx'
 import { Icon } from './icon.tsx'
 import { type Place, payPath } from './links.ts'
 
-/** Why a method cannot be had, in words. */
+/** The reason a method is unavailable, in words. */
 const refusalText = (refusal: Refusal, locale: Locale, text: Text): string => {
   if (refusal.is === 'below') return text.below(formatMoney(refusal.min, locale))
   if (refusal.is === 'above') return text.above(formatMoney(refusal.max, locale))

@@ -8,7 +8,7 @@ const RETURN_SECONDS = 10
 /** A receipt opened later than this is being read, not passed through. */
 const RETURN_WITHIN_MS = 10 * MINUTE_MS
 
-/** Whether a payer is taken back without asking: only just after paying in time, never from an exceptional result. */
+/** Whether a payer is redirected automatically: only just after paying in time, never from an exceptional result. */
 const returnsByItself = ({ checkout, now }: CheckoutPage): boolean =>
   checkout.status === 'SUCCEEDED' &&
   checkout.flags.length === 0 &&

@@ -47,7 +47,7 @@ export const OrderDetails = ({ page, text }: { page: CheckoutPage; text: Text })
   </section>
 )
 
-/** One row of a list; the value is a stranger's text, so its direction is kept to itself. */
+/** One row of a list; the value is a stranger's text, so its text direction is isolated. */
 export const Row = ({ label, children }: { label: string; children: ComponentChildren }) => (
   <div class="row">
     <dt>{label}</dt>

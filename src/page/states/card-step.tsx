@@ -47,9 +47,9 @@ export const CardState = ({ page, step, text }: { page: CheckoutPage; step: Card
             {text.card.paying}
           </span>
         </button>
-        <p class="note kept">
+        <p class="note privacy">
           <Icon name="lock" />
-          {text.card.kept}
+          {text.card.privacyNote}
         </p>
       </form>
       {page.sandbox && <TestCards now={page.now} text={text} />}

@@ -8,7 +8,7 @@ import type { CheckoutPage, MethodView } from '../view.ts'
 
 type Props = { page: CheckoutPage; methods: readonly MethodView[]; text: Text }
 
-/** The landing page of no type: QRIS in one press, banks and wallets in two, without asking the server in between. */
+/** The landing page of no type: QRIS in one press, banks and wallets in two, without a request in between. */
 export const ChooseMethodState = ({ page, methods, hasFailed, text }: Props & { hasFailed: boolean }) => {
   if (methods.every((method) => method.refusal !== null)) {
     return (
@@ -26,7 +26,7 @@ export const ChooseMethodState = ({ page, methods, hasFailed, text }: Props & { 
   )
 }
 
-/** The kinds in the order in which the methods begin with them: ours, or the one the merchant asked for. */
+/** The kinds in the order in which the methods begin with them: the default, or the one the merchant requested. */
 const Groups = ({ page, methods, text }: Props) => (
   <div class="groups">
     {[...new Set(methods.map(({ type }) => type))].map((type) => {

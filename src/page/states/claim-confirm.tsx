@@ -10,7 +10,7 @@ import { NUMBER_INPUT } from './claim-name.tsx'
 
 type Props = { page: RefundPage; step: Extract<RefundStep, { is: 'confirm' }>; text: Text }
 
-/** Whose account it is, as its bank says: the payer confirms it, or names another. Where no name is told, they type it again. */
+/** The account holder as reported by the bank: the payer confirms it or enters another account. Without a name they type the number again. */
 export const ClaimConfirmState = ({ page, step, text }: Props) => {
   const { refund } = text
   const { account, isMistyped } = step

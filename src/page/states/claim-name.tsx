@@ -11,7 +11,7 @@ const TRIES_TOLD_FROM = 3
 type NameStep = Extract<RefundStep, { is: 'name' }>
 type Props = { page: RefundPage; step: NameStep; text: Text }
 
-/** The payer names the account that the money goes to: a bank and a number, and no name. */
+/** The payer enters the account for the money: a bank and a number, without a name. */
 export const ClaimNameState = ({ page, step, text }: Props) => {
   const { refund } = text
   const { faults, triesLeft } = step
@@ -55,7 +55,7 @@ export const ClaimNameState = ({ page, step, text }: Props) => {
   )
 }
 
-/** Kept by no browser: the phone may not be the payer's own. Longer than a number, for people type it in groups. */
+/** Not remembered by browsers: the phone may not be the payer's own. Longer than a number, because people type it in groups. */
 export const NUMBER_INPUT = { inputMode: 'numeric', autocomplete: 'off', spellcheck: false, maxLength: 32 } as const
 
 const BankField = (props: { step: NameStep; fault: string | undefined; isFirstFault: boolean; text: Text }) => {

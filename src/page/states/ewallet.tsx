@@ -80,9 +80,9 @@ const Stuck = ({ name, hasCode, text }: { name: string; hasCode: boolean; text: 
 
 /** The phone number of the push, masked: anyone with the page's address can read it. */
 const AskedAt = ({ page, wallet, text }: { page: CheckoutPage; wallet: Wallet; text: Text }) => (
-  <div class="field asked-at">
+  <div class="field push-number">
     <p>
-      <span class="label">{text.walletAskedAt}</span>
+      <span class="label">{text.walletRequestedAt}</span>
       <span class="field-value">{wallet.phone ? formatPhone(wallet.phone) : wallet.name}</span>
     </p>
     <a class="quiet" href={formPath(page, wallet.type, wallet.walletCode)}>

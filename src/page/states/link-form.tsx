@@ -10,12 +10,12 @@ import type { Text } from '../text/text.ts'
 type FormStep = Extract<LinkStep, { is: 'form' }>
 type Props = { page: LinkPage; step: FormStep; text: Text }
 
-/** What the payer says before the checkout is made: an amount where it is theirs to say, and what the merchant asks. */
+/** The payer's input before the checkout is created: an amount where the payer decides it, and the fields the merchant requests. */
 export const LinkFormState = ({ page, step, text }: Props) => {
   const { link, merchant } = page
   const words = text.link
-  const asked = PAYER_FIELDS.filter((field) => link.asks[field] !== 'off')
-  const head = headOf(page, asked.length > 0, text)
+  const requested = PAYER_FIELDS.filter((field) => link.asks[field] !== 'off')
+  const head = headOf(page, requested.length > 0, text)
   const { faults } = step
   return (
     <Panel title={head.title} lead={head.lead}>
@@ -28,8 +28,10 @@ export const LinkFormState = ({ page, step, text }: Props) => {
       <form class="form" method="post" action={linkPayPath(page)} novalidate data-busy={words.paying}>
         <input type="hidden" name="form" value={step.formKey} />
         {link.price.is === 'open' && <AmountField page={page} step={step} text={text} />}
-        {link.price.is === 'open' && asked.length > 0 && <p class="note">{words.detailsNote(merchant.displayName)}</p>}
-        {asked.map((field) => (
+        {link.price.is === 'open' && requested.length > 0 && (
+          <p class="note">{words.detailsNote(merchant.displayName)}</p>
+        )}
+        {requested.map((field) => (
           <LinkField key={field} field={field} page={page} step={step} text={text} />
         ))}
         <button type="submit" class="button button-busy">
@@ -106,8 +108,13 @@ const AmountField = (props: Props) => {
         hint={words.between(formatMoney(minimum, page.locale), formatMoney(maximum, page.locale))}
         {...faultOf('amount', props)}
         input={{
-          ...{ name: 'amount', inputMode: 'numeric', autocomplete: 'off', maxLength: 24, value: step.typed.amount },
-          ...{ 'data-amount': page.locale === 'id' ? '.' : ',', required: suggested.length === 0 },
+          name: 'amount',
+          inputMode: 'numeric',
+          autocomplete: 'off',
+          maxLength: 24,
+          value: step.typed.amount,
+          ...{ 'data-amount': page.locale === 'id' ? '.' : ',' },
+          required: suggested.length === 0,
         }}
       />
     </>

@@ -6,7 +6,7 @@ import type { CheckoutPage, Step } from '../view.ts'
 
 type PhoneStep = Extract<Step, { is: 'phone' }>
 
-/** The phone number for a wallet that sends a push. What was typed is kept until it is valid. */
+/** The phone number for a wallet that sends a push. An invalid number stays in the field. */
 export const PhoneState = ({ page, step, text }: { page: CheckoutPage; step: PhoneStep; text: Text }) => {
   const { codeName } = step
   const fault = step.fault === null ? undefined : text.phoneFaults[step.fault]

@@ -53,7 +53,7 @@ export const RefundPaidState = ({ page, text }: Props) => {
   )
 }
 
-/** Where it goes: the account and its holder, or the way it was paid. */
+/** The destination: the account and its holder, or the original payment method. */
 const Receiver = ({ page, text }: Props) => {
   const { account, methodName } = page.refund
   if (!account) return methodName && <Row label={text.refund.to}>{methodName}</Row>
@@ -67,7 +67,7 @@ const Receiver = ({ page, text }: Props) => {
   )
 }
 
-/** Nobody named an account in time. */
+/** No account was entered in time. */
 export const RefundExpiredState = ({ page, text }: Props) => {
   const { refund, merchant, locale } = page
   return (
@@ -85,14 +85,14 @@ export const RefundCancelledState = ({ page, text }: Props) => (
   </ResultPanel>
 )
 
-/** The money could not be paid, or came back: it is with the merchant again. */
+/** The money could not be paid or was returned: it is with the merchant again. */
 export const RefundFailedState = ({ page, text }: Props) => (
   <ResultPanel tone="bad" icon="cross" title={text.refund.failedTitle}>
     <p class="lead">{text.refund.failedText(page.merchant.displayName)}</p>
   </ResultPanel>
 )
 
-/** As many accounts as may be were looked up, and none was confirmed. */
+/** The limit of account look-ups is reached, and none was confirmed. */
 export const NoTriesState = ({ page, text }: Props) => (
   <ResultPanel tone="warn" icon="lock" title={text.refund.noTriesTitle}>
     <p class="lead">{text.refund.noTriesText(page.merchant.displayName)}</p>

@@ -49,7 +49,7 @@ export const SucceededState = ({ page, text }: { page: CheckoutPage; text: Text 
   )
 }
 
-/** What of the payment has gone back; where nothing has, that it arrived, and whether in time. */
+/** How much of the payment was refunded; where nothing was, that it arrived, and whether in time. */
 const Lead = ({ page, text }: { page: CheckoutPage; text: Text }) => {
   const { checkout, merchant, locale } = page
   const sent = sentBack(checkout, 'order')

@@ -27,7 +27,7 @@ export const ChargingState = ({ text }: { text: Text }) => (
 
 type Props = { page: CheckoutPage; step: Extract<Step, { is: 'unavailable' }>; text: Text }
 
-/** The provider is down: say so, say that nothing was taken, and offer the ways on. */
+/** The provider is down: states that nothing was charged, and offers the alternatives. */
 export const UnavailableState = ({ page, step, text }: Props) => (
   <ResultPanel tone="warn" icon="warning" title={text.unavailableTitle}>
     <p class="lead">{text.unavailableText}</p>
@@ -48,7 +48,7 @@ export const UnavailableState = ({ page, step, text }: Props) => (
   </ResultPanel>
 )
 
-/** Authorised and not yet settled: the payer may leave, and must not pay again. Silence that lasts is owned up to. */
+/** Authorised and not yet settled: the payer may leave, and must not pay again. A long wait is acknowledged. */
 export const ProcessingState = ({ page, text }: { page: CheckoutPage; text: Text }) => (
   <ResultPanel tone="busy" icon="clock" title={text.processingTitle}>
     <p class="lead">{text.processingText}</p>
@@ -62,7 +62,7 @@ export const ProcessingState = ({ page, text }: { page: CheckoutPage; text: Text
   </ResultPanel>
 )
 
-/** That what came in beside the order has been sent back, where it has. */
+/** States that money received beside the order was refunded, where it was. */
 export function extraText({ checkout, merchant, locale }: CheckoutPage, text: Text): string | undefined {
   const sent = sentBack(checkout, 'extra')
   return sent && text.refund.sentBack(merchant.displayName, formatMoney(sent, locale))

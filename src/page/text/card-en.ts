@@ -10,7 +10,7 @@ export const cardEn = {
   pay: (amount: string) => `Pay ${amount}`,
   paying: 'Asking your bank…',
   lost: 'Connection lost: your card may not have arrived. Press again; you will not be charged twice.',
-  kept: 'Your card is passed on to the bank. We keep its brand and last four digits, nothing else.',
+  privacyNote: 'Your card is passed on to the bank. We store its brand and last four digits, nothing else.',
   faults: {
     number: {
       missing: 'Enter the card number.',
@@ -32,7 +32,7 @@ export const cardEn = {
   },
   refusedTitle: 'The card did not go through',
   notCharged: 'You have not been charged.',
-  /** Why, and what to do where another try is left. */
+  /** The reason, and what to do where another try is left. */
   refusals: {
     CARD_DECLINED: {
       why: 'The bank of this card declined the payment.',
@@ -75,11 +75,11 @@ export const cardEn = {
   pageLead: 'You enter your card on a secure page of our payment provider.',
   pageOpen: 'Continue to the card page',
   chargingTitle: 'Asking your bank',
-  chargingText: 'The bank is checking your card. This page goes on by itself.',
+  chargingText: 'The bank is checking your card. This page updates by itself.',
   challengeTitle: 'Confirm at your bank',
   challengeText: 'Your bank wants to be sure that it is you. Your card is charged only after you have confirmed there.',
   challengeOpen: 'Continue at your bank',
-  challengeHost: (host: string) => `You go on to ${host}, and come back here afterwards.`,
+  challengeHost: (host: string) => `You continue to ${host} and return here afterwards.`,
   challengeLeave: 'Use another card or method',
   testTitle: 'Test cards',
   testText: 'Any expiry in the future and any code will do. A real card is refused, and never stored.',

@@ -12,7 +12,7 @@ export const cardId: CardText = {
   pay: (amount) => `Bayar ${amount}`,
   paying: 'Menghubungi bank Anda…',
   lost: 'Koneksi terputus: data kartu mungkin belum terkirim. Tekan lagi; Anda tidak akan ditagih dua kali.',
-  kept: 'Data kartu diteruskan ke bank. Kami hanya menyimpan merek dan empat angka terakhirnya.',
+  privacyNote: 'Data kartu diteruskan ke bank. Kami hanya menyimpan merek dan empat angka terakhirnya.',
   faults: {
     number: {
       missing: 'Isi nomor kartu.',
@@ -34,7 +34,7 @@ export const cardId: CardText = {
   },
   refusedTitle: 'Pembayaran kartu tidak berhasil',
   notCharged: 'Kartu Anda tidak ditagih.',
-  /** Why, and what to do where another try is left. */
+  /** The reason, and what to do where another try is left. */
   refusals: {
     CARD_DECLINED: {
       why: 'Bank kartu ini menolak pembayarannya.',

@@ -120,7 +120,7 @@ export const en = {
     `Check the name and ${amount}, then confirm with your PIN.`,
     'This page shows the result by itself.',
   ],
-  walletAskedAt: 'Request sent to',
+  walletRequestedAt: 'Request sent to',
   walletOtherPhone: 'Change the number',
   phoneTitle: (wallet: string) => `What is your ${wallet} number?`,
   phoneLead: (wallet: string) => `${wallet} asks you there to confirm the payment.`,
@@ -149,7 +149,7 @@ export const en = {
   attemptFailedTitle: 'That did not go through',
   attemptFailedText: 'You have not been charged. Try again, or choose another way.',
   preparingTitle: 'Getting your payment ready',
-  preparingText: 'The bank is taking a little longer than usual. This page goes on by itself.',
+  preparingText: 'The bank is taking a little longer than usual. This page updates by itself.',
   unavailableTitle: 'This method is not answering',
   unavailableText: 'The bank cannot be reached right now. You have not been charged.',
   processingTitle: 'Your payment is being processed',
@@ -157,17 +157,17 @@ export const en = {
   processingSafe: 'It is safe to close this page.',
   processingWaiting: 'Waiting for the provider',
   processingSlow: (merchant: string) =>
-    `This is taking longer than usual. We keep asking the provider and tell ${merchant} the result. If you are in doubt, ask there, quoting the order number.`,
+    `This is taking longer than usual. We keep checking with the provider and notify ${merchant} of the result. If in doubt, ask them, quoting the order number.`,
   processingDont: 'Please do not pay a second time.',
 
   // Ends
   succeededTitle: 'Payment received',
-  succeededText: (merchant: string) => `Thank you. ${merchant} has been told.`,
+  succeededText: (merchant: string) => `Thank you. ${merchant} has been notified.`,
   lateText: (merchant: string) =>
-    `Your payment came after the deadline. We have booked it and told ${merchant}; ask there about your order.`,
+    `Your payment arrived after the deadline. We have booked it and notified ${merchant}; ask them about your order.`,
   duplicateTitle: 'We received more than one payment',
   duplicateText: (merchant: string) =>
-    `This order was paid more than once. ${merchant} has been told; ask there for the extra payment back.`,
+    `This order was paid more than once. ${merchant} has been notified; ask them to refund the extra payment.`,
   mismatchTitle: 'We received a different amount',
   mismatchText: (merchant: string) =>
     `A payment arrived whose amount does not match, and we are holding it. Before you pay again, ask ${merchant}, quoting the order number.`,
@@ -177,11 +177,12 @@ export const en = {
   printReceipt: 'Print or save the receipt',
   expiredTitle: 'The time to pay has passed',
   expiredText: 'Please do not pay with the old code or number any more.',
-  expiredPaid: 'Already paid? Your payment will be matched as soon as the bank tells us, and this page will show it.',
+  expiredPaid:
+    'Already paid? Your payment will be matched as soon as the bank confirms it, and this page will show it.',
   expiredNext: (merchant: string) => `To buy after all, place a new order at ${merchant}.`,
   cancelledTitle: 'This payment was cancelled',
   cancelledText: (merchant: string) => `${merchant} has withdrawn it. There is nothing to pay.`,
-  cancelledPaid: 'Already paid? Your payment will be matched and the merchant told.',
+  cancelledPaid: 'Already paid? Your payment will be matched and the merchant notified.',
   failedTitle: 'The payment did not go through',
   failedText: 'The provider refused it, and it cannot be tried again here. We have received no money.',
   failedNext: (merchant: string) => `Go back to ${merchant} and order again, perhaps with another method.`,

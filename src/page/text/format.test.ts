@@ -19,7 +19,7 @@ test('money reads as people write it in each language', () => {
   expect(shown(5, 'KWD')).toEqual(['KWD 5,000', 'KWD 5.000'])
 })
 
-test('a fraction is shown even where it is uncommon, and kept out where it is nothing', () => {
+test('a fraction is shown even where it is uncommon, and omitted where it is zero', () => {
   expect(formatMoney({ amount: 12_500_050n, currency: currency('IDR') }, 'id')).toBe('Rp125.000,50')
   expect(formatPlain({ amount: 12_500_050n, currency: currency('IDR') })).toBe('125000.50')
   expect(formatPlain(whole(125_000, 'IDR'))).toBe('125000')

@@ -6,7 +6,7 @@ import type { Locale } from '../view.ts'
 const NBSP = '\u00a0'
 const MARKS = { id: { group: '.', point: ',' }, en: { group: ',', point: '.' } } as const
 
-/** By currency, as many as are used: making a format takes longer than all the rest of writing an amount. */
+/** Cached by currency: creating a format takes longer than the rest of formatting an amount. */
 const digitsByCurrency = new Map<string, number>()
 
 /** Digits people write after the point: `USD 5.00`, but `Rp5.000` though ISO keeps sen. Source: CLDR, through Intl. */

@@ -114,7 +114,7 @@ export const id: Text = {
     `Periksa nama dan jumlah ${amount}, lalu konfirmasi dengan PIN.`,
     'Hasilnya muncul otomatis di halaman ini.',
   ],
-  walletAskedAt: 'Permintaan dikirim ke',
+  walletRequestedAt: 'Permintaan dikirim ke',
   walletOtherPhone: 'Ganti nomor',
   phoneTitle: (wallet) => `Masukkan nomor ${wallet} Anda`,
   phoneLead: (wallet) => `Permintaan konfirmasi akan muncul di aplikasi ${wallet}.`,

@@ -29,13 +29,13 @@ export const linkEn = {
       missing: 'Choose or type an amount.',
       malformed: 'Type a whole amount in digits, for example 50,000.',
     },
-    name: { missing: 'Type your name.', malformed: 'This name holds characters that cannot be kept.' },
-    email: { missing: 'Type your e-mail address.', malformed: 'This is no e-mail address. Is the @ missing?' },
+    name: { missing: 'Type your name.', malformed: 'This name contains characters that are not allowed.' },
+    email: { missing: 'Type your e-mail address.', malformed: 'This is not an e-mail address. Is the @ missing?' },
     phone: {
       missing: 'Type your phone number.',
-      malformed: `This is no phone number. It begins with ${mobile.begins[0]} or +.`,
+      malformed: `This is not a phone number. It begins with ${mobile.begins[0]} or +.`,
     },
-    note: { missing: 'Type a note.', malformed: 'This note holds characters that cannot be kept.' },
+    note: { missing: 'Type a note.', malformed: 'This note contains characters that are not allowed.' },
     tooLong: 'This is too long.',
   },
   tooLittle: (minimum: string) => `The least is ${minimum}.`,
@@ -60,7 +60,7 @@ export const linkEn = {
     RESERVED: {
       title: 'The last ones are being paid for',
       text: (_merchant: string) =>
-        'Others are paying at this moment. Where somebody does not finish, it becomes free again: try once more in a few minutes.',
+        'Others are paying at this moment. If they do not finish, it becomes available again: try once more in a few minutes.',
     },
     UNFINISHED: {
       title: 'Finish an earlier payment first',

@@ -56,12 +56,12 @@ export const refundEn = {
     },
     too_soon: { title: 'One moment, please', text: 'Wait ten seconds, then try again.' },
     changed: {
-      title: 'Another account was named meanwhile',
-      text: 'Perhaps in another tab. Nothing was sent. Here is how it stands now.',
+      title: 'Another account has been entered',
+      text: 'Perhaps in another tab. Nothing was sent. This is the current state.',
     },
     cannot_send: {
       title: 'It cannot be sent right now',
-      text: 'No money has moved and your account is kept. Try again later; if it stays like this, ask the merchant.',
+      text: 'No money has moved and your account is saved. Try again later; if this continues, ask the merchant.',
     },
     late: {
       title: 'An account was confirmed before',
@@ -71,8 +71,8 @@ export const refundEn = {
 
   // Confirming it
   confirmTitle: 'Is this your account?',
-  confirmLead: 'The bank told us the name. Most letters are hidden.',
-  noNameLead: 'This bank tells no names. Type the number once more, so that no digit is wrong.',
+  confirmLead: 'This is the name from the bank. Most letters are hidden.',
+  noNameLead: 'This bank does not confirm names. Type the number once more, so that no digit is wrong.',
   holder: 'Account holder',
   account: 'Account',
   ending: (ending: string) => `ending in ${ending}`,
@@ -91,7 +91,7 @@ export const refundEn = {
   toAccountText: 'It usually takes minutes. Some banks need until the next business day.',
   samewayText: 'It goes back the way you paid. With some banks and cards that takes a few days.',
   waiting: 'Waiting for the bank',
-  connectionLostNote: 'Your refund goes on all the same.',
+  connectionLostNote: 'Your refund is not affected.',
   paidTitle: 'Your money has been sent back',
   paidToAccountText: 'The bank has confirmed the transfer.',
   paidSamewayText: 'It went back the way you paid. On a card statement it may show some days later.',
@@ -106,7 +106,7 @@ export const refundEn = {
   cancelledText: (merchant: string) =>
     `${merchant} withdrew it before it was sent. If you still expect money, ask there.`,
   failedTitle: 'The refund did not arrive',
-  failedText: (merchant: string) => `The money is with ${merchant}, who has been told. Ask there to send it again.`,
+  failedText: (merchant: string) => `The money is with ${merchant}, who has been notified. Ask them to send it again.`,
 
   // On the page of the payment
   whollyTitle: 'Payment refunded',
@@ -122,7 +122,7 @@ export const refundEn = {
   sandboxText: `Every number of ${ACCOUNT_NO_DIGITS} is an account. Some endings are special:`,
   sandboxNumbers: {
     '0001': 'closed',
-    '0002': 'somebody else’s',
+    '0002': 'someone else’s',
     '0004': 'paid, then sent back by the bank',
     '0005': 'the bank does not answer',
   },

@@ -1,4 +1,4 @@
-/** Where a bank hides virtual accounts in its app and its machines, in the words of their own menus. */
+/** Where to find virtual accounts in a bank's app and ATMs, in the words of their menus. */
 export type BankMenus = { readonly app: string; readonly appMenu: string; readonly machineMenu: string }
 
 const ANY_BANK: BankMenus = {
@@ -50,5 +50,5 @@ const MENUS: Record<string, BankMenus> = {
   },
 }
 
-/** The menus of a bank, general ones where we know none. Menus move with app releases: the steps name the goal too. */
+/** The menus of a bank; generic ones for banks we do not know. Menus move with app releases: the steps name the goal too. */
 export const bankMenusOf = (bankCode: string): BankMenus => MENUS[bankCode] ?? ANY_BANK

@@ -11,7 +11,7 @@ const GROUNDS = { light: ['#ffffff', '#f5f3ee'], dark: ['#1d1f24', '#131418'] }
 const read = (half: string): Record<string, string> =>
   Object.fromEntries([...half.matchAll(/--([a-z-]+):(#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]))
 
-test('whatever colour a merchant has, its words and edges are legible in light and dark', () => {
+test('for any colour of a merchant, words and edges are legible in light and dark', () => {
   fc.assert(
     fc.property(aColor, (accent) => {
       const [light = '', dark = ''] = accentStylesheet(accent).split('@media')

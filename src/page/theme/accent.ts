@@ -1,6 +1,6 @@
 import { contrast, legible, mix } from './color.ts'
 
-/** Gapura's own colour, worn where the merchant has none. The defaults in style/tokens.css are made from it. */
+/** Gapura's own colour, used where the merchant has none. The defaults in style/tokens.css are made from it. */
 export const DEFAULT_ACCENT = '#1f3f8f'
 
 /** The grounds of style/tokens.css on which accent colours lie. */

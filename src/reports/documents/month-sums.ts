@@ -31,7 +31,7 @@ export const STATEMENT_LINES = [
 ] as const
 export type StatementLine = (typeof STATEMENT_LINES)[number]
 
-/** A currency of a statement: what was there, what came and went, what is there now. Smallest units. */
+/** A currency of a statement: opening balance, movements, closing balance. Smallest units. */
 export type CurrencyStatement = {
   readonly currency: string
   readonly opening: bigint
@@ -51,8 +51,8 @@ function lineOf({ cause, account }: Moved): StatementLine {
 }
 
 /**
- * A merchant's statement of a span, by currency. The transaction sees one moment: what is there now less what was booked
- * since is what was there then.
+ * A merchant's statement of a span, by currency. The transaction sees one moment: the current balance less later bookings is
+ * the balance at that time.
  */
 export async function readStatement(tx: Tx, { merchantId, from, until }: Span): Promise<CurrencyStatement[]> {
   const [start, end] = [idAt('ltx', merchantId, from), idAt('ltx', merchantId, until)]
@@ -84,7 +84,7 @@ function linesOf(moved: readonly Moved[]): Map<StatementLine, bigint> {
   const lines = new Map<StatementLine, bigint>()
   const add = (line: StatementLine, amount: bigint) => lines.set(line, (lines.get(line) ?? 0n) + amount)
   for (const one of moved.filter((other) => !isOwn(other))) add(lineOf(one), -one.amount)
-  // A second payment, or one of another amount, came over the same accounts and pays for nothing.
+  // A second payment, or one of another amount, uses the same accounts and pays for nothing.
   const suspended = sum(moved.filter(({ cause, account }) => cause === 'receipt' && account === 'suspense'))
   add('payments', -suspended)
   add('toBeCleared', suspended)

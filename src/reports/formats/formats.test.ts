@@ -13,7 +13,11 @@ const COLUMNS = columnsOf({
   payments: ['count', 'Payments', 'Pembayaran'],
 })
 const line = (change: Partial<Row> = {}): Row => ({
-  ...{ reference: 'order-1', currency: 'IDR', gross: 12_345_678_901_234_50n, payments: 3n, day: '2026-11-20' },
+  reference: 'order-1',
+  currency: 'IDR',
+  gross: 12_345_678_901_234_50n,
+  payments: 3n,
+  day: '2026-11-20',
   paidAt: new Date('2026-11-20T17:00:05.400Z'),
   ...change,
 })

@@ -19,7 +19,12 @@ export async function makeDocument(
   const span = { merchantId, timeZone, from: beginsAt, until: endsAt }
   const head = {
     merchant: (await findMerchant(tx, merchantId))?.displayName ?? merchantId,
-    ...{ language: report.language ?? 'en', firstDay, lastDay, timeZone, madeAt: now, isInterim: endsAt > now },
+    language: report.language ?? 'en',
+    firstDay,
+    lastDay,
+    timeZone,
+    madeAt: now,
+    isInterim: endsAt > now,
   } as const
   if (report.kind === 'statement') {
     const statements = await readStatement(tx, span)

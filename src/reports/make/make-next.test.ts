@@ -24,7 +24,7 @@ const DAY = { firstDay: '2026-11-20', lastDay: '2026-11-20', language: null }
 const silent = { log: { error: () => {} }, signals: { wake: () => {} }, livemode: false, issuer: 'us' }
 const appOf = (over: object = {}) => ({ db, clock: () => NOW, ...silent, ...over })
 
-/** A merchant with one payment that asks for a report of its day. */
+/** A merchant with one payment that requests a report of its day. */
 async function aRequested(kind: ReportKind = 'payments') {
   const { merchantId } = await aPaidCheckout(db, { now: PAID })
   const wanted = { ...DAY, kind, format: 'csv' as const, columns: chosenColumns(kind, undefined) }

@@ -9,7 +9,7 @@ import { reportReady } from '../events.ts'
 import { isDocument, type Report, type TableKind } from '../report.ts'
 import { claimDue, failReport, finishReport, type Key, lockPending, noteProgress, returnTry } from '../store.ts'
 import { makeDocument } from './document.ts'
-import { keepChunks, ReportTooLarge } from './keep-chunks.ts'
+import { ReportTooLarge, storeChunks } from './store-chunks.ts'
 import { makeTableFile } from './table-file.ts'
 
 export type MakeApp = {
@@ -24,12 +24,12 @@ export type MakeApp = {
   readonly sizeMaxBytes?: number
 }
 
-/** How often the number of lines is written down for those who wait. */
+/** How often the number of lines is published for those who wait. */
 const PROGRESS_MS = 2 * SECOND_MS
 
 /**
- * Makes the report that has been due longest, wholly or not at all: what it reads, writes and says is one transaction, which
- * holds its row. A process that dies leaves nothing, and another begins again once the row is due. Returns how many it took.
+ * Makes the report that has been due longest, entirely or not at all: what it reads and writes is one transaction, which
+ * locks its row. A process that dies leaves nothing, and another begins again once the row is due. Returns how many it took.
  */
 export async function makeNext(app: MakeApp, now: Date): Promise<number> {
   const key = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDue(tx, now))
@@ -55,7 +55,7 @@ async function make(tx: Tx, app: MakeApp, key: Key): Promise<boolean> {
   const report = await lockPending(tx, key)
   if (!report) return false
   const file = await fileOf(tx, app, report)
-  const sizeBytes = await keepChunks(tx, key, file.bytes, app.sizeMaxBytes)
+  const sizeBytes = await storeChunks(tx, key, file.bytes, app.sizeMaxBytes)
   const ready = await finishReport(tx, app.clock(), key, { rowCount: file.rowCount, sizeBytes })
   await recordEvent(tx, app.clock(), reportReady(app, ready))
   return true

@@ -9,7 +9,7 @@ import { documentWords } from './words.ts'
 const LINE = 17
 const MUTED = '#5b616e'
 
-/** A month's statement as PDF: by currency, what was there, what came and went, what is there now. */
+/** A month's statement as PDF: by currency, opening balance, movements, closing balance. */
 export function writeStatement(
   Document: typeof PDFDocument,
   head: DocumentHead,

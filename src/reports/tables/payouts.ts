@@ -4,7 +4,7 @@ import { columnsOf, type Table } from './table.ts'
 
 /**
  * The payouts that were accepted in the span, in that order, as they stand now. An account is its last four digits and its
- * holder is left out: a file leaves the house.
+ * holder is left out: the file leaves the gateway.
  */
 export const payouts: Table = {
   columns: columnsOf({

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Joins what a ledger transaction gave to our fees and to the tax on them, as `share.fee` and `share.tax`: zero or more
+ * Joins the amounts a ledger transaction added to our fees and to the tax on them, as `share.fee` and `share.tax`: zero or more
  * where they were earned, below zero where they were refunded.
  */
 export const sharesOf = (transaction: string): RawBuilder<unknown> => sql`

@@ -12,9 +12,9 @@ const { payers, bankCode } = HOME.sandbox
 
 /** Where all sandbox money comes from. */
 const VAULT_ACCOUNT = '1000000000'
-/** The national code this bank answers to: transfers to it stay inside. */
+/** This bank's national code: transfers to it stay inside. */
 export const BANK_CODE = bankCode
-/** What a customer, and the partner, starts with: a hundred trillion of the smallest unit. Nobody in a sandbox is to run dry. */
+/** What a customer, and the partner, starts with: a hundred trillion of the smallest unit. No account in a sandbox runs dry. */
 const OPENING_AMOUNT = 100_000_000_000_000n
 
 /** The account that receives what the partner's customers pay. Ten digits, always the same for one client id. */

@@ -3,7 +3,7 @@ import { notFound } from '../../base/errors.ts'
 import type { AccessTokens } from '../../merchants/access-tokens/access-token.ts'
 import { requireKeyOrAccessToken } from '../../merchants/access-tokens/require-access-token.ts'
 import { type Authenticator, callerOf } from '../../merchants/authentication/authenticate.ts'
-import { shownTo } from '../../merchants/authentication/shown-to.ts'
+import { visibleTo } from '../../merchants/authentication/visible-to.ts'
 import type { PayoutApp } from '../../payouts/app.ts'
 import type { HashKeys } from '../../payouts/envelope/hash-keys.ts'
 import { answerErrorsInEnvelope, sendEnvelope } from '../../payouts/envelope/in-envelope.ts'
@@ -51,7 +51,7 @@ export async function payoutSandboxRoutes(server: FastifyInstance, app: RouteApp
         await simulatePayout(app, merchantId, id, request.body.outcome)
         const payout = await findPayout(app.db, merchantId, id)
         if (!payout) throw notFound()
-        return sendEnvelope(reply, app.hashKeys, merchantId, shownTo(callerOf(request), { data: toDetail(payout) }))
+        return sendEnvelope(reply, app.hashKeys, merchantId, visibleTo(callerOf(request), { data: toDetail(payout) }))
       },
     )
   })

@@ -17,7 +17,7 @@ export async function simulateRefund(
 ): Promise<void> {
   const paid = attempts.find(({ status }) => status === 'SUCCEEDED')
   if (!paid) throw new ApiError('INVALID_STATE', `This checkout is ${checkout.status}: nothing was paid.`)
-  if (isElsewhere(paid)) return actAtFace(app, paid.connectionId, [paid.reference], 'giveBack')
+  if (isElsewhere(paid)) return actAtFace(app, paid.connectionId, [paid.reference], 'refund')
   const { isReturnable, name } = PAYMENT_TYPES[paid.type]
   if (!isReturnable) {
     throw new ApiError('INVALID_STATE', `A bank does not give back by itself what came by ${name.en}.`)

@@ -35,7 +35,7 @@ async function reconciled(entries: readonly Booked[]) {
   return { connectionId, books }
 }
 
-test('a fee of the bank is booked as an expense, which resolves its break for good', async () => {
+test('a fee of the bank is booked as an expense, which resolves its break permanently', async () => {
   const { connectionId } = await reconciled([entry(-2_500_00n, 'X1', 'BIAYA ADM')])
   const { id, suggestion } = await only(connectionId)
   expect(suggestion).toBe('fee')
@@ -73,7 +73,7 @@ test('an explained break stands until it is matched, and may be opened again', a
   expect((await run((tx) => reopenBreak(tx, id, ACT))).state).toBe('OPEN')
 })
 
-test('money nobody asked for waits in suspense, and no more is taken out than went in', async () => {
+test('unrequested money waits in suspense, and no more is taken out than was put in', async () => {
   const { connectionId, books } = await reconciled([entry(9_000_00n, 'X1')])
   const { id } = await only(connectionId)
   await run((tx) => bookBreak(tx, id, 'suspense', ACT))
@@ -136,7 +136,7 @@ test('what a break looks like stands when the booking that it names is long ago'
   expect(found).toHaveLength(4)
 })
 
-test('a payment that was told of late is settled with those of the day it was paid on', async () => {
+test('a payment reported late is settled with those of the day it was paid on', async () => {
   const connectionId = `con_test${++count}`
   const books = await booksOf(db, connectionId)
   await books.payment(DAY, 10_000)

@@ -13,17 +13,17 @@ import { type Break, findBreak } from './read-breaks.ts'
 /** Who does it, when, and why. */
 export type Act = { readonly at: Date; readonly by: string; readonly note: string }
 
-/** Something that cannot be done with a break or a match; the message says why, for people. */
+/** An action that a break or a match does not allow; the message explains why. */
 export class BreakRefused extends StatementError {
   constructor(message: string, code: StatementError['code'] = 'BREAK_REFUSED') {
     super(message, code)
   }
 }
 
-/** Says why a break is there: it still counts as a difference. Throws BreakRefused where it is no longer open. */
+/** Explains a break, which still counts as a difference. Throws BreakRefused where it is no longer open. */
 export const explainBreak = (tx: Tx, id: string, act: Act): Promise<Break> => move(tx, id, 'EXPLAINED', act)
 
-/** Opens a break again that was explained. Throws BreakRefused. */
+/** Reopens an explained break. Throws BreakRefused. */
 export const reopenBreak = (tx: Tx, id: string, act: Act): Promise<Break> => move(tx, id, 'OPEN', act)
 
 async function move(tx: Tx, id: string, to: 'OPEN' | 'EXPLAINED', act: Act): Promise<Break> {
@@ -41,8 +41,8 @@ async function found(tx: Tx, id: string): Promise<Break> {
 }
 
 /**
- * Books what a break is about in the operator's own books, which resolves it: a bank's fee or interest, money nobody asked for
- * (suspense), money that will not come (a loss), or money that moved to or from another connection's account. Throws
+ * Books what a break is about in the operator's own books, which resolves it: a bank's fee or interest, unrequested money
+ * (suspense), money that will never arrive (a loss), or money that moved to or from another connection's account. Throws
  * BreakRefused where it is resolved already, or what is taken from suspense is not there.
  */
 export async function bookBreak(tx: Tx, id: string, account: Counterpart, act: Act): Promise<Break> {
@@ -88,7 +88,7 @@ export type ByHand = {
 
 /**
  * Matches named entries with named bookings, which resolves their breaks. Throws BreakRefused where one is not there or is
- * matched already, and where the sums differ and nobody said what the difference is.
+ * matched already, and where the sums differ without a stated reason.
  */
 export async function matchByHand(
   tx: Tx,

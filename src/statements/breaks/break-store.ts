@@ -17,7 +17,7 @@ export type NewBreak = {
 
 const AT_ONCE = 2_000
 
-/** Opens breaks of one connection; of those that are open already, says what each now looks like. Returns how many are new. */
+/** Opens breaks of one connection, and updates those that are already open. Returns how many are new. */
 export async function openBreaks(tx: Tx, connectionId: string, breaks: readonly NewBreak[]): Promise<number> {
   const known = await readKnown(tx, connectionId)
   const fresh = breaks.filter((one) => !known.has(keyOf(one.of)))
@@ -63,7 +63,9 @@ const toRow = ({ of, day, currency, amount, suggestion, at }: NewBreak) => ({
     about: suggestion.about,
     opened_at: at,
   },
-  ...{ moved_at: null, moved_by: null, note: null },
+  moved_at: null,
+  moved_by: null,
+  note: null,
 })
 
 export type Move = { readonly to: BreakState; readonly at: Date; readonly by: string; readonly note: string | null }

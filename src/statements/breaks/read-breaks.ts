@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { BreakState } from '../states.ts'
 
-/** What one side has and the other has not, with what is known of it. */
+/** What is on one side only, with what is known about it. */
 export type Break = {
   readonly id: string
   readonly connectionId: string
   readonly kind: 'not_in_books' | 'not_at_bank'
   readonly entryId: string | null
-  /** Whose ledger the booking is in, and what it is of: a payment, a payout, a refund. */
+  /** The booking's owner and subject: a payment, a payout, a refund. */
   readonly owner: string | null
   readonly transactionId: string | null
   readonly subject: string | null
@@ -50,16 +50,27 @@ type Row = {
 }
 
 const fromRow = (row: Row): Break => ({
-  ...{ id: row.id, connectionId: row.connection_id, kind: row.kind, entryId: row.entry_id, owner: row.owner },
+  id: row.id,
+  connectionId: row.connection_id,
+  kind: row.kind,
+  entryId: row.entry_id,
+  owner: row.owner,
   ...{
     transactionId: row.transaction_id,
     subject: row.cause?.split(':')[1] ?? null,
     day: row.day,
     currency: row.currency,
   },
-  ...{ amount: row.amount, state: row.state, suggestion: row.suggestion, about: row.about },
-  ...{ reference: row.reference, text: row.text, openedAt: row.opened_at },
-  ...{ movedAt: row.moved_at, movedBy: row.moved_by, note: row.note },
+  amount: row.amount,
+  state: row.state,
+  suggestion: row.suggestion,
+  about: row.about,
+  reference: row.reference,
+  text: row.text,
+  openedAt: row.opened_at,
+  movedAt: row.moved_at,
+  movedBy: row.moved_by,
+  note: row.note,
 })
 
 const read = async (tx: Tx, condition: RawBuilder<unknown>): Promise<Break[]> =>

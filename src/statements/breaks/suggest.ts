@@ -1,7 +1,7 @@
 import type { OpenEntry } from '../matching/bank-entry.ts'
 import type { BookItem } from '../matching/book-items.ts'
 
-/** Why a break may be there and what may help, by a code that screens put into words; `about`: what it concerns. */
+/** A likely cause and remedy of a break, as a code that screens put into words; `about`: what it concerns. */
 export type Suggestion = { readonly code: SuggestionCode; readonly about: string | null }
 type SuggestionCode =
   // In the bank, not in the books.
@@ -20,7 +20,7 @@ type SuggestionCode =
   | 'not_arrived'
   | 'not_debited'
 
-/** It was matched, and somebody said that this was wrong. */
+/** A person undid its match. */
 export const UNDONE: Suggestion = { code: 'undone', about: null }
 
 const INTEREST = /\b(bunga|jasa giro|interest|bagi hasil)\b/i
@@ -34,7 +34,7 @@ type Known = {
   readonly payoutId: string | undefined
 }
 
-/** Why the bank may have an entry that the books have not. */
+/** Why an entry may be at the bank only. */
 export function suggestForEntry({ amount, text }: OpenEntry, { named, isAmbiguous, payoutId }: Known): Suggestion {
   const [item] = named
   const other = named.find(({ matchId }) => matchId === null)
@@ -48,7 +48,7 @@ export function suggestForEntry({ amount, text }: OpenEntry, { named, isAmbiguou
   return { code: TAX.test(text) ? 'tax' : FEE.test(text) ? 'fee' : 'unknown_debit', about: null }
 }
 
-/** Why the books may have what the bank has not; `mentionedBy`: entries that name it with another amount. */
+/** Why a booking may be in the books only; `mentionedBy`: entries that name it with another amount. */
 export const suggestForItem = ({ amount }: BookItem, mentionedBy: OpenEntry | undefined): Suggestion =>
   mentionedBy
     ? { code: 'other_amount', about: mentionedBy.id }

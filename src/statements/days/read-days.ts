@@ -11,13 +11,13 @@ const ZONE = sql.lit(HOME.calendar.zone)
 
 /**
  * How books and bank stood at the end of a day of the home market, in the currency's smallest unit. `book + opening +
- * notInBooks − notAtBank + inTransit = bank`, and `unnamed` is what is missing for that to hold: zero, or something is wrong.
+ * notInBooks − notAtBank + inTransit = bank`, and `unnamed` is the remaining difference: zero, or something is wrong.
  */
 type ClearingDay = {
   readonly day: string
-  /** What the ledger has on the clearing account. */
+  /** The balance of the clearing account. */
   readonly book: bigint
-  /** What the bank has: as it says, or as its entries add up where no statement closes on the day. */
+  /** The bank's balance: as stated, or as its entries add up where no statement closes on the day. */
   readonly bank: bigint
   readonly isStated: boolean
   /** What the bank had, and the books had not, before the first statement, less what was paid before it and is booked since. */
@@ -106,19 +106,26 @@ export async function readClearingDays(tx: Tx, connectionId: string, limit: numb
       (select closing from stated where stated.day = series::date) as stated
     from generate_series(greatest(${firstDay}::date, ${addDays(lastDay, 1 - limit)}::date)::timestamp, ${lastDay}::date::timestamp, '1 day') as series
     order by 1 desc`.execute(tx)
-  // Where no statement says what the bank had, its balance is counted from the books'.
+  // Where no statement states the bank's balance, it is derived from the books'.
   const base = bankBefore ?? bookBefore
   const days = rows.map((row): ClearingDay => {
     const book = bookBefore + row.booked
     const bank = row.stated ?? base + row.shown
     // The bank never shows what was paid before the first statement, whenever it was booked.
     const opening = base - bookBefore + earlier - row.early
-    // Matches sum to zero in the end; what they have not at the end of a day is on its way.
+    // Matches sum to zero in the end; what is missing at the end of a day is in transit.
     const inTransit = row.matched - (row.waiting - row.early)
     const named = opening + row.not_in_books - row.not_at_bank + inTransit
     return {
-      ...{ day: row.day, book, bank, isStated: row.stated !== null, opening, inTransit },
-      ...{ notInBooks: row.not_in_books, notAtBank: row.not_at_bank, breaks: Number(row.breaks) },
+      day: row.day,
+      book,
+      bank,
+      isStated: row.stated !== null,
+      opening,
+      inTransit,
+      notInBooks: row.not_in_books,
+      notAtBank: row.not_at_bank,
+      breaks: Number(row.breaks),
       unnamed: bank - book - named,
     }
   })

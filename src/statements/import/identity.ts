@@ -4,7 +4,7 @@ import type { StatementEntry } from '../../banks/statements/statement.ts'
 export type Identified = { readonly entry: StatementEntry; readonly identity: Buffer }
 
 /**
- * What tells entries of one account apart, so that statements that overlap are merged: the day, the amount and the bank's
+ * What distinguishes entries of one account, so that statements that overlap are merged: the day, the amount and the bank's
  * reference, or its text where it gives none; and the count among those of the file that agree in all of it. The same
  * movement booked twice is two entries, and the second one stays the second one in every file that shows the whole day.
  */

@@ -26,7 +26,7 @@ export type FileToImport = {
   readonly text: string
   readonly read: ReadFile
   readonly at: Date
-  /** Who imports it. */
+  /** The person who imports it. */
   readonly by: string
 }
 
@@ -52,14 +52,14 @@ export async function importFile(tx: Tx, file: FileToImport): Promise<Imported> 
   const fileHash = createHash('sha256').update(text).digest()
   const account = await lockAccount(tx, connectionId)
   if (await hasFile(tx, connectionId, fileHash)) return { is: 'repeated' }
-  const kept = read.statements.flatMap((statement) => {
+  const dated = read.statements.flatMap((statement) => {
     const days = daysOf(statement)
     return days ? [{ statement, ...days }] : []
   })
-  const [first] = kept
+  const [first] = dated
   if (!first) throw new StatementError('It has neither an entry nor a closing balance.', 'EMPTY_STATEMENT')
   const { currency } = first.statement
-  const odd = kept.find(({ statement }) => statement.currency !== (account.covered?.currency ?? currency))
+  const odd = dated.find(({ statement }) => statement.currency !== (account.covered?.currency ?? currency))
   if (odd) {
     throw new StatementError(
       `It is of an account in ${odd.statement.currency}; this connection's is in ${account.covered?.currency ?? currency}.`,
@@ -68,12 +68,12 @@ export async function importFile(tx: Tx, file: FileToImport): Promise<Imported> 
   }
   assertImportable(read.statements, at)
   await assertSameAccount(tx, connectionId, read)
-  // Over the whole file, so that one day on two pages counts on.
-  const identified = identify(kept.flatMap(({ statement }) => statement.entries))
+  // Over the whole file, so that counting continues for a day that spans two pages.
+  const identified = identify(dated.flatMap(({ statement }) => statement.entries))
   const unknown = new Set(await findNew(tx, connectionId, identified))
   const statements: ImportedStatement[] = []
   let from = 0
-  for (const [i, { statement, fromDay, toDay }] of kept.entries()) {
+  for (const [i, { statement, fromDay, toDay }] of dated.entries()) {
     const own = identified.slice(from, from + statement.entries.length).filter((one) => unknown.has(one))
     from += statement.entries.length
     const id = newFreeId('stm', at)
@@ -83,7 +83,7 @@ export async function importFile(tx: Tx, file: FileToImport): Promise<Imported> 
     statements.push({ id, fromDay, toDay, entries: statement.entries.length, newEntries: own.length })
   }
   if ((await readTurnover(tx, connectionId)) > TURNOVER_MAX) throw tooMuch()
-  const firstDay = kept.map(({ fromDay }) => fromDay).toSorted()[0] ?? first.fromDay
+  const firstDay = dated.map(({ fromDay }) => fromDay).toSorted()[0] ?? first.fromDay
   if (!account.covered || firstDay < account.covered.firstDay) {
     const bookBefore = await readClearing(tx, { connectionId, currency, before: HOME.calendar.startOf(firstDay) })
     await setCovered(tx, connectionId, { firstDay, bookBefore, currency })

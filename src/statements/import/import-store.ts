@@ -60,8 +60,14 @@ export async function insertStatement(tx: Tx, one: NewStatement, newEntries: num
   await tx
     .insertInto('bank_statement')
     .values({
-      ...{ id: one.id, connection_id: one.connectionId, file_hash: one.fileHash, number: one.number },
-      ...{ source: one.source, format: one.format, from_day: one.fromDay, to_day: one.toDay },
+      id: one.id,
+      connection_id: one.connectionId,
+      file_hash: one.fileHash,
+      number: one.number,
+      source: one.source,
+      format: one.format,
+      from_day: one.fromDay,
+      to_day: one.toDay,
       account: nameOf(statement.account),
       statement_number: nameOf(statement.number),
       currency: statement.currency,

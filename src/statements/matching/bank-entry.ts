@@ -1,12 +1,12 @@
-/** An entry of the bank's that nothing in the books is matched with yet. */
+/** A bank entry that is not yet matched with the books. */
 export type OpenEntry = {
   readonly id: string
   readonly day: string
-  /** Above zero came in, below zero went out. */
+  /** Credits are above zero, debits below. */
   readonly amount: bigint
   readonly reference: string | null
   readonly references: readonly string[]
   readonly text: string
-  /** What it was found to name before; null: nothing. */
+  /** What it was found to name earlier; null: nothing. */
   readonly about: string | null
 }

@@ -9,25 +9,25 @@ const ZONE = sql.lit(HOME.calendar.zone)
 
 type ItemKind = 'payment' | 'refund' | 'payout' | 'payout_return' | 'booking'
 
-/** What the books say moved at a bank: one transaction of the ledger, as far as it is on the connection's clearing account. */
+/** A booking at a bank: one transaction of the ledger, as far as it is on the connection's clearing account. */
 export type BookItem = {
-  /** Whose ledger it is in: a merchant, or the operator. */
+  /** The owner of the ledger: a merchant or the operator. */
   readonly owner: string
   readonly transactionId: string
   readonly kind: ItemKind
   /** The payment, refund or payout; for the operator's own bookings the transaction. */
   readonly subject: string
-  /** What a payment was paid with; null: it is none. */
+  /** The payment method; null: it is no payment. */
   readonly method: string | null
-  /** As the bank counts: above zero came in. */
+  /** Signed as by the bank: credits are above zero. */
   readonly amount: bigint
   /** The home market's day it was booked on. */
   readonly day: string
   /** The day it moved on, in the home market: when it was paid, that of the entry it was booked for, else the day it was booked on. */
   readonly movedOn: string
-  /** What the bank or provider may know it by. */
+  /** The references by which the bank or provider may know it. */
   readonly references: readonly string[]
-  /** Null: nothing of a statement is matched with it yet. */
+  /** Null: not yet matched with a statement. */
   readonly matchId: string | null
 }
 

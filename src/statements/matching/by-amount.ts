@@ -4,12 +4,12 @@ import { type Batch, batchesBefore, feeRange } from './day-ranges.ts'
 import { daysBetween } from './days.ts'
 import { type Books, type Found, isFree, type State, sumOf, take, untilStill } from './state.ts'
 
-/** A bank may show money a day before the books have it: a notification that came late. */
+/** A bank may show money a day before the books have it: a late notification. */
 const EARLY_DAYS = 1
 
-type Candidate = Pick<Found, 'rule' | 'items' | 'kept'>
+type Candidate = Pick<Found, 'rule' | 'items' | 'deducted'>
 
-/** Matches entries that name nothing with what is named by none that is left. Returns those that fit in several ways. */
+/** Matches entries that name no booking with bookings that no remaining entry names. Returns those that fit in several ways. */
 export function matchByAmount(state: State): Set<OpenEntry> {
   const mentioned = new Set(
     [...state.named].flatMap(([entry, naming]) => (state.used.has(entry) ? [] : [...naming.keys()])),
@@ -40,7 +40,7 @@ function matchOnce(state: State, entries: readonly OpenEntry[], free: readonly B
   return new Set([...ambiguous].filter((entry) => !state.used.has(entry)))
 }
 
-/** Every way in which each entry could be explained. */
+/** All possible explanations of each entry. */
 function findCandidates(books: Books, entries: readonly OpenEntry[], free: readonly BookItem[]) {
   const byAmount = Map.groupBy(free, ({ amount }) => amount)
   const batches = batchFinder(books, free)
@@ -52,9 +52,9 @@ function findCandidates(books: Books, entries: readonly OpenEntry[], free: reado
       return [
         entry,
         [
-          ...one.map((item): Candidate => ({ rule: 'amount', items: [item], kept: 0n })),
+          ...one.map((item): Candidate => ({ rule: 'amount', items: [item], deducted: 0n })),
           ...batches(entry).map(
-            ({ items }): Candidate => ({ rule: 'batch', items, kept: sumOf(items) - entry.amount }),
+            ({ items }): Candidate => ({ rule: 'batch', items, deducted: sumOf(items) - entry.amount }),
           ),
         ],
       ]
@@ -62,13 +62,13 @@ function findCandidates(books: Books, entries: readonly OpenEntry[], free: reado
   )
 }
 
-/** Whole days that one entry may stand for: of one method, of all payments, less what was given back of them, or of what was sent. */
+/** Whole days that one entry may cover: of one method, of all payments, of payments less refunds, or of payouts. */
 function batchFinder({ windowDays, settlement, currency }: Books, free: readonly BookItem[]) {
   const fee = feeRange(settlement, currency)
   const byDay = (items: readonly BookItem[]) => Map.groupBy(items, ({ movedOn }) => movedOn)
   const payments = free.filter(({ kind }) => kind === 'payment')
   const methods = Map.groupBy(payments, ({ method }) => method)
-  // Some providers take what they gave back out of what they settle.
+  // Some providers deduct refunds from what they settle.
   const net = byDay(free.filter(({ kind }) => kind === 'payment' || kind === 'refund'))
   const paid = [...methods.values(), payments].map(byDay)
   const sent = byDay(free.filter(({ amount }) => amount < 0n))
@@ -97,8 +97,8 @@ const isNear = (booked: string, shown: string, windowDays: number): boolean => {
 }
 
 /**
- * As many entries as bookings of one amount, each of which could be any of the others: all of them are the same money,
- * whichever is whose.
+ * As many entries as bookings of one amount, each of which could be any of the others: any assignment
+ * is right.
  */
 function* equals(
   candidates: ReadonlyMap<OpenEntry, readonly Candidate[]>,
@@ -115,7 +115,7 @@ function* equals(
       set.length === items.length && set.every((item) => items.includes(item))
     const isAlone = items.every((item) => claims.get(item) === group.length)
     if (items.length === group.length && sets.every(isSame) && isAlone) {
-      yield { rule: 'amount', entries: group.map(([entry]) => entry), items, kept: 0n }
+      yield { rule: 'amount', entries: group.map(([entry]) => entry), items, deducted: 0n }
     }
   }
 }

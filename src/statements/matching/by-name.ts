@@ -23,11 +23,11 @@ function matchNamed(state: State, entry: OpenEntry): void {
   const free = freeOf(state, entry)
   const same = ofItsAmount(entry, free)
   const item = closestOf(state, entry, same)
-  if (item) take(state, { rule: 'reference', entries: [entry], items: [item], kept: 0n })
+  if (item) take(state, { rule: 'reference', entries: [entry], items: [item], deducted: 0n })
   else if (free.length > 1 && same.length === 0) matchSum(state, entry, free)
 }
 
-/** A code that was paid twice is named by both entries, and each payment of its own by one. */
+/** Where a code was paid twice, both entries name the code, and each names its own payment. */
 function closestOf(state: State, entry: OpenEntry, items: readonly BookItem[]): BookItem | undefined {
   const naming = state.named.get(entry)
   const closeness = (item: BookItem) => naming?.get(item) ?? 0
@@ -36,19 +36,19 @@ function closestOf(state: State, entry: OpenEntry, items: readonly BookItem[]): 
 }
 
 /**
- * All that it names of its direction; where that does not add up, of both: a bank nets what came back; else one payment of
- * each code that was paid more than once.
+ * All items that it names in its direction; where these do not add up, in both, since banks net returns; otherwise one
+ * payment of each code that was paid more than once.
  */
 function matchSum(state: State, entry: OpenEntry, items: readonly BookItem[]): void {
   const fee = feeRange(state.books.settlement, state.books.currency)
   const alike = items.filter(({ amount }) => amount < 0n === entry.amount < 0n)
   const fits = (some: readonly BookItem[]) => {
-    const kept = sumOf(some) - entry.amount
+    const deducted = sumOf(some) - entry.amount
     const [least, most] = some.map(fee).reduce(([low, high], [a, b]) => [low + a, high + b] as const, [0n, 0n] as const)
-    return some.length > 1 && kept >= least && kept <= most
+    return some.length > 1 && deducted >= least && deducted <= most
   }
   const found = [alike, items].find(fits) ?? onlyOne(choicesOf(alike).filter(fits))
-  if (found) take(state, { rule: 'reference', entries: [entry], items: found, kept: sumOf(found) - entry.amount })
+  if (found) take(state, { rule: 'reference', entries: [entry], items: found, deducted: sumOf(found) - entry.amount })
 }
 
 const onlyOne = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined)
@@ -73,8 +73,8 @@ function choicesOf(items: readonly BookItem[]): BookItem[][] {
 }
 
 /**
- * Entries and bookings of one amount that name each other alike: all of them are the same money, whichever is whose. Where
- * there are more of one side, so many are left over.
+ * Entries and bookings of one amount that name each other alike: any assignment is right. Where
+ * one side has more, the excess is left over.
  */
 function matchAlike(state: State): void {
   const groups = new Map<string, { entries: OpenEntry[]; items: readonly BookItem[] }>()
@@ -92,7 +92,7 @@ function matchAlike(state: State): void {
     const count = Math.min(items.length, group.entries.length)
     if (count === 0) continue
     const both = { entries: group.entries.slice(0, count), items: items.slice(0, count) }
-    take(state, { rule: 'reference', ...both, kept: 0n })
+    take(state, { rule: 'reference', ...both, deducted: 0n })
   }
 }
 
@@ -106,14 +106,15 @@ function matchParts(state: State): void {
   }
   for (const [item, entries] of byItem) {
     if (entries.length > 1 && sumOf(entries) === item.amount) {
-      take(state, { rule: 'parts', entries, items: [item], kept: 0n })
+      take(state, { rule: 'parts', entries, items: [item], deducted: 0n })
     } else if (entries.length === 1) matchSettled(state, item, entries)
   }
 }
 
-/** A payment that a provider settles by itself, less what it keeps. */
+/** A payment that a provider settles on its own, less its deduction. */
 function matchSettled(state: State, item: BookItem, entries: readonly OpenEntry[]): void {
   const [least, most] = feeRange(state.books.settlement, state.books.currency)(item)
-  const kept = item.amount - sumOf(entries)
-  if (kept > 0n && kept >= least && kept <= most) take(state, { rule: 'reference', entries, items: [item], kept })
+  const deducted = item.amount - sumOf(entries)
+  if (deducted > 0n && deducted >= least && deducted <= most)
+    take(state, { rule: 'reference', entries, items: [item], deducted })
 }

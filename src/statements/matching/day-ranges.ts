@@ -13,7 +13,7 @@ export type Batch = { readonly items: readonly BookItem[]; readonly least: bigin
 
 /**
  * Every run of whole days that ends in the window before `day`, with what the bank may show for all of its items in one
- * entry: their sum, or what a provider leaves of it. A run begins and ends on a day that has items.
+ * entry: their sum, or what remains after a provider's deduction. A run begins and ends on a day that has items.
  */
 export function batchesBefore(
   byDay: ReadonlyMap<string, readonly BookItem[]>,
@@ -44,8 +44,8 @@ export function batchesBefore(
 }
 
 /**
- * What a provider keeps of a payment: fee and tax, each rounded down or up to what the currency is paid in, since nobody says
- * which. Nothing of anything else.
+ * What a provider deducts from a payment: fee and tax, each rounded down or up to the currency's paid unit, since providers
+ * do not document which. Other items have no deduction.
  */
 export function feeRange(
   settlement: Settlement | null,
@@ -54,9 +54,9 @@ export function feeRange(
   if (!settlement) return () => [0n, 0n]
   const currency = currencyOf(code)
   const fixed = fromWhole(settlement.feeFixed, currency).amount
-  const kept = (amount: bigint, rounding: 'up' | 'down') => {
+  const deducted = (amount: bigint, rounding: 'up' | 'down') => {
     const fee = roundTo(currency, amount * BigInt(settlement.feeBasisPoints), 10_000n, rounding) + fixed
     return fee + roundTo(currency, fee * BigInt(settlement.taxPercent), 100n, rounding)
   }
-  return ({ kind, amount }) => (kind === 'payment' ? [kept(amount, 'down'), kept(amount, 'up')] : [0n, 0n])
+  return ({ kind, amount }) => (kind === 'payment' ? [deducted(amount, 'down'), deducted(amount, 'up')] : [0n, 0n])
 }

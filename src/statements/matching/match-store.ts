@@ -15,7 +15,7 @@ type EntryRow = {
   about: string | null
   is_undone: boolean
 }
-/** `isUndone`: it was matched, and somebody undid that; the rules leave it to people. */
+/** `isUndone`: a person undid its match; the rules leave it to people. */
 export type FoundEntry = OpenEntry & { readonly hasBreak: boolean; readonly isUndone: boolean }
 
 const fromRow = ({ other_references, has_break, is_undone, ...row }: EntryRow): FoundEntry => ({
@@ -33,8 +33,8 @@ export async function readOpenEntries(
 ): Promise<FoundEntry[]> {
   const { rows } = await sql<EntryRow>`
     select entry.id, entry.day::text, entry.amount, entry.reference, entry.other_references, entry.text,
-      kept.id is not null as has_break, kept.about, entry.undone_at is not null as is_undone
-    from bank_entry as entry left join statement_break as kept on kept.entry_id = entry.id
+      noted.id is not null as has_break, noted.about, entry.undone_at is not null as is_undone
+    from bank_entry as entry left join statement_break as noted on noted.entry_id = entry.id
     where entry.connection_id = ${connectionId} and entry.match_id is null
       and (${ids === null} or entry.id = any (${ids ?? []}::text[]))
     order by entry.day, entry.line, entry.id`.execute(tx)
@@ -53,25 +53,30 @@ export type NewMatch = {
 const AT_ONCE = 2_000
 
 /**
- * Keeps matches. The database refuses a booking that is matched already; the caller has locked the account, so that no entry
- * is.
+ * Stores matches. The database refuses a booking that is already matched; the caller has locked the account, so that no
+ * entry is.
  */
 export async function insertMatches(tx: Tx, matches: readonly NewMatch[]): Promise<void> {
-  const kept = matches.map((match) => ({ ...match, id: newFreeId('mat', match.at) }))
-  for (const some of chunks(kept)) {
+  const stored = matches.map((match) => ({ ...match, id: newFreeId('mat', match.at) }))
+  for (const some of chunks(stored)) {
     const values = some.map(({ id, connectionId, rule, at, by }) => ({ id, connection_id: connectionId, rule, at, by }))
     await tx.insertInto('statement_match').values(values).execute()
   }
-  for (const some of chunks(kept.flatMap(({ id, entryIds }) => entryIds.map((entryId) => ({ id, entryId }))))) {
+  for (const some of chunks(stored.flatMap(({ id, entryIds }) => entryIds.map((entryId) => ({ id, entryId }))))) {
     const { rows } = await sql`
       update bank_entry set match_id = named.match_id
       from unnest(${some.map(({ entryId }) => entryId)}::text[], ${some.map(({ id }) => id)}::text[]) as named (id, match_id)
       where bank_entry.id = named.id and bank_entry.match_id is null returning bank_entry.id`.execute(tx)
     if (rows.length !== some.length) throw new Error('an entry was matched before')
   }
-  for (const some of chunks(kept.flatMap((match) => match.items.map((item) => ({ match, item }))))) {
+  for (const some of chunks(stored.flatMap((match) => match.items.map((item) => ({ match, item }))))) {
     const values = some.map(({ match: { id, connectionId }, item: { owner, transactionId, day, amount } }) => ({
-      ...{ connection_id: connectionId, owner, transaction_id: transactionId, match_id: id, day, amount },
+      connection_id: connectionId,
+      owner,
+      transaction_id: transactionId,
+      match_id: id,
+      day,
+      amount,
     }))
     await tx.insertInto('statement_match_booking').values(values).execute()
   }
@@ -81,7 +86,7 @@ function* chunks<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let i = 0; i < all.length; i += AT_ONCE) yield all.slice(i, i + AT_ONCE)
 }
 
-/** What was booked and is still a break: it may yet come. */
+/** Bookings that are still breaks: the bank may show them yet. */
 export async function readBrokenItems(tx: Tx, connectionId: string): Promise<ItemKey[]> {
   const { rows } = await sql<{ owner: string; transaction_id: string }>`
     select owner, transaction_id from statement_break

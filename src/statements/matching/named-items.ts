@@ -1,9 +1,9 @@
 import type { OpenEntry } from './bank-entry.ts'
 import type { BookItem } from './book-items.ts'
 
-/** What is shorter is as likely a number of something else. */
+/** Anything shorter is as likely to be some other number. */
 const REFERENCE_MIN = 6
-/** So long that no other number is the same by chance: looked for in texts that are cut up otherwise than in words. */
+/** Long enough to be unique: such references are also searched in texts that are not split into words. */
 const LONG = 20
 /** As much of a long reference is enough, where a bank's text ends in the middle of it. */
 const BEGINNING_MIN = 16
@@ -48,8 +48,8 @@ export function findNamed(entries: readonly OpenEntry[], items: readonly BookIte
 }
 
 /**
- * Looks for long references in texts as banks mangle them: spaces within a reference, or cut off after some width. What is
- * found is whole, or begins as the text ends.
+ * Finds long references in texts that banks mangle: with spaces inside, or cut off after some width. A match is complete, or
+ * cut off by the end of the text.
  */
 function longFinder(references: readonly string[]): (entry: OpenEntry) => Set<string> {
   const known = new Set(references)
@@ -81,7 +81,7 @@ function begunAtEnd(sorted: readonly string[], text: string): string[] {
   return []
 }
 
-/** Where the first text stands that is not before another. */
+/** The index of the first text that does not sort before the given one. */
 function firstFrom(sorted: readonly string[], text: string): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

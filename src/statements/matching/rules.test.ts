@@ -10,12 +10,27 @@ const item = (amount: bigint, change: Partial<BookItem> = {}): BookItem => {
   const subject = `SUBJECT${++count}`
   const kind = amount > 0n ? 'payment' : 'payout'
   return {
-    ...{ owner: 'mer_1', transactionId: `ltx_${count}`, kind, subject, method: 'qrcode', amount, day: DAY },
-    ...{ movedOn: DAY, references: [subject], matchId: null, ...change },
+    owner: 'mer_1',
+    transactionId: `ltx_${count}`,
+    kind,
+    subject,
+    method: 'qrcode',
+    amount,
+    day: DAY,
+    movedOn: DAY,
+    references: [subject],
+    matchId: null,
+    ...change,
   }
 }
 const entry = (amount: bigint, text: string, change: Partial<OpenEntry> = {}): OpenEntry => ({
-  ...{ id: `ste_${++count}`, day: DAY, amount, reference: null, references: [], text, about: null },
+  id: `ste_${++count}`,
+  day: DAY,
+  amount,
+  reference: null,
+  references: [],
+  text,
+  about: null,
   ...change,
 })
 /** What is matched, each match as the subjects of its bookings, and how many entries are left. */

@@ -7,7 +7,7 @@ import type { Books, Found, State } from './state.ts'
 
 export type Matched = {
   readonly found: readonly Found[]
-  /** What each entry that is left names, and which could be its. */
+  /** For each remaining entry, what it names and which items could match. */
   readonly named: ReadonlyMap<OpenEntry, readonly BookItem[]>
   /** Entries that fit several items, or share theirs with others: nothing is guessed. */
   readonly ambiguous: ReadonlySet<OpenEntry>

@@ -4,12 +4,12 @@ import type { BookItem } from './book-items.ts'
 import type { Naming } from './named-items.ts'
 
 type Rule = 'reference' | 'parts' | 'batch' | 'amount'
-/** The same money. `kept`: what a provider kept of it, by which the items are more than the entries. */
+/** Entries and items of the same money. `deducted`: the provider's deduction, by which the items exceed the entries. */
 export type Found = {
   readonly rule: Rule
   readonly entries: readonly OpenEntry[]
   readonly items: readonly BookItem[]
-  readonly kept: bigint
+  readonly deducted: bigint
 }
 
 export type Books = {
@@ -42,7 +42,7 @@ export function take(state: State, one: Found): void {
   for (const item of one.items) state.taken.add(item)
 }
 
-/** Does something again until it finds nothing more: each match rules others out. Returns what it said last. */
+/** Repeats a rule until it finds nothing more: each match rules others out. Returns its last result. */
 export function untilStill<T>(state: State, step: () => T): T {
   for (;;) {
     const before = state.found.length

@@ -10,7 +10,9 @@ const lookUp = (answers: string[]) =>
   })
 const post = (answers: string[], url = 'https://shop.internal/') =>
   createPoster({ allowLoopback: false, networks, resolve: async () => answers }).postToMerchant({
-    ...{ url, headers: {}, body: '{}' },
+    url,
+    headers: {},
+    body: '{}',
   })
 
 test('a name in a network that the operator names leads to the address that was checked', async () => {

@@ -1,19 +1,19 @@
-/** Why a file is not taken. */
+/** Why a file is not accepted. */
 export type DocumentFault =
-  /** None of the types that are taken, by its bytes. */
+  /** None of the accepted types, by its bytes. */
   | 'UNKNOWN_TYPE'
-  /** It begins as what it says it is, and does not go on so. */
+  /** It begins as its declared type but does not continue as one. */
   | 'BROKEN'
-  /** Something in it acts when it is opened, or holds another file. */
+  /** It contains active content or another file. */
   | 'ACTIVE_CONTENT'
-  /** It cannot be looked into. */
+  /** It cannot be inspected. */
   | 'LOCKED'
   /** It is another kind of file as well. */
   | 'TWO_TYPES'
-  /** It would unfold to more than anybody needs. */
+  /** It would expand to more than any legitimate document. */
   | 'TOO_COMPLEX'
 
-/** A file that is no document we take. */
+/** The error for a file that is not an accepted document. */
 export class DocumentError extends Error {
   readonly code: DocumentFault
   constructor(code: DocumentFault, message: string) {

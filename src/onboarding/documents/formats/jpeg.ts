@@ -15,8 +15,8 @@ const ADOBE_LENGTH = 14
 const broken = (): DocumentError => new DocumentError('BROKEN', 'The JPEG picture is incomplete or damaged.')
 
 /**
- * The parts of a JPEG that show its picture. What a camera or an editor wrote beside it goes: where it was taken, comments, a
- * second picture, and all that stands behind its end, where another file could hide; its orientation stays.
+ * The parts of a JPEG that show its picture. What a camera or an editor added is removed: the location, comments, a second
+ * picture, and everything after its end, where another file could hide; its orientation stays.
  */
 export function readJpeg(file: Buffer): Buffer[] {
   const segments = [...segmentsOf(file)]
@@ -24,10 +24,10 @@ export function readJpeg(file: Buffer): Buffer[] {
   const frame = segments.slice(0, Math.max(0, firstScan)).find(({ marker }) => isFrame(marker))
   if (!frame || frame.data.length < 6) throw broken()
   checkSize(frame.data.readUInt16BE(3), frame.data.readUInt16BE(1))
-  return [file.subarray(0, 2), ...segments.flatMap((segment) => keptOf(segment) ?? [])]
+  return [file.subarray(0, 2), ...segments.flatMap((segment) => retainedOf(segment) ?? [])]
 }
 
-/** What the file is made of up to its end; a scan has its compressed data with it. */
+/** The segments of the file up to its end; a scan includes its compressed data. */
 function* segmentsOf(file: Buffer): Generator<Segment> {
   for (let at = 2; ; ) {
     const segment = segmentAt(file, at)
@@ -54,7 +54,7 @@ function segmentAt(file: Buffer, from: number) {
   return { marker, begin: at, data: file.subarray(at + 4, end), end }
 }
 
-function keptOf({ marker, data, whole }: Segment): Buffer | undefined {
+function retainedOf({ marker, data, whole }: Segment): Buffer | undefined {
   if (marker === SCAN || marker === END || isFrame(marker) || TABLES.includes(marker)) return whole
   // A longer one holds a small picture besides.
   if (marker === APP0) return whole.length === JFIF_LENGTH + 2 && startsWith(data, 'JFIF\0') ? whole : undefined

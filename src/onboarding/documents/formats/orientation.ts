@@ -3,7 +3,7 @@ const ORIENTATION = 0x0112
 const SHORT = 3
 const ENTRY_BYTES = 12
 
-/** Which way up a picture is shown (1 to 8), by its Exif data; 1 where that says nothing. */
+/** Which way up a picture is shown (1 to 8), by its Exif data; 1 by default. */
 export function orientationOf(data: Buffer): number {
   if (data.toString('latin1', 0, EXIF.length) !== EXIF) return 1
   const tiff = data.subarray(EXIF.length)
@@ -23,7 +23,7 @@ export function orientationOf(data: Buffer): number {
   return 1
 }
 
-/** A segment that says the orientation and nothing else. */
+/** A segment that contains only the orientation. */
 export function withOrientation(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM', 'latin1')

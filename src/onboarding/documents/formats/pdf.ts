@@ -18,7 +18,7 @@ const ACTIVE = new RegExp(
     String.raw`|/EF[\s\0]*(?:<<|%|\d{1,10}[\s\0%])|/XFA[\s\0]*[[\d%]`,
 )
 const ENCRYPTED = /\/Encrypt(?![A-Za-z])/
-/** The one way in which we open what holds objects; any other has a reason that we do not want to know. */
+/** The only accepted compression of object streams; legitimate documents need no other. */
 const FLATE_ALONE = /\/Filter\s*(?:\/FlateDecode(?![A-Za-z])|\[\s*\/FlateDecode\s*\])/
 /** Some readers accept the short filter names of inline images in any stream, which makes a compressed stream look uncompressed. */
 const SHORT_NAMES = /\/(?:F|DP)(?![A-Za-z])/
@@ -34,8 +34,8 @@ const active = (): DocumentError =>
   )
 
 /**
- * A PDF up to its end, after a look at all of it, compressed parts included. Throws DocumentError where it acts, holds
- * files, is encrypted, cannot be looked into, or is an archive as well.
+ * A PDF up to its end, after an inspection of all of it, compressed parts included. Throws DocumentError where it has active
+ * content or embedded files, is encrypted, cannot be inspected, or is an archive as well.
  */
 export async function readPdf(file: Buffer): Promise<Buffer[]> {
   const end = file.lastIndexOf('%%EOF')

@@ -8,7 +8,7 @@ const KEPT: readonly string[] = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'pHYs',
 
 const broken = (): DocumentError => new DocumentError('BROKEN', 'The PNG picture is incomplete or damaged.')
 
-/** The parts of a PNG that show its picture, each with the checksum it came with; nothing that stands behind its end. */
+/** The parts of a PNG that show its picture, each with its original checksum; nothing after its end. */
 export function readPng(file: Buffer): Buffer[] {
   const chunks = [...chunksOf(file)]
   const [head, ...others] = chunks

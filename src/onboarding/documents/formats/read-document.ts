@@ -15,8 +15,8 @@ const TYPES: readonly { mediaType: MediaType; begins: RegExp; read: (file: Buffe
 const HEAD_BYTES = 16
 
 /**
- * What a file is, by its bytes and structure alone, and the parts of it that are worth keeping, without a copy of them.
- * Throws DocumentError for everything that is not taken.
+ * What a file is, by its bytes and structure alone, and the parts to be stored, without copying them. Throws
+ * DocumentError for everything that is not accepted.
  */
 export async function readDocument(file: Buffer): Promise<{ mediaType: MediaType; parts: readonly Buffer[] }> {
   const head = file.toString('latin1', 0, HEAD_BYTES)

@@ -47,7 +47,7 @@ const status = (code: TransactionStatusCode, description: string) => ({
   transactionStatusDesc: description,
 })
 
-/** What every notification about a QR code says. */
+/** The fields of every notification about a QR code. */
 export const describeQr = (partner: Partner, qr: Qr, payer: SandboxPayer, amount: Money) => ({
   originalReferenceNo: qr.referenceNo,
   originalPartnerReferenceNo: qr.partnerReferenceNo,

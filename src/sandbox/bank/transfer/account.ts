@@ -13,7 +13,7 @@ import { testBehaviourOf } from './test-accounts.ts'
 const HOLDERS_COUNT = 6
 const [first, ...others] = HOME.sandbox.payers
 const NAMES = [first, ...others].slice(0, HOLDERS_COUNT).map(({ name }) => name)
-/** The holder of the "wrong name" account, whatever name is given. */
+/** The holder of the "wrong name" account, which matches no given name. */
 const OTHER_NAME = 'BUKAN PENERIMA SANDBOX'
 
 /** Service 15: who holds an account at this bank. */

@@ -4,7 +4,7 @@ import { toDecimal } from '../../../base/money.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { HOME } from '../../../markets/market-of.ts'
 
-/** What the bank's journal says of the partner's transfers on one day of the home market, as CSV: one line a movement. */
+/** The partner's transfers in the bank's journal on one day of the home market, as CSV: one line a movement. */
 export async function readStatement(tx: Tx, day: string): Promise<string> {
   const from = HOME.calendar.startOf(day)
   const rows = await tx

@@ -1,6 +1,6 @@
 import { brandsThatGive } from '../../../payment-methods/brands.ts'
 
-/** A wallet the sandbox plays: its name on the approval page, and whether it asks in its app instead of on a page. */
+/** A wallet the sandbox simulates: its name on the approval page, and whether approval happens in its app instead of on a page. */
 export type Wallet = { readonly name: string; readonly isPush: boolean; readonly hasQr: boolean }
 
 /** By the partner's name of it. */

@@ -7,10 +7,10 @@ import { PIECE_BYTES } from './limits.ts'
 import { writePiece } from './piece-store.ts'
 
 /**
- * Keeps one piece of a document that was begun. All have PIECE_BYTES but the last, which has the rest: a piece of another
- * length throws VALIDATION_ERROR. NOT_FOUND without such a document, INVALID_STATE once it is whole.
+ * Stores one piece of a document being uploaded. All have PIECE_BYTES but the last, which has the rest: any other length
+ * throws VALIDATION_ERROR. NOT_FOUND without such a document, INVALID_STATE once it is complete.
  */
-export async function keepPiece(
+export async function uploadPiece(
   tx: Tx,
   masterKey: MasterKey,
   key: DocumentKey,

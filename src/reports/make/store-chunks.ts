@@ -1,19 +1,19 @@
 import type { Tx } from '../../db/transaction.ts'
 import type { Key } from '../store.ts'
 
-/** Of a file, at once in memory and in a row. */
+/** How much of a file is in memory, and in a row, at a time. */
 const CHUNK_BYTES = 256 * 1024
 /**
- * Largest file. It lies in the database for thirty days, and a merchant may have twenty: a house that needs more asks for
- * shorter stretches.
+ * Largest file. It stays in the database for thirty days, and a merchant may have twenty; larger merchants request shorter
+ * periods.
  */
 const SIZE_MAX_BYTES = 256 * 1024 * 1024
 
 /** The file would be larger than any may be. */
 export class ReportTooLarge extends Error {}
 
-/** Keeps a file in pieces while it is written. Returns its size; throws ReportTooLarge beyond SIZE_MAX_BYTES. */
-export async function keepChunks(
+/** Stores a file in chunks while it is written. Returns its size; throws ReportTooLarge beyond SIZE_MAX_BYTES. */
+export async function storeChunks(
   tx: Tx,
   { merchantId, id }: Key,
   bytes: AsyncIterable<Uint8Array>,
@@ -33,19 +33,19 @@ export async function keepChunks(
   return size
 }
 
-/** The same bytes in pieces of CHUNK_BYTES, the last one shorter. */
+/** The same bytes in chunks of CHUNK_BYTES, the last one shorter. */
 async function* chunksOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let kept: Uint8Array[] = []
+  let parts: Uint8Array[] = []
   let length = 0
   for await (const part of bytes) {
-    kept.push(part)
+    parts.push(part)
     length += part.length
     if (length < CHUNK_BYTES) continue
-    const whole = Buffer.concat(kept)
+    const whole = Buffer.concat(parts)
     let at = 0
     for (; at + CHUNK_BYTES <= whole.length; at += CHUNK_BYTES) yield whole.subarray(at, at + CHUNK_BYTES)
-    kept = [whole.subarray(at)]
+    parts = [whole.subarray(at)]
     length = whole.length - at
   }
-  if (length > 0) yield Buffer.concat(kept)
+  if (length > 0) yield Buffer.concat(parts)
 }
