@@ -25,9 +25,13 @@ export function callPort(
   const json = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const call = request({
-      ...{ host: '127.0.0.1', port, path, method, timeout: 20_000 },
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      timeout: 20_000,
       headers: {
-        ...{ host: `${host ?? 'localhost'}:${port}` },
+        host: `${host ?? 'localhost'}:${port}`,
         ...(json === undefined
           ? {}
           : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }),

@@ -38,7 +38,10 @@ export async function aCell({ name, routes, port, proxyPort }: Settings): Promis
   }
   await start()
   return {
-    ...{ name, port, host, start },
+    name,
+    port,
+    host,
+    start,
     async command(...words) {
       const { code, said } = await runCommand(words, { ...env, DATA_DIR: dataDir })
       if (code !== 0) throw new Error(`${words.join(' ')}: ${said}`)

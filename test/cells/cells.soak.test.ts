@@ -69,7 +69,10 @@ test.skipIf(SKIP)(
     for (const { host } of cells) {
       const origin = `http://${host}:${port}`
       const signedIn = await callPort(port, '/dashboard/api/auth/sign-in/email', {
-        ...{ method: 'POST' as const, host, body: DEMO_LOGIN, headers: { origin, 'sec-fetch-site': 'same-origin' } },
+        method: 'POST' as const,
+        host,
+        body: DEMO_LOGIN,
+        headers: { origin, 'sec-fetch-site': 'same-origin' },
       })
       expect(signedIn.status, signedIn.text).toBe(200)
       const cookie = [signedIn.headers['set-cookie']]

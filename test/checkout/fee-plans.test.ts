@@ -42,8 +42,13 @@ test('a payment costs what the plan says at the moment it is paid, and keeps it'
   const opened = (await call('POST', '/v1/checkout', { body: aCheckoutBody(QRIS) })).body
   await inForce({ merchantId: null, kind: 'tax', basisPoints: 1_100 })
   const id = await inForce({
-    ...{ ...MINE, kind: 'fee', subject: 'qrcode' },
-    ...{ basisPoints: 100, fixed: 1_000, maximum: 2_200, refundFee: 'proportional' },
+    ...MINE,
+    kind: 'fee',
+    subject: 'qrcode',
+    basisPoints: 100,
+    fixed: 1_000,
+    maximum: 2_200,
+    refundFee: 'proportional',
   })
   expect(await movedBy(`receipt:${before.transactionId}`)).toEqual({
     clearing: -150_000n,
@@ -52,7 +57,10 @@ test('a payment costs what the plan says at the moment it is paid, and keeps it'
   })
 
   expect(await preview('subject=qrcode&amount=150000')).toMatchObject({
-    ...{ amount: '150000.00', fee: '2200.00', tax: '242.00', net: '147558.00' },
+    amount: '150000.00',
+    fee: '2200.00',
+    tax: '242.00',
+    net: '147558.00',
   })
   await call('POST', `/v1/sandbox/checkout/${opened.id}/simulate`, { body: { outcome: 'succeeded' } })
   const { payment } = await until(async () => {
@@ -99,7 +107,10 @@ test('a payout pays fee and tax of the plan it is accepted by, on top, and gets 
   })
   const back = await send('1234560004', 'REVERSED')
   expect(await movedBy(`payout-reversed:${back.id}`)).toEqual({
-    ...{ available: 103_330n, clearing: -100_000n, fees: -3_000n, tax: -330n },
+    available: 103_330n,
+    clearing: -100_000n,
+    fees: -3_000n,
+    tax: -330n,
   })
   await expectWhole()
 })

@@ -33,7 +33,10 @@ test('rules are set, shown and withdrawn, and each stands on the trail', async (
   const price = ['--percent', '0,65', '--fixed', '500', '--min', '750', '--max', '9000', '--on-refund', 'proportional']
   const rule = JSON.parse(await run(feesSet, ...mine, '--for', 'virtual_account', '--code', 'bca', ...price, '--json'))
   expect(rule).toMatchObject({
-    ...{ kind: 'fee', scope: 'own', subject: 'virtual_account', code: 'BCA' },
+    kind: 'fee',
+    scope: 'own',
+    subject: 'virtual_account',
+    code: 'BCA',
     fee: { above: 0, basisPoints: 65, fixed: 500, minimum: 750, maximum: 9_000, refundFee: 'proportional' },
   })
   await run(feesTax, '--everybody', '--percent', '11', '--from', '2099-01-01')

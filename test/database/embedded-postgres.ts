@@ -37,7 +37,9 @@ type Said = { url: string; adopted: boolean; name?: string; message?: string }
 export const launch = async (directory: string, uid?: number): Promise<Said & { gateway: ChildProcess }> => {
   const gateway = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, directory], {
     ...(uid === undefined ? {} : { uid, gid: uid }),
-    ...{ cwd: '/', env: { PATH: '/usr/bin:/bin' }, stdio: ['ignore', 'pipe', 'inherit'] },
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.push(gateway)
   const [line] = await once(createInterface(defined(gateway.stdout)), 'line')

@@ -3,8 +3,8 @@ import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { signalPostgres } from '../faults/postgres-processes.ts'
-import type { WorldDatabase } from '../faults/world-database.ts'
+import { signalPostgres } from '../faults/members/postgres-processes.ts'
+import type { WorldDatabase } from '../faults/members/world-database.ts'
 import { freePort } from '../outside/free-port.ts'
 import { defined } from '../setup/defined.ts'
 import { haproxyConfig } from './haproxy.ts'
@@ -68,7 +68,10 @@ export async function openCluster(isStrict: boolean): Promise<Cluster> {
     await untilWhole(START_MAX_MS)
     await makeDatabase(url)
     return {
-      ...{ url, network, archive, tools },
+      url,
+      network,
+      archive,
+      tools,
       directory: { path, fill: null, free: () => {} },
       view: readView,
       signal: (node, signal) => signalPostgres(defined(folders[node - 1]), signal),

@@ -1,7 +1,7 @@
 import { chanceOf } from '../faults/chance.ts'
-import { type MerchantClient, openMerchantClient } from '../faults/merchant-client.ts'
+import { type MerchantClient, openMerchantClient } from '../faults/clients/merchant-client.ts'
+import { openWorld, type World } from '../faults/members/world.ts'
 import { startLoad } from '../faults/run.ts'
-import { openWorld, type World } from '../faults/world.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { type Pulse, startPulse } from './pulse.ts'
 
@@ -35,7 +35,11 @@ export async function deploy(seed: number, isStrict: boolean): Promise<Deploymen
     await Promise.all([load, pulse.stop()])
   }
   return {
-    ...{ cluster, world, client, pulse, rest },
+    cluster,
+    world,
+    client,
+    pulse,
+    rest,
     async stop() {
       await rest()
       await world.stop()

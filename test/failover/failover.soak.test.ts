@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDb, openDb } from '../../src/db/db.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
+import { readApi } from '../faults/clients/read-api.ts'
 import { drain } from '../faults/drain.ts'
-import { isAcknowledged } from '../faults/history.ts'
-import { readApi } from '../faults/read-api.ts'
-import { check } from '../faults/rules.ts'
 import { crashesOf, faultsLoggedBy } from '../faults/run.ts'
-import { newTally } from '../faults/tally.ts'
-import { readTruth } from '../faults/truth.ts'
+import { isAcknowledged } from '../faults/verdict/history.ts'
+import { check } from '../faults/verdict/rules.ts'
+import { newTally } from '../faults/verdict/tally.ts'
+import { readTruth } from '../faults/verdict/truth.ts'
 import { freePort } from '../outside/free-port.ts'
 import { type Backup, makeBackup, restore, untilArchived } from '../restore/backup.ts'
 import { type Deployment, deploy } from './deployment.ts'
@@ -52,7 +52,9 @@ async function play(deployment: Deployment, drill: Drill): Promise<Result> {
     sessions.stop()
   }
   return {
-    ...{ name: drill.name, loadBefore, sessions: sessions.most() },
+    name: drill.name,
+    loadBefore,
+    sessions: sessions.most(),
     silencesMs: silences(pulse, fromMs, performance.now(), SILENCE_MIN_MS),
     calls: world.history.calls.slice(first),
     lost: (await lostOf(world.truthDb, world.history.calls)).length,

@@ -1,5 +1,5 @@
 import type { Db } from '../../src/db/db.ts'
-import { type Call, CREATING, type CreatingKind, isAcknowledged } from '../faults/history.ts'
+import { type Call, CREATING, type CreatingKind, isAcknowledged } from '../faults/verdict/history.ts'
 
 const TABLES: Readonly<Record<CreatingKind, string>> = { create: 'checkout', payout: 'payout', refund: 'refund' }
 /** Requirements line 14, and what the client's own machine may add under load. */

@@ -45,12 +45,18 @@ export const patroniConfig = (node: number, folder: string, { isStrict, archive,
     etcd: { hosts: NODES.map((one) => `${addressOf(one)}:2379`) },
     bootstrap: {
       dcs: {
-        ...{ ttl: TTL, loop_wait: LOOP_WAIT, retry_timeout: RETRY_TIMEOUT, maximum_lag_on_failover: 1_048_576 },
+        ttl: TTL,
+        loop_wait: LOOP_WAIT,
+        retry_timeout: RETRY_TIMEOUT,
+        maximum_lag_on_failover: 1_048_576,
         // At once: a primary that died is not waited for.
         primary_start_timeout: 0,
-        ...{ synchronous_mode: isStrict, synchronous_mode_strict: isStrict, synchronous_node_count: 1 },
+        synchronous_mode: isStrict,
+        synchronous_mode_strict: isStrict,
+        synchronous_node_count: 1,
         postgresql: {
-          ...{ use_pg_rewind: true, use_slots: true },
+          use_pg_rewind: true,
+          use_slots: true,
           parameters: { ...POSTGRES, archive_command: archiveCommand(archive) },
         },
       },

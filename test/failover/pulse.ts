@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Call, isAcknowledged } from '../faults/history.ts'
-import type { Member } from '../faults/member.ts'
-import type { MerchantClient } from '../faults/merchant-client.ts'
+import type { MerchantClient } from '../faults/clients/merchant-client.ts'
+import type { Member } from '../faults/members/member.ts'
+import { type Call, isAcknowledged } from '../faults/verdict/history.ts'
 import { aCheckoutBody } from '../gateway/gateway.ts'
 
 const EVERY_MS = 200

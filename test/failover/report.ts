@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os'
-import type { Call } from '../faults/history.ts'
+import type { Call } from '../faults/verdict/history.ts'
 import { tookMs } from './judge.ts'
 
 /** What became of a drill. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import type { World } from './world.ts'
+import type { World } from './members/world.ts'
 
 /** What still waits, how much of it is due now, and when the last of the rest is. */
 type Backlog = { waiting: number; due: number; lastInMs: number; detail: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { check } from './rules.ts'
 import { runFaults } from './run.ts'
-import { summarise } from './summary.ts'
+import { check } from './verdict/rules.ts'
+import { summarise } from './verdict/summary.ts'
 
 /**
  * A whole deployment under load while it is killed, cut off, paused and filled up. `npm run test:faults` takes half an hour,

@@ -164,7 +164,10 @@ export const CASES: readonly FuzzCase[] = [
     isPolled: true,
     body: ({ reference }, { value }) => ({
       ...published('xendit-invoice-paid'),
-      ...{ external_id: reference, id: `inv-${reference}`, amount: Number(value), paid_amount: Number(value) },
+      external_id: reference,
+      id: `inv-${reference}`,
+      amount: Number(value),
+      paid_amount: Number(value),
     }),
   },
   ...['mid-core-notif-pending', 'mid-core-notif-capture', 'mid-core-notif-bca-va-settlement'].map(

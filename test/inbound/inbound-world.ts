@@ -68,9 +68,11 @@ export async function anInboundWorld() {
     db,
     clock,
     log: logger,
-    ...{ livemode: false, plans: PLANS },
+    livemode: false,
+    plans: PLANS,
     customers: CUSTOMERS,
-    ...{ rails, payoutRails },
+    rails,
+    payoutRails,
     ...REFUNDS,
     signals: { wake: () => {}, checkoutChanged: () => {} },
   }

@@ -50,8 +50,12 @@ export function rupiahAccount({ rupiah }: MonthWorld, month: Month, chance: Chan
   const [second = '', third = ''] = [10, 20].map((n) => month.days[n])
   const writerOf = (day: string) => (day < second ? writeCsv : day < third ? writeMt940 : writeCamt053)
   return {
-    ...{ connectionId: rupiah.connectionId, bookkeeper, of, settings: { mapping: CSV_MAPPING } },
-    ...{ windowDays: 3, shownUntil: [] },
+    connectionId: rupiah.connectionId,
+    bookkeeper,
+    of,
+    settings: { mapping: CSV_MAPPING },
+    windowDays: 3,
+    shownUntil: [],
     readMovements: readBankMovements,
     write: (from, to) => writerOf(from)(bookkeeper.lines, from, to, of),
     isOneFormat: (one, other) => writerOf(one) === writerOf(other),
@@ -79,8 +83,12 @@ export function dollarAccount({ dollars }: MonthWorld, chance: Chance, percent: 
   })
   return {
     // A settlement may wait for the end of a long weekend.
-    ...{ connectionId: dollars.connectionId, bookkeeper, of, settings: { settlement: KEPT, windowDays: 5 } },
-    ...{ windowDays: 5, shownUntil: [] },
+    connectionId: dollars.connectionId,
+    bookkeeper,
+    of,
+    settings: { settlement: KEPT, windowDays: 5 },
+    windowDays: 5,
+    shownUntil: [],
     readMovements: readAcquirerMovements,
     write: (from, to) => writeCamt053(bookkeeper.lines, from, to, of),
     isOneFormat: () => true,

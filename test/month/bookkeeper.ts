@@ -35,7 +35,9 @@ export function newBookkeeper({ chance, planter, lumpOf, isInLump, unit, wrongBy
   const internal = (): string => `FT${String(++serial).padStart(9, '0')}`
 
   const lineOf = ({ kind, amount, own, ours, day }: Movement, isOwnNamed = chance.next() < 0.5): Booked => ({
-    ...{ day, amount, reference: isOwnNamed ? own : internal() },
+    day,
+    amount,
+    reference: isOwnNamed ? own : internal(),
     text: `${WORDS[kind]} ${ours}`.trim(),
   })
   const add = (line: Booked): Booked => {

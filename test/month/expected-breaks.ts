@@ -87,7 +87,10 @@ function expectedOf({ movement, shown: { is }, line }: Recorded, booking: Booked
 /** What is to be found of a line of nothing that moved. */
 function expectedBeside({ plant, line }: Extra, booking: Booked | undefined): Expected {
   const found = (suggestion: string, name = line.reference): Expected => ({
-    ...{ kind: 'not_in_books', amount: line.amount, suggestion, name },
+    kind: 'not_in_books',
+    amount: line.amount,
+    suggestion,
+    name,
   })
   if (plant === 'fee' || plant === 'unseen') return found(plant === 'fee' ? 'fee' : 'unasked')
   if (booking) return found('second_time', sharedName(booking))

@@ -75,7 +75,9 @@ async function refund(world: MonthWorld, history: History, action: Action & { is
   const part = action.part === null ? null : Math.floor(amount / action.part)
   const whole = part === null ? null : type === 'credit_card' ? Math.max(1, part) : part - (part % 100) + action.ending
   return askRefund(world, seller, {
-    ...{ externalId: name, transactionId: payment.transactionId, ...(whole ? { amount: whole } : {}) },
+    externalId: name,
+    transactionId: payment.transactionId,
+    ...(whole ? { amount: whole } : {}),
     ...(order.issued.type === 'virtual_account'
       ? {
           fallback: 'transfer',

@@ -60,8 +60,12 @@ export async function judgeDays(world: MonthWorld, account: Account): Promise<vo
     const until = (kind: Break['kind']) =>
       open.filter((one) => one.kind === kind && one.day <= day).reduce((sum, { amount }) => sum + amount, 0n)
     expect({ day, bank, book, notInBooks, notAtBank, unnamed }, 'bank and books at the end of a day').toEqual({
-      ...{ day, bank: balanceBefore(bookkeeper.lines, addDays(day, 1), of), book: books.get(day) },
-      ...{ notInBooks: until('not_in_books'), notAtBank: until('not_at_bank'), unnamed: 0n },
+      day,
+      bank: balanceBefore(bookkeeper.lines, addDays(day, 1), of),
+      book: books.get(day),
+      notInBooks: until('not_in_books'),
+      notAtBank: until('not_at_bank'),
+      unnamed: 0n,
     })
     expect(bank).toBe(book + opening + notInBooks - notAtBank + inTransit)
   }

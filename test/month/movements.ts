@@ -39,8 +39,13 @@ const toMovement = ({
   ours,
   is_strange: isStrange,
 }: Row): Movement => ({
-  ...{ id: `${cause} ${id}`, day: HOME.calendar.dayOf(at), amount: isIn ? amount : -amount, kind: cause },
-  ...{ own: own ?? paymentReference({ id: BigInt(id), bookedAt: at }), ours: ours ?? '', isStrange },
+  id: `${cause} ${id}`,
+  day: HOME.calendar.dayOf(at),
+  amount: isIn ? amount : -amount,
+  kind: cause,
+  own: own ?? paymentReference({ id: BigInt(id), bookedAt: at }),
+  ours: ours ?? '',
+  isStrange,
 })
 
 /** The bank's own journal, as far as it is about our account. */

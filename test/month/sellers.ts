@@ -47,7 +47,11 @@ function rulesOf(sellers: readonly Seller[], { days, before }: Month): object[] 
   const lead = since(before[0], '08:30')
   const middle = since(days[Math.floor(days.length / 2)])
   const schedule = (subject: string, count: number) => ({
-    ...{ kind: 'settlement', subject, dayKind: 'business', days: count, time: '08:00' },
+    kind: 'settlement',
+    subject,
+    dayKind: 'business',
+    days: count,
+    time: '08:00',
   })
   const bounded = { basisPoints: 70, fixed: 150, minimum: 500, maximum: 9_000 }
   return [

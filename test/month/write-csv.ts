@@ -11,8 +11,14 @@ export const CSV_MAPPING: CsvMapping = {
     dateFormat: 'DD/MM/YYYY',
     amount: { debit: 'Debet', credit: 'Kredit' },
   },
-  ...{ decimal: ',', thousands: '.', currency: 'IDR', reference: 'No. Referensi', text: ['Keterangan'] },
-  ...{ balance: 'Saldo', footer: 'Saldo Akhir', order: 'newest_first' },
+  decimal: ',',
+  thousands: '.',
+  currency: 'IDR',
+  reference: 'No. Referensi',
+  text: ['Keterangan'],
+  balance: 'Saldo',
+  footer: 'Saldo Akhir',
+  order: 'newest_first',
 }
 
 const written = (amount: bigint): string => {

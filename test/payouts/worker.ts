@@ -34,7 +34,10 @@ const statements = { connectionId: env.CONNECTION_ID ?? '', read: readStatement 
 const signals = { wake: () => {}, checkoutChanged: () => {} }
 const shared = { db, clock, livemode: false, signals, log }
 const refunds = {
-  ...{ ...shared, rails: paymentRails, payoutRails: rails, claimLinks: openClaimLinks(masterKey, config.checkoutUrl) },
+  ...shared,
+  rails: paymentRails,
+  payoutRails: rails,
+  claimLinks: openClaimLinks(masterKey, config.checkoutUrl),
   hashKeys: openHashKeys(app),
   plans: PLANS,
 }

@@ -33,8 +33,11 @@ async function approveAt(url: string, id: string, { cookies }: Browser, merchant
     method: 'POST',
     body: '{}',
     headers: {
-      ...{ 'content-type': 'application/json', accept: 'application/x-ndjson', 'sec-fetch-site': 'same-origin' },
-      ...{ origin: here.config.baseUrl, 'x-gapura-dashboard': merchantId },
+      'content-type': 'application/json',
+      accept: 'application/x-ndjson',
+      'sec-fetch-site': 'same-origin',
+      origin: here.config.baseUrl,
+      'x-gapura-dashboard': merchantId,
       cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
     },
   })

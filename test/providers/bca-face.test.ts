@@ -115,7 +115,9 @@ describe('BCA, for transfers', () => {
     const cleared = { partnerReferenceNo: '3', beneficiaryAddress: 'Jakarta' }
     shaped('bca-rtgs-resp', taken(await say('transferRtgs', 'bca-interbank-switcher-req', cleared)))
     const input = {
-      ...{ originalPartnerReferenceNo: '2020102900000000000001', originalExternalId: '1', serviceCode: '17' },
+      originalPartnerReferenceNo: '2020102900000000000001',
+      originalExternalId: '1',
+      serviceCode: '17',
       transactionDate: '2020-12-21T10:30:24+07:00',
     }
     shaped('bca-transfer-status-ok', taken(await call(world, 'bca', 'transferStatus', input)))

@@ -25,7 +25,11 @@ describe('DOKU', () => {
     }
     shaped('doku-va-update-inactive-resp', taken(await say('vaUpdate', inactive)))
     const mandiri = {
-      ...{ ...input, trxId: '3', partnerServiceId: '   88899', customerNo: '1', virtualAccountNo: '   888991' },
+      ...input,
+      trxId: '3',
+      partnerServiceId: '   88899',
+      customerNo: '1',
+      virtualAccountNo: '   888991',
       additionalInfo: { channel: 'VIRTUAL_ACCOUNT_BANK_MANDIRI' },
     }
     taken(await say('vaCreate', mandiri))

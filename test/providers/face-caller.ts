@@ -32,7 +32,9 @@ export async function call(
   const timestamp = formatTimestamp(world.clock(), calls.timestamp)
   const rawBody = JSON.stringify(body)
   const settings = {
-    ...{ id: 'con_face', profile: SNAP_PROFILES[name], allowsLocalhost: true },
+    id: 'con_face',
+    profile: SNAP_PROFILES[name],
+    allowsLocalhost: true,
     inboundUrl: 'https://pay.example/v1/inbound/con_face',
     credentials: world.credentials as never,
   }

@@ -89,8 +89,16 @@ test.each(['bca', 'doku', 'midtrans-snap', 'dana'] as const)(
     const { payments } = at.connector
     const amount = { amount: 10_000_00n, currency: 'IDR' as never }
     await payments?.issue({
-      ...{ reference: 'rotated', type: 'qrcode', code: null, amount, customerNumber: null, phone: null },
-      ...{ merchantName: 'Toko', accountName: '', description: 'Kopi', returnUrl: 'https://pay.example/co_1' },
+      reference: 'rotated',
+      type: 'qrcode',
+      code: null,
+      amount,
+      customerNumber: null,
+      phone: null,
+      merchantName: 'Toko',
+      accountName: '',
+      description: 'Kopi',
+      returnUrl: 'https://pay.example/co_1',
       expiresAt: later(at.clock(), HOUR_MS),
     })
     expect(await at.act('rotated', 'pay')).toBe('done')

@@ -40,7 +40,9 @@ describe('Midtrans', () => {
     const say = (service: ServiceName, body: object, id?: string) =>
       call(world, 'midtrans-snap', service, body, id === undefined ? {} : { 'x-external-id': id })
     const order = {
-      ...{ partnerReferenceNo: '1', merchantId: 'G059876677', validUpTo: '2030-01-01T00:00:00+07:00' },
+      partnerReferenceNo: '1',
+      merchantId: 'G059876677',
+      validUpTo: '2030-01-01T00:00:00+07:00',
       urlParam: { url: 'https://pay.example', type: 'PAY_RETURN', isDeeplink: 'N' },
       payOptionDetails: [
         { payMethod: 'GOPAY', payOption: 'GOPAY_WALLET', transAmount: { value: '1500.00', currency: 'IDR' } },

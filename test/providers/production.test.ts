@@ -105,7 +105,10 @@ async function refundPayment(checkoutId: string, refund: 'rail' | 'none') {
   expect(first).toMatchObject({ status: 422, body: { code: 'REFUND_NOT_SUPPORTED' } })
   const receiver = { bankCode: 'MANDIRI', accountNo: '0012345678', name: 'Budi Santoso' }
   const sent = await call('POST', '/v1/refunds', {
-    ...{ externalId: `refund-${++count}`, checkoutId, fallback: 'transfer', receiver },
+    externalId: `refund-${++count}`,
+    checkoutId,
+    fallback: 'transfer',
+    receiver,
   })
   expect(sent).toMatchObject({ status: 200, body: { way: 'transfer' } })
   return untilRefunded(sent.body.id, 'SUCCEEDED')

@@ -27,7 +27,10 @@ const THE_LAST = { amount: idr('4000.00'), others: others(6_000) }
 const BESIDE_OPEN = { amount: idr('4000.00'), others: others(4_000, 3_000) }
 
 const entry = (name: string, whole: number, state = '00') => ({
-  ...{ refundNo: name, partnerRefundNo: name, refundAmount: money(whole), refundStatus: state },
+  refundNo: name,
+  partnerRefundNo: name,
+  refundAmount: money(whole),
+  refundStatus: state,
 })
 const status = (latestTransactionStatus: string, more: object = {}) => ({ latestTransactionStatus, ...more })
 /** An answer that names another payment than it was queried. */
@@ -132,7 +135,11 @@ test.each<Row>([
 })
 
 const atXendit = (reference: string, state: string) => ({
-  ...{ id: `rfd-${reference}`, reference_id: reference, amount: 4000, currency: 'IDR', status: state },
+  id: `rfd-${reference}`,
+  reference_id: reference,
+  amount: 4000,
+  currency: 'IDR',
+  status: state,
 })
 test.each<Row>([
   ['ours as made', { data: [atXendit(OURS, 'SUCCEEDED')] }, PART, 'succeeded'],
@@ -153,7 +160,10 @@ test.each<Row>([
 })
 
 const atAcquirer = (refundReference: string | null, state: string) => ({
-  ...{ id: 'R1', refundReference, amount: { value: '400000', currency: 'IDR' }, status: state },
+  id: 'R1',
+  refundReference,
+  amount: { value: '400000', currency: 'IDR' },
+  status: state,
 })
 test.each<Row>([
   ['ours as made', { refunds: [atAcquirer(OURS, 'DONE')] }, PART, 'succeeded'],

@@ -97,7 +97,15 @@ export async function serveSnapFace(
 
   const act = (reference: string, what: string, force?: boolean) => served.acts[what]?.(reference, undefined, force)
   return {
-    ...{ url, clock, credentials, connector, open, act, heard, events, refused },
+    url,
+    clock,
+    credentials,
+    connector,
+    open,
+    act,
+    heard,
+    events,
+    refused,
     behave: face.behaviour.replace,
     /** What it tells is taken with other credentials from now on. */
     listenAs: (change: Partial<Credentials>) => {

@@ -22,7 +22,11 @@ const railOf = ({ payments }: Connector): PaymentRail => defined(payments)
 
 const requestFor = (rail: PaymentRail, type: InstrumentRequest['type'], code: string | null) =>
   aRequest({
-    ...{ type, code, reference: REFERENCE, amount: AMOUNT, expiresAt: SOON },
+    type,
+    code,
+    reference: REFERENCE,
+    amount: AMOUNT,
+    expiresAt: SOON,
     customerNumber: code && type === 'virtual_account' ? '7'.repeat(rail.customerNumberDigits(code) || 1) : null,
   })
 

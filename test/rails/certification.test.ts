@@ -124,7 +124,11 @@ test('in production nothing is requested over a connection that serves', async (
   const parts = { clock: gateway.clock, tokenKey: Buffer.alloc(0), baseUrl, timeoutMs: 5_000, ownBank: null }
   const receiver = { bankCode: '014', accountNo: '8001234599', name: 'Budi', amount: 10_000 }
   const certified = await certifyConnection(gateway.db, gateway.masterKey, id, {
-    ...{ ...parts, environment: 'production', receiver, phone: '+6281200000000', only: [] },
+    ...parts,
+    environment: 'production',
+    receiver,
+    phone: '+6281200000000',
+    only: [],
   })
   const { results } = defined(certified)
   const ran = results.filter((one) => one.is !== 'not_run').map((one) => one.id)

@@ -30,7 +30,10 @@ const ANSWERS = ['timeoutBefore', 'timeoutAfter', 'errorBefore', 'errorAfter', '
 export function newBankBehaviours(seed: number, timeoutMs: number, { next, oneOf }: Pick<Chance, 'next' | 'oneOf'>) {
   const [refunds, sent] = [methods(seed, timeoutMs), transfers(seed)]
   const manners: Behaviour = {
-    ...{ qrRefund: refunds, debitRefund: refunds, transferInterbank: sent, transferIntrabank: sent },
+    qrRefund: refunds,
+    debitRefund: refunds,
+    transferInterbank: sent,
+    transferIntrabank: sent,
   }
   const fails = (): Misbehaviour => ({ answer: oneOf(ANSWERS) })
   return {

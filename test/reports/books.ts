@@ -105,7 +105,8 @@ export async function ledgerOf({ db, merchantId }: Books): Promise<Transaction[]
     [merchantId],
   )
   return rows.map(({ cause, at, accounts, currencies, amounts }) => ({
-    ...{ cause, at },
+    cause,
+    at,
     entries: accounts.map((account: string, n: number) => ({
       account,
       currency: currencies[n],

@@ -159,7 +159,9 @@ export async function compareBooks(books: Books, ledger: Ledger): Promise<void> 
     )
   const theirs = accountsOf(ledger.flatMap((one) => one.entries))
   const ours = entries.map(({ account, currency, amount }) => ({
-    ...{ account: defined(account), currency: defined(currency), amount: sen(amount) },
+    account: defined(account),
+    currency: defined(currency),
+    amount: sen(amount),
   }))
   expect(accountsOf(ours)).toEqual(theirs)
   const page = await transaction(db, merchantId, (tx) => listTransactions(tx, merchantId, { limit: 100_000 }))

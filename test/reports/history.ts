@@ -38,8 +38,12 @@ import type { Action } from './actions.ts'
 
 const never = () => Promise.reject(new Error('no call is expected here'))
 const BANK: PayoutRail = {
-  ...{ name: 'con_bank', bankCode: '014', offers: [] },
-  ...{ inquireAccount: never, send: never, inquire: never },
+  name: 'con_bank',
+  bankCode: '014',
+  offers: [],
+  inquireAccount: never,
+  send: never,
+  inquire: never,
 }
 const ALL = { before: null, limit: 1_000 }
 
@@ -109,8 +113,14 @@ async function secondPayment({ db, clock, attempts, newName }: Merchant, action:
 async function refund({ db, clock, merchantId, refundApp, newName }: Merchant, paid: Paid, part: number) {
   const amount = Math.max(1, Math.floor(Number(paid.amount.amount / 100n) / part))
   const draft = {
-    ...{ merchantId, externalId: newName(), of: { transactionId: paid.transactionId }, amount },
-    ...{ reason: null, fallback: 'claim_link' as const, receiver: null, metadata: {} },
+    merchantId,
+    externalId: newName(),
+    of: { transactionId: paid.transactionId },
+    amount,
+    reason: null,
+    fallback: 'claim_link' as const,
+    receiver: null,
+    metadata: {},
   }
   const request = { draft, payloadHash: hashOf(draft.externalId), keyId: null }
   await transaction(db, merchantId, (tx) => acceptRefund(tx, refundApp, clock(), request))
@@ -131,8 +141,14 @@ async function cancelOne({ db, merchantId, refundApp }: Merchant, n: number) {
 async function payout({ db, clock, merchantId, newName }: Merchant, whole: number) {
   const receiver = { bankCode: '008', accountNo: '1234567890', name: 'Budi' }
   const draft = {
-    ...{ merchantId, externalId: newName(), amount: rupiah(whole), receiver },
-    ...{ receiverBankCode: 'MANDIRI', remark: null, metadata: null, namedByPayer: false },
+    merchantId,
+    externalId: newName(),
+    amount: rupiah(whole),
+    receiver,
+    receiverBankCode: 'MANDIRI',
+    remark: null,
+    metadata: null,
+    namedByPayer: false,
   }
   const request = { draft, payloadHash: hashOf(draft.externalId), hashKey: Buffer.alloc(32, 7), keyId: null }
   await transaction(db, merchantId, (tx) => acceptPayout(tx, { rail: BANK, plans: PLANS }, clock(), request))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { archiveCommand } from '../failover/patroni.ts'
 import { asPostgres } from '../failover/programs.ts'
-import type { WorldDatabase } from '../faults/world-database.ts'
+import type { WorldDatabase } from '../faults/members/world-database.ts'
 import { freePort } from '../outside/free-port.ts'
 import { queryOnce, type Server, startServer } from './server.ts'
 
@@ -45,7 +45,10 @@ export async function anArchivingDatabase(tools: string, archiveTimeoutSeconds: 
   let server = await startServer(tools, data, port, {})
   await queryOnce(server.url, 'postgres', 'create database gapura')
   return {
-    ...{ url: server.url, folder, archive, port },
+    url: server.url,
+    folder,
+    archive,
+    port,
     directory: { path: join(folder, 'files'), fill: null, free: () => {} },
     async destroy() {
       await server.stop('SIGKILL')

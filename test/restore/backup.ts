@@ -52,7 +52,10 @@ export async function restore(
     recovery_target_action: 'promote',
     ...(until && { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
     // What it was part of is gone.
-    ...{ primary_conninfo: '', primary_slot_name: '', synchronous_standby_names: '', archive_mode: 'off' },
+    primary_conninfo: '',
+    primary_slot_name: '',
+    synchronous_standby_names: '',
+    archive_mode: 'off',
   })
   return { server, ms: performance.now() - startedMs }
 }

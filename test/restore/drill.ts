@@ -6,11 +6,11 @@ import { HOME } from '../../src/markets/market-of.ts'
 import { lostOf } from '../failover/judge.ts'
 import { untilTrue } from '../failover/wait.ts'
 import { chanceOf } from '../faults/chance.ts'
-import { type Call, isAcknowledged } from '../faults/history.ts'
-import { openMerchantClient } from '../faults/merchant-client.ts'
+import { openMerchantClient } from '../faults/clients/merchant-client.ts'
+import { openWorld, type World } from '../faults/members/world.ts'
 import { faultsLoggedBy, startLoad } from '../faults/run.ts'
-import { readTruth, type Truth } from '../faults/truth.ts'
-import { openWorld, type World } from '../faults/world.ts'
+import { type Call, isAcknowledged } from '../faults/verdict/history.ts'
+import { readTruth, type Truth } from '../faults/verdict/truth.ts'
 import { freePort } from '../outside/free-port.ts'
 import { type ArchivingDatabase, anArchivingDatabase } from './archiving-database.ts'
 import { type Backup, makeBackup, restore, sizeOf } from './backup.ts'
@@ -68,7 +68,12 @@ export async function drillRestore({ tools, seconds, seed }: DrillSettings): Pro
     await untilTrue('payouts that have ended', SETTLED_MAX_MS, async () => (await openPayouts(world)) === 0)
     return {
       acknowledged: world.history.calls.filter(isAcknowledged).length,
-      ...{ lost, recoveryPointMs, backup, restoreMs: ms, ledger, reconciled },
+      lost,
+      recoveryPointMs,
+      backup,
+      restoreMs: ms,
+      ledger,
+      reconciled,
       logBytes: sizeOf(database.archive),
       truth: await readTruth(world),
     }
@@ -108,7 +113,8 @@ async function aMoment({ history }: World, { url, archive }: ArchivingDatabase):
   )
   return {
     startedAt: new Date(Date.now() - performance.now() + (calls[0]?.fromMs ?? 0)),
-    ...{ at, calls },
+    at,
+    calls,
     untilArchived: () =>
       untilTrue('the archive', SETTLED_MAX_MS, async () => existsSync(join(archive, row?.name ?? '?'))),
   }

@@ -60,7 +60,10 @@ export async function booksOf(db: Db, connectionId: string) {
         tx
           .insertInto('payout')
           .values({
-            ...{ merchant_id: merchantId, id: made.subject, external_id: made.subject, payload_hash: Buffer.alloc(32) },
+            merchant_id: merchantId,
+            id: made.subject,
+            external_id: made.subject,
+            payload_hash: Buffer.alloc(32),
             ...{
               acceptance: '{}',
               status: 'SUCCEEDED',
@@ -82,9 +85,16 @@ export async function booksOf(db: Db, connectionId: string) {
               reference: made.reference,
               service: 'bifast',
             },
-            ...{ bank_reference: null, failure_code: null, failure_reason: null, created_at: noonOf(day) },
-            ...{ submitted_at: noonOf(day), completed_at: noonOf(day), due_at: null, fee_rule_id: null },
-            ...{ closed_service: null, opens_at: null },
+            bank_reference: null,
+            failure_code: null,
+            failure_reason: null,
+            created_at: noonOf(day),
+            submitted_at: noonOf(day),
+            completed_at: noonOf(day),
+            due_at: null,
+            fee_rule_id: null,
+            closed_service: null,
+            opens_at: null,
           })
           .execute(),
       )

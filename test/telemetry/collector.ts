@@ -110,7 +110,10 @@ function pointsOf({ resource, scopeMetrics }: Decoded): ArrivedPoint[] {
     metrics.flatMap(({ name, ...metric }: Decoded) =>
       (['sum', 'gauge', 'histogram'] as const).flatMap((kind) =>
         (metric[kind]?.dataPoints ?? []).map((point: Decoded) => ({
-          ...{ name, kind, instance, attributes: attributesOf(point.attributes) },
+          name,
+          kind,
+          instance,
+          attributes: attributesOf(point.attributes),
           value: Number(point.count ?? point.asDouble ?? point.asInt),
           bucketCounts: (point.bucketCounts ?? []).map(Number),
         })),

@@ -60,11 +60,15 @@ test('with one of them it is loaded, and switched off again by another', async (
 test('an unreachable collector slows no request, is named once in the log, and delays no shutdown', async () => {
   const gateway = await aProcess({
     env: {
-      ...{ ...STORED, LOG_LEVEL: 'info' },
+      ...STORED,
+      LOG_LEVEL: 'info',
       // Nothing listens there.
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
-      ...{ OTEL_BSP_SCHEDULE_DELAY: '20', OTEL_BSP_MAX_QUEUE_SIZE: '64', OTEL_EXPORTER_OTLP_TIMEOUT: '300' },
-      ...{ OTEL_BSP_EXPORT_TIMEOUT: '300', OTEL_METRICS_EXPORTER: 'none' },
+      OTEL_BSP_SCHEDULE_DELAY: '20',
+      OTEL_BSP_MAX_QUEUE_SIZE: '64',
+      OTEL_EXPORTER_OTLP_TIMEOUT: '300',
+      OTEL_BSP_EXPORT_TIMEOUT: '300',
+      OTEL_METRICS_EXPORTER: 'none',
     },
   })
   await gateway.ready()

@@ -24,8 +24,12 @@ export async function aTracedDeployment({ masterKey = randomBytes(32).toString('
   const { url: databaseUrl } = await aDatabase()
   const port = `${await freePort()}`
   const env = {
-    ...{ DATABASE_URL: databaseUrl, GAPURA_MASTER_KEY: masterKey },
-    ...{ HOST: '127.0.0.1', PORT: port, BASE_URL: `http://localhost:${port}`, SHUTDOWN_GRACE_MS: '0' },
+    DATABASE_URL: databaseUrl,
+    GAPURA_MASTER_KEY: masterKey,
+    HOST: '127.0.0.1',
+    PORT: port,
+    BASE_URL: `http://localhost:${port}`,
+    SHUTDOWN_GRACE_MS: '0',
     BANK_TRANSFER_MS: '0',
     LOG_LEVEL: 'info',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -44,7 +48,12 @@ export async function aTracedDeployment({ masterKey = randomBytes(32).toString('
 
   const spansOf = (traceId: string) => collector.spans().filter((span) => span.traceId === traceId)
   return {
-    ...{ env, serving, collector, received: receiver.received, call, spansOf },
+    env,
+    serving,
+    collector,
+    received: receiver.received,
+    call,
+    spansOf,
     /** Waits until an endpoint was notified. */
     untilNotified: (type: string, subject: string) =>
       until(async () => receiver.received.find((one) => one.type === type && one.subject === subject)),

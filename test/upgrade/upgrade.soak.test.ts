@@ -42,7 +42,9 @@ test.skipIf(SKIP)(
     const programs = { earlier: earlier.main, now: MAIN }
     const start = (version: keyof typeof programs, role: 'serve' | 'work', port: number) =>
       aProcess({
-        ...{ command: [role], through: [process.execPath, programs[version]] as const, dataDir },
+        command: [role],
+        through: [process.execPath, programs[version]] as const,
+        dataDir,
         env: { ...env, PORT: `${port}` },
       })
     const ports = [await freePort(), await freePort()] as const

@@ -46,7 +46,9 @@ export class GapuraError extends Error {
 export function refusalOf(status: number, body: unknown, requestId: string | null): GapuraError {
   if (!isObject(body)) {
     return new GapuraError(`The address answered ${status} without a reason.`, {
-      ...{ status, code: status >= 500 ? 'SERVICE_UNAVAILABLE' : 'INVALID_RESPONSE', requestId },
+      status,
+      code: status >= 500 ? 'SERVICE_UNAVAILABLE' : 'INVALID_RESPONSE',
+      requestId,
     })
   }
   const errors = Array.isArray(body.errors) ? body.errors.filter(isObject).map(toFault) : []

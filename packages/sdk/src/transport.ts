@@ -106,7 +106,9 @@ async function tryOnce(
   if (response.ok && (body !== undefined || text === '')) return { reply: body }
   const error = response.ok
     ? new GapuraError('The answer is no JSON: is baseUrl the address of a gateway?', {
-        ...{ status: 0, code: 'INVALID_RESPONSE', requestId },
+        status: 0,
+        code: 'INVALID_RESPONSE',
+        requestId,
       })
     : refusalOf(response.status, body, requestId)
   return { error, retryAfter: response.headers.get('retry-after') }

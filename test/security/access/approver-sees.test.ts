@@ -69,8 +69,17 @@ test('of 47 payouts an approver sees sum, fee, count and the balance afterwards,
   const fee = payouts.fee
   expect(fee).toBeGreaterThan(0)
   expect(payouts).toEqual({
-    ...{ currency: 'IDR', alreadySent: 0, count: 47, amount, fee, total: amount + fee, available: before },
-    ...{ availableAfter: before - amount - fee, alsoRequested: [], alsoSent: 0, lastSentAt: null },
+    currency: 'IDR',
+    alreadySent: 0,
+    count: 47,
+    amount,
+    fee,
+    total: amount + fee,
+    available: before,
+    availableAfter: before - amount - fee,
+    alsoRequested: [],
+    alsoSent: 0,
+    lastSentAt: null,
   })
   // The balance is for who approves, or sees it anyhow.
   const roles = [['payouts.read'], ['payouts.read', 'payouts.approve'], ['payouts.read', 'balances.read']] as const
@@ -90,18 +99,32 @@ test('of 47 payouts an approver sees sum, fee, count and the balance afterwards,
 test('of a refund an approver sees the order, the customer, the way it was paid, and what else was requested or has gone back', async () => {
   const { id, other, gone, checkoutId, transactionId } = await aRequestedRefund()
   expect(await lookAt(id)).toEqual({
-    ...{ you: 'second', program: null, payouts: null },
+    you: 'second',
+    program: null,
+    payouts: null,
     refund: {
-      ...{ checkoutId, transactionId, orderNumber: 'INV-2026-0042', customer: CUSTOMER, method: 'qrcode', brand: null },
-      ...{ paidAt: expect.any(String), paid: 1_250_000, refunded: 50_000 },
+      checkoutId,
+      transactionId,
+      orderNumber: 'INV-2026-0042',
+      customer: CUSTOMER,
+      method: 'qrcode',
+      brand: null,
+      paidAt: expect.any(String),
+      paid: 1_250_000,
+      refunded: 50_000,
       refunds: [{ id: gone.id, amount: 50_000, status: expect.any(String), createdAt: expect.any(String) }],
       requested: [
         {
-          ...{ id: other, externalId: expect.any(String), amount: 200_000, reason: 'Satu bungkus kurang' },
-          ...{ requestedBy: expect.any(String), requestedAt: expect.any(String) },
+          id: other,
+          externalId: expect.any(String),
+          amount: 200_000,
+          reason: 'Satu bungkus kurang',
+          requestedBy: expect.any(String),
+          requestedAt: expect.any(String),
         },
       ],
-      ...{ leftAfter: 0, transferFee: null },
+      leftAfter: 0,
+      transferFee: null,
     },
   })
   expect((await lookAt(id, support)).you).toBe('asker')

@@ -34,8 +34,13 @@ beforeAll(async () => {
   for (const { status, text } of [refunded, payout, link, report, endpoint])
     expect([200, 201, 202], text).toContain(status)
   theirs = {
-    ...{ checkout: checkoutId, refund: refunded.body.id, payout: payout.body.data.id, link: link.body.id },
-    ...{ report: report.body.id, endpoint: endpoint.body.id, event: events.body.data[0].id },
+    checkout: checkoutId,
+    refund: refunded.body.id,
+    payout: payout.body.data.id,
+    link: link.body.id,
+    report: report.body.id,
+    endpoint: endpoint.body.id,
+    event: events.body.data[0].id,
   }
   const merchantId = await anotherMerchant(gateway)
   const { key } = await transaction(gateway.db, merchantId, (tx) =>

@@ -168,7 +168,10 @@ test('what programs send falls under the threshold and the limits of their key',
   const limited = limit('20000', '150000')
   expect(limited).toMatchObject({ status: 0, stdout: `${id}: 20000 a payout, 150000 a day.\n` })
   expect(JSON.parse(limited.stderr)).toMatchObject({
-    ...{ type: 'audit', what: 'key.limit', subject: id, actor: 'cli' },
+    type: 'audit',
+    what: 'key.limit',
+    subject: id,
+    actor: 'cli',
     detail: JSON.stringify({
       changes: [
         { field: 'perPayout', from: null, to: 20_000 },

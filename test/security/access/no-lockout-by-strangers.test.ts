@@ -16,8 +16,10 @@ const log = new Writable({
 })
 const gateway = await aGateway(
   {
-    ...{ WORK: 'off', TRUST_PROXY: '1' },
-    ...{ LIMIT_SIGN_IN_PER_MINUTE: '10', LIMIT_FAILURES_PER_MINUTE: '30' },
+    WORK: 'off',
+    TRUST_PROXY: '1',
+    LIMIT_SIGN_IN_PER_MINUTE: '10',
+    LIMIT_FAILURES_PER_MINUTE: '30',
   },
   log,
 )

@@ -26,7 +26,13 @@ afterEach(() => {
 async function aTrail(): Promise<{ merchantId: string; shipped: Chained[] }> {
   const merchantId = newMerchantId()
   const entry = (what: string, status: number | null) => ({
-    ...{ merchantId, at: new Date(), what, subject: null, requestId: null, status, detail: { amount: 1_000_000 } },
+    merchantId,
+    at: new Date(),
+    what,
+    subject: null,
+    requestId: null,
+    status,
+    detail: { amount: 1_000_000 },
     actor: { kind: 'person', id: 'p', name: 'owner@shop.example', address: '::1' } as const,
   })
   const shipped = await transaction(db, merchantId, async (tx) => {

@@ -11,8 +11,14 @@ test('commands are in the audit trail with who ran them, shipped as JSON, and a 
   const merchant = await runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
   const limit = runCommand(env, 'merchants', 'limit', '--merchant', merchant.id, '--daily', '1000000')
   expect(JSON.parse(limit.stderr)).toMatchObject({
-    ...{ type: 'audit', merchantId: merchant.id, actor: 'cli', who: userInfo().username, status: 200 },
-    ...{ what: 'merchant.set_daily_limit', sequence: '2', hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    type: 'audit',
+    merchantId: merchant.id,
+    actor: 'cli',
+    who: userInfo().username,
+    status: 200,
+    what: 'merchant.set_daily_limit',
+    sequence: '2',
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     detail: JSON.stringify({ changes: [{ field: 'dailyLimit', from: null, to: 1_000_000 }] }),
   })
   await runJson(env, 'providers', 'create', '--name', 'Periksa')

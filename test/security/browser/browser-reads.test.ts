@@ -27,8 +27,12 @@ const read = async (id: string, session: Session, query = ''): Promise<Reply> =>
 
 test('a browser session reads of a checkout what its page shows: each field is shown or withheld', async () => {
   const { checkoutId, transactionId } = await aPaid({
-    ...{ type: 'virtual_account', code: 'BCA', name: 'Toko Kopi', description: 'Kopi Gayo' },
-    ...{ customer: { email: 'citra@example.com', name: 'Citra' }, metadata: { margin: 'forty-two' } },
+    type: 'virtual_account',
+    code: 'BCA',
+    name: 'Toko Kopi',
+    description: 'Kopi Gayo',
+    customer: { email: 'citra@example.com', name: 'Citra' },
+    metadata: { margin: 'forty-two' },
   })
   const requested = { transactionId, amount: 40_000, reason: 'Burnt beans', metadata: { cause: 'roaster' } }
   const { body: refunded } = await refund({ ...requested, fallback: 'claim_link' })
@@ -132,7 +136,8 @@ test('no visitor spends a key of another, nor of the merchant: another cart is n
   expect([own.status, own.body.code]).toEqual([422, 'IDEMPOTENCY_REPLAY'])
   const say = (session: Session, intent: string) =>
     call('POST', '/v1/checkout/intents', {
-      ...{ key: null, body: { intent } },
+      key: null,
+      body: { intent },
       headers: { ...sessionHeaders(session), 'idempotency-key': 'sentence-1' },
     })
   const said = [await say(one, 'Rp125.000 for coffee'), await say(other, 'Rp75.000 for tea')]

@@ -52,8 +52,11 @@ async function aShop({ env, gateway } = usual) {
   return { set, create, createIntent, byKey }
 }
 const CHECKOUT = {
-  ...{ externalId: 'order-1', currency: 'IDR', amount: 125_000 },
-  ...{ successUrl: `${SHOP}/thanks?id={CHECKOUT_ID}`, cancelUrl: `${SHOP}/` },
+  externalId: 'order-1',
+  currency: 'IDR',
+  amount: 125_000,
+  successUrl: `${SHOP}/thanks?id={CHECKOUT_ID}`,
+  cancelUrl: `${SHOP}/`,
 }
 
 async function openSession({ url }: Started): Promise<Record<string, string>> {

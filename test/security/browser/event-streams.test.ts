@@ -9,9 +9,13 @@ import { aCheckoutBody, aGateway, until } from '../../gateway/gateway.ts'
 import { atEnd } from '../../setup/at-end.ts'
 
 const gateway = await aGateway({
-  ...{ WORK: 'off', TRUST_PROXY: '1' },
-  ...{ LIMIT_STREAMS: '12', LIMIT_STREAMS_PER_ACCOUNT: '8', LIMIT_STREAMS_PER_MEMBER: '4' },
-  ...{ LIMIT_PAGE_STREAMS: '12', LIMIT_PAGE_STREAMS_PER_ADDRESS: '4' },
+  WORK: 'off',
+  TRUST_PROXY: '1',
+  LIMIT_STREAMS: '12',
+  LIMIT_STREAMS_PER_ACCOUNT: '8',
+  LIMIT_STREAMS_PER_MEMBER: '4',
+  LIMIT_PAGE_STREAMS: '12',
+  LIMIT_PAGE_STREAMS_PER_ADDRESS: '4',
 })
 
 type Stream = { text: string; isOpen: boolean; status: number | undefined }
@@ -100,7 +104,10 @@ test('a browser session has few calls that wait at a time; the oldest is answere
   const { body } = await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })
   const session = await openSession(gateway)
   const headers = {
-    ...{ origin: SHOP, cookie: cookieOf(session), 'x-csrf-token': session.token, 'x-forwarded-for': '203.0.113.90' },
+    origin: SHOP,
+    cookie: cookieOf(session),
+    'x-csrf-token': session.token,
+    'x-forwarded-for': '203.0.113.90',
   }
   const replies = Array.from({ length: 52 }, () => listen(`/v1/checkout/${body.id}?waitFor=final&timeout=60`, headers))
   const first = await Promise.race(replies)

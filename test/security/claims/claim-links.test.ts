@@ -154,7 +154,11 @@ test('no tool of agents returns a link, for any rights of the key elsewhere', as
       externalId: 'by-a-tool',
       sentence: 'QRIS Rp125.000 kopi',
     },
-    ...{ amount: 125_000, currency: 'IDR', limit: 100, receiverName: 'Ani', receiverAccountNo: '1122334455' },
+    amount: 125_000,
+    currency: 'IDR',
+    limit: 100,
+    receiverName: 'Ani',
+    receiverAccountNo: '1122334455',
     receiverBankCode: 'BCA',
   }
   for (const bearer of [(await anAgentKey(gateway)).key, DEMO.secretKey]) {

@@ -4,7 +4,8 @@ import { aLinkWorld, checkoutOf, titleIn } from '../../checkout/links.ts'
 import { aGateway, type Reply, until } from '../../gateway/gateway.ts'
 
 const gateway = await aGateway({
-  ...{ TRUST_PROXY: '1', LIMIT_UNPAID_LINK_ORDERS: '3' },
+  TRUST_PROXY: '1',
+  LIMIT_UNPAID_LINK_ORDERS: '3',
   BANK_BEHAVIOUR: '{"debitPayment":{"answer":"errorBefore"}}',
 })
 const { call } = gateway

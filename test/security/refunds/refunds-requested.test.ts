@@ -31,8 +31,12 @@ test('a requested amount is no longer available to any caller, and the payment s
       left: 250_000,
       requested: [
         {
-          ...{ id: approvalId, externalId: 'first', amount: 1_000_000, reason: 'Batal' },
-          ...{ requestedBy: expect.any(String), requestedAt: expect.any(String) },
+          id: approvalId,
+          externalId: 'first',
+          amount: 1_000_000,
+          reason: 'Batal',
+          requestedBy: expect.any(String),
+          requestedAt: expect.any(String),
         },
       ],
     })

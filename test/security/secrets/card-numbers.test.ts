@@ -53,7 +53,8 @@ test('a card’s number that a program sends by mistake is refused and stands in
   )
   expect(JSON.parse(stored?.request ?? '').card).toEqual({
     number: '[card number]',
-    ...{ securityCode: '[hidden]', cvv: '[hidden]' },
+    securityCode: '[hidden]',
+    cvv: '[hidden]',
   })
   expectNoCard('a row', await dumpOf(db))
   expectNoCard('a log', logged.join('\n'))
@@ -81,7 +82,10 @@ test('an error that holds a row, a value or a number is logged as what failed an
   const failing = transaction(db, DEMO.merchantId, (tx) => sql`select ${`${number}x`}::bigint`.execute(tx))
   const thrown = await failing.catch((error: Error) => error)
   const row = Object.assign(new Error('new row violates check', { cause: thrown }), {
-    ...{ code: '23514', detail: `Failing row contains (Kartikasari, ${number}).`, where: number, table: 'attempt' },
+    code: '23514',
+    detail: `Failing row contains (Kartikasari, ${number}).`,
+    where: number,
+    table: 'attempt',
   })
   const from = logged.length
   const { lines, stream } = aLog()
@@ -90,7 +94,10 @@ test('an error that holds a row, a value or a number is logged as what failed an
   expectNoCard('a log', line)
   expect(line).not.toMatch(/Kartikasari|Failing row/)
   expect(JSON.parse(lines[0] ?? '').err).toMatchObject({
-    ...{ type: 'Error', code: '23514', table: 'attempt', message: 'new row violates check' },
+    type: 'Error',
+    code: '23514',
+    table: 'attempt',
+    message: 'new row violates check',
     cause: { code: '22P02', message: 'invalid input syntax for type bigint' },
   })
   expect([row, new Error(number), { code: number }, { name: number }].map(failureOf)).toEqual([

@@ -49,12 +49,26 @@ async function aShownCode(meanwhile: (app: App, attempt: Attempt) => Promise<unk
   }
   const { rails } = railsOver([{ ...bank, payments }])
   const app = {
-    ...{ db, clock, rails, livemode: false, plans: PLANS, customers: CUSTOMERS },
-    ...{ signals: { wake: () => {}, checkoutChanged: () => {} }, checkoutUrl: 'http://localhost' },
+    db,
+    clock,
+    rails,
+    livemode: false,
+    plans: PLANS,
+    customers: CUSTOMERS,
+    signals: { wake: () => {}, checkoutChanged: () => {} },
+    checkoutUrl: 'http://localhost',
   }
   const checkout = newCheckout(clock(), {
-    ...{ merchantId: DEMO.merchantId, externalId: 'order-1', amount: fromWhole(125_000, currency('IDR')), type: '' },
-    ...{ code: null, metadata: {}, description: null, accountName: null, successUrl: null, cancelUrl: null },
+    merchantId: DEMO.merchantId,
+    externalId: 'order-1',
+    amount: fromWhole(125_000, currency('IDR')),
+    type: '',
+    code: null,
+    metadata: {},
+    description: null,
+    accountName: null,
+    successUrl: null,
+    cancelUrl: null,
   })
   await transaction(db, DEMO.merchantId, (tx) => insertRows(tx, CHECKOUT_ROWS, [checkout]))
   expect((await requestPayment(app, checkout, QR)).is).toBe('issued')

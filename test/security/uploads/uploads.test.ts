@@ -17,7 +17,9 @@ async function download(by: Browser, merchantId: string, path: string, method = 
   const response = await fetch(gateway.url + path, {
     method,
     headers: {
-      ...{ 'sec-fetch-site': 'same-origin', origin: gateway.config.baseUrl, 'x-gapura-dashboard': merchantId },
+      'sec-fetch-site': 'same-origin',
+      origin: gateway.config.baseUrl,
+      'x-gapura-dashboard': merchantId,
       cookie: [...by.cookies].map((pair) => pair.join('=')).join('; '),
       ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
     },

@@ -20,7 +20,10 @@ export function events(transport: Transport) {
      */
     resend: (id: string, { endpoint, idempotencyKey = newKey(), signal }: CreateOptions & { endpoint?: string } = {}) =>
       transport({
-        ...{ method: 'POST', path: `${path}/${segment(id)}/resend`, idempotencyKey, signal },
+        method: 'POST',
+        path: `${path}/${segment(id)}/resend`,
+        idempotencyKey,
+        signal,
         ...(endpoint !== undefined && { query: { endpoint } }),
       }) as Promise<EventDetail>,
 

@@ -7,7 +7,10 @@ const path = '/v1/payment-links'
 export function paymentLinks(transport: Transport) {
   const move = (id: string, verb: string, { signal }: CallOptions) =>
     transport({
-      ...{ method: 'POST', path: `${path}/${segment(id)}/${verb}`, isHarmless: true, signal },
+      method: 'POST',
+      path: `${path}/${segment(id)}/${verb}`,
+      isHarmless: true,
+      signal,
     }) as Promise<PaymentLink>
   return {
     /** Makes a page that takes payments again and again; pass its `url` on. */

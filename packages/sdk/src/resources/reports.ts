@@ -22,7 +22,10 @@ export function reports(transport: Transport) {
     /** The file of a report that is `READY`, as it is. */
     download: (id: string, { signal }: CallOptions = {}) =>
       transport({
-        ...{ method: 'GET', path: `${path}/${segment(id)}/file`, isFile: true, signal },
+        method: 'GET',
+        path: `${path}/${segment(id)}/file`,
+        isFile: true,
+        signal,
         timeoutMs: DOWNLOAD_TIMEOUT_MS,
       }) as Promise<Uint8Array>,
 

@@ -36,7 +36,10 @@ export function webhookEndpoints(transport: Transport) {
     /** A new secret, which comes this once; the ones before go on signing beside it for `overlapHours`, 0 to 168. */
     rotateSecret: (id: string, body: RotateEndpointSecret, { signal }: CallOptions = {}) =>
       transport({
-        ...{ method: 'POST', path: `${path}/${segment(id)}/secret/rotate`, body, signal },
+        method: 'POST',
+        path: `${path}/${segment(id)}/secret/rotate`,
+        body,
+        signal,
       }) as Promise<RotatedEndpointSecret>,
   }
 }

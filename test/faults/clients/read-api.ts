@@ -1,7 +1,7 @@
-import { type CreatingKind, isAcknowledged } from './history.ts'
+import type { World } from '../members/world.ts'
+import { type CreatingKind, isAcknowledged } from '../verdict/history.ts'
+import type { Truth } from '../verdict/truth.ts'
 import type { MerchantClient } from './merchant-client.ts'
-import type { Truth } from './truth.ts'
-import type { World } from './world.ts'
 
 const AT_ONCE = 16
 

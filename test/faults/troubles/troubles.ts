@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { advanceClock } from './drain.ts'
+import { advanceClock } from '../drain.ts'
+import { signalPostgres } from '../members/postgres-processes.ts'
+import type { Station } from '../members/world.ts'
+import type { FaultProxy } from '../network/fault-proxy.ts'
+import type { NetworkFault } from '../network/network-fault.ts'
+import { countFault } from '../verdict/tally.ts'
 import { type Episode, faultFor, type Scene, untilServing } from './episode.ts'
-import type { FaultProxy } from './fault-proxy.ts'
-import type { NetworkFault } from './network-fault.ts'
-import { signalPostgres } from './postgres-processes.ts'
-import { countFault } from './tally.ts'
-import type { Station } from './world.ts'
 
 const PAUSE_MS = { short: 3_000, long: 30_000 }
 const NETWORK_MS = { short: { from: 1_200, to: 2_500 }, long: { from: 2_000, to: 8_000 } }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Webhook } from 'standardwebhooks'
-import type { Chance } from './chance.ts'
-import type { Heard } from './history.ts'
+import type { Chance } from '../chance.ts'
+import type { Heard } from '../verdict/history.ts'
 
 export type MerchantEndpoint = { readonly port: number; close(): Promise<void> }
 

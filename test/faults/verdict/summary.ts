@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os'
+import type { Finished } from '../run.ts'
 import { CREATING, type CreatingKind, isAcknowledged } from './history.ts'
 import { check } from './rules.ts'
-import type { Finished } from './run.ts'
 
 /** The run in numbers, as a table of Markdown. */
 export function summarise(

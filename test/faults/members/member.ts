@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { COMPILE_CACHE, MAIN } from '../gateway/compiled.ts'
+import { COMPILE_CACHE, MAIN } from '../../gateway/compiled.ts'
 
 /** As soon as any process manager would. */
 const RESTART_AFTER_MS = 100

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DEMO } from '../../src/sandbox/demo.ts'
-import type { Chance } from './chance.ts'
-import type { Call, CallKind, History } from './history.ts'
-import type { Member } from './member.ts'
+import { DEMO } from '../../../src/sandbox/demo.ts'
+import type { Chance } from '../chance.ts'
+import type { Member } from '../members/member.ts'
+import type { Call, CallKind, History } from '../verdict/history.ts'
 
 /** What a merchant's program asks of the gateway. */
 type Request = {

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Chance } from '../chance.ts'
 import { DEATHS, MOMENT_DEATHS } from './deaths.ts'
 import { ENDINGS } from './endings.ts'
 import type { Episode } from './episode.ts'

@@ -1,6 +1,6 @@
-import { REFUND_MOVES } from '../../src/checkout/refunds/states.ts'
-import { CHECKOUT_MOVES } from '../../src/checkout/states.ts'
-import { PAYOUT_MOVES } from '../../src/payouts/states.ts'
+import { REFUND_MOVES } from '../../../src/checkout/refunds/states.ts'
+import { CHECKOUT_MOVES } from '../../../src/checkout/states.ts'
+import { PAYOUT_MOVES } from '../../../src/payouts/states.ts'
 import type { History } from './history.ts'
 
 /** A subject's status as a check saw it; `rank` orders what is ordered: versions, or the sequence of events. */

@@ -1,8 +1,8 @@
-import type { Chance } from './chance.ts'
-import type { FaultProxy } from './fault-proxy.ts'
-import type { Member } from './member.ts'
-import { countFault, type Tally } from './tally.ts'
-import type { Station, World } from './world.ts'
+import type { Chance } from '../chance.ts'
+import type { Member } from '../members/member.ts'
+import type { Station, World } from '../members/world.ts'
+import type { FaultProxy } from '../network/fault-proxy.ts'
+import { countFault, type Tally } from '../verdict/tally.ts'
 
 export type Scene = {
   readonly world: World

@@ -1,4 +1,4 @@
-import type { Direction } from './trap.ts'
+import type { Direction } from '../network/trap.ts'
 
 /**
  * A named moment to die at. `who`: whose conversation is listened to, and who dies. `line`: with whom it is held: the

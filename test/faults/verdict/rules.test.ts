@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defined } from '../setup/defined.ts'
+import { defined } from '../../setup/defined.ts'
 import { aCall, aLook, anEvent, aRun, CHECKOUT, CHECKOUT_BODY, PAYOUT, REFUND } from './good-run.ts'
 import { check, RULES, type Run } from './rules.ts'
 

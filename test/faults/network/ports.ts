@@ -1,4 +1,4 @@
-import { freePort } from '../outside/free-port.ts'
+import { freePort } from '../../outside/free-port.ts'
 
 /** Ports that are free now, each another one. */
 export async function freePorts(count: number): Promise<number[]> {

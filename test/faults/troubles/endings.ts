@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DEMO } from '../../src/sandbox/demo.ts'
-import { aCheckoutBody } from '../gateway/gateway.ts'
+import { DEMO } from '../../../src/sandbox/demo.ts'
+import { aCheckoutBody } from '../../gateway/gateway.ts'
+import type { Member } from '../members/member.ts'
+import type { Call } from '../verdict/history.ts'
+import { countFault } from '../verdict/tally.ts'
 import type { Episode } from './episode.ts'
-import type { Call } from './history.ts'
-import type { Member } from './member.ts'
-import { countFault } from './tally.ts'
 
 const BURST = 60
 const BURST_MS = 120

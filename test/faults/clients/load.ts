@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BankControl, PayOptions } from '../../src/sandbox/bank/control.ts'
-import { aCheckoutBody } from '../gateway/gateway.ts'
-import { aPayoutBody } from '../payouts/send-money.ts'
-import type { Chance } from './chance.ts'
-import type { Member } from './member.ts'
+import type { BankControl, PayOptions } from '../../../src/sandbox/bank/control.ts'
+import { aCheckoutBody } from '../../gateway/gateway.ts'
+import { aPayoutBody } from '../../payouts/send-money.ts'
+import type { Chance } from '../chance.ts'
+import type { Member } from '../members/member.ts'
 import type { MerchantClient } from './merchant-client.ts'
 
 type Parties = { client: MerchantClient; bank: BankControl; serves: readonly Member[]; chance: Chance }

@@ -35,7 +35,9 @@ const endOfPayout: Heard = {
 }
 export const REFUND = 're_1'
 const endOfRefund: Heard = {
-  ...{ ...ended, id: 'evt_4', type: 'refund.succeeded' },
+  ...ended,
+  id: 'evt_4',
+  type: 'refund.succeeded',
   body: JSON.stringify({ type: 'refund.succeeded', sequence: 2, data: { id: REFUND, status: 'SUCCEEDED' } }),
 }
 const REFUND_CALL = aCall({ kind: 'refund', key: 'back-1', body: JSON.stringify({ id: REFUND }) })

@@ -1,4 +1,4 @@
-import type { Db } from '../../src/db/db.ts'
+import type { Db } from '../../../src/db/db.ts'
 
 /** The clock of the bank: the sandbox's, which it learns of before the gateway does. */
 export type BankClock = {

@@ -1,8 +1,8 @@
+import { signalPostgres } from '../members/postgres-processes.ts'
+import type { Station } from '../members/world.ts'
+import { countFault } from '../verdict/tally.ts'
 import { type Episode, killMembers, recover, type Scene, untilServing } from './episode.ts'
 import { MOMENTS, type Moment } from './moments.ts'
-import { signalPostgres } from './postgres-processes.ts'
-import { countFault } from './tally.ts'
-import type { Station } from './world.ts'
 
 /** How long a moment is waited for; rare ones may not come. */
 const MOMENT_MAX_MS = 4_000

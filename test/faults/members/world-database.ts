@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
+import { startEmbeddedPostgres } from '../../../src/db/embedded/start.ts'
 import { type DataDirectory, makeDataDirectory } from './data-directory.ts'
 
 /** The database of a world, as its superuser reaches it, and where files may lie beside it. */

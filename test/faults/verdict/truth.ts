@@ -1,5 +1,5 @@
-import { verifyLedger } from '../../src/ledger/verify.ts'
-import type { World } from './world.ts'
+import { verifyLedger } from '../../../src/ledger/verify.ts'
+import type { World } from '../members/world.ts'
 
 type CheckoutRow = { id: string; externalId: string; status: string }
 type PayoutRow = {
