@@ -26,7 +26,7 @@ const chartOf = (page: Page, name: RegExp) => page.getByRole('list', { name })
 
 test('the arrow keys go along a chart and say its numbers, and Enter leads to the rows', async () => {
   const page = await openSignedIn(browser, gateway, '/')
-  const days = chartOf(page, /^Paid a day/)
+  const days = chartOf(page, /^Paid per day/)
   await days.getByRole('link').last().focus()
   expect(await days.locator('a:focus').getAttribute('aria-label')).toMatch(/Total Rp375\.000 · 3/)
   await page.keyboard.press('ArrowLeft')
@@ -56,7 +56,7 @@ test('other days are named by the address, and so is what is shown of them', asy
   await page.getByText('No payments in this period.').first().waitFor()
   await page.getByRole('button', { name: '7 days' }).click()
   await page.waitForURL(/\?days=7$/)
-  await chartOf(page, /^Paid a day/).waitFor()
+  await chartOf(page, /^Paid per day/).waitFor()
 })
 
 test('pictures are taken where they are asked for', () => takePictures(browser, gateway, { overview: '/' }))
