@@ -165,7 +165,7 @@ test('a transfer that comes back is owned up to', async () => {
   await untilStatus(claim.id, 'FAILED')
   const { text } = await open(claim.path)
   expect(text).toContain(en.failedTitle)
-  expect(text).toContain('Ask there to send it again')
+  expect(text).toContain('Ask them to send it again')
 })
 
 test('the link leaks nothing: no referrer, no store, no robots, no forms from elsewhere, one answer to a guess', async () => {
