@@ -768,7 +768,7 @@ type ListedCheckout = {
   readonly paymentLinkId: string | null
 }
 
-/** Your own texts by name, given back in replies and webhooks: at most 50, and 4096 bytes as JSON. */
+/** Your own texts by name, included in replies and webhooks: at most 50, and 4096 bytes as JSON. */
 type Metadata = Readonly<Record<string, string>>
 
 /** How an onboarding stands, with the data that was sent in last. */

@@ -59,7 +59,7 @@ const FOUND: readonly Translation[] = [
   [/^(\S+) did not answer in time\.$/, (host = '') => `${host} tidak menjawab pada waktunya.`],
   [/^(\S+) is in trouble itself \((.*)\)\.$/, (host = '', said = '') => `${host} sendiri sedang bermasalah (${said}).`],
   [
-    /^(\S+) answered HTTP (\S+) without the JSON .*$/,
+    /^(\S+) answered HTTP (\S+) without the requested JSON.*$/,
     (host = '', status = '') => `${host} menjawab HTTP ${status} tanpa JSON yang diminta.`,
   ],
   [

@@ -89,7 +89,7 @@ test('the architecture has a line for every folder of src', () => {
 
 test('the Node version that editors pick is the one the program runs on', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
-  expect(read('.nvmrc').trim()).toBe(dependencies.node?.split('..')[0])
+  expect(read('.nvmrc').trim()).toBe(dependencies.node?.split('.')[0])
 })
 
 test('every decision has a number of its own, in its name and in its title', () => {

@@ -58,7 +58,7 @@ function questionOf(query: Buffer): { name: string; type: string; end: number } 
     labels.push(query.toString('latin1', at + 1, at + 1 + length))
     at += 1 + length
   }
-  return { name: labels.join('..').toLowerCase(), type: TYPES[query.readUInt16BE(at + 1)] ?? 'other', end: at + 5 }
+  return { name: labels.join('.').toLowerCase(), type: TYPES[query.readUInt16BE(at + 1)] ?? 'other', end: at + 5 }
 }
 
 /** `addresses` null: there is no such name. Each lives for no time at all. */

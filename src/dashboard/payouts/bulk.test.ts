@@ -12,7 +12,7 @@ const payoutsOf = async (externalId: string) =>
   (await finance.call('GET', `/v1/send-money?externalId=${externalId}`)).body.data
 
 test('a workbook is read as a file of text is, and says what its spreadsheet may have lost', async () => {
-  const file = readFileSync(resolve(import.meta.dirname, 'upload/samples/libreoffice.xlsx'))
+  const file = readFileSync(resolve(import.meta.dirname, '../../tabular/samples/libreoffice.xlsx'))
   const { body: shown } = await uploadPayouts(finance, new Uint8Array(file))
   const found = shown.rows.map((row: Record<string, unknown> & { errors: { code: string }[] }) => [
     ...[row.line, row.receiverAccountNo, row.receiverBankCode, row.amount, row.isNumber],

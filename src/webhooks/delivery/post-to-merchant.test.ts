@@ -119,7 +119,7 @@ test('a closed port, an unknown name and plain text where TLS is wanted are dist
 })
 
 describe('over TLS', async () => {
-  const read = (name: string) => readFileSync(new URL(`../../test/certificates/${name}`, import.meta.url), 'utf8')
+  const read = (name: string) => readFileSync(new URL(`../../../test/certificates/${name}`, import.meta.url), 'utf8')
   const cert = read('shop.cert.pem')
   const receiver = await aReceiver({ key: read('shop.key.pem'), cert })
   const resolve = async () => ['127.0.0.1']

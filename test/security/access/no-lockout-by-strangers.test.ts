@@ -69,14 +69,14 @@ test('her own wrong passwords are still counted, against that device', async () 
 
 test('a stolen id of her device without its signature, or with another account’s, gains nothing', async () => {
   const { email, own } = await anAttackedOwner()
-  const [id = '', ...signatures] = (own.cookies.get('gapura.device') ?? '').split('..')
+  const [id = '', ...signatures] = (own.cookies.get('gapura.device') ?? '').split('.')
   const { cookies } = await signIn(gateway)
-  const [, ...others] = (cookies.get('gapura.device') ?? '').split('..')
+  const [, ...others] = (cookies.get('gapura.device') ?? '').split('.')
   const forged = [
     id,
     `${id}.${'A'.repeat(43)}`,
-    [id, ...others].join('..'),
-    [id, ...signatures.map((one) => [...one].reverse().join(''))].join('..'),
+    [id, ...others].join('.'),
+    [id, ...signatures.map((one) => [...one].reverse().join(''))].join('.'),
     cookies.get('gapura.device') ?? '',
   ]
   for (const cookie of forged) {

@@ -94,7 +94,7 @@ test('an endpoint that repeats what it was sent has no link written down', async
   echoing.answer = (response, { body }) => {
     const { claimUrl } = JSON.parse(body).data
     // Whole at its beginning, and cut off where no more of a reply is stored.
-    response.writeHead(200).end(`${claimUrl} ${'..'.repeat(1_000 - String(claimUrl).length)}${claimUrl}`)
+    response.writeHead(200).end(`${claimUrl} ${'.'.repeat(1_000 - String(claimUrl).length)}${claimUrl}`)
   }
   await owner.call('PATCH', '/v1/settings', { body: { webhookUrl: echoing.url } })
   const { id, token, claimUrl } = await tell(echoing)

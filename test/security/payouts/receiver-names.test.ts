@@ -131,10 +131,10 @@ test('payouts that fail by the name are guesses: past ten, none to that account 
     return `${failure.code} ${failure.reason}`
   }
   // The same name again is the same guess.
-  for (let times = 0; times < 3; times++) expect(await reasonOf('Wrong Again')).toContain('another name')
+  for (let times = 0; times < 3; times++) expect(await reasonOf('Wrong Again')).toContain('different name')
   const names = Array.from({ length: 30 }, (_, n) => `Wrong Person ${String.fromCharCode(65 + (n % 26))}${n}`)
   const reasons = await Promise.all(names.map((name) => reasonOf(name)))
-  expect(reasons.filter((reason) => reason.includes('another name'))).toHaveLength(9)
+  expect(reasons.filter((reason) => reason.includes('different name'))).toHaveLength(9)
   const uncompared = /^RECEIVER_NAME_NOT_CHECKED /
   expect(reasons.filter((reason) => uncompared.test(reason))).toHaveLength(21)
   // Nothing tells the right name from a wrong one any more; another account is another.

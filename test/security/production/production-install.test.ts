@@ -7,7 +7,7 @@ import { FILES, isTest, reachOf } from '../../architecture/source.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const readPackage = (folder: string) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
-const { dependencies, scripts } = readPackage('..') as Record<'dependencies' | 'scripts', Record<string, string>>
+const { dependencies, scripts } = readPackage('.') as Record<'dependencies' | 'scripts', Record<string, string>>
 
 /** What an installation without devDependencies runs: `prepare` builds all of it, and `start` looks whether it must. */
 const SCRIPTS = ['prepare', 'build', 'build:server', 'build:page', 'build:dashboard', 'prestart', 'start', 'gapura']

@@ -22,7 +22,7 @@ async function readSecurity(url: string): Promise<unknown[]> {
         coalesce(relacl, acldefault('r', relowner)) as acl
       from pg_class c where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'auth', 'bank', 'kyb_provider')
       union all
-      select 'column', a.attrelid::regclass || '..' || attname, relowner, false, attacl
+      select 'column', a.attrelid::regclass || '.' || attname, relowner, false, attacl
       from pg_attribute a join pg_class c on c.oid = attrelid where attacl is not null and relnamespace::regnamespace::text = 'public'
       union all
       select 'function', p.oid::regprocedure::text, proowner, prosecdef, coalesce(proacl, acldefault('f', proowner))

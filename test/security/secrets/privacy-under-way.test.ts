@@ -116,7 +116,7 @@ test('a code that its bank closed is not put back in line by a merchant who asks
   await ownerQuery(gateway.directUrl, `update attempt set status = 'RETIRED', poll_at = null where checkout_id = $1`, [
     id,
   ])
-  await expect(refreshCheckout(app, DEMO.merchantId, id)).rejects.toThrow('no answer')
+  await expect(refreshCheckout(app, DEMO.merchantId, id)).rejects.toThrow('did not respond')
   expect(await statusOf(id)).toEqual({ status: 'RETIRED', poll_at: null })
 })
 
