@@ -3,11 +3,30 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
   'test/banks/banks.soak.test.ts': 'eight seconds of banks that fall ill, and what is left to end after them',
   'test/faults/faults.soak.test.ts': 'eighteen seconds of kills and cut networks, and what is left to end after them',
   'test/failover/failover.soak.test.ts': 'three PostgreSQLs are made, and led from one to another',
-  'test/month/month.soak.test.ts': 'every day of a month is closed, and each report held against the ledger',
+  'test/month/month.soak.test.ts': 'every day of a month is closed, and each report compared with the ledger',
   'test/payouts/killed-worker.soak.test.ts': 'banks are waited for until their time limit, and a worker started again',
   'test/refunds/killed-worker.soak.test.ts': 'banks are waited for until their time limit, and a worker started again',
   'with PROCESSES it serves from several, restarts what is killed, and dies as one':
     'a group of processes starts twice',
   'a master key is rotated under load, interrupted in the middle, and no caller notices':
     'thousands of rows are sealed anew, by four processes',
+  'what was left unfinished is carried out by a worker, not while its account is suspended':
+    'a worker looks for unfinished approvals every ten seconds',
+  'what it sends has the same references at the bank, whichever process carries it out and whenever':
+    'a worker looks for unfinished approvals every ten seconds',
+  'a service that fails is shown with what is wrong and what to do':
+    'an open screen reads the health again after ten seconds',
+  'the lines of docs/refunds.md work when pasted one after the other': 'a shell runs every line, a process each',
+  'the README’s examples work when pasted, and its receiver is notified of the payment':
+    'a shell runs every line, a process each',
+  'how a CSV is read is chosen beside its first lines, tried, kept and used; a wrong match is undone where it is found':
+    'a dialogue of a dozen screens, signed in by the form',
+  'a payroll shows its first lines and all of it in numbers, and how far the sending is':
+    '1,200 payouts are sent while the screen counts them',
+  'processes restarted one after the other under load fail no request': 'four processes start, one after the other',
+  'test/refunds/provider.soak.test.ts': 'dozens of random histories, each with its own payments and bank',
+  'a bank that is slow is left for another while the page loads, and not asked again once that is known':
+    'a slow bank is waited for until its time limit',
+  'the CLI makes merchants and keys beside a running gateway, explains itself, and checks the ledger':
+    'a process starts for every command',
 }
