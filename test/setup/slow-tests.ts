@@ -29,4 +29,10 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
     'a slow bank is waited for until its time limit',
   'the CLI makes merchants and keys beside a running gateway, explains itself, and checks the ledger':
     'a process starts for every command',
+  'a view is saved, opened again with its filters and columns, replaced, renamed, shared and deleted':
+    'two people, a dozen of dialogs',
+  'the form goes with its documents; what was sent is shown, read only, to the merchant and to an operator':
+    'an upload in pieces, then the screens of a merchant and an operator',
+  'whoever is invited joins by the link, turns on a second factor, and is asked for it from then on':
+    'an invitation, a password and a second factor, all by their forms',
 }
