@@ -17,7 +17,7 @@ import { words } from './words.ts'
 
 type Subject = Fee['subject']
 export const SUBJECTS: readonly Subject[] = [...TYPE_CODES, 'payout', 'payout_same_bank']
-export type Asked = { readonly subject: Subject; readonly code: string | null; readonly amount: string | null }
+export type PreviewQuery = { readonly subject: Subject; readonly code: string | null; readonly amount: string | null }
 /** Whether a price may be of one bank, wallet or brand of cards alone. */
 const hasCode = (subject: Subject): boolean =>
   !isPaymentType(subject) || hasBrands(subject) || subject === 'credit_card'
@@ -25,7 +25,7 @@ const hasCode = (subject: Subject): boolean =>
 type Priced = Reply<'GET /v1/fees/preview'>
 
 /** Prices an amount: `ask` calls the server. */
-export function Preview({ ask }: { ask: (query: Asked) => Promise<Priced> }) {
+export function Preview({ ask }: { ask: (query: PreviewQuery) => Promise<Priced> }) {
   const text = useWords(words)
   const [subject, setSubject] = useState<Subject>('qrcode')
   const priced = useMutation({

@@ -77,7 +77,7 @@ export const en: ActionNames = {
   'view.save': 'Saved a list view',
   'view.change': 'Changed a saved view',
   'view.remove': 'Deleted a saved view',
-  'payment.keep_late': 'Kept a late payment',
+  'payment.keep_late': 'Accepted a late payment',
   'refund.cancel': 'Cancelled a refund',
   'refund.make': 'Refunded a payment',
   'refund.request_approval': 'Requested approval of a refund',

@@ -34,7 +34,7 @@ export async function keepActiveTrace(tx: Tx, subject: Subject): Promise<void> {
   if (isTracing()) await keepTraces(tx, [{ ...subject, trace: activeTrace() }])
 }
 
-/** Keeps for each event what caused it, where that is known here; else it belongs to the trace of its subject. Asked where something is traced. */
+/** Stores the cause of each event, where it is known here; else the event belongs to the trace of its subject. Called only where tracing is on. */
 export async function keepCauses(tx: Tx, events: readonly (Subject & { readonly subjectId: string })[]): Promise<void> {
   await keepTraces(
     tx,

@@ -19,7 +19,7 @@ const BasisPoints = Type.Integer({
 })
 const Whole = (description: string) => Type.Integer({ minimum: 0, maximum: AMOUNT_MAX, description })
 const Source = Type.Enum(['own', 'general', 'built_in'], {
-  description: 'Yours alone, everybody’s who has none of their own, or what is built in.',
+  description: 'Your own rule, the deployment’s default, or the built-in one.',
 })
 const ValidFrom = Nullable(Type.String({ format: 'date-time' }), 'Since when; null: since ever.')
 const origin = { source: Source, validFrom: ValidFrom }

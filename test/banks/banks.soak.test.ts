@@ -7,7 +7,7 @@ import { runBanks } from './run.ts'
  */
 const MINUTES = Number(process.env.BANKS_MINUTES ?? 0.14)
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
-/** In a full run other tests share the machine; when run alone, the limit holds to the letter. */
+/** In a full run other tests share the machine; when run alone, the limit is exact. */
 const PATIENCE = process.env.BANKS_MINUTES ? 1 : 4
 /** A page shows something by then, by another way where the first is ill. */
 const PAGE_MS = 3_000 * PATIENCE

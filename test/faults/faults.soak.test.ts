@@ -11,7 +11,7 @@ import { summarise } from './verdict/summary.ts'
 const MINUTES = Number(process.env.FAULT_MINUTES ?? 0.3)
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const ONLY = process.env.FAULT_ONLY ? new RegExp(process.env.FAULT_ONLY) : null
-/** In a full run other tests share the machine; when run alone, every limit holds to the letter. */
+/** In a full run other tests share the machine; when run alone, every limit is exact. */
 const PATIENCE = process.env.FAULT_MINUTES ? 1 : 3
 const AROUND_MS = 240_000
 

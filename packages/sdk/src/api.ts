@@ -848,7 +848,7 @@ export type FeeTax = {
   readonly name: string
   /** The percentage, in hundredths: 70 is 0.7 %. */
   readonly basisPoints: number
-  /** Yours alone, everybody’s who has none of their own, or what is built in. */
+  /** Your own rule, the deployment’s default, or the built-in one. */
   readonly source: 'own' | 'general' | 'built_in'
   /** Since when; null: since ever. */
   readonly validFrom: string | null
@@ -872,7 +872,7 @@ export type Fee = {
   readonly maximum: number | null
   /** The fee of a refunded payment: kept, or refunded in the same proportion; null: your setting. */
   readonly refundFee: 'kept' | 'proportional' | null
-  /** Yours alone, everybody’s who has none of their own, or what is built in. */
+  /** Your own rule, the deployment’s default, or the built-in one. */
   readonly source: 'own' | 'general' | 'built_in'
   /** Since when; null: since ever. */
   readonly validFrom: string | null
@@ -889,7 +889,7 @@ export type Settlement = {
   readonly days: number
   /** When on that business day, in Jakarta: `08:00`. */
   readonly time: string | null
-  /** Yours alone, everybody’s who has none of their own, or what is built in. */
+  /** Your own rule, the deployment’s default, or the built-in one. */
   readonly source: 'own' | 'general' | 'built_in'
   /** Since when; null: since ever. */
   readonly validFrom: string | null

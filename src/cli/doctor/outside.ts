@@ -11,7 +11,7 @@ import { listEndpointHosts } from '../../merchants/settings/list-endpoint-hosts.
 import { type Finding, fault, messageOf, ok, warning } from './finding.ts'
 import { checkReachable } from './tls.ts'
 
-/** How many webhook hosts are tried: enough to tell a closed firewall from one dead shop. */
+/** How many webhook hosts are tried: enough to distinguish a closed firewall from one unreachable shop. */
 const HOSTS_MAX = 20
 const TIMEOUT_MS = 5_000
 

@@ -27,7 +27,7 @@ import { eraseADocument } from './erase-document.ts'
 import { type Found, findPerson, PERSON_HELP, PERSON_OPTIONS, readPerson } from './person.ts'
 
 /** What is retained, and why; printed with every erasure. */
-const KEPT = [
+const RETAINED = [
   'ids, externalIds, amounts, fees, currencies, banks, dates, states and the ledger: the books',
   'hashes of requests and messages: a payout is never sent twice, a repeated message is recognised',
   'the audit trail: it names ids, never payers or receivers',
@@ -105,7 +105,7 @@ ${DOCUMENT_HELP}`,
       if (error instanceof DryRun) return error.erased
       throw error
     })
-    print({ merchantId, isDryRun, ...erased, retained: KEPT }, json ?? false)
+    print({ merchantId, isDryRun, ...erased, retained: RETAINED }, json ?? false)
   },
 }
 

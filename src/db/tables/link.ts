@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-type Asked = 'off' | 'optional' | 'required'
+type FieldNeed = 'off' | 'optional' | 'required'
 
 export interface LinkTables {
   payment_link: {
@@ -20,10 +20,10 @@ export interface LinkTables {
     stock: number | null
     pay_within_minutes: number
     expires_at: Date | null
-    name_field: Asked
-    email_field: Asked
-    phone_field: Asked
-    note_field: Asked
+    name_field: FieldNeed
+    email_field: FieldNeed
+    phone_field: FieldNeed
+    note_field: FieldNeed
     success_text: string | null
     success_url: string | null
     created_at: Date

@@ -16,14 +16,14 @@ type App = Pick<PayoutApp, 'db' | 'clock' | 'signals'> & {
   readonly plans: Plans
 }
 /** A payout request as sent, and its secret key; null: from a member. Both ids: as in `Request`. */
-type Asked = Pick<Request, 'approvalId'> & {
+type AcceptRequest = Pick<Request, 'approvalId'> & {
   readonly draft: Draft
   readonly body: unknown
   readonly keyId: string | null
 }
 
 /** Accepts a payout as sent, and wakes the worker. Throws its refusal, and RATE_LIMITED: see `OnceTogether`. */
-export async function acceptOnce(app: App, claim: Claim, { draft, body, ...by }: Asked): Promise<StoredReply> {
+export async function acceptOnce(app: App, claim: Claim, { draft, body, ...by }: AcceptRequest): Promise<StoredReply> {
   const payloadHash = createHash('sha256')
     .update(canonicalize(body) ?? '')
     .digest()

@@ -23,7 +23,7 @@ export type RefundRule = {
   readonly windowDays: number | null
   /** Hours of the day, WIB, in which the provider refunds. Absent: all. */
   readonly hours?: { readonly from: string; readonly until: string }
-  /** Where `query` says how the issuer names the payment, if a refund must name it so. Asked for before the refund. */
+  /** Where `query` says how the issuer names the payment, if a refund must name it so. Queried before the refund. */
   readonly issuer?: { readonly query: Operation; readonly reference: FieldPath; readonly name: FieldPath }
   /** What refusals mean (`403 15`: HTTP status and case); one that is not listed is `refused`. */
   readonly refusals?: Readonly<Record<string, RefundFault>>

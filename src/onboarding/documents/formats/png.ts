@@ -4,7 +4,7 @@ import { checkSize } from './picture-size.ts'
 
 const SIGNATURE_BYTES = 8
 /** The chunks that show the picture. Texts, times, profiles and all others are removed. */
-const KEPT: readonly string[] = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'pHYs', 'IDAT', 'IEND']
+const RETAINED: readonly string[] = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'pHYs', 'IDAT', 'IEND']
 
 const broken = (): DocumentError => new DocumentError('BROKEN', 'The PNG picture is incomplete or damaged.')
 
@@ -15,7 +15,7 @@ export function readPng(file: Buffer): Buffer[] {
   if (head?.type !== 'IHDR' || head.data.length !== 13 || others.some(({ type }) => type === 'IHDR')) throw broken()
   checkSize(head.data.readUInt32BE(0), head.data.readUInt32BE(4))
   if (!others.some(({ type }) => type === 'IDAT')) throw broken()
-  const retained = chunks.filter(({ type }) => KEPT.includes(type)).map(({ whole }) => whole)
+  const retained = chunks.filter(({ type }) => RETAINED.includes(type)).map(({ whole }) => whole)
   return [file.subarray(0, SIGNATURE_BYTES), ...retained]
 }
 
