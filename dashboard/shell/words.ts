@@ -76,7 +76,7 @@ const id: typeof en = {
   overview: 'Ringkasan',
   payments: 'Pembayaran',
   links: 'Link pembayaran',
-  refunds: 'Pengembalian dana',
+  refunds: 'Pengembalian',
   payouts: 'Pencairan dana',
   balances: 'Saldo',
   reports: 'Laporan',
