@@ -3,17 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
-import { judgeBy } from './document.ts'
+import { type Judge, judgeBy } from './document.ts'
 
 /** People in the dashboard use the same routes, with refusals of their own. */
 const DASHBOARD = 'x-gapura-dashboard'
 
 /**
  * Compares every reply of a gateway's API, caused by any test, with its OpenAPI document. Returns what differs so far.
- * Call before the first request.
+ * Call before the first request. `kind` is the same for gateways that have the same document.
  */
-export function watchReplies(server: FastifyInstance): { readonly differences: readonly string[] } {
-  const judge = judgeBy(server.openApi())
+export function watchReplies(server: FastifyInstance, kind: string): { readonly differences: readonly string[] } {
   const differences = new Set<string>()
   server.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '' } = request
@@ -22,7 +21,7 @@ export function watchReplies(server: FastifyInstance): { readonly differences: r
     response.once('finish', () => {
       const body = Buffer.concat(sent.chunks).toString()
       const reply = { method, url, status: response.statusCode, headers: sent.headers, body }
-      for (const one of judge.differencesOf(reply) ?? unknown(reply)) {
+      for (const one of judgeOf(kind, server).differencesOf(reply) ?? unknown(reply)) {
         differences.add(`${method} ${url.split('?', 1)[0]?.replaceAll(/_[0-9a-z]{26}/g, '_…')} ${reply.status}: ${one}`)
       }
     })
@@ -64,8 +63,18 @@ function keepWhatIsSent(response: ServerResponse): Sent {
 }
 
 /** Which recorded events are not what the document's `webhooks` say. */
-export async function eventDifferences(server: FastifyInstance, db: Db): Promise<string[]> {
-  const judge = judgeBy(server.openApi())
-  const rows = await transaction(db, ALL_MERCHANTS, (tx) => sql<{ body: string }>`select body from event`.execute(tx))
-  return [...new Set(rows.rows.flatMap(({ body }) => judge.eventDifferencesOf(body)))]
+export async function eventDifferences(server: FastifyInstance, kind: string, db: Db): Promise<string[]> {
+  const { rows } = await transaction(db, ALL_MERCHANTS, (tx) =>
+    sql<{ body: string }>`select body from event`.execute(tx),
+  )
+  return [...new Set(rows.flatMap(({ body }) => judgeOf(kind, server).eventDifferencesOf(body)))]
+}
+
+const judges = new Map<string, Judge>()
+
+/** Gateways of one kind share a judge: making a document and compiling its schemas takes longer than a start. */
+function judgeOf(kind: string, server: FastifyInstance): Judge {
+  const judge = judges.get(kind) ?? judgeBy(server.openApi())
+  judges.set(kind, judge)
+  return judge
 }

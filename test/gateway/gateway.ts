@@ -80,12 +80,13 @@ export async function aGateway(
     logger,
     roles,
   })
-  const replies = watchReplies(app.server)
+  const kind = JSON.stringify(env)
+  const replies = watchReplies(app.server, kind)
   await app.start()
   atEndOfFile(() => app.stop())
   atEndOfFile(async () => {
     expect(replies.differences, 'replies that differ from the OpenAPI document').toEqual([])
-    expect(await eventDifferences(app.server, db), 'events that differ from the OpenAPI document').toEqual([])
+    expect(await eventDifferences(app.server, kind, db), 'events that differ from the OpenAPI document').toEqual([])
   })
   const url = `http://127.0.0.1:${port}`
   return {

@@ -6,6 +6,7 @@ import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { newPace } from '../../jobs/pace.ts'
 import { createSignals } from '../../jobs/signals.ts'
 import { createWorker } from '../../jobs/worker.ts'
+import { compileLazily } from '../compile-lazily.ts'
 import { openAccounts } from './accounts.ts'
 import { mountChallengePages } from './acquirer/pages.ts'
 import { mountAcquirer } from './acquirer/routes.ts'
@@ -71,6 +72,7 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   })
+  server.setValidatorCompiler(compileLazily)
   server.addHook('onResponse', async () => bank.pace.called())
   server.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ responseCode: '4040002', responseMessage: 'Invalid Routing' }),

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Clock } from '../../../base/clock.ts'
+import { compileLazily } from '../../compile-lazily.ts'
 import { type Behaviour, createBehaviourRegistry } from '../behaviour.ts'
 import { mountFaceControl } from './control.ts'
 import type { Face } from './face.ts'
@@ -30,6 +31,7 @@ export async function startFaces({ ports, host, ...parts }: Parts): Promise<() =
       logController: new LogController({ disableRequestLogging: true }),
       forceCloseConnections: true,
     })
+    server.setValidatorCompiler(compileLazily)
     const { face } = await mountFace(server, name, parts)
     try {
       await server.listen({ port, host })
