@@ -7,7 +7,7 @@ import type { Receiver } from './receiver.ts'
 export type Paid = {
   readonly issued: Issued
   readonly answeredMs: number | undefined
-  readonly toldMs: number | undefined
+  readonly notifiedMs: number | undefined
 }
 
 /** How long the last webhooks are waited for. */
@@ -51,7 +51,7 @@ export async function payAll(
   }
   for (const connection of idle) connection.close()
   return payments.map((issued, n) => {
-    const toldAt = given.receiver.firstAt.get(issued.checkout.id)
-    return { issued, answeredMs: answered[n], toldMs: toldAt === undefined ? undefined : toldAt - dueAt(n) }
+    const notifiedAt = given.receiver.firstAt.get(issued.checkout.id)
+    return { issued, answeredMs: answered[n], notifiedMs: notifiedAt === undefined ? undefined : notifiedAt - dueAt(n) }
   })
 }

@@ -41,7 +41,7 @@ try {
       .sort((a, b) => a - b)
   const rows = {
     'notification → answer to the bank': sorted(({ answeredMs }) => answeredMs),
-    'notification → first webhook byte': sorted(({ toldMs }) => toldMs),
+    'notification → first webhook byte': sorted(({ notifiedMs }) => notifiedMs),
   }
   printSettings(
     `${RATE} payments/s in an open loop for ${SECONDS} s after ${WARM_UP_SECONDS} s at half of it, one merchant; bank, endpoint and database on the same machine.`,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { descendantsOf } from './cpu.ts'
 import type { Running } from './servers.ts'
 
-/** A service: a process with those it started, and its share of the processors beside the others' (systemd's `CPUWeight=`). */
+/** A service: a process with those it started, and its share of the processors (systemd's `CPUWeight=`). */
 export type Service = { readonly name: string; readonly of: readonly Running[]; readonly weight: number }
 
 /** What systemd gives a service that says nothing. */

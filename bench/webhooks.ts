@@ -46,7 +46,7 @@ try {
     const paid = await payAll(given, issued, RATE, ({ checkout }) => isLive(checkout.merchantId))
     const living = paid.filter((one) => isLive(one.issued.checkout.merchantId))
     const times = living
-      .map(({ toldMs }) => toldMs)
+      .map(({ notifiedMs }) => notifiedMs)
       .filter((ms) => ms !== undefined)
       .sort((a, b) => a - b)
     const answered = paid

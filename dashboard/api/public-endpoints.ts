@@ -50,7 +50,7 @@ type AttentionData = {
   readonly since: string
   /** When it was first not seen any more. */
   readonly closedAt: string | null
-  /** Where the dashboard shows it, with what mends it. */
+  /** Where the dashboard shows it, with how to resolve it. */
   readonly url: string
 }
 
@@ -90,7 +90,7 @@ type BankList = {
 }
 
 type Business = {
-  /** As in the deed. */
+  /** As in the deed of establishment. */
   readonly legalName: string
   /** For example `PT`, `CV` or `individual`. */
   readonly businessType: string
@@ -117,7 +117,7 @@ type Business = {
     readonly sharePercent: number
   }[]
   readonly documents: readonly {
-    /** For example `deed` or `nib_certificate`. */
+    /** For example `nib_certificate` or `npwp`. */
     readonly kind: string
     /** Where the provider finds it: an address or a file id; or the id of a document uploaded in the dashboard, `doc_…`. */
     readonly reference: string
@@ -584,7 +584,7 @@ type Fee = {
   readonly minimum: number
   /** The fee is at most this. */
   readonly maximum: number | null
-  /** The fee of a refunded payment: kept, or refunded in the same proportion; null: your setting. */
+  /** The fee of a refunded payment: retained, or refunded in the same proportion; null: your setting. */
   readonly refundFee: 'kept' | 'proportional' | null
   /** Your own rule, the deployment’s default, or the built-in one. */
   readonly source: 'own' | 'general' | 'built_in'
@@ -638,7 +638,7 @@ type FeePrice = {
   readonly minimum: number
   /** The fee is at most this. */
   readonly maximum: number | null
-  /** The fee of a refunded payment: kept, or refunded in the same proportion; null: your setting. */
+  /** The fee of a refunded payment: retained, or refunded in the same proportion; null: your setting. */
   readonly refundFee: 'kept' | 'proportional' | null
 }
 
@@ -1245,7 +1245,7 @@ type ResentDeliveries = {
 }
 
 type RotateEndpointSecret = {
-  /** How long the secrets before go on signing beside the new one; 0 ends them at once. */
+  /** How long previous secrets keep signing alongside the new one; 0 ends them at once. */
   readonly overlapHours: number
 }
 
@@ -1329,7 +1329,7 @@ type SettlementSchedule = {
 }
 
 type SimulateCheckout = {
-  /** What the payer or the bank does; `refunded`: the provider gives the money back by itself. */
+  /** What the payer or the bank does; `refunded`: the provider refunds on its own initiative. */
   readonly outcome: 'succeeded' | 'processing' | 'failed' | 'expired' | 'duplicate' | 'refunded'
   /** How it is paid, where the checkout leaves that open. */
   readonly type?: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'

@@ -16,7 +16,7 @@ export const useDocuments = () =>
 
 export const reloadDocuments = () => queryClient.invalidateQueries({ queryKey: KEY })
 
-/** Sends a file piece by piece and has it looked at; `onSent` hears how much of it is there, from 0 to 1. */
+/** Uploads a file in pieces and has it checked; `onSent` is called with the share uploaded, from 0 to 1. */
 export async function uploadDocument(
   kind: DocumentKind,
   file: File,

@@ -11,7 +11,7 @@ import { usePaymentMethods } from '../payments/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { useSettings } from '../settings/queries.ts'
 import css from './links.module.css'
-import { ASKED, DURATIONS, FIELDS, lastDayOf, USUAL } from './read-link-form.ts'
+import { DURATIONS, FIELDS, lastDayOf, REQUIREMENTS, USUAL } from './read-link-form.ts'
 import { words } from './words.ts'
 
 type Props = { link: PaymentLink | null; error: unknown }
@@ -72,7 +72,7 @@ export function LinkFields({ link, error, isMoreRefused }: Props & { isMoreRefus
               name={`asks.${field}`}
               label={text.fields[field]}
               defaultValue={link?.asks[field] ?? 'off'}
-              data={ASKED.map((value) => ({ value, label: text.requirement[value] }))}
+              data={REQUIREMENTS.map((value) => ({ value, label: text.requirement[value] }))}
             />
           ))}
         </div>

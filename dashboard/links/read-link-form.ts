@@ -5,7 +5,7 @@ import { wholeNumberIn } from '../format/typed-amount.ts'
 import { textOf } from '../parts/form.tsx'
 
 export const FIELDS = ['name', 'email', 'phone', 'note'] as const
-export const ASKED = ['off', 'optional', 'required'] as const
+export const REQUIREMENTS = ['off', 'optional', 'required'] as const
 /** As long as the server takes for usual. */
 export const USUAL = 'usual'
 export const DURATIONS = [15, 30, 60, 180, 1_440, 4_320, 10_080] as const
@@ -23,8 +23,8 @@ export function readLinkForm(values: FormData, zone: string) {
     stock: stock === null ? null : wholeNumberIn(stock),
     expiresAt: endOf(textOf(values, 'lastDay') ?? '', zone),
     asks: Object.fromEntries(
-      FIELDS.map((field) => [field, ASKED.find((one) => one === values.get(`asks.${field}`)) ?? 'off']),
-    ) as Record<(typeof FIELDS)[number], (typeof ASKED)[number]>,
+      FIELDS.map((field) => [field, REQUIREMENTS.find((one) => one === values.get(`asks.${field}`)) ?? 'off']),
+    ) as Record<(typeof FIELDS)[number], (typeof REQUIREMENTS)[number]>,
     successText: textOf(values, 'successText'),
     successUrl: textOf(values, 'successUrl'),
     ...(minutes === null || minutes === USUAL ? {} : { payWithinMinutes: Number(minutes) }),

@@ -48,7 +48,7 @@ export function Share({ link: { url, title } }: { link: PaymentLink }) {
               {text.whatsapp}
             </Button>
             {canShare && (
-              // Whoever closes the sheet again has shared nothing, which is no fault.
+              // A member who closes the sheet has shared nothing, which is no fault.
               <Button variant="default" onClick={() => void navigator.share({ text: message }).catch(() => undefined)}>
                 {text.shareNow}
               </Button>

@@ -11,7 +11,7 @@ const en = {
       'A connection’s test failed',
       'The person who runs the test sees the result at once; this is for everyone else.',
     ],
-    certificate: ['A provider’s certificate expires', 'Within 30 days: ask the provider for the next one.'],
+    certificate: ['A provider’s certificate expires', 'Within 30 days: request the next one from the provider.'],
     differences: ['Differences between bank and books', 'Open for more than a day, on any connection.'],
     holidays: ['Bank holidays', 'Known for less than 60 days ahead.'],
   },

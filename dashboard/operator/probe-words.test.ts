@@ -25,9 +25,9 @@ const JOINED = [
   'The provider refuses the time we signed with (x1).',
   'The provider refuses what our private key signed (x1).',
   'The provider does not know our client id (x1).',
-  'Where it has expired or names another host, ask the provider; where an authority of its own signed it, name that authority’s file in NODE_EXTRA_CA_CERTS and start again.',
+  'Where it has expired or names another host, contact the provider; where an authority of its own signed it, name that authority’s file in NODE_EXTRA_CA_CERTS and start again.',
   'Compare outbound.clientId with the provider’s letter, and give the provider the public key.',
-  'To mend it, give the provider the public key.',
+  'To resolve this, give the provider the public key.',
   'Our clock is 9 s ahead of the provider’s.',
 ]
 

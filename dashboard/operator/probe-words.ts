@@ -126,7 +126,7 @@ const REMEDIES: readonly Translation[] = [
     /^Compare outbound\.clientId with the provider’s letter, and .*$/,
     () => `Cocokkan outbound.clientId dengan surat penyedia, dan ${GIVE_KEY}`,
   ],
-  [/^To mend it, .*$/, () => `Untuk memperbaikinya, ${GIVE_KEY}`],
+  [/^To resolve this, .*$/, () => `Untuk memperbaikinya, ${GIVE_KEY}`],
   [
     /^Compare outbound\.clientSecret .*$/,
     () => 'Cocokkan outbound.clientSecret dengan surat penyedia; spasi di ujungnya ikut terhitung.',

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 type Line = { key: string; to: string; text: string }
 
-/** What an operator should look at, and where it is mended: the same that they are mailed. Null: it is being read. */
+/** What an operator should look at, and where to fix it, as in their mails. Null: it is being loaded. */
 export function useOperatorLines(): Line[] | null {
   const text = useWords(words)
   const locale = useLocale()

@@ -12,7 +12,7 @@ type Props = {
   /** Which of the usual ones these are, if any. */
   preset: DayPreset | undefined
   onDays: (days: DayRange) => void
-  /** Undefined: the one that was chosen is let go. */
+  /** Undefined: the chosen one is cleared. */
   onPreset: (preset: DayPreset | undefined) => void
 }
 

@@ -17,9 +17,9 @@ test('Indonesians read Indonesian where the case is known, and the server’s wo
 })
 
 test('beside the line of a file a fault names its column, and that of a whole line names none', () => {
-  const amount = { field: 'amount', code: 'SPLIT_AMOUNT', message: '"amount" may go on in the next cell (25,000).' }
+  const amount = { field: 'amount', code: 'SPLIT_AMOUNT', message: '"amount" may continue in the next cell (25,000).' }
   const line = { field: 'line', code: 'QUOTES', message: '"line" has quotes that do not enclose a whole cell.' }
-  expect(describeCellFault(amount, 'en')).toBe('amount: May go on in the next cell (25,000).')
+  expect(describeCellFault(amount, 'en')).toBe('amount: May continue in the next cell (25,000).')
   expect(describeCellFault(line, 'en')).toBe('Has quotes that do not enclose a whole cell.')
   expect(describeCellFault(line, 'id')).toBe('Ada tanda kutip yang tidak melingkupi satu sel utuh.')
 })

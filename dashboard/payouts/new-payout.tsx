@@ -148,7 +148,7 @@ export function NewPayout() {
   )
 }
 
-/** A reference counts for ever, so another try has one of its own: `rent-11`, `rent-11-r2`, `rent-11-r3`. */
+/** A reference is never reused, so another try has one of its own: `rent-11`, `rent-11-r2`, `rent-11-r3`. */
 function nextReference(reference: string): string {
   const [, base, count] = /^(.*)-r(\d{1,2})$/.exec(reference) ?? []
   return base && count ? `${base}-r${Number(count) + 1}` : `${reference}-r2`

@@ -48,7 +48,7 @@ export function useNames(rows: readonly UploadedRow[]): Names {
 
 const entryOf = (line: number, name: FoundName | undefined): [number, FoundName][] => (name ? [[line, name]] : [])
 
-/** Somebody else of the merchant may be looking names up as well: then it waits its turn. */
+/** Another member of the merchant may be looking names up as well: then it waits its turn. */
 async function lookUpPatiently(rows: readonly UploadedRow[], signal: AbortSignal): Promise<readonly FoundName[]> {
   const receivers = rows.map(({ receiverName, receiverAccountNo, receiverBankCode }) => ({
     ...{ receiverName, receiverAccountNo, receiverBankCode },

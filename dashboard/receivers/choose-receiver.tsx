@@ -28,7 +28,7 @@ export function ChooseReceiver({ onChoose }: { onChoose: (receiver: Receiver | n
       label={text.known}
       mb="md"
       onChange={({ currentTarget }) => onChoose(all.find((one) => keyOf(one) === currentTarget.value) ?? null)}
-      data={[{ value: '', label: text.somebodyNew }, ...groups.filter(({ items }) => items.length > 0)]}
+      data={[{ value: '', label: text.newReceiver }, ...groups.filter(({ items }) => items.length > 0)]}
     />
   )
 }

@@ -25,7 +25,7 @@ const en = {
   noneText: 'Search by part of a name, an account or a bank.',
   shown: (shown: number, of: number) => `The first ${shown} of ${of}. Search to find the others.`,
   known: 'Choose a receiver',
-  somebodyNew: 'New receiver',
+  newReceiver: 'New receiver',
   saved: 'Saved receivers',
   earlier: 'Earlier receivers',
 }
@@ -56,7 +56,7 @@ const id: typeof en = {
   noneText: 'Cari dengan sebagian nama, rekening, atau bank.',
   shown: (shown, of) => `${shown} pertama dari ${of}. Cari untuk melihat lainnya.`,
   known: 'Pilih penerima',
-  somebodyNew: 'Penerima baru',
+  newReceiver: 'Penerima baru',
   saved: 'Penerima tersimpan',
   earlier: 'Penerima sebelumnya',
 }

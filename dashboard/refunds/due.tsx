@@ -23,7 +23,7 @@ import css from './refund.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 import { words } from './words.ts'
 
-/** Money that may have to go back: one press opens it filled in, a second one gives it back. */
+/** Money that may have to be refunded: one press opens the form filled in, a second one refunds it. */
 export function Due() {
   const text = useWords(words)
   const { requested: waits } = useWords(lookWords)
@@ -64,16 +64,16 @@ export function Due() {
       ),
     },
     {
-      name: text.giveBack,
+      name: text.makeRefund,
       isNameHidden: true,
       align: 'right',
       cell: (one) =>
         canAsk && (
           <span className={css.actions}>
-            {one.flags.join() === 'late' && <Keep one={one} />}
+            {one.flags.join() === 'late' && <AcceptLate one={one} />}
             {one.left > 0 && (
-              <Button size="xs" aria-label={`${text.giveBack}: ${one.externalId}`} onClick={() => setReturning(one)}>
-                {text.giveBack}
+              <Button size="xs" aria-label={`${text.makeRefund}: ${one.externalId}`} onClick={() => setReturning(one)}>
+                {text.makeRefund}
               </Button>
             )}
           </span>
@@ -118,16 +118,16 @@ export function Due() {
   )
 }
 
-/** Keeps a late payment: it pays its order, and leaves the list. */
-function Keep({ one }: { one: ToReturn }) {
+/** Accepts a late payment: it pays its order, and leaves the list. */
+function AcceptLate({ one }: { one: ToReturn }) {
   const text = useWords(words)
   const showToast = useToast()
-  const keep = useMutation({
+  const accept = useMutation({
     mutationFn: () =>
       call('POST /dashboard/api/payments-to-return/:id/keep', { params: { id: one.transactionId }, body: {} }),
     onSuccess: () => {
       reloadRefunds()
-      showToast(text.lateIsKept)
+      showToast(text.lateAccepted)
     },
   })
   return (
@@ -135,13 +135,13 @@ function Keep({ one }: { one: ToReturn }) {
       <Button
         size="xs"
         variant="default"
-        aria-label={`${text.keepLate}: ${one.externalId}`}
-        loading={keep.isPending}
-        onClick={() => keep.mutate()}
+        aria-label={`${text.acceptLate}: ${one.externalId}`}
+        loading={accept.isPending}
+        onClick={() => accept.mutate()}
       >
-        {text.keepLate}
+        {text.acceptLate}
       </Button>
-      <ErrorNotice error={keep.error} />
+      <ErrorNotice error={accept.error} />
     </>
   )
 }

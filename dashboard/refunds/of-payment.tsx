@@ -60,7 +60,7 @@ export function RefundButton({ payment }: { payment: PaymentDetail }) {
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {text.giveBack}
+        {text.makeRefund}
       </Button>
       {isOpen && <RefundDialog checkoutId={payment.id} onClose={() => setOpen(false)} />}
     </>

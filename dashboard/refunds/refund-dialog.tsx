@@ -203,7 +203,7 @@ function Cost({ payment, isByPayout }: CostProps) {
   const locale = useLocale()
   const { fee, feeOnRefund, transferFee, currency } = payment
   const money = (amount: number) => formatMoney(amount, currency, locale)
-  const onFee = feeOnRefund === 'kept' ? text.feeKept(money(fee)) : text.feeProportional
+  const onFee = feeOnRefund === 'kept' ? text.feeRetained(money(fee)) : text.feeProportional
   return (
     <div>
       <strong>{text.cost}</strong>

@@ -44,7 +44,7 @@ function Shown({ refund, back }: { refund: Refund; back: { to: string; label: st
   const locale = useLocale()
   const { id, status, initiator } = refund
   // What happened is read again with every move.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the status that tells of one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed status is what reports a move
   useEffect(() => {
     queryClient.invalidateQueries({ queryKey: ['refunds', id, 'timeline'] })
   }, [id, status])

@@ -76,7 +76,7 @@ const en = {
   refunds: 'Refunds of this payment',
 
   dialogTitle: 'Refund this payment',
-  giveBack: 'Refund',
+  makeRefund: 'Refund',
   submit: (amount: string) => `Refund ${amount}`,
   ask: (amount: string) => `Request a refund of ${amount}`,
   which: 'Which payment',
@@ -96,7 +96,7 @@ const en = {
     window_closed: 'The bank no longer accepts a refund by the original payment method.',
   },
   cost: 'What it costs',
-  feeKept: (fee: string) => `The payment’s fee of ${fee} is not returned.`,
+  feeRetained: (fee: string) => `The payment’s fee of ${fee} is not returned.`,
   feeProportional: 'The payment’s fee is returned in proportion.',
   noFee: 'The payment had no fee.',
   transferFee: (fee: string) => `A transfer or link costs up to ${fee} more.`,
@@ -109,9 +109,10 @@ const en = {
 
   dueTitle: 'To refund?',
   dueText:
-    'Payments made twice, late or with a different amount. A late payment still pays its order: keep it or refund it. After 14 days it is kept.',
-  keepLate: 'Keep',
-  lateIsKept: 'The payment is kept: its order remains paid.',
+    'Payments made twice, late or with a different amount. A late payment still pays its order: accept it or refund ' +
+    'it. After 14 days it counts as accepted.',
+  acceptLate: 'Accept',
+  lateAccepted: 'The payment was accepted: its order remains paid.',
   dueEmpty: 'Nothing to refund',
   dueEmptyText: 'Payments made twice, late or with a different amount are listed here.',
   paid: 'Paid',
@@ -196,7 +197,7 @@ const id: typeof en = {
   refunds: 'Pengembalian dana pembayaran ini',
 
   dialogTitle: 'Kembalikan pembayaran ini',
-  giveBack: 'Kembalikan',
+  makeRefund: 'Kembalikan',
   submit: (amount) => `Kembalikan ${amount}`,
   ask: (amount) => `Minta pengembalian dana ${amount}`,
   which: 'Pembayaran yang mana',
@@ -216,7 +217,7 @@ const id: typeof en = {
     window_closed: 'Bank tidak lagi menerima pengembalian dana lewat metode pembayaran asal.',
   },
   cost: 'Biayanya',
-  feeKept: (fee) => `Biaya pembayaran sebesar ${fee} tidak dikembalikan.`,
+  feeRetained: (fee) => `Biaya pembayaran sebesar ${fee} tidak dikembalikan.`,
   feeProportional: 'Biaya pembayaran dikembalikan secara proporsional.',
   noFee: 'Pembayaran ini tanpa biaya.',
   transferFee: (fee) => `Transfer atau link menambah biaya sampai ${fee}.`,
@@ -230,8 +231,8 @@ const id: typeof en = {
   dueTitle: 'Perlu dikembalikan?',
   dueText:
     'Pembayaran yang dibayar dua kali, terlambat, atau dengan jumlah berbeda. Pembayaran terlambat tetap melunasi pesanannya: terima atau kembalikan. Setelah 14 hari dianggap diterima.',
-  keepLate: 'Terima',
-  lateIsKept: 'Pembayaran diterima: pesanannya tetap lunas.',
+  acceptLate: 'Terima',
+  lateAccepted: 'Pembayaran diterima: pesanannya tetap lunas.',
   dueEmpty: 'Tidak ada yang perlu dikembalikan',
   dueEmptyText: 'Pembayaran yang dibayar dua kali, terlambat, atau dengan jumlah berbeda tercatat di sini.',
   paid: 'Dibayar',

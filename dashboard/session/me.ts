@@ -39,7 +39,7 @@ async function readMe(): Promise<Me> {
   }
 }
 
-/** Who is signed in, inside a merchant's account or not; undefined: no one. */
+/** Who is signed in, inside a merchant's account or not; undefined: nobody. */
 export function usePerson(): SignedIn['user'] | undefined {
   const { data } = useMe()
   return data?.is === 'signed_in' ? data.user : undefined

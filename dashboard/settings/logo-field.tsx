@@ -8,7 +8,7 @@ import { useToast } from '../parts/toast.tsx'
 import { shrinkImage } from './shrink-image.ts'
 import { words } from './words.ts'
 
-/** Takes a picture from the person's device and puts it in the place of the initials, or gives those back. */
+/** Takes a picture from the person's device and shows it in place of the initials, or restores those. */
 export function LogoField({ hasLogo, canChange }: { hasLogo: boolean; canChange: boolean }) {
   const text = useWords(words)
   const showToast = useToast()

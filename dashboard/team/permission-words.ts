@@ -45,7 +45,7 @@ const en: Record<Permission, Said> = {
   'onboarding.change': { name: 'Submit business data', line: 'Fill in and submit what going live requires.' },
   'documents.read': {
     name: 'Open documents',
-    line: 'Identity cards and deeds submitted for the business verification.',
+    line: 'Identity cards, permits and other files submitted for business verification.',
   },
   'team.read': { name: 'See the team', line: 'Who belongs to the account, in which role.' },
   'team.change': { name: 'Change the team', line: 'Invite and remove members, assign and create roles. Owners only.' },

@@ -53,8 +53,8 @@ export class Shop {
     const { id } = (await this.#ask('POST', '/v1/checkout', about)) as { id: string }
     await this.#ask('POST', `/v1/sandbox/checkout/${id}/simulate`, { outcome: 'succeeded' })
     await until(`the payment of ${externalId}`, async () => ((await this.isPaid(externalId)) ? true : undefined))
-    const isTold = (event: string) => event.includes('payment.succeeded') && event.includes(externalId)
-    await until(`the webhook of ${externalId}`, async () => (this.#events.some(isTold) ? true : undefined))
+    const isDelivered = (event: string) => event.includes('payment.succeeded') && event.includes(externalId)
+    await until(`the webhook of ${externalId}`, async () => (this.#events.some(isDelivered) ? true : undefined))
     return id
   }
 

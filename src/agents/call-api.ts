@@ -7,8 +7,8 @@ export type CallApi = <Reply>(call: Call) => Promise<Reply>
 type Problem = { readonly code?: string; readonly detail?: string; readonly errors?: readonly Fault[] }
 
 /**
- * Calls the API of this process as the sender of `request`: what a tool does is held to everything that a call from
- * outside is held to, its scopes and limits included. Throws what the API refused.
+ * Calls the API of this process as the sender of `request`: a tool is subject to everything that a call from outside
+ * is subject to, scopes and limits included. Throws what the API refused.
  */
 export const apiAs =
   (server: FastifyInstance, request: FastifyRequest, pass: string): CallApi =>

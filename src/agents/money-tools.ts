@@ -22,8 +22,8 @@ type Paid = { readonly currency: string; readonly paidAmount: number | null }
 
 const createRefund = tool({
   name: 'create_refund',
-  title: 'Ask to give a payment back',
-  description: `Asks to give a paid checkout back to its payer, the way it was paid, wholly or in part. ${WAITS}`,
+  title: 'Request a refund',
+  description: `Requests a full or partial refund of a paid checkout, by the original payment method. ${WAITS}`,
   input: Type.Object(
     {
       externalId: refund.externalId,

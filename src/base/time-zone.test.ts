@@ -16,7 +16,7 @@ test.each([
   expect(dayIn(zone, new Date(Date.parse(start) - 1))).not.toBe(day)
 })
 
-test('a day whose midnight the clocks leave out begins when they go on', () => {
+test('a day whose midnight the clocks skip begins when they go forward', () => {
   // Cairo went from 23:59:59 to 01:00 on 26 April 2024.
   const start = startOfDayIn('Africa/Cairo', '2024-04-26')
   expect(start.toISOString()).toBe('2024-04-25T22:00:00.000Z')

@@ -69,7 +69,7 @@ export function isoOf(time: Date, wallMs: number): string {
   return new Date(wallMs).toISOString().slice(0, 19) + offset
 }
 
-/** When a day, `2026-11-20`, begins. Where clocks leave out its midnight, when they go on. */
+/** When a day, `2026-11-20`, begins. Where clocks skip its midnight, when they go forward. */
 export function startOfDayIn(zone: string, day: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`)
   const offsetAt = (ms: number) => wallClockMs(zone, new Date(ms)) - ms

@@ -6,7 +6,7 @@ const BEARER = { type: 'http', scheme: 'bearer' } as const
 const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description })
 const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description })
 
-const DESCRIPTION = `Take payments on hosted pages, give them back, and send money.
+const DESCRIPTION = `Take payments on hosted pages, refund them, and send money.
 
 Amounts are whole currency units, as plain integers: \`125000\` is Rp125.000. Times are ISO 8601, in UTC. Requests are read
 strictly: an unknown field is refused, and nothing is converted. What was refused is \`application/problem+json\`; each code

@@ -12,7 +12,7 @@ import { storeTest } from './test-store.ts'
 export type OpenConnector = (connection: Connection, credentials: Credentials) => Connector
 
 /**
- * Opens a connection for a moment and asks its provider whether all is well. Moves nothing. Undefined: there is no such
+ * Opens a connection for a moment and probes its provider. Moves no money. Undefined: there is no such
  * connection. Throws SealError where its credentials cannot be opened.
  */
 export async function probeConnection(

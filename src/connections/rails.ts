@@ -26,7 +26,7 @@ export type Rails = {
   serves(wanted: PaymentWanted): boolean
   /** The amounts, of these, for which a method is served; undefined: none. */
   boundsOf(wanted: Omit<PaymentWanted, 'amount'>, within: Bounds): Bounds | undefined
-  /** Where an instrument is requested, the best first; the next one where the one before surely did nothing. */
+  /** Where an instrument is requested, the best first; the next one where the one before certainly did nothing. */
   forNew(wanted: PaymentWanted): readonly PaymentRail[]
   /** Where a card number is charged; undefined: nowhere, or a provider's own page is to be preferred. */
   cards(wanted: Omit<PaymentWanted, 'type' | 'code'>): CardRail | undefined

@@ -31,7 +31,7 @@ const aConnection = (credentials: Credentials = testCredentials()) =>
     }),
   )
 
-/** What another process would keep open: its own registry, which hears of changes only through the database. */
+/** What another process would keep open: its own registry, which is notified of changes only through the database. */
 async function aProcess(key: MasterKey = masterKey) {
   const invalidation = new CacheInvalidation()
   const opened: { id: string; secret: string | undefined }[] = []

@@ -49,7 +49,7 @@ export type AttemptNames = {
 /** What a call is about, in our terms. */
 export type InboundEvent =
   /**
-   * Money was paid. `isOffer`: the bank asks whether it may take the money, and gives it back where our answer refuses;
+   * Money was paid. `isOffer`: the bank asks whether it may take the money, and returns it where our answer refuses;
    * otherwise it has the money already.
    */
   | (AttemptNames & {
@@ -69,7 +69,7 @@ export type InboundEvent =
     } & TransferNotification)
   /** A bank asks what a virtual account is to be paid, before its customer pays. */
   | (AttemptNames & { readonly is: 'va_inquiry' })
-  /** The provider gave money back by itself; the amount is null where it names none. */
+  /** The provider refunded on its own initiative; the amount is null where it names none. */
   | (AttemptNames & {
       readonly is: 'refund'
       /** `reference`: ours, where the provider repeats that of a refund we requested. */
@@ -98,7 +98,7 @@ export type InboundOutcome =
   /** Nothing of this connection has such a name. */
   | { readonly is: 'not_found' }
 
-/** A proven call as read: its event, and how what came of it is answered. */
+/** A proven call as read: its event, and the answer for its outcome. */
 export type InboundMessage = { readonly event: InboundEvent; reply(outcome: InboundOutcome): InboundReply }
 
 /** A call whose sender is proven. */

@@ -29,7 +29,7 @@ export type AccountLookup =
 
 /** One transfer, before it is sent. */
 export type Transfer = {
-  /** Our reference, 25 digits, unique for ever: the bank pays one reference once. */
+  /** Our reference, 25 digits, never reused: the bank pays one reference once. */
   readonly reference: string
   readonly service: TransferService
   readonly amount: Money

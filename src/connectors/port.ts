@@ -9,7 +9,7 @@ import {
 
 /** A request for an instrument: a QR code, a virtual account, a wallet payment. */
 export type InstrumentRequest = {
-  /** Our reference, ≤ 25 characters of [0-9a-z], unique for ever; a repeat at the rail is harmless. */
+  /** Our reference, ≤ 25 characters of [0-9a-z], never reused; a repeat at the rail is harmless. */
   readonly reference: string
   readonly type: PaymentType
   /** Bank or wallet code of the interface (`BCA`, `GOPAY`); null for qrcode. */
@@ -55,8 +55,8 @@ export const isOfKind = <Kind extends InstrumentKind>(
 ): instrument is InstrumentOf<Kind> => instrument != null && PAYMENT_TYPES[instrument.type].instrument === kind
 
 /**
- * `refused`: the rail decided about this very request. `unsent`: it surely did nothing, since it was never called, or
- * turned us away before it looked (no connection, no token). `unknown`: there may be an instrument.
+ * `refused`: the rail decided about this very request. `unsent`: it certainly did nothing, since it was never called,
+ * or turned us away before it looked (no connection, no token). `unknown`: there may be an instrument.
  */
 export type Issued =
   | { is: 'issued'; railReference: string; instrument: Instrument }
@@ -86,7 +86,7 @@ export type Receipt = {
   readonly amount: Money
   readonly paidAt: Date
   /**
-   * The instrument is paid once, and the rail does not name the payment alike wherever it tells of it: the attempt
+   * The instrument is paid once, and the rail does not name the payment alike wherever it reports it: the attempt
    * stands for the payment, and `railReference` for nothing.
    */
   readonly isOnly?: true
@@ -116,7 +116,7 @@ export type Rail = {
 
 /** A refund by the rail of the payment. */
 export type RailRefund = {
-  /** Our reference, 25 characters of [0-9a-z], unique for ever: the rail refunds one reference once. */
+  /** Our reference, 25 characters of [0-9a-z], never reused: the rail refunds one reference once. */
   readonly reference: string
   readonly attempt: RailAttempt
   /** The payment. `issuerReference`: what the payer's bank or wallet calls it (the RRN), where the rail said so. */
@@ -133,7 +133,7 @@ export type RailRefund = {
   readonly others?: { readonly returned: Money; readonly open: Money }
 }
 
-/** Why a rail does not give a payment back: it never does, its time is over, or it decided so. */
+/** Why a rail does not refund a payment: it never does, its time is over, or it decided so. */
 export type RefundFault = 'not_supported' | 'window_closed'
 
 /**
@@ -148,9 +148,9 @@ export type RefundState = { readonly railCode: string } & (
   | { readonly is: 'unknown' }
 )
 
-/** Money that a provider gave back of a payment by itself. */
+/** Money of a payment that a provider refunded on its own initiative. */
 export type ProviderRefund = {
-  /** The provider's own name of it, the same wherever it tells of it, ≤ 64 characters. */
+  /** The provider's own name of it, the same wherever it reports it, ≤ 64 characters. */
   readonly railReference: string
   /** Null where the provider names none: all of the payment. */
   readonly amount: Money | null
@@ -159,7 +159,7 @@ export type ProviderRefund = {
   readonly refundedAt: Date
 }
 
-/** How a rail gives money back. No method throws for a response or the lack of one. */
+/** How a rail refunds. No method throws for a response or the lack of one. */
 export type RefundRail = {
   /** Whether the rail takes this refund now; null: it does, as far as is known without a call. */
   faultOf(refund: RailRefund, now: Date): RefundFault | null
@@ -167,8 +167,8 @@ export type RefundRail = {
   refund(refund: RailRefund): Promise<RefundState>
   query(refund: RailRefund): Promise<RefundState>
   /**
-   * Refunds of a payment that the provider made by itself: those that name no reference of ours. Undefined: no usable
-   * answer. Absent: it cannot be queried.
+   * Refunds of a payment that the provider made on its own initiative: those that name no reference of ours.
+   * Undefined: no usable answer. Absent: it cannot be queried.
    */
   listProviderRefunds?(payment: Pick<RailRefund, 'attempt' | 'paid'>): Promise<readonly ProviderRefund[] | undefined>
 }

@@ -64,7 +64,7 @@ const sessionOf = (request: FastifyRequest): string =>
     .digest('base64url')
     .slice(0, SESSION_NAME_LENGTH)
 
-/** Whether a request that was let through came with a browser session. */
+/** Whether an authenticated request came with a browser session. */
 export const isFromBrowser = (request: FastifyRequest): boolean => callerOf(request).keyId === SESSION_KEY_ID
 
 const claimsSession = (request: FastifyRequest): boolean =>

@@ -42,7 +42,7 @@ export class WaitedTooLong extends Error {
 /** A database that leaves a COMMIT hanging for this long would do so again. */
 const HANGING_MS = 1_000
 
-/** Whether COMMIT was awaited in vain: another run would only double the wait, and the caller is asked to retry. */
+/** Whether COMMIT hung: another run here would only double the wait, so the caller is advised to retry. */
 const isHangingCommit = (error: unknown): boolean => error instanceof CommitUnknown && error.waitedMs >= HANGING_MS
 
 /**

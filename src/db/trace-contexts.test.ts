@@ -31,7 +31,7 @@ const keep = (id: string, character: string, tracestate?: string) =>
     ]),
   )
 
-test('work goes on in the trace that was kept first, and in that of the first that has one', async () => {
+test('work resumes in the trace that was stored first, of the first id that has one', async () => {
   const [event, checkout, stranger] = [anId(), anId(), anId()]
   await keep(checkout, 'c')
   await keep(checkout, 'd')
@@ -41,7 +41,7 @@ test('work goes on in the trace that was kept first, and in that of the first th
   expect(await traceOf([stranger])).toBeUndefined()
 })
 
-test('a state that is longer than the standard lets it be is not kept, its trace is', async () => {
+test('a state that exceeds the length of the standard is dropped, and its trace is stored', async () => {
   const id = anId()
   await keep(id, 'f', `a=${'x'.repeat(600)}`)
   expect(await traceOf([id])).toBe('f')
@@ -55,7 +55,7 @@ test('another merchant’s trace is not read', async () => {
   expect(found).toBeUndefined()
 })
 
-test('what cannot be kept fails nobody', async () => {
+test('a trace that cannot be stored fails no request', async () => {
   const request = beginRequest({ name: 'POST /' }, { caller: undefined, isCause: true })
   await inRequest(request, () => keepTraceBeside(db, { merchantId, id: 'not an id' }))
   const id = anId()

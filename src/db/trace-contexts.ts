@@ -8,18 +8,18 @@ import { type Tx, transaction } from './transaction.ts'
 
 /** What a trace is about: a checkout, payout, refund, report or event. */
 type Subject = { readonly merchantId: string; readonly id: string }
-type Kept = Subject & { readonly trace: TraceContext | undefined }
+type TracedSubject = Subject & { readonly trace: TraceContext | undefined }
 
 /** Longest state that is stored: that of the standard. */
 const STATE_MAX = 512
 
-/** Keeps traces in the caller's transaction. Those that are undefined, which is all where nothing is traced, cost nothing. */
-export async function keepTraces(tx: Tx, subjects: readonly Kept[]): Promise<void> {
+/** Stores traces in the caller's transaction. Undefined ones, which are all where nothing is traced, cost nothing. */
+export async function keepTraces(tx: Tx, subjects: readonly TracedSubject[]): Promise<void> {
   const rows = subjects.flatMap(({ merchantId, id, trace }) => {
     if (!trace) return []
     const { traceparent, tracestate } = trace
-    const isKept = tracestate && tracestate.length <= STATE_MAX
-    return [{ merchant_id: merchantId, id, traceparent, tracestate: isKept ? tracestate : null }]
+    const fits = tracestate && tracestate.length <= STATE_MAX
+    return [{ merchant_id: merchantId, id, traceparent, tracestate: fits ? tracestate : null }]
   })
   if (rows.length === 0) return
   await tx
@@ -29,7 +29,7 @@ export async function keepTraces(tx: Tx, subjects: readonly Kept[]): Promise<voi
     .execute()
 }
 
-/** Keeps the active trace as that in which subjects begin. */
+/** Stores the active trace as the one in which a subject begins. */
 export async function keepActiveTrace(tx: Tx, subject: Subject): Promise<void> {
   if (isTracing()) await keepTraces(tx, [{ ...subject, trace: activeTrace() }])
 }
@@ -50,7 +50,7 @@ export async function keepTraceBeside(db: Db, { merchantId, id }: Subject): Prom
   await outsideTraces(() => writesOf(db).submit(merchantId, { merchantId, id, trace })).catch(() => {})
 }
 
-const writesOf = groupCommitPer(async (db: Db, merchantId, batch: readonly Kept[]) => {
+const writesOf = groupCommitPer(async (db: Db, merchantId, batch: readonly TracedSubject[]) => {
   await transaction(db, merchantId, (tx) => keepTraces(tx, batch))
   return batch.map(() => true)
 })

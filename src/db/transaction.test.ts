@@ -108,7 +108,7 @@ test('a transaction whose process sends nothing more is ended by the server, and
   expect(limit.rows).toEqual([{ ms: '10000' }])
 })
 
-test('a transaction that the server ended because its process left it idle is told as a database that was away', async () => {
+test('a transaction that the server ended for idling is reported as an unavailable database', async () => {
   // What the server says then: read with the answer to the next statement, where the process computed or got no processor.
   const failing = transaction(db, A, (tx) =>
     sql`do $$ begin raise exception 'terminating connection' using errcode = '25P03'; end $$`.execute(tx),

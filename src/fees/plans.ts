@@ -23,7 +23,7 @@ export const AHEAD_MIN_MS = 60 * SECOND_MS
 
 /**
  * Plans that are cached between payments. No two transactions share a load: one that waits for a lock which the other holds
- * would make both wait for ever.
+ * would make both wait forever.
  */
 export function openPlans(invalidation: CacheInvalidation): Plans {
   const known = new TtlCache<Plan>({ ttlMs: CACHE_TTL_MS, entriesMax: CACHE_ENTRIES_MAX })

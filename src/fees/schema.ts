@@ -33,7 +33,7 @@ const price = {
   maximum: Nullable(Whole('The fee is at most this.')),
   refundFee: Nullable(
     Type.Enum(['kept', 'proportional']),
-    'The fee of a refunded payment: kept, or refunded in the same proportion; null: your setting.',
+    'The fee of a refunded payment: retained, or refunded in the same proportion; null: your setting.',
   ),
 }
 const schedule = {

@@ -74,7 +74,7 @@ export const receiptOf = (
 ): Receipt => ({ ...receipt, reference, instrumentReference: railReference })
 
 async function declineOffer(app: ActApp, attempt: Attempt, receipt: Receipt) {
-  // What we have taken before we take again: the bank did not hear it.
+  // A payment that we accepted before is accepted again: the bank missed our answer.
   if (await isRecorded(app.db, attempt, receipt)) return null
   const closed = closedBecause(attempt, app.clock())
   if (closed) return closed

@@ -24,7 +24,7 @@ export function refusalLog(windowMs = MINUTE_MS): LogRefusal {
       open.delete(key)
       if (window.suppressed === 0) return
       window.again()
-      // They go on: the next minute is one line too.
+      // Refusals continue: those of the next minute become one line too.
       begin(key)
     }
     setTimeout(end, windowMs).unref()

@@ -11,7 +11,7 @@ const other = world.connect('con_other', aspiInbound)
 const QR = '/v1.0/qr/qr-mpm-notify'
 const WRONG = { ...PRICE, amount: PRICE.amount + 100n }
 
-/** What a bank tells of one code, all at the same time. */
+/** What a bank reports about one code, all at the same time. */
 type Story = readonly ('paid' | 'repeated' | 'paid again' | 'of another amount' | 'over another connection')[]
 const stories = fc.array(
   fc.array(

@@ -2,7 +2,7 @@ import { currency } from '../base/currency.ts'
 import type { OfferedAmount } from './amount/choosing/offered.ts'
 import type { AnswerChoice } from './reading.ts'
 
-/** Asked for a currency, these are offered; any other may be answered. */
+/** Offered where a sentence leaves the currency open; any other may be answered. */
 const OFFERED_CURRENCIES = ['IDR', 'USD', 'SGD', 'MYR', 'EUR'].map(currency)
 
 /** "Rp1.250.000", "USD 1,250", "1,250" */

@@ -42,7 +42,7 @@ test('a sentence becomes a checkout with generated metadata, which its webhook c
   expect(JSON.parse(message.body).data.metadata).toEqual(detail.metadata)
 })
 
-test('metadata in the request replaces all of it and is held to its rules', async () => {
+test('metadata in the request replaces all of it and is checked against its rules', async () => {
   const metadata = { source: 'ai_intents', cart: [1, 2.5, { deep: true }] }
   const { body } = await post({ intent: INTENT, metadata: JSON.stringify(metadata) })
   expect((await gateway.call('GET', `/v1/checkout/${body.id}`)).body.metadata).toEqual(metadata)
@@ -80,7 +80,7 @@ test('a choice of the question, sent back with the sentence, settles it', async 
   expect(settled.body).toMatchObject({ status: 'PENDING', currency: 'IDR', amount: 125_000, type: 'qrcode' })
 })
 
-test('an answer is held to the sentence and to its schema', async () => {
+test('an answer is checked against the sentence and its schema', async () => {
   const intent = 'kopi Rp25.000'
   expect((await post({ intent, answers: { amount: 30_000 } })).body.code).toBe('VALIDATION_ERROR')
   for (const answers of [{ amount: 0 }, { amount: 1.5 }, { amount: '25000' }, { currency: 'ZZZ' }, { sum: 1 }, 25_000])

@@ -23,13 +23,13 @@ const post = (holdCause: string, money = MONEY, cause = `post:${holdCause}`) =>
   transaction(db, merchantId, (tx) =>
     postHold(tx, { merchantId, holdCause, cause, at, to: [{ account: clearing('con_any'), money }] }),
   )
-const giveBack = (holdCause: string, cause = `void:${holdCause}`) =>
+const release = (holdCause: string, cause = `void:${holdCause}`) =>
   transaction(db, merchantId, (tx) => voidHold(tx, { merchantId, holdCause, cause, at }))
 
-test('a hold sets money aside, and a void gives it back', async () => {
+test('a hold reserves money, and a void releases it', async () => {
   expect(await set('payout-hold:a')).toMatchObject({ is: 'held' })
   expect(await balanceOf(db, merchantId)).toEqual({ available: 0n, pending: 0n, held: MONEY.amount })
-  expect(await giveBack('payout-hold:a')).toEqual({ is: 'voided', isFirst: true })
+  expect(await release('payout-hold:a')).toEqual({ is: 'voided', isFirst: true })
   expect(await balanceOf(db, merchantId)).toEqual({ available: MONEY.amount, pending: 0n, held: 0n })
 })
 
@@ -77,13 +77,13 @@ test('a repeated resolution returns what has become of the hold', async () => {
   await set('payout-hold:a')
   await post('payout-hold:a')
   expect(await post('payout-hold:a')).toEqual({ is: 'posted', isFirst: false })
-  expect(await giveBack('payout-hold:a')).toEqual({ is: 'posted', isFirst: false })
+  expect(await release('payout-hold:a')).toEqual({ is: 'posted', isFirst: false })
 })
 
 test('amounts that do not add up to the hold are a bug, and throw', async () => {
   await set('payout-hold:a')
   await expect(post('payout-hold:a', rupiah(999))).rejects.toMatchObject({ constraint: 'ledger_entry_sum' })
-  await expect(giveBack('payout-hold:unknown')).rejects.toThrow('no hold')
+  await expect(release('payout-hold:unknown')).rejects.toThrow('no hold')
   await expect(set('payout-hold:b', rupiah(0))).rejects.toThrow(RangeError)
 })
 
@@ -109,7 +109,7 @@ test(`of ${RACERS} who post and void each hold exactly one resolves it`, {
   for (const cause of causes) {
     const outcomes = await Promise.all(
       Array.from({ length: RACERS }, (_, i) =>
-        i % 2 === 0 ? post(cause, money, `post-${i}:${cause}`) : giveBack(cause, `void-${i}:${cause}`),
+        i % 2 === 0 ? post(cause, money, `post-${i}:${cause}`) : release(cause, `void-${i}:${cause}`),
       ),
     )
     const first = outcomes.filter((outcome) => outcome.isFirst)

@@ -83,13 +83,13 @@ export const INVARIANTS = [
         or coalesce(given, 0) <> coalesce(refunded, 0) + coalesce(excess, 0)`,
   },
   {
-    name: 'what providers gave back is booked',
+    name: 'what providers refunded is booked',
     violations: `
-      select merchant_id, transaction_id || ': the provider gave back ' || amount || ' ' || currency || ' as ' || reference
-        || ', not booked ' || unbooked as detail
+      select merchant_id, transaction_id || ': the provider refunded ' || amount || ' ' || currency || ' as '
+        || reference || ', not booked ' || unbooked as detail
       from provider_refund where unbooked > 0
       union all
-      select merchant_id, transaction_id || ': the provider gave back ' || reported || ', booked and waiting '
+      select merchant_id, transaction_id || ': the provider refunded ' || reported || ', booked and waiting '
         || coalesce(booked, 0) + waiting
       from (
         select merchant_id, transaction_id, max(amount) as reported, sum(unbooked) as waiting

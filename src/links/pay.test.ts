@@ -113,7 +113,7 @@ test('an unpaid place is released, and money that arrives after that is recorded
   expect(await read(link.id)).toMatchObject({ availability: 'SOLD_OUT', paidCount: 2, paidAmount: 300_000, left: 0 })
 })
 
-test('a cancelled payment and one that is let go give the place back', async () => {
+test('a cancelled payment and an abandoned one both release their place', async () => {
   const link = await aLink({ stock: 1 })
   await call('POST', `/v1/checkout/${await order(link)}/cancel`)
   expect((await read(link.id)).left).toBe(1)
@@ -133,7 +133,7 @@ test('a form that is sent twice is one checkout, and another one once that has l
   expect(checkoutOf(await send(link, { form }))).not.toBe(first)
 })
 
-test('a payer’s own amount is held to its bounds, and the typed text is shown again', async () => {
+test('a payer’s own amount is checked against its bounds, and the form shows again what was typed', async () => {
   const link = await aLink({
     amount: undefined,
     openPrice: { minimum: 10_000, maximum: 500_000, suggested: [50_000] },
@@ -175,7 +175,7 @@ test('an address that makes too many has to wait', async () => {
 })
 
 test.each(['before commit', 'after commit'] as const)(
-  'a process that dies %s leaves no place taken for ever',
+  'a process that dies %s leaves no place taken forever',
   async (crash) => {
     const link = await aLink({ stock: 1, payWithinMinutes: 5 })
     const stored = (await findLink(db, DEMO.merchantId, link.id)) as Link

@@ -43,7 +43,7 @@ test('where clocks change, a time of day is what the clock shows, and the next d
     announced: {},
     fixed: [],
   })
-  // The clocks go on on 28 March 2027 at two, and back on 31 October at three.
+  // The clocks go forward on 28 March 2027 at two, and back on 31 October at three.
   const spring = new Date('2027-03-28T00:30:00+01:00')
   expect(berlin.timeOf(spring, 8 * 60)).toEqual(new Date('2027-03-28T08:00:00+02:00'))
   expect(berlin.nextBusinessDay(spring)).toEqual(new Date('2027-03-29T00:00:00+02:00'))

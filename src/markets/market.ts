@@ -125,7 +125,7 @@ export type Market = {
   readonly accountNo: { readonly minDigits: number; readonly maxDigits: number }
   /** In its own currency, by code, the preferred first. `intrabank` stays inside one bank. */
   readonly transfers: Readonly<Record<string, TransferTerms>>
-  /** When the last clearing round of a day is surely over, in minutes of the market's day. */
+  /** By when the last clearing round of a day is known to be over, in minutes of the market's day. */
   readonly booksClose: number
   readonly qr: CodeStandard
   readonly payoutFees: PayoutFees

@@ -48,7 +48,7 @@ async function anOnboarding() {
     mayGoLive: (scopes: readonly KeyScope[] = KEY_SCOPES) => mayHaveKey(merchantId, { scopes, isChecked: false }),
   }
 }
-// Without a rail in production a checkout that is let through is refused for that alone.
+// Production has no rail here, so that is the only reason to refuse a checkout that passes the check.
 const create = async (key: string) =>
   (await gateway.call('POST', '/v1/checkout', { key, body: aCheckoutBody() })).body.code
 /** Each process trusts what it knows of a merchant for a second. */

@@ -39,7 +39,7 @@ const BUSINESS_EXAMPLE = {
 /** What is known of a business ("KYB data"). The rules between fields are in rules.ts. */
 export const Business = Type.Object(
   {
-    legalName: text(200, 'As in the deed.'),
+    legalName: text(200, 'As in the deed of establishment.'),
     businessType: text(64, 'For example `PT`, `CV` or `individual`.'),
     nib: digits('^[0-9]{13}$', 'must be 13 digits', 'Business identification number, 13 digits.'),
     npwp: digits('^([0-9]{15}|[0-9]{16})$', 'must be 15 or 16 digits', 'Tax number, 15 or 16 digits.'),
@@ -73,7 +73,7 @@ export const Business = Type.Object(
     documents: Type.Array(
       Type.Object(
         {
-          kind: text(64, 'For example `deed` or `nib_certificate`.'),
+          kind: text(64, 'For example `nib_certificate` or `npwp`.'),
           reference: text(
             255,
             'Where the provider finds it: an address or a file id; or the id of a document uploaded in the dashboard, `doc_…`.',

@@ -11,7 +11,7 @@ import { findRefund } from './find.ts'
  */
 export async function showAcceptance(
   { db, claimLinks }: Pick<RefundApp, 'db' | 'claimLinks'>,
-  caller: Pick<Caller, 'merchantId' | 'givesBack'>,
+  caller: Pick<Caller, 'merchantId' | 'mayRefund'>,
   stored: StoredReply,
 ): Promise<StoredReply> {
   const reply = JSON.parse(stored.body) as ReturnType<typeof toRefund>

@@ -21,7 +21,7 @@ export type Sent = { readonly id: string; readonly acceptedMs: number }
 
 const WAYS = [{ type: 'qrcode' }, { type: 'virtual_account', code: 'BRI' }, { type: 'ewallet', code: 'DANA' }] as const
 /** How a provider notifies a payment; where it never does, we have to poll. */
-const TOLD: readonly Misbehaviour[] = [
+const NOTIFYING: readonly Misbehaviour[] = [
   {},
   {},
   {},
@@ -68,7 +68,7 @@ async function visit(world: World, chance: Chance, name: string): Promise<Visit>
   await pause(chance.between(50, 400))
   if (!attempt || chance.next() >= PAYS_SHARE) return { ...seen, paidAt: null }
   // The page may have changed its way meanwhile: the payer pays what was shown, as long as it can be paid.
-  const done = await providers.get(attempt.connection_id)?.act(attempt.reference, 'pay', chance.oneOf(TOLD))
+  const done = await providers.get(attempt.connection_id)?.act(attempt.reference, 'pay', chance.oneOf(NOTIFYING))
   const paidAt = { connectionId: attempt.connection_id, reference: attempt.reference }
   return { ...seen, paidAt: done === 'done' ? paidAt : null }
 }

@@ -145,7 +145,7 @@ test('an expired session is refused once and renewed by the client, which the pa
   await context.close()
 })
 
-test('several tabs at once share one session and all go on working', async () => {
+test('several tabs at once share one session and all keep working', async () => {
   const { context, page } = await visit(SHOP)
   const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => openTab(context, SHOP)))).map((tab) => tab.page)]
   for (let round = 0; round < 2; round++) {
@@ -173,7 +173,7 @@ test('the cookies of one listed origin are of no use to another listed one of th
   await context.close()
 })
 
-test('tabs of two origins of one site, whose cookies replace each other, go on working side by side', async () => {
+test('tabs of two origins of one site, whose cookies replace each other, keep working side by side', async () => {
   const { context, page } = await visit(SHOP)
   const sibling = await openTab(context, SIBLING)
   for (let round = 0; round < 4; round++) {

@@ -24,7 +24,7 @@ async function launchShared(): Promise<Browser> {
   return browser
 }
 
-/** A browser with a fresh profile that calls no one but us; its caller closes it. */
+/** A browser with a fresh profile that calls no host but ours; its caller closes it. */
 export const launchOwnBrowser = async (): Promise<Browser> =>
   launcher.launch({
     executablePath: await unpackChromium(),

@@ -30,7 +30,7 @@ test('an operator ends a refund of which the provider no longer tells, and the t
   const resolve = () => run(id, '--merchant', merchantId, '--made')
   await expect(resolve()).rejects.toThrow('its provider is still being polled, or it has ended')
   clock.advance(8 * 24 * 3_600_000)
-  await answer(paid, id, { is: 'unknown', railCode: 'refund_not_told' })
+  await answer(paid, id, { is: 'unknown', railCode: 'refund_not_reported' })
   expect(await resolve()).toBe(`${id} ends as made.`)
 
   const later = new Date(Date.now() + 60_000)

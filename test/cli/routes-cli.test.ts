@@ -50,7 +50,7 @@ const bca = await connect('Bank BCA')
 const bri = await connect('Bank BRI', { virtualAccounts: { BRI: { companyCode: '26215', kind: 'closed' } } })
 const third = await connect('Third')
 
-test('without routes every active connection serves what it offers, and it is said why not the others', async () => {
+test('without routes every active connection serves what it offers, and the rest are explained', async () => {
   expect(JSON.parse(await run(routesShow, []))).toEqual([])
   const explained = await explain(...VA)
   expect(explained).toMatchObject({ connection: bca, route: null })
@@ -113,7 +113,7 @@ test('a connection that fails or is disabled gives way, and both are reported', 
   expect(await run(connectionsList, [])).toContain(said)
   expect((await explain(...VA)).connections.map(({ id, why }: { id: string; why: string }) => [id, why])).toEqual([
     [bca, 'first: healthy, weight 1'],
-    [third, 'where those before it surely did nothing: failing, weight 1'],
+    [third, 'where those before it certainly did nothing: failing, weight 1'],
     [bri, 'the route does not name it'],
   ])
   save({ ...change, isOpen: false, lastFault: null })

@@ -12,7 +12,7 @@ type GivenReply = {
   readonly body: string
 }
 
-/** What a document says of replies and events, held against those that were given. */
+/** What a document says of replies and events, compared with those that were given. */
 export type Judge = {
   /** How a reply differs from the document; empty: not at all. Undefined: the document knows no such operation. */
   differencesOf(reply: GivenReply): string[] | undefined
@@ -21,7 +21,7 @@ export type Judge = {
 }
 
 /** Headers that mean something to a client: one that a reply has must be in the document. */
-const TOLD = [
+const DOCUMENTED = [
   'x-request-id',
   'ratelimit',
   'ratelimit-policy',
@@ -108,9 +108,9 @@ const rooted = (schema: object): object =>
 
 function headerDifferences(documented: Document, headers: GivenReply['headers']): string[] {
   const known = Object.keys(documented.headers ?? {}).map((name) => name.toLowerCase())
-  const untold = TOLD.filter((name) => headers[name] !== undefined && !known.includes(name))
+  const missing = DOCUMENTED.filter((name) => headers[name] !== undefined && !known.includes(name))
   return [
-    ...untold.map((name) => `has the header ${name}, of which the document says nothing`),
+    ...missing.map((name) => `has the header ${name}, of which the document says nothing`),
     ...(headers['x-request-id'] === undefined ? ['has no X-Request-Id'] : []),
   ]
 }

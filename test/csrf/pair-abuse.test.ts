@@ -20,7 +20,7 @@ import { cookieOf, FETCH, openSession, type Session, SHOP, sessionHeaders } from
 const gateway = await aGateway({ WORK: 'off', LIMIT_CSRF_PER_MINUTE: '1000' })
 const BODY = JSON.stringify(aCheckoutBody())
 
-/** Creates a checkout with header lines as written, and says what came of it. */
+/** Creates a checkout with header lines as written, and returns the outcome. */
 async function create(lines: readonly string[], path = '/v1/checkout'): Promise<[number, string | undefined]> {
   const json = ['Content-Type: application/json', `Content-Length: ${BODY.length}`]
   const { status, body } = await sendRaw(gateway.url, [`POST ${path} HTTP/1.1`, ...lines, ...json], BODY)

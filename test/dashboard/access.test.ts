@@ -32,7 +32,7 @@ test('a key that is rotated at once no longer works, and the new one does', asyn
   expect((await gateway.call('GET', '/v1/checkout', { key: second })).status).toBe(200)
 })
 
-test('a secret is shown only to somebody who has just proved who they are', async () => {
+test('a secret is shown only to a member who has just re-authenticated', async () => {
   const page = await openSignedIn(browser, gateway, '/')
   await ageSessions(gateway, 6)
   await goWithin(page, '/developers/webhooks')

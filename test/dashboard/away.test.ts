@@ -26,7 +26,7 @@ test('offline it is said that what is seen may be old, and once back it is broug
   await page.getByRole('row', { name: /meanwhile-1/ }).waitFor()
 })
 
-test('whose session was ended elsewhere is asked to sign in at the next change, and is where they were', async () => {
+test('a session ended elsewhere asks for a sign-in at the next change, and stays on the same page', async () => {
   const page = await openSignedIn(browser, gateway, '/payments?q=meanwhile-1')
   await page.getByRole('row', { name: /meanwhile-1/ }).waitFor()
   await (await signIn(gateway)).call('DELETE', '/dashboard/api/sessions')

@@ -59,4 +59,4 @@ test('other days are named by the address, and so is what is shown of them', asy
   await chartOf(page, /^Paid per day/).waitFor()
 })
 
-test('pictures are taken where they are asked for', () => takePictures(browser, gateway, { overview: '/' }))
+test('pictures are taken on request', () => takePictures(browser, gateway, { overview: '/' }))

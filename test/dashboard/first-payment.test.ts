@@ -19,7 +19,7 @@ test('from the first sign-in it is a minute to the first payment that is paid', 
   await page.goto('/dashboard/payments')
   await page.getByRole('button', { name: 'Use the demo login' }).click()
 
-  // The address that was asked for is shown once the sign-in is done.
+  // The requested address opens after signing in.
   await page.getByRole('heading', { name: 'No payments yet' }).waitFor()
   await page.keyboard.press('n')
   await page.getByLabel('Amount').fill('125.000')
@@ -33,7 +33,7 @@ test('from the first sign-in it is a minute to the first payment that is paid', 
   await page.getByRole('heading', { name: 'Payment of Rp125.000' }).waitFor()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
 
-  // Nobody loads the page again: it hears of the money by itself.
+  // The page is not reloaded: it is notified of the money by itself.
   await page.getByText('Succeeded', { exact: true }).waitFor()
   await page.getByText('The bank reported the money').waitFor()
   await page.keyboard.press('Escape')
@@ -49,7 +49,7 @@ test('a sentence is read before anything is created from it', async () => {
   await page.getByRole('heading', { name: 'Ready to be paid' }).waitFor()
 })
 
-test('what a sentence leaves open is asked as a question, and answered by a button without a mouse', async () => {
+test('what a sentence leaves open becomes a question, answered by a button without a mouse', async () => {
   const page = await openSignedIn(browser, gateway, '/payments/new?by=sentence')
   const sentence = page.getByLabel('What should be paid?')
   await sentence.fill('a flask 95rb, a lunch box 120rb, by QRIS')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('whoever is invited joins by the link, turns on a second factor, and is asked for it from then on', async () => {
+test('an invited member joins by the link, enables a second factor, and must present it from then on', async () => {
   const owner = await openDashboard(browser, gateway)
   await enter(owner)
   await owner.goto('/dashboard/team')
@@ -62,7 +62,7 @@ test('whoever is invited joins by the link, turns on a second factor, and is ask
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 })
 
-test('whoever opens an operator’s link in a session that was left open shows first that it is them', async () => {
+test('an operator’s link opened in a session left open first requires proof of identity', async () => {
   const page = await openDashboard(browser, gateway)
   await enter(page)
   const { link } = await transaction(gateway.db, ALL_MERCHANTS, (tx) =>

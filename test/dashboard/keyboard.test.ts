@@ -79,7 +79,7 @@ test('without a mouse one signs in, creates a payment, opens it from the list an
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
 })
 
-test('without a mouse money is sent, and the ledger is kept as a file', async () => {
+test('without a mouse money is sent, and the ledger is saved as a file', async () => {
   const page = await openSignedIn(browser, gateway, '/')
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   await pressBoth(page, 'g', 'u')
@@ -92,7 +92,7 @@ test('without a mouse money is sent, and the ledger is kept as a file', async ()
   await tabTo(page, 'link', 'Send money')
   await press(page, 'Enter')
   await tabTo(page, 'combobox', 'Bank')
-  // The list comes while somebody is in the field, who stays there.
+  // The list arrives while the field has the focus, and the focus stays there.
   reached.resolve()
   await page.getByRole('option', { name: /^Bank Central/ }).waitFor({ state: 'attached' })
   await type(page, 'Bank Central')

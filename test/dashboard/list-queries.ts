@@ -3,7 +3,7 @@ import { dayIn } from '../../src/base/time-zone.ts'
 import { daysOf } from '../../src/dashboard/lists/days.ts'
 import type { Browser } from '../gateway/dashboard.ts'
 
-/** What a list is asked for, and by whom. */
+/** The query of a list, and who sends it. */
 export type Query = Readonly<Record<string, string | undefined>>
 
 /** The zone of the demo merchant. */

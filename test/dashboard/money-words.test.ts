@@ -111,7 +111,7 @@ test('days are those of the account: the zone is set once, and filters and times
   expect(await page.getByRole('row', { name: /twice/ }).textContent()).toContain(there.format(new Date(body.createdAt)))
 })
 
-test('a warning is set in a currency that there is no balance of yet, kept, and taken away', async () => {
+test('a warning is set in a currency without a balance yet, saved, and removed', async () => {
   await show('/settings')
   const panel = page.getByRole('region', { name: 'Days and warnings' })
   const ofDollars = panel.getByLabel('Low balance warning, in USD available')
@@ -139,7 +139,7 @@ test.each(['/', `/balances`, '/balances/ledger', '/settings'])('axe finds nothin
   await look(page, `${path} in words of money`, ['desktop'])
 })
 
-test('pictures, where somebody wants them', async () => {
+test('pictures, on request', async () => {
   await takePictures(browser, gateway, {
     ...{ overview: '/', balances: '/balances', ledger: '/balances/ledger', settings: '/settings' },
     ...{ twice: `/payments/${twice}`, failed: `/payouts/${failed}` },

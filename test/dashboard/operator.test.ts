@@ -154,7 +154,7 @@ test('a connection is made from a file, tested, activated, routed and explained'
   await page.context().close()
 })
 
-test('without a mouse a connection is disabled, and a proof that is too old is asked for', async () => {
+test('without a mouse a connection is disabled, and an expired proof of identity is requested again', async () => {
   const { email } = await anOperator(gateway)
   const page = await openAs(email)
   await ageSessions(gateway, 6)

@@ -39,7 +39,7 @@ test('a passkey that was added on this device signs in without a password, and p
   expect((await device.send('WebAuthn.getCredentials', { authenticatorId: device.id })).credentials).toHaveLength(1)
 })
 
-test('whoever has no passkey here is told so, and can still sign in with the password', async () => {
+test('a member without a passkey on this device sees why, and can still sign in with the password', async () => {
   const page = await openDashboard(browser, gateway)
   await aDevice(page)
   await page.goto('/dashboard/')

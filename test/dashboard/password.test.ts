@@ -28,7 +28,7 @@ test('a changed password opens the account from then on', async () => {
   await enter(await openDashboard(browser, gateway), { email, password })
 })
 
-test('whoever forgot a password is sent a link', async () => {
+test('a member who forgot a password is sent a link', async () => {
   const page = await openDashboard(browser, gateway)
   await page.goto('/dashboard/forgot-password')
   await page.getByLabel('Email').fill('nobody@shop.example')

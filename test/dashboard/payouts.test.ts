@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('an upload tells what is wrong with each line, and sends only the others', async () => {
+test('an upload reports the faults of each line, and sends only the others', async () => {
   const page = await openSignedIn(browser, gateway, '/payouts/bulk')
   const csv = [
     'externalId,receiverName,receiverAccountNo,receiverBankCode,amount',
@@ -48,7 +48,7 @@ test('an upload tells what is wrong with each line, and sends only the others', 
   expect(await page.getByRole('row').count()).toBe(2)
 })
 
-test('the bank is asked for the name before money is sent, and the payout is followed to its end', async () => {
+test('the name is looked up at the bank before money is sent, and the payout is followed to its end', async () => {
   const page = await openSignedIn(browser, gateway, '/payouts/new')
   await page.getByLabel('Bank').selectOption('BCA')
   await page.getByLabel('Account number').fill('8001234599')
@@ -65,7 +65,7 @@ test('the bank is asked for the name before money is sent, and the payout is fol
   await page.getByText('The money reached the receiver').waitFor()
 })
 
-test('what needs a second person says so before it is asked, and is found while it waits', async () => {
+test('a payout that needs a second person says so before it is requested, and is listed while it waits', async () => {
   const owner = await signIn(gateway)
   await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [{ currency: 'IDR', amount: 1_000 }] } })
   const page = await openSignedIn(browser, gateway, '/payouts/new')
@@ -89,9 +89,9 @@ test('what needs a second person says so before it is asked, and is found while 
   await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [] } })
 })
 
-test('a receiver is kept from a payout, found again, and filled in', async () => {
+test('a receiver is saved from a payout, found again, and filled in', async () => {
   const owner = await signIn(gateway)
-  const body = aPayoutBody({ externalId: 'kept-1' }, { receiverName: 'Rina Wati', receiverAccountNo: '8001238888' })
+  const body = aPayoutBody({ externalId: 'saved-1' }, { receiverName: 'Rina Wati', receiverAccountNo: '8001238888' })
   const { id } = (await owner.call('POST', '/dashboard/api/payouts', { body })).body.data
   const page = await openSignedIn(browser, gateway, `/payouts/${id}`)
   await page.getByRole('button', { name: 'Save the receiver' }).click()

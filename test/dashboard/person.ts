@@ -38,7 +38,7 @@ export async function openDashboard(browser: Browser, gateway: Gateway, look: Lo
   return context.newPage()
 }
 
-/** Runs in the page: what is put off until there is nothing else to do is put off for good. */
+/** Runs in the page: what is deferred until the browser is idle never runs. */
 function neverIdle(): void {
   window.requestIdleCallback = () => 0
 }
@@ -55,8 +55,8 @@ async function checkReply(response: Response): Promise<void> {
 }
 
 /**
- * Opens a screen for somebody who has signed in: what is not about signing in needs no look at its form, which loads the
- * whole app once more.
+ * Opens a screen for a member who has signed in: what is not about signing in needs no look at its form, which loads
+ * the whole app once more.
  */
 export async function openSignedIn(
   browser: Browser,

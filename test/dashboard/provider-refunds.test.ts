@@ -23,7 +23,7 @@ test.each([
     'Juga dikembalikan penyedia',
   ],
 ])(
-  'what a provider gave back by itself needs attention, and leads to the refunds that hold it: %s',
+  'what a provider refunded on its own initiative needs attention, and leads to the refunds that hold it: %s',
   async (locale, line, chip) => {
     if (locale === 'en') {
       const waiting = await world.aPayment(100_000)

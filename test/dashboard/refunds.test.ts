@@ -66,20 +66,20 @@ test('what was paid twice goes back in two clicks from the list of what needs at
   await picture(page, 'due')
   await page.getByRole('button', { name: 'Refund: order-twice' }).click()
   await page.getByRole('button', { name: 'Refund Rp125.000' }).click()
-  // The list goes on: the next one is a click away.
+  // The list moves on: the next refund is a click away.
   await page.getByText('The refund is in progress.').waitFor()
   await page.getByText('Nothing to refund').waitFor()
   await page.context().close()
 })
 
-test('what came late is kept in one click; what goes back by a link leads to the link', async () => {
+test('a late payment is accepted in one click; a refund by link leads to the link', async () => {
   const refunder = aRefunder(gateway)
   await refunder.aLate({ externalId: 'order-late' })
   await refunder.aPaid({ externalId: 'order-by-va', type: 'virtual_account', code: 'BCA' }, 'duplicate')
   const page = await openSignedIn(browser, gateway, '/refunds/due')
-  expect(await page.getByRole('button', { name: 'Keep: order-by-va' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Keep: order-late' }).click()
-  await page.getByText('The payment is kept: its order remains paid.').waitFor()
+  expect(await page.getByRole('button', { name: 'Accept: order-by-va' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Accept: order-late' }).click()
+  await page.getByText('The payment was accepted: its order remains paid.').waitFor()
   await page.getByRole('row', { name: /order-late/ }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Refund: order-by-va' }).click()
   await page.getByRole('button', { name: 'Refund Rp125.000' }).click()

@@ -20,7 +20,7 @@ async function open(locale: 'en' | 'id', path: string, email: string = DEMO_LOGI
 }
 
 test.each(['en', 'id'] as const)(
-  'a file whose amounts can be read in two ways is asked about first (%s)',
+  'a file whose amounts can be read in two ways raises a question first (%s)',
   async (locale) => {
     const text = {
       en: {
@@ -53,8 +53,8 @@ test.each(['en', 'id'] as const)(
 
 test('what support requested stands on the payment and in the refund dialog, until they withdraw it', async () => {
   const support = await aMember(gateway, 'support')
-  const { checkoutId, transactionId } = await aRefunder(gateway).aPaid({ externalId: 'order-asked' })
-  const body = { externalId: 'asked-1', transactionId, amount: 100_000, reason: 'Batal' }
+  const { checkoutId, transactionId } = await aRefunder(gateway).aPaid({ externalId: 'order-requested' })
+  const body = { externalId: 'requested-1', transactionId, amount: 100_000, reason: 'Batal' }
   expect((await support.call('POST', '/dashboard/api/refunds', { body })).status).toBe(202)
   const page = await open('en', `/payments/${checkoutId}`)
   await page.getByText('Waiting for approval').waitFor()

@@ -22,7 +22,7 @@ const openAs = async (role: Parameters<typeof aMember>[1], path = '/') => {
   return { id, page: await openSignedIn(browser, gateway, path, { login: { email, password: DEMO_LOGIN.password } }) }
 }
 
-test('an owner makes a checker from a template, gives it, changes it, and is told whose it is before it goes', async () => {
+test('an owner makes a role from a template, assigns it, changes it, and sees its holders on deletion', async () => {
   await aMember(gateway, 'support')
   const page = await openSignedIn(browser, gateway, '/team/roles')
   await page.getByRole('button', { name: 'New role' }).click()

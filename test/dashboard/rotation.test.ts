@@ -50,7 +50,7 @@ test('while deliveries run the secret is rotated on the screen: each verifies, a
 
   const isOf = (message: Received) => [DEMO.webhookSecret, secret].map((one) => verifies(one, message))
   const signed = receiver.received.map(isOf)
-  // The old secret goes on signing for a day: a server that does not know the new one yet loses nothing.
+  // The old secret keeps signing for a day: a server that does not know the new one yet loses nothing.
   expect(signed.every(([byOld]) => byOld)).toBe(true)
   expect(signed[0]).toEqual([true, false])
   expect(signed.at(-1)).toEqual([true, true])

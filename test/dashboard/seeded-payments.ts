@@ -23,10 +23,10 @@ function aPayment(n: number) {
   const isPaid = n % 5 < 3
   const isTried = n % 7 > 0 || isPaid
   const used = pick(METHODS, n)
-  const asked = askedFor(n, used)
+  const requested = requestedOf(n, used)
   return {
     ...{ id: newId('co', DEMO.merchantId, createdAt), attemptId: newId('pay', DEMO.merchantId, createdAt) },
-    ...{ externalId: `INV-${n}`, createdAt, asked, used, isTried, railReference: `RRN${n}` },
+    ...{ externalId: `INV-${n}`, createdAt, requested, used, isTried, railReference: `RRN${n}` },
     status: pick(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED', 'EXPIRED', 'PENDING'], n),
     currency: pick(['IDR', 'USD', 'IDR', 'JPY'], Math.floor(n / 2)),
     amount: 10 + ((n * 37) % 1_990),
@@ -34,7 +34,7 @@ function aPayment(n: number) {
     paidAt: isPaid ? new Date(createdAt.getTime() + (n % 4) * DAY_MS) : null,
     flags: isPaid ? (FLAGS[n % 10] ?? []) : [],
     ...{ feeUnits: isPaid ? n % 90 : 0, taxUnits: isPaid ? (n % 2) * (n % 9) : 0 },
-    ...(isTried ? { method: used.type, brand: used.brand } : { method: asked.type || null, brand: asked.code }),
+    ...(isTried ? { method: used.type, brand: used.brand } : { method: requested.type || null, brand: requested.code }),
   }
 }
 
@@ -42,7 +42,7 @@ const FLAGS: Readonly<Record<number, readonly ('late' | 'duplicate')[]>> = { 0: 
 const pick = <Item>(items: readonly Item[], n: number): Item => items[n % items.length] as Item
 
 /** Whether the payer was sent to one method, and to one bank or wallet of it. */
-function askedFor(n: number, used: (typeof METHODS)[number]): { type: string; code: string | null } {
+function requestedOf(n: number, used: (typeof METHODS)[number]): { type: string; code: string | null } {
   if (n % 3 === 0) return { type: '', code: null }
   return { type: used.type, code: n % 3 === 1 ? codeOf(used) : null }
 }
@@ -68,7 +68,7 @@ const insertCheckout = (client: pg.Client, row: SeededPayment, units: number) =>
        expires_at, paid_at, paid_amount)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10::timestamptz + interval '1 day', $11, $12)`,
     [
-      ...[merchantId, row.id, row.externalId, row.status, row.currency, units, row.asked.type, row.asked.code],
+      ...[merchantId, row.id, row.externalId, row.status, row.currency, units, row.requested.type, row.requested.code],
       ...[row.flags, row.createdAt, row.paidAt, row.paidAt && units],
     ],
   )

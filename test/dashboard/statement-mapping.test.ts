@@ -26,7 +26,7 @@ const CSV = [
   '04/11/2026;BIAYA ADM;R2;2.500,00;DB;107.500,00',
 ].join('\r\n')
 
-test('how a CSV is read is chosen beside its first lines, tried, kept and used; a wrong match is undone where it is found', async () => {
+test('a CSV mapping is chosen beside its first lines, tried, saved and used; a wrong match is undone where it is found', async () => {
   const { email } = await anOperator(gateway)
   const page = await openDashboard(browser, gateway)
   await page.goto('/dashboard/operator/statements')

@@ -4,7 +4,7 @@ import { launchBrowser } from '../browser/chromium.ts'
 import { aCheckoutBody, aGateway, type Gateway } from '../gateway/gateway.ts'
 import { openSignedIn } from './person.ts'
 
-/* What is typed into a list's fields goes into the address while somebody may still be typing. */
+/* What is typed into a list's fields goes into the address while typing may continue. */
 
 let browser: Browser
 let gateway: Gateway

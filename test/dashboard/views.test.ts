@@ -72,7 +72,7 @@ test('a view is saved, opened again with its filters and columns, replaced, rena
   await page.waitForURL(/status=FAILED.*created=this_month|created=this_month.*status=FAILED/)
   await page.waitForURL(/columns=[^&]*reason/)
 
-  // Its days are let go, and the view keeps it so.
+  // Its days are cleared, and the view saves that.
   await page.getByRole('button', { name: 'This month', exact: true, pressed: true }).click()
   await openMenu(page, 'Failed this month, changed')
   await page.getByRole('button', { name: 'Save changes to “Failed this month”' }).click()

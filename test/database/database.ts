@@ -30,7 +30,7 @@ export async function aDatabase(sizes: Sizes = PATIENT): Promise<{ db: Db; url: 
 }
 
 /**
- * Another way into a database of the test's, for reading what came of it: a long run does not end because the machine was
+ * Another way into a database of the test's, for reading the outcome: a long run does not end because the machine was
  * busy for a moment as it was counted.
  */
 export function patientDb(url: string): Db {

@@ -30,9 +30,9 @@ export const aNeighbour = ({ call }: Gateway, key: string): Neighbour => ({
 })
 
 /**
- * Holds a lock in a transaction of the test's own, has `calls` meet it, and has a neighbour do what it does all the while, over
- * and over. The lock is let go once `HELD_MS` are over and the neighbour was served a few times, or sooner where every call has been
- * answered.
+ * Holds a lock in a transaction of the test's own, has `calls` meet it, and has a neighbour repeat its own calls
+ * meanwhile. The lock is released once `HELD_MS` are over and the neighbour was served a few times, or sooner where
+ * every call has been answered.
  */
 export async function whileHeld(
   { directUrl }: Gateway,
@@ -98,7 +98,7 @@ export function tally(replies: readonly Reply[]): Record<string, number> {
 /** A neighbour that waited for the lock would take twice as long each time; a busy machine is slow now and then. */
 const PROMPT_MS = HELD_MS / 2
 
-/** No one was answered 5xx, and the neighbour was answered 200 every time, as a rule promptly. */
+/** No call was answered 5xx, and the neighbour was answered 200 every time, as a rule promptly. */
 export function expectUnharmed({ replies, neighbour }: Held): void {
   expect(Object.keys(tally(replies)).filter((outcome) => outcome.startsWith('5'))).toEqual([])
   expect(neighbour.filter(({ status }) => status !== 200)).toEqual([])

@@ -43,7 +43,7 @@ export async function runFaults({ seed, minutes, only, patience, say }: RunSetti
   const world = await openWorld(chanceOf(seed + 1), await anEmbeddedDatabase(true, say))
   try {
     const tally = newTally()
-    await world.bank.setBehaviour(bankManners(seed))
+    await world.bank.setBehaviour(bankBehaviour(seed))
     let isOver = false
     const serves = world.serves.map(({ member }) => member)
     const client = openMerchantClient(serves, world.history, chanceOf(seed + 2), () => isOver)
@@ -112,7 +112,7 @@ export const faultsLoggedBy = ({ serves }: World): string[] =>
     .filter((line) => !/DatabaseUnavailable|CommitUnknown/.test(line))
 
 /** How transfers and refunds are met, each by the account it goes to or by its body; none stays silent forever. */
-const bankManners = (seed: number) => {
+const bankBehaviour = (seed: number) => {
   const odds = [
     { percent: 8, how: { answer: 'timeoutAfter' as const } },
     { percent: 4, how: { answer: 'timeoutBefore' as const } },
@@ -121,8 +121,8 @@ const bankManners = (seed: number) => {
     { percent: 8, how: { notify: 'twice' as const } },
     { percent: 4, how: { notify: 'never' as const } },
   ]
-  const manners = { seed, odds }
-  return { transferInterbank: manners, transferIntrabank: manners, qrRefund: manners }
+  const misbehaving = { seed, odds }
+  return { transferInterbank: misbehaving, transferIntrabank: misbehaving, qrRefund: misbehaving }
 }
 
 async function makeTrouble(

@@ -64,7 +64,7 @@ test('a business that is not approved yet takes no live payments, by its people 
   const path = `/dashboard/api/invitations/${new URL(link).searchParams.get('token')}/accept`
   await aBrowser(gateway).call('POST', path, { body: { name: 'Budi', password } })
   const owner = await signIn(gateway, { email: 'new@shop.example', password }, merchantId)
-  // Whoever moves money adds a second factor before anything else.
+  // A member who moves money adds a second factor before anything else.
   const refused = await owner.call('GET', '/v1/balance')
   expect(refused.body).toMatchObject({ status: 403, reason: 'SECOND_FACTOR', missing: 'enrol' })
   await enrol(owner)

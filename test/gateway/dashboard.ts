@@ -78,7 +78,7 @@ export async function aRole(
 }
 let roles = 0
 
-/** Somebody with a role at a merchant, `hours` long, signed in; their password is the demo login's. */
+/** A member with a role at a merchant, signed in for `hours`; their password is the demo login's. */
 export async function aMember(
   gateway: Gateway,
   role: Role,

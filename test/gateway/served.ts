@@ -3,7 +3,7 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 
 type ServedRoute = { readonly method: string; readonly url: string; readonly config: FastifyContextConfig }
 /** A reply as it left, to any caller. */
-type ServedReply = { readonly route: string; readonly givesBack: boolean; readonly text: string }
+type ServedReply = { readonly route: string; readonly mayRefund: boolean; readonly text: string }
 export type Served = { readonly routes: readonly ServedRoute[]; readonly replies: readonly ServedReply[] }
 
 /**
@@ -21,7 +21,7 @@ export function recordServed(): (server: FastifyInstance) => Served {
     })
     fastify.addHook('onSend', async ({ method, routeOptions, caller }, _reply, payload) => {
       const route = `${method} ${routeOptions.url ?? 'unknown'}`
-      if (typeof payload === 'string') replies.push({ route, givesBack: caller?.givesBack === true, text: payload })
+      if (typeof payload === 'string') replies.push({ route, mayRefund: caller?.mayRefund === true, text: payload })
       return payload
     })
   }

@@ -39,7 +39,7 @@ function expectReceipts(one: FuzzCase, said: Said | undefined, attempt: Issued, 
   if (receipts.length === 0) return
   expect(receipts).toHaveLength(1)
   expect(said && names(said, attempt), 'money for an attempt that the message does not name').toBe(true)
-  expect(said?.isPaid, 'money for a message that tells of none').toBe(true)
+  expect(said?.isPaid, 'money for a message that reports none').toBe(true)
   expect(said?.cents, 'money of an amount that no message contained').not.toBeNull()
   const isExact = said?.cents === PRICE.amount && said.isRupiah
   expect(one.isOffer === true && !isExact, 'money of a wrong offer').toBe(false)

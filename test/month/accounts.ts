@@ -27,8 +27,8 @@ export type Account = {
   isOneFormat(one: string, other: string): boolean
 }
 
-/** What the acquirer keeps of a charge, and the tax on it. */
-const KEPT = { feeBasisPoints: 200, feeFixed: 0, taxPercent: 11 } as const
+/** What the acquirer deducts from a charge, and the tax on it. */
+const ACQUIRER_FEE = { feeBasisPoints: 200, feeFixed: 0, taxPercent: 11 } as const
 
 /** Rupiah: each movement a line, but codes, which are settled in one line the day after; three formats in a month. */
 export function rupiahAccount({ rupiah }: MonthWorld, month: Month, chance: Chance, percent: number): Account {
@@ -86,7 +86,7 @@ export function dollarAccount({ dollars }: MonthWorld, chance: Chance, percent: 
     connectionId: dollars.connectionId,
     bookkeeper,
     of,
-    settings: { settlement: KEPT, windowDays: 5 },
+    settings: { settlement: ACQUIRER_FEE, windowDays: 5 },
     windowDays: 5,
     shownUntil: [],
     readMovements: readAcquirerMovements,
@@ -96,8 +96,8 @@ export function dollarAccount({ dollars }: MonthWorld, chance: Chance, percent: 
 }
 
 function netOf(amount: bigint): bigint {
-  const fee = (amount * BigInt(KEPT.feeBasisPoints)) / 10_000n
-  return amount - fee - (fee * BigInt(KEPT.taxPercent)) / 100n
+  const fee = (amount * BigInt(ACQUIRER_FEE.feeBasisPoints)) / 10_000n
+  return amount - fee - (fee * BigInt(ACQUIRER_FEE.taxPercent)) / 100n
 }
 
 const sumOf = (movements: readonly Movement[]): bigint => movements.reduce((sum, { amount }) => sum + amount, 0n)

@@ -50,7 +50,7 @@ async function run(world: MonthWorld, history: History, action: Action, name: st
     case 'refund of suspended money':
       return refundSuspended(world, action, name)
     case 'bank refund':
-      return giveBack(world, history, action)
+      return refundAtBank(world, history, action)
     case 'payout':
       return payout(action, name)
   }
@@ -110,7 +110,7 @@ async function refundSuspended(world: MonthWorld, { seller, of }: Named, name: s
   return askRefund(world, seller, { externalId: name, transactionId: found.id, ...fallback })
 }
 
-async function giveBack(world: MonthWorld, history: History, { seller, of }: Named) {
+async function refundAtBank(world: MonthWorld, history: History, { seller, of }: Named) {
   const order = pick(
     listOf(history.paid, seller).filter(({ issued: { type } }) => type === 'qrcode' || type === 'ewallet'),
     of,

@@ -14,7 +14,7 @@ export type Movement = {
   readonly own: string
   /** Our reference from the request, and what of ours the bank shows with it. */
   readonly ours: string
-  /** The bank never notified it, or so late that no one listened: the gateway may never know of it. */
+  /** The bank never notified it, or so late that no process listened: the gateway may never know of it. */
   readonly isStrange: boolean
 }
 
@@ -68,7 +68,7 @@ export async function readBankMovements({ bankBooks, rupiah }: MonthWorld): Prom
   return rows.map(toMovement)
 }
 
-/** What the acquirer charged to cards and gave back to them. */
+/** What the acquirer charged to cards and refunded to them. */
 export async function readAcquirerMovements({ gateway }: MonthWorld): Promise<Movement[]> {
   const { rows } = await gateway.db.pool.query<Row>(
     `select id, 'card' as cause, decided_at as booked_at, amount, true as is_in, id as own, reference as ours, false as is_strange

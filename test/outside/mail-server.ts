@@ -32,7 +32,7 @@ export function answerAsMailServer(socket: Socket, mails: string[]): void {
       say('250 stored')
     } else if (/^DATA/i.test(line)) {
       isData = true
-      say('354 go on')
+      say('354 continue')
     } else if (/^QUIT/i.test(line)) {
       say('221 bye')
       socket.end()

@@ -35,8 +35,8 @@ export async function findingsInSchemes(page: Page, name: string): Promise<strin
 
 async function run(page: Page, options: object): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
-  const asked = JSON.stringify({ ...REPORT, ...options })
-  return await page.evaluate(`axe.run(document, ${asked}).then(${inWords})`)
+  const given = JSON.stringify({ ...REPORT, ...options })
+  return await page.evaluate(`axe.run(document, ${given}).then(${inWords})`)
 }
 
 /** Runs in the page: the whole result, passes included, is large to transfer. */

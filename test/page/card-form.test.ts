@@ -72,7 +72,7 @@ test('fields say what they are to browsers and keyboards, and are named by what 
   await leave()
 })
 
-test('a number is grouped and its brand named as it is typed, pasted or mended in the middle', async () => {
+test('a number is grouped and its brand named as it is typed, pasted or corrected in the middle', async () => {
   const { page, number, expiry, code, main, leave } = await aCardPage()
   await number.focus()
   await page.keyboard.type('378282246310005')

@@ -24,7 +24,7 @@ async function send(path: string, init: RequestInit): Promise<number> {
 const form = (number: string, expiry: string, code: string) => new URLSearchParams({ number, expiry, code })
 const grouped = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ')
 
-test('whatever comes of a typed card, its number and code are in no row, no log, no address and no page', async () => {
+test('however a card payment ends, its number and code are in no row, no log, no address and no page', async () => {
   const ids: string[] = []
   for (const [number, code] of CARDS) {
     const id = await create()
@@ -47,7 +47,7 @@ test('whatever comes of a typed card, its number and code are in no row, no log,
     expect(
       await send('/co_00000000000000000000000000/card', { method: 'POST', body: form(number, '12/34', code) }),
     ).toBe(404)
-    // Nothing of ours sends a card so; who does finds it in no log of ours all the same.
+    // Nothing of ours sends a card this way; even a client that does leaves it in no log of ours.
     expect(await send(`/${id}/card?number=${number}&code=${code}`, { method: 'GET' })).toBe(303)
     expect(await send(`/${id}?number=${number}&code=${code}`, { method: 'GET' })).toBe(200)
 
@@ -69,7 +69,7 @@ test('whatever comes of a typed card, its number and code are in no row, no log,
   expectNoCard('a log', logged.join('\n'))
   const dump = await dumpOf(gateway.db)
   expectNoCard('a row', dump)
-  // The scan sees what it should: what may be kept is there, the log is not empty, and a number would be found.
+  // The scan works: what may be stored is there, the log is not empty, and a number would be found.
   for (const found of CARDS.flat()) expect(() => expectNoCard('here', `{"code":"${found}"}`)).toThrow()
   expect(dump).toContain('4242')
   expect(logged.length).toBeGreaterThan(50)

@@ -52,7 +52,7 @@ test.for([
     await sees(words.confirmTitle)
     await page.getByText('BU*** SA***').waitFor()
     await look('claim confirming')
-    // Somebody else's: the payer sees that it is not their name.
+    // Another person's account: the payer sees that it is not their name.
     await press(page.getByRole('link', { name: words.correct }))
     await sees(words.nameTitle)
     await typeAccount(payer, locale, '0012 3456 70')
@@ -121,7 +121,7 @@ test('what is wrong is said at once, and what was typed is kept', async () => {
   expect((await open(path)).text).not.toContain('1234560001')
 })
 
-test('a silent bank costs no try; after the last try the payer is told whom to ask', async () => {
+test('a silent bank costs no try; after the last try the page names whom to contact', async () => {
   const claim = await aClaim()
   const { id, path } = claim
   const silent = await name(claim, '1234560005')

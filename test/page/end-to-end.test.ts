@@ -26,14 +26,14 @@ type Outcome = 'paid' | 'refused' | 'expired'
 
 /** One landing page: how the payer gets to what they pay with, and how they then pay, or refuse to. */
 type Way = {
-  readonly asked: Record<string, unknown>
+  readonly request: Record<string, unknown>
   arrive(visit: Visit): Promise<void>
   act(visit: Visit, outcome: 'paid' | 'refused'): Promise<void>
   /** The payer's own form ends on a page that shows the outcome. */
   readonly leadsToResult?: true
   /** The payer comes back to a page that is loaded anew: it may show the outcome from the first, and so announces nothing. */
   readonly leadsBack?: true
-  /** Where it was refused for good, or may be tried again. */
+  /** Where it was refused permanently, or may be retried. */
   refused(text: ReturnType<typeof textOf>): string
 }
 
@@ -49,19 +49,19 @@ const APPROVAL = {
 
 const WAYS: Record<string, Way> = {
   qrcode: {
-    asked: { type: 'qrcode' },
+    request: { type: 'qrcode' },
     arrive: ({ sees, locale }) => sees(textOf(locale).qrTitle('QRIS')),
     act: payElsewhere,
     refused: (text) => text.failedTitle,
   },
   virtual_account: {
-    asked: { type: 'virtual_account', code: 'BCA' },
+    request: { type: 'virtual_account', code: 'BCA' },
     arrive: ({ sees, locale }) => sees(textOf(locale).vaTitle('BCA')),
     act: payElsewhere,
     refused: (text) => text.failedTitle,
   },
   'ewallet by link': {
-    asked: { type: 'ewallet', code: 'DANA' },
+    request: { type: 'ewallet', code: 'DANA' },
     leadsBack: true,
     arrive: ({ sees, locale }) => sees(textOf(locale).walletTitle('DANA')),
     act: async ({ page, press, locale }, outcome) => {
@@ -72,7 +72,7 @@ const WAYS: Record<string, Way> = {
     refused: (text) => text.failedTitle,
   },
   'ewallet by push': {
-    asked: { type: 'ewallet', code: 'OVO' },
+    request: { type: 'ewallet', code: 'OVO' },
     arrive: async ({ sees, type, page, locale }) => {
       await sees(textOf(locale).phoneTitle('OVO'))
       await type(page.getByRole('textbox'), '0812-3456-7890')
@@ -84,7 +84,7 @@ const WAYS: Record<string, Way> = {
     refused: (text) => text.failedTitle,
   },
   credit_card: {
-    asked: { type: 'credit_card' },
+    request: { type: 'credit_card' },
     leadsToResult: true,
     arrive: ({ sees, locale }) => sees(textOf(locale).card.title),
     act: async ({ type, page, locale, press }, outcome) => {
@@ -98,7 +98,7 @@ const WAYS: Record<string, Way> = {
     refused: (text) => text.card.title,
   },
   'no type': {
-    asked: { type: undefined },
+    request: { type: undefined },
     arrive: async ({ sees, press, page, locale }) => {
       const text = textOf(locale)
       await sees(text.chooseTitle)
@@ -132,7 +132,7 @@ const READERS: Record<Outcome, readonly Reader[]> = {
 async function pass(way: Way, outcome: Outcome, reader: Reader): Promise<void> {
   const { locale, hasScript } = reader
   const text = textOf(locale)
-  const { id } = (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody(way.asked) })).body
+  const { id } = (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody(way.request) })).body
   const payer = await aPayer(browser, `${site}/${id}`, reader)
   const visit = { ...payer, ...reader, id }
   await way.arrive(visit)

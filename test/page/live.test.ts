@@ -163,7 +163,7 @@ test('the account number and the amount are copied as digits alone', async () =>
   await page.context().close()
 })
 
-test('asked, the page says that nothing has come yet', async () => {
+test('on demand, the page says that no payment has arrived yet', async () => {
   const { page } = await visit(await create())
   await page.waitForSelector('html.js')
   await page.getByRole('button', { name: 'I have paid, check now' }).click()

@@ -14,7 +14,7 @@ const pageOf = async (change: Record<string, unknown>): Promise<string> => {
 }
 const marksIn = (html: string) => [...html.matchAll(/<img src="([^"]+)"/g)].map(([, path = '']) => path)
 
-test('an operator’s marks stand on the page, come from our own host and are kept for ever', async () => {
+test('an operator’s marks stand on the page, come from our own host and are cached forever', async () => {
   const html = await pageOf({ type: undefined })
   expect(marksIn(html).map((path) => path.replace(/[0-9a-f]{12}/, '…'))).toEqual([
     '/assets/mark-qrcode-….svg',

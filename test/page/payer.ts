@@ -5,7 +5,7 @@ import { closedAtEnd } from '../browser/closed-at-end.ts'
 
 const TABS_MAX = 60
 
-/** Somebody at a small phone with a keyboard and no mouse. */
+/** A payer at a small phone with a keyboard and no mouse. */
 export type Payer = {
   readonly page: Page
   /** What the browser complained of: errors, refused loads, breaches of the page's policy. */

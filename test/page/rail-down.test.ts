@@ -7,7 +7,7 @@ import { connectBank, testCredentials } from '../rails/connections.ts'
 /** Far more than a page may take, however busy the machine is. */
 const BANK_TIMEOUT_MS = 60_000
 
-/** What stands where the bank's service should: it answers nothing until told to hang up. */
+/** Stands in for the bank's service: it does not answer until it is made to hang up. */
 let answers: 'never' | 'with an error' = 'with an error'
 const bank = createServer((_request, response) => {
   if (answers === 'with an error') response.writeHead(500).end('{}')

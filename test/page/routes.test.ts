@@ -215,7 +215,7 @@ test('placeholders of the return address are filled in', async () => {
   expect(text).toContain(`href="https://shop.example/c?id=${id}&amp;o=a%2Fb"`)
 })
 
-test('assets are named by their content, kept for ever, and compressed', async () => {
+test('assets are named by their content, cached forever, and compressed', async () => {
   const { text } = await open(`/${await create()}`)
   const paths = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
   expect(paths).toHaveLength(3)

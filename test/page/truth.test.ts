@@ -64,7 +64,7 @@ test('another way chosen in one tab shows in the other, and the old code takes n
   await Promise.all([first.leave(), second.leave()])
 })
 
-test('a payment that stays unconfirmed is owned up to, may be asked about, and shows once it is there', async () => {
+test('a payment that stays unconfirmed is shown as such, may be checked on, and appears once it arrives', async () => {
   const id = await create({ type: 'ewallet', code: 'GOPAY' })
   const { page, sees, press, leave } = await open(id)
   await simulate(id, 'processing')

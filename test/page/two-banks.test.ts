@@ -60,10 +60,10 @@ test('a bank that is dead is passed over while the page loads', async () => {
   expect(await load()).toEqual(['first FAILED', OTHER])
 })
 
-test('a bank that is slow is left for another while the page loads, and not asked again once that is known', async () => {
+test('a page that meets a slow bank switches to another, and later pages skip the slow one', async () => {
   const { load, readState } = await behind(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
   for (let i = 0; i < 3; i++) expect(await load()).toEqual(['first RETIRED', OTHER])
-  // Now and then one payer tries it: as soon as another asks, the second bank is asked alone.
+  // Now and then a page still tries it; the next one calls only the second bank.
   await expect.poll(load).toEqual([OTHER])
   await expect.poll(async () => (await readState())?.state).toBe('degraded')
 })

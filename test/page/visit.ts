@@ -7,7 +7,7 @@ export const PHONE = { viewport: { width: 320, height: 640 }, locale: 'en-GB' }
 /** A page of ours that is open, and everything that may go wrong there. */
 export type Visit = {
   readonly page: Page
-  /** What it asked for. */
+  /** What it requested. */
   readonly urls: string[]
   /** What the browser complained of: errors, refused loads, breaches of the page's policy. */
   readonly faults: string[]
@@ -18,8 +18,8 @@ export type Visit = {
 }
 
 /**
- * Opens a page as a payer does, who has asked for no less motion. The page's own timers run as usual, and `page.clock`
- * moves them.
+ * Opens a page as a payer does who has not requested reduced motion. The page's own timers run as usual, and
+ * `page.clock` moves them.
  */
 export async function visitPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await closedAtEnd(browser, { ...PHONE, ...options })
@@ -51,8 +51,8 @@ export async function visitPage(browser: Browser, url: string, options: BrowserC
 /** Runs in the page: keeps what was moved, and from where to where. */
 function keepShifts(): void {
   type Shift = { value: number; sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[] }
-  const kept = window as unknown as { shifts: string[] }
-  kept.shifts = []
+  const holder = window as unknown as { shifts: string[] }
+  holder.shifts = []
   const at = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
@@ -60,7 +60,7 @@ function keepShifts(): void {
         ({ node, previousRect, currentRect }) =>
           `${node?.nodeName}.${node?.className} ${at(previousRect)} > ${at(currentRect)}`,
       )
-      kept.shifts.push(`${value}: ${moved.join(', ')}`)
+      holder.shifts.push(`${value}: ${moved.join(', ')}`)
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }

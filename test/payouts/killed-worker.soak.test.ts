@@ -69,7 +69,7 @@ const aMoment = (): Behaviour => {
   }
 }
 
-/** Who counts what came of it. */
+/** Who counts the outcomes. */
 const auditDb = patientDb(gateway.databaseUrl)
 
 const worker = newWorkerProcess({

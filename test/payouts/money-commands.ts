@@ -48,7 +48,7 @@ export const create = (clock: Clock, name: string, whole: number): Command => ({
   toString: () => `create ${name} Rp${whole}`,
 })
 
-/** The bank tells of a payment, by its own name of it: the first, a second one, or one of another amount. */
+/** The bank notifies a payment, by its own reference: the first, a second one, or one of another amount. */
 export const pay = (clock: Clock, name: string, payment: string, extra: bigint, crash: Crash | null): Command => ({
   check: (model) => model.checkouts.has(name),
   async run(model, { checkoutApp, attempts, tryTo }) {
@@ -176,7 +176,7 @@ export const hear = (clock: Clock, name: string, said: Said, source: Source, cra
     if (source === 'inquiry') payout.lastInquiry = said === 'succeeded with another amount' ? 'succeeded' : said
     for (const end of endsOf(payout.status, said, isLost)) endPayout(model, payout, end)
   },
-  toString: () => withCrash(`hear of ${name} by ${source}: ${said}`, crash),
+  toString: () => withCrash(`learn about ${name} by ${source}: ${said}`, crash),
 })
 
 /** How a payout of this status ends by what the bank says of it: a transfer that was returned had succeeded before. */

@@ -11,7 +11,7 @@ const BOUND_MS = 2_500
 
 const here = await aGateway({ WORK: 'off' })
 
-/** Two other processes: one hears of changes, the other has lost its way to hear of them. */
+/** Two other processes: one is notified of changes, the other has lost its notification channel. */
 async function others() {
   const env = {
     DATABASE_URL: here.databaseUrl,

@@ -148,7 +148,7 @@ const TOKEN_CELLS: Row['cells'] = {
   id: 'a token opens nothing without the secret',
 }
 
-/** The services of a profile, by kind; one that tells of two things has two rows. */
+/** The services of a profile, by kind; one that reports two things has two rows. */
 function rowsOf(profile: string, section: InboundSection): SnapRow[] {
   const rows = (service: keyof InboundSection, kind: Kind, cellsBy: (proof: ProofName) => Row['cells']): SnapRow[] => {
     const called = section[service] as { readonly proofs: readonly ProofName[] } | undefined

@@ -33,7 +33,7 @@ export const settlement = ({ reference }: { readonly reference: string }, change
     ...change,
   })
 
-/** What each service of Xendit tells of something of ours. */
+/** What each service of Xendit reports about an object of ours. */
 export const webhook = (row: NativeRow, reference: string, id: string): Body => {
   const data = {
     'xendit payment': {

@@ -116,7 +116,7 @@ describe('a virtual account at BCA', () => {
       const [call] = peer.calls
       expect(call).toMatchObject({ method: sample.method, path: sample.path })
       expect(call?.headers).toMatchObject({ 'channel-id': '95231', 'x-partner-id': '12345' })
-      // The id of a payment is not known before the bank tells of it; without one it answers with the newest.
+      // The id of a payment is unknown until the bank reports it; without one the bank answers with the newest.
       expectLike(call?.body ?? {}, sample, {
         otherValue: ['partnerServiceId', 'customerNo', 'virtualAccountNo'],
         notSent: ['paymentRequestId'],

@@ -116,7 +116,7 @@ describe('an issued order at DANA', () => {
     expect(peer.calls[1]?.path).toBe('/payment-gateway/v1.0/debit/cancel.htm')
   })
 
-  test('is withdrawn only while it waits, since a withdrawal would give the money back', async () => {
+  test('is cancelled only while it is pending, since a cancellation would refund the money', async () => {
     const { peer, rail } = await aDana()
     const paid = filled(sampleOf('dana-queryPaymentPaidOrder-resp'), {
       partnerReferenceNo: 'ours',

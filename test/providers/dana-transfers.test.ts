@@ -62,7 +62,7 @@ describe('a transfer from DANA to a bank', () => {
     peer.on(sample.path, { status: 202, body: sample.body }, sample)
     const state = { is: 'processing', bankReference: null }
     expect(await rail.send(toBank)).toEqual({ ...state, railCode: '2024300' })
-    // Whatever HTTP says: a 202 in the body is no success.
+    // A 202 in the body is no success, whichever HTTP status it has.
     expect(await rail.send(toBank)).toEqual({ ...state, railCode: 'http_200_2024300' })
   })
 

@@ -37,7 +37,7 @@ test.each(WITH_TOKEN)('%s: wrong credentials are each said by their name', async
 
 test.each([
   // Its transfers go under this name, and its codes under the next.
-  ['bca', { partnerId: 'SOMEBODY' }, 'account'],
+  ['bca', { partnerId: 'STRANGER' }, 'account'],
   ['bca', { merchantId: '999999999' }, 'signature'],
   ['bri', { partnerId: 'stranger' }, 'signature'],
   ['bri', { channelId: '00008' }, 'signature'],

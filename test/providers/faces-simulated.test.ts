@@ -103,7 +103,7 @@ test.each(METHODS.map(([name, type, code]) => ({ name, type, code })))(
   },
 )
 
-test('a provider gives money back by itself', async () => {
+test('a provider refunds on its own initiative', async () => {
   await routeTo('doku', 'qrcode')
   const id = await until(async () => {
     const made = await aCheckout('qrcode')

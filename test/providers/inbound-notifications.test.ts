@@ -7,7 +7,7 @@ import { aBill, answered, DONE, notifications } from './notifications.ts'
 import { idr } from './payments.ts'
 import { judge, type Sample, sampleOf } from './vectors.ts'
 
-describe('BCA tells of a code that was paid', () => {
+describe('BCA reports a paid code', () => {
   judge('bca-qr-notify-regular', 'under our merchant number, at a path without the folder', (sample) => {
     expect(notifications(bcaInbound, 'token', sample).event).toMatchObject({
       is: 'receipt',
@@ -41,7 +41,7 @@ describe('BCA tells that a clearing sent a transfer back', () => {
   judge('bca-skn-notify-our-answer', 'by SKN, and is thanked', thanked)
 })
 
-describe('BRI tells of a payment', () => {
+describe('BRI reports a payment', () => {
   const isPaid = (sample: Sample) => ({
     is: 'receipt',
     reference: sample.body.originalPartnerReferenceNo,
@@ -58,7 +58,7 @@ describe('BRI tells of a payment', () => {
   })
 })
 
-describe('Midtrans tells of a payment with its key and no token', () => {
+describe('Midtrans reports a payment with its key and no token', () => {
   judge(
     'mid-va-notify',
     'into a virtual account: its state is in additionalInfo, and it names no channel',
@@ -105,7 +105,7 @@ describe('Midtrans tells of a payment with its key and no token', () => {
   })
 })
 
-describe('a provider without a profile of its own tells of a code by the standard', () => {
+describe('a provider without a profile of its own reports a code by the standard', () => {
   const path = '/v1.0/qr/qr-mpm-notify'
   /** References are among what these samples leave out. */
   const named = { originalReferenceNo: 'QR-1' }

@@ -121,7 +121,7 @@ test.each(['timeoutAfter', 'resetAfter', 'errorAfter'] as const)(
   },
 )
 
-test('a charge that never arrived is closed; one that was never requested surely did nothing', async () => {
+test('a charge that never arrived is closed; one that was never requested certainly did nothing', async () => {
   const world = await startMidtrans({ qrGenerate: { answer: 'resetBefore' } })
   expect(await world.rail.issue(ask({ type: 'qrcode' }))).toMatchObject({ is: 'unknown' })
   const attempt = anAttempt({ reference: REFERENCE })

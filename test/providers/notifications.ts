@@ -25,7 +25,7 @@ export function notifications(
   return provider.read(provider.callBy(proof, path, { ...sample.body, ...change }, { headers }))
 }
 
-/** What is answered to a message from what came of it. */
+/** The answer to a message, for its outcome. */
 export const answered = (message: ReturnType<typeof notifications>, outcome: InboundOutcome) => {
   const reply = message.reply(outcome)
   return { status: reply.status, body: bodyOf(reply) }

@@ -29,7 +29,7 @@ const attemptOf = (type: PaymentType, code: string | null) =>
     ? anAccount(code ?? '', '1234500000000042')
     : anAttempt({ type, code, railReference: 'theirs' })
 
-/** Everything that can be done with an offer, and what came of it. */
+/** Everything that can be done with an offer, and the outcome. */
 async function tryAll(rail: PaymentRail, type: PaymentType, code: string | null) {
   const attempt = attemptOf(type, code)
   const refund = aRefund(attempt)

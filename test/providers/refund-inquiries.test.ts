@@ -11,8 +11,9 @@ import { anAttempt, aRefund, idr } from './payments.ts'
 import { clockAt, connectionTo, startPeer } from './peer.ts'
 
 /*
- * What an inquiry says of a refund of ours that got no answer, for every provider and all that it may answer: made, surely not
- * made, or not notified, which a person finds out. A payment of 10,000; ours is all of it, or a part beside others.
+ * What an inquiry says of a refund of ours that got no answer, for every provider and all that it may answer: made,
+ * certainly not made, or unknown, which a person finds out. A payment of 10,000; ours is all of it, or a part beside
+ * others.
  */
 
 const OURS = '0123456789abcdefghijklmno'

@@ -46,7 +46,7 @@ const FACES = ['bca', 'bri', 'doku', 'midtrans-snap', 'dana'] as const
 
 type Offered = { readonly type: InstrumentRequest['type']; readonly code: string | null }
 
-/** The payer pays what was issued, and we hear of it: the receipt, or nothing where it is not final yet. */
+/** The payer pays what was issued, and we are notified: the receipt, or nothing where it is not final yet. */
 async function pay(name: string, world: SnapWorld, attempt: RailAttempt) {
   // BCA is made to take money for a number that it does not know.
   const isInquiredFirst = attempt.type === 'virtual_account' && name === 'bca'
@@ -169,7 +169,7 @@ describe.each(['doku', 'midtrans-snap', 'dana'] as const)('%s: the page of a wal
     expect(world.events).toHaveLength(1)
   })
 
-  test('is where its payer refuses, and no one else finds it', async () => {
+  test('is where its payer refuses, and at no other address', async () => {
     const world = await serveSnapFace(name)
     const { link } = await pageOf(world)
     expect((await press(link, 'refuse')).status).toBe(303)

@@ -125,7 +125,7 @@ test.each(['timeoutAfter', 'resetAfter', 'errorAfter'] as const)(
   },
 )
 
-test('what surely did nothing is distinguished from what may have', async () => {
+test('a call that certainly did nothing is distinguished from one that may have acted', async () => {
   const world = await startXendit({ qrGenerate: { answer: 'errorBefore' } })
   expect(await world.rail.issue(ask({ type: 'qrcode' }))).toMatchObject({ is: 'unknown', railCode: 'http_502' })
   const away = toXendit(`http://127.0.0.1:${await freePort()}`)

@@ -144,7 +144,7 @@ export type Heard = {
 }
 
 /** How a receiver answers the next notification: as it should, with a status, or by breaking the connection. */
-type Manner = 'acknowledge' | 'break' | number
+type ReceiverReply = 'acknowledge' | 'break' | number
 
 type Reply = readonly [status: number, body: object]
 
@@ -158,7 +158,7 @@ async function readInbound(request: IncomingMessage, now: Date): Promise<Inbound
 /** A tiny gateway that grants the bank tokens and verifies every notification before it hears it. */
 export async function aReceiver(keys: SandboxKeys, clock: Clock) {
   const heard: Heard[] = []
-  const manners: Manner[] = []
+  const replies: ReceiverReply[] = []
   const refused: string[] = []
   let tokenKey = randomBytes(32)
   const bankKey = createPublicKey(keys.bankPublicKeyPem)
@@ -180,10 +180,10 @@ export async function aReceiver(keys: SandboxKeys, clock: Clock) {
     }
     const { externalId } = verified
     heard.push({ service, externalId, body: parseBody(inbound.rawBody) ?? {}, at: performance.now() })
-    const manner = manners.shift() ?? 'acknowledge'
-    if (manner === 'break') return 'break'
-    if (manner === 'acknowledge') return [200, buildReply(200, service)]
-    return [manner, manner >= 500 ? {} : buildReply(manner, service)]
+    const reply = replies.shift() ?? 'acknowledge'
+    if (reply === 'break') return 'break'
+    if (reply === 'acknowledge') return [200, buildReply(200, service)]
+    return [reply, reply >= 500 ? {} : buildReply(reply, service)]
   }
 
   const server = createServer(async (request, response) => {
@@ -204,7 +204,7 @@ export async function aReceiver(keys: SandboxKeys, clock: Clock) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heard,
     refused,
-    manners,
+    replies,
     tokensGranted: () => tokensGranted,
     /** Takes none of the tokens granted so far any more. */
     forgetTokens: () => {

@@ -14,7 +14,7 @@ import { testKeys } from './snap-keys.ts'
 export const SNAP_SECRET = 'a-shared-secret'
 export const SNAP_CLIENT = 'gapura'
 
-/** What the server does with a call: a JSON reply, raw text with a status, silence for ever, or a broken connection. */
+/** What the server does with a call: a JSON reply, raw text with a status, lasting silence, or a broken connection. */
 type Act = { status?: number; body: object } | { status: number; raw: string } | 'hang' | 'reset'
 
 /** A verified call as the server saw it. */

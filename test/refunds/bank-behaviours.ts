@@ -29,7 +29,7 @@ const ANSWERS = ['timeoutBefore', 'timeoutAfter', 'errorBefore', 'errorAfter', '
 /** How the bank treats refunds, and the transfers that stand in for them; `aMoment` adds what it does beside, for a moment. */
 export function newBankBehaviours(seed: number, timeoutMs: number, { next, oneOf }: Pick<Chance, 'next' | 'oneOf'>) {
   const [refunds, sent] = [methods(seed, timeoutMs), transfers(seed)]
-  const manners: Behaviour = {
+  const usual: Behaviour = {
     qrRefund: refunds,
     debitRefund: refunds,
     transferInterbank: sent,
@@ -37,10 +37,10 @@ export function newBankBehaviours(seed: number, timeoutMs: number, { next, oneOf
   }
   const fails = (): Misbehaviour => ({ answer: oneOf(ANSWERS) })
   return {
-    manners,
-    /** Whoever asks again then hears the truth. */
+    usual,
+    /** A later query then gets the truth. */
     aMoment: (): Behaviour => ({
-      ...manners,
+      ...usual,
       ...(next() < 0.1 ? { qrQuery: fails(), debitStatus: fails() } : {}),
       ...(next() < 0.05 ? { transferStatus: fails(), accountInquiryExternal: fails() } : {}),
       ...(next() < 0.03 ? { tokenB2b: fails() } : {}),

@@ -17,7 +17,8 @@ import { contradictionsOf } from './verdict.ts'
 /**
  * Refunds of every way through a bank that misbehaves, with the working process killed again and again: each ends once, the
  * bank's own journal has one for every success over the rail and none for any other, and no payment goes back more than once
- * over. The bank refunds some by itself meanwhile, all of which is booked. `npm run test:refunds` sets 20,000 and 50. SEED repeats the requests and how the bank meets them.
+ * over. The bank refunds some on its own initiative meanwhile, all of which is booked. `npm run test:refunds`
+ * sets 20,000 and 50. SEED repeats the requests and how the bank meets them.
  */
 const REFUNDS = Number(process.env.REFUNDS ?? 60)
 const KILLS = Number(process.env.KILLS ?? 2)
@@ -31,12 +32,12 @@ const TEST_MAX_MS = 240_000 + REFUNDS * 500
 
 const world = await aPayoutWorld({ WORK: 'off', BANK_TRANSFER_MS: '200' }, BANK_TIMEOUT_MS)
 const { gateway, connectionId, bank, bankDb, bankBooks, partner, control, advance, readBooks } = world
-/** Who counts what came of it. */
+/** Who counts the outcomes. */
 const auditDb = patientDb(gateway.databaseUrl)
 const payerApp = await aRefundApp(gateway)
 const { next: random, oneOf, between } = chanceOf(SEED)
 
-const { manners, aMoment } = newBankBehaviours(SEED, BANK_TIMEOUT_MS, { next: random, oneOf })
+const { usual, aMoment } = newBankBehaviours(SEED, BANK_TIMEOUT_MS, { next: random, oneOf })
 
 const worker = newWorkerProcess({
   PROVIDER_TIMEOUT_MS: `${gateway.config.providerTimeoutMs}`,
@@ -59,10 +60,10 @@ const aPart = (): number => {
   return between(50, 500) * 100 + ending
 }
 
-type Asked = { readonly transactionId: string; readonly externalId: string; readonly [field: string]: unknown }
+type RefundRequest = { readonly transactionId: string; readonly externalId: string; readonly [field: string]: unknown }
 
 /** The requests, drawn beforehand: which payment, how much, and the fallback where its rail does not refund. */
-function draw(n: number, { transactionId, type }: { transactionId: string; type: PaidBy }): Asked {
+function draw(n: number, { transactionId, type }: { transactionId: string; type: PaidBy }): RefundRequest {
   const receiver = { bankCode: oneOf(['BCA', 'MANDIRI', 'BRI']), accountNo: accountNo(n), name: 'Budi Santoso' }
   const fallbacks = type === 'virtual_account' ? ['transfer', 'claim_link'] : ['none', 'none', 'transfer', 'claim_link']
   const fallback = oneOf(fallbacks)
@@ -82,7 +83,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unk
 /** Calls as a merchant's program does: on a request to retry, it repeats the call with the same externalId. */
 let exceeding = 0
 let accepted = 0
-async function post(body: Asked): Promise<void> {
+async function post(body: RefundRequest): Promise<void> {
   for (;;) {
     const { status, text, body: reply } = await gateway.call('POST', '/v1/refunds', { body })
     if (status === 200) return void accepted++
@@ -116,7 +117,7 @@ async function claimAll(isOver: () => boolean): Promise<void> {
         bankCode: 'MANDIRI',
         accountNo: `${5_000_000 + n++}1234`,
       }).catch(unlessTransient)
-      // Asked again in the next round where no bank answered, or the database was too busy.
+      // Retried in the next round where no bank answered, or the database was too busy.
       if (named?.is !== 'found') return
       const confirmed = await Promise.all([1, 2].map(() => confirmAccount(payerApp, token, { naming: named.naming })))
       if (confirmed.some(({ is }) => is === 'confirmed')) seen.add(id)
@@ -182,8 +183,8 @@ test(`${REFUNDS} refunds, ${KILLS} kills, SEED=${SEED}: each ends once, none goe
     })
     isPosting = false
   })()
-  /** What is left of some payments, while refunds of them are under way; a virtual account's bank gives nothing back. */
-  const givingBack = (async () => {
+  /** What is left of some payments, while refunds of them are under way; a virtual account's bank refunds nothing. */
+  const refundingAtBank = (async () => {
     const some = payments.filter(({ type }, n) => type !== 'virtual_account' && n % 4 === 0)
     for (const [n, { reference }] of some.entries()) {
       while (isPosting && posted < ((n + 1) * REFUNDS) / (some.length + 1)) await pause(50)
@@ -195,7 +196,7 @@ test(`${REFUNDS} refunds, ${KILLS} kills, SEED=${SEED}: each ends once, none goe
       await bank.setBehaviour(aMoment())
       await pause(60)
     }
-    await bank.setBehaviour(manners)
+    await bank.setBehaviour(usual)
   })()
   const killing = (async () => {
     while (kills < KILLS) {
@@ -208,7 +209,7 @@ test(`${REFUNDS} refunds, ${KILLS} kills, SEED=${SEED}: each ends once, none goe
   })()
   let areAllDone = false
   const claiming = claimAll(() => areAllDone)
-  await Promise.all([posting, givingBack, misbehaving, killing])
+  await Promise.all([posting, refundingAtBank, misbehaving, killing])
   const postedMs = performance.now() - startedMs
 
   await drain()

@@ -99,8 +99,8 @@ export const answer = (clock: Clock, name: string, isSilent: boolean, crash: Cra
   toString: () => withCrash(`answer about ${name}${isSilent ? ' with nothing' : ''}`, crash),
 })
 
-/** The provider gives money back by itself: after a complaint, or as a chargeback. */
-export const giveBack = (name: string, whole: number): Command => ({
+/** The provider refunds on its own initiative: after a complaint, or as a chargeback. */
+export const refundAtProvider = (name: string, whole: number): Command => ({
   check: (model) => !model.providerRefunds.has(name),
   async run(model) {
     model.providerRefunds.set(name, BigInt(whole) * 100n)

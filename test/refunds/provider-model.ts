@@ -26,7 +26,7 @@ export type Model = {
   readonly paid: bigint
   /** By name. */
   readonly refunds: Map<string, ModelRefund>
-  /** What the provider gave back by itself, by its own name of it. */
+  /** What the provider refunded on its own initiative, by its own reference. */
   readonly providerRefunds: Map<string, bigint>
   /** Reports that were made and may arrive at any time, as often as they like. */
   readonly underWay: ReportedRefund[]

@@ -141,7 +141,7 @@ const all = [
   ...[requesting, requesting, sending, sending],
   fc.tuple(name, fc.boolean()).map((drawn) => commands.decide(...drawn)),
   fc.tuple(name, fc.boolean(), crash).map((drawn) => commands.answer(clock, ...drawn)),
-  fc.tuple(fc.constantFrom('x', 'y'), whole).map((drawn) => commands.giveBack(...drawn)),
+  fc.tuple(fc.constantFrom('x', 'y'), whole).map((drawn) => commands.refundAtProvider(...drawn)),
   fc.constant(commands.report(clock)),
   fc.constant(commands.reportAtOnce(clock)),
   ...[arriving, arriving],
@@ -150,7 +150,7 @@ const all = [
   name.map((of) => commands.cancel(clock, of)),
 ]
 
-test(`over ${RUNS} random histories all that a provider gave back is booked, once`, {
+test(`over ${RUNS} random histories everything that a provider refunded is booked, once`, {
   timeout: 60_000 + RUNS * 2_000,
 }, async () => {
   const counts = new Map<string, number>()

@@ -11,7 +11,7 @@ function isWrong(row: Row, atBank: BankRow | undefined): boolean {
   return isByRail ? !isDone : atBank?.status === 'DONE' || (atBank?.booked ?? 0) > 0
 }
 
-/** What the bank gave back by itself is booked whole under its name, and nothing else is. */
+/** What the bank refunded on its own initiative is booked in full under its reference, and nothing else is. */
 function wrongOfBank(all: readonly Row[], journal: readonly BankRow[]): string[] {
   const booked = new Map<string, bigint>()
   for (const { initiator, reference, amount } of all) {
@@ -20,7 +20,7 @@ function wrongOfBank(all: readonly Row[], journal: readonly BankRow[]): string[]
   const own = new Map(journal.filter(({ reference }) => reference === null).map((row) => [row.referenceNo, row.amount]))
   return [...new Set([...booked.keys(), ...own.keys()])]
     .filter((name) => booked.get(name) !== own.get(name))
-    .map((name) => `the bank gave back ${own.get(name) ?? 0n} as ${name}, booked ${booked.get(name) ?? 0n}`)
+    .map((name) => `the bank refunded ${own.get(name) ?? 0n} as ${name}, booked ${booked.get(name) ?? 0n}`)
 }
 
 /** Every payment's amount, in sen. */

@@ -19,7 +19,7 @@ import { queryOnce } from './server.ts'
 
 export type DrillSettings = { readonly tools: string; readonly seconds: number; readonly seed: number }
 
-/** What came of it. */
+/** The outcome. */
 export type Restored = {
   readonly acknowledged: number
   /** Acknowledged before the moment that was gone back to, and not there. */

@@ -100,7 +100,7 @@ function replaceOthers(staged: string, prepared: string): void {
   }
 }
 
-/** From beside it: PostgreSQL copies a database only while no one is connected to it. */
+/** From beside it: PostgreSQL copies a database only while nothing is connected to it. */
 async function copyDatabase(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseAt(url, 'postgres') })
   await client.connect()

@@ -19,13 +19,13 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
   'the lines of docs/refunds.md work when pasted one after the other': 'a shell runs every line, a process each',
   'the README’s examples work when pasted, and its receiver is notified of the payment':
     'a shell runs every line, a process each',
-  'how a CSV is read is chosen beside its first lines, tried, kept and used; a wrong match is undone where it is found':
+  'a CSV mapping is chosen beside its first lines, tried, saved and used; a wrong match is undone where it is found':
     'a dialogue of a dozen screens, signed in by the form',
   'a payroll shows its first lines and all of it in numbers, and how far the sending is':
     '1,200 payouts are sent while the screen counts them',
   'processes restarted one after the other under load fail no request': 'four processes start, one after the other',
   'test/refunds/provider.soak.test.ts': 'dozens of random histories, each with its own payments and bank',
-  'a bank that is slow is left for another while the page loads, and not asked again once that is known':
+  'a page that meets a slow bank switches to another, and later pages skip the slow one':
     'a slow bank is waited for until its time limit',
   'the CLI makes merchants and keys beside a running gateway, explains itself, and checks the ledger':
     'a process starts for every command',
@@ -33,6 +33,6 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
     'two people, a dozen of dialogs',
   'the form goes with its documents; what was sent is shown, read only, to the merchant and to an operator':
     'an upload in pieces, then the screens of a merchant and an operator',
-  'whoever is invited joins by the link, turns on a second factor, and is asked for it from then on':
+  'an invited member joins by the link, enables a second factor, and must present it from then on':
     'an invitation, a password and a second factor, all by their forms',
 }

@@ -716,7 +716,7 @@ export type DeletedWebhookEndpoint = {
 }
 
 export type RotateEndpointSecret = {
-  /** How long the secrets before go on signing beside the new one; 0 ends them at once. */
+  /** How long previous secrets keep signing alongside the new one; 0 ends them at once. */
   readonly overlapHours: number
 }
 
@@ -751,7 +751,7 @@ export type LoggedRequest = {
   readonly at: string
   /** As in `X-Request-Id`. */
   readonly requestId: string
-  /** The key that asked, `key_…`; of a browser session or access token, its own. */
+  /** The key that sent it, `key_…`; for a browser session or token, its own. */
   readonly keyId: string
   readonly method: string
   /** With its query. */
@@ -870,7 +870,7 @@ export type Fee = {
   readonly minimum: number
   /** The fee is at most this. */
   readonly maximum: number | null
-  /** The fee of a refunded payment: kept, or refunded in the same proportion; null: your setting. */
+  /** The fee of a refunded payment: retained, or refunded in the same proportion; null: your setting. */
   readonly refundFee: 'kept' | 'proportional' | null
   /** Your own rule, the deployment’s default, or the built-in one. */
   readonly source: 'own' | 'general' | 'built_in'
@@ -1044,7 +1044,7 @@ export type FeePrice = {
   readonly minimum: number
   /** The fee is at most this. */
   readonly maximum: number | null
-  /** The fee of a refunded payment: kept, or refunded in the same proportion; null: your setting. */
+  /** The fee of a refunded payment: retained, or refunded in the same proportion; null: your setting. */
   readonly refundFee: 'kept' | 'proportional' | null
 }
 
@@ -1187,7 +1187,7 @@ export type AttentionData = {
   readonly since: string
   /** When it was first not seen any more. */
   readonly closedAt: string | null
-  /** Where the dashboard shows it, with what mends it. */
+  /** Where the dashboard shows it, with how to resolve it. */
   readonly url: string
 }
 

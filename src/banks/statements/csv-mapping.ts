@@ -13,7 +13,7 @@ const Amount = Type.Union([
   Type.Object({ debit: Column, credit: Column }, closed),
 ])
 
-/** How a bank's CSV is read: columns by their headers. Kept with the connection whose account it is of. */
+/** How a bank's CSV is read: columns by their headers. Stored with the connection whose account it describes. */
 export const CsvMapping = Type.Object(
   {
     separator: Type.Enum([',', ';', '\t', '|']),

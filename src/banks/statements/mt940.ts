@@ -117,7 +117,7 @@ function readEntry({ line, lines }: Field, about: Field | undefined, code: Curre
   const day = entered === undefined || entered.trim() === '' ? valueDay : entryDay(valueDay, entered)
   if (day === undefined) throw refuseLine(line, `"${entered}" is no day of a month`)
   if (amount === 0n) return undefined
-  // A reversed credit takes money, a reversed debit gives it back.
+  // A reversed credit takes money, a reversed debit returns it.
   const isIn = mark === 'C' || mark === 'RD'
   const text = joinLines(about?.lines ?? [])
   const references = [own, ...codedReferences(text)].flatMap((one) => referenceOf(one) ?? [])

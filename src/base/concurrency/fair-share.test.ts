@@ -37,13 +37,13 @@ test('a newcomer waits for nothing, whatever the others hold', () => {
   expect(share.take('newcomer', PATIENCE_MS)).toBeInstanceOf(Function)
 })
 
-test('what no one in particular takes is never waited for, and leaves less to the others', () => {
+test('what is taken for no caller in particular never waits, and leaves less to the others', () => {
   const share = new FairShare(12)
   for (let n = 0; n < 8; n++) expect(share.take(null, PATIENCE_MS)).toBeInstanceOf(Function)
   expect(takeAll(share, 'merchant').releases).toHaveLength(2)
 })
 
-test('a place that is given back goes to the one who has waited longest', async () => {
+test('a released place goes to the caller that has waited longest', async () => {
   const share = new FairShare(2)
   const { releases, next } = takeAll(share, 'merchant')
   const order: string[] = []

@@ -15,7 +15,7 @@ export class WaitQueue {
     this.#atOnce = atOnce
   }
 
-  /** Waits for `name`, first come, first served, for at most `timeoutMs`, which may be negative. False on time-out. */
+  /** Waits for `name`, first come, first served, for at most `timeoutMs`, which may be negative. False on timeout. */
   async take(name: string, timeoutMs: number): Promise<Release | false> {
     const taken = this.#taken.get(name) ?? 0
     if (taken < this.#atOnce) this.#taken.set(name, taken + 1)

@@ -50,7 +50,7 @@ test('a connection that breaks, or stays silent, after the request was sent deci
 
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'
 
-test.each(['POST', 'GET', 'DELETE'])('a %s that a kept connection breaks under is never sent again', async (method) => {
+test.each(['POST', 'GET', 'DELETE'])('a %s whose reused connection breaks is never sent again', async (method) => {
   let requests = 0
   const port = await listen(
     createServer((socket) => {

@@ -32,13 +32,13 @@ export type ExchangeRequest = {
 }
 
 const REPLY_SIZE_MAX_BYTES = 64 * 1024
-/** A connection that is kept alive is closed when nothing was sent over it for this long, or sooner where the other side demands it. */
+/** A keep-alive connection that was idle for this long is closed, or sooner where the peer demands it. */
 const IDLE_MS = 4_000
 const HEADERS = { accept: '*/*', 'user-agent': 'gapura' }
 
 /**
- * One HTTP exchange, over a connection that is kept alive for the next. Never throws, follows no redirect, reads at most 64 KiB,
- * and ends when `signal` does. What was sent once is not sent again.
+ * One HTTP exchange, over a connection that stays open for the next. Never throws, follows no redirect, reads at
+ * most 64 KiB, and ends when `signal` does. What was sent once is not sent again.
  */
 export function exchange(url: URL, request: ExchangeRequest, signal: AbortSignal): Promise<Exchange> {
   if (!isTracing()) return send(url, request, signal)

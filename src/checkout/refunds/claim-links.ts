@@ -32,9 +32,9 @@ export const openClaimLinks = (masterKey: MasterKey, checkoutUrl: string): Claim
 
 /** The links, if this caller may see them; otherwise null. */
 export const claimLinksFor = (
-  { givesBack = false }: Pick<Caller, 'givesBack'>,
+  { mayRefund = false }: Pick<Caller, 'mayRefund'>,
   links: ClaimLinks,
-): ClaimLinks | null => (givesBack ? links : null)
+): ClaimLinks | null => (mayRefund ? links : null)
 
 /** The hash by which a refund is found; undefined: not a token. */
 export const claimHashOf = (text: string): Buffer | undefined => (isToken(text) ? hashOf(text) : undefined)

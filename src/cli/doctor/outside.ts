@@ -47,7 +47,7 @@ async function checkBanks(config: Config, url: string, now: Date): Promise<Findi
     const remedy = 'Run "connections create" and "connections activate" (README); until then nothing can be paid.'
     return [...found.flat(), warning('connections', 'no connection to a bank is active', remedy)]
   } catch (error) {
-    return [fault('connections', `they cannot be read: ${messageOf(error)}`, 'Mend the database first.')]
+    return [fault('connections', `they cannot be read: ${messageOf(error)}`, 'Fix the database first.')]
   } finally {
     await closeDb(db)
   }
@@ -101,10 +101,10 @@ export async function checkWebhooks(url: string, now: Date): Promise<Finding> {
     if (dead.length === 0) return ok('webhooks', detail)
     const named = `${detail}; not ${dead.map(({ check }) => check).join(', ')}`
     if (dead.length < tried.length)
-      return warning('webhooks', named, 'Ask these merchants; their deliveries wait and are retried.')
-    return fault('webhooks', named, 'Let this machine connect to the internet: no merchant hears of any payment.')
+      return warning('webhooks', named, 'Contact these merchants; their deliveries wait and are retried.')
+    return fault('webhooks', named, 'Let this machine connect to the internet: no merchant is notified of any payment.')
   } catch (error) {
-    return fault('webhooks', `the endpoints cannot be read: ${messageOf(error)}`, 'Mend the database first.')
+    return fault('webhooks', `the endpoints cannot be read: ${messageOf(error)}`, 'Fix the database first.')
   } finally {
     await closeDb(db)
   }

@@ -19,7 +19,7 @@ export async function checkStatements(url: string, now: Date): Promise<Finding> 
       '"statements breaks" lists them with what helps; docs/reconciliation.md.',
     )
   } catch (error) {
-    return warning('statements', `they cannot be read: ${messageOf(error)}`, 'Mend the database first.')
+    return warning('statements', `they cannot be read: ${messageOf(error)}`, 'Fix the database first.')
   } finally {
     await closeDb(db)
   }

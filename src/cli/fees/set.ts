@@ -64,7 +64,7 @@ it counts again. Without --from it counts as soon as it can, in a minute or two;
 
 function readRefundFee(text: string | undefined): 'kept' | 'proportional' | undefined {
   if (text === undefined || text === 'kept' || text === 'proportional') return text
-  throw new StartError(`--on-refund is kept or proportional, not "${text}".`)
+  throw new StartError(`--on-refund is "kept" or "proportional", not "${text}".`)
 }
 
 /** The fields that were given. */

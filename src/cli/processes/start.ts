@@ -7,7 +7,7 @@ import { readOptions } from '../options.ts'
 import { runGateway } from './run-gateway.ts'
 import { runProcessGroup } from './run-process-group.ts'
 
-/** No balancer stands before the processes of one start, and they stop together: a grace period would serve no one. */
+/** No balancer stands before the processes of one start, and they stop together: a grace period would be useless. */
 const ALONE = { SHUTDOWN_GRACE_MS: process.env.SHUTDOWN_GRACE_MS || '0' }
 
 export const start: Command = {

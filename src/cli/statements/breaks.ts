@@ -34,7 +34,7 @@ function readState(text: string | undefined): BreakState | undefined {
 }
 
 const SUGGESTIONS: Readonly<Record<string, string>> = {
-  second_time: 'the bank shows this money a second time: ask the bank, and book it to suspense until then',
+  second_time: 'the bank shows this money a second time: contact the bank, and book it to suspense until then',
   other_amount: 'the other side has it with another amount: match them by hand and book the difference',
   ambiguous: 'it fits several bookings: match it by hand',
   payout_not_ended: 'it names a payout that is not known to have been sent: the bank is being polled',
@@ -42,8 +42,8 @@ const SUGGESTIONS: Readonly<Record<string, string>> = {
   tax: 'it reads like tax: book it to expense:tax',
   fee: 'it reads like a fee of the bank: book it to expense:bank_fee',
   unasked: 'it was not requested: book it to suspense until its payer is known',
-  unknown_debit: 'nothing of ours went out so: ask the bank',
-  not_arrived: 'it was booked and did not reach the account: ask the provider',
+  unknown_debit: 'no payout of ours matches it: contact the bank',
+  not_arrived: 'it was booked and did not reach the account: contact the provider',
   not_debited: 'it was booked and did not leave the account: the bank is being polled',
 }
 

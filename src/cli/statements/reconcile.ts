@@ -33,7 +33,7 @@ answer decides. FILE is CSV with the columns reference (ours), kind (transfer or
 and bookedAt (a day, or a time with its zone); without bookedAt, --day says which day it is of. Whose statement it is
 follows from the payouts it names; where that leaves several banks, --connection says it. Exit code 0 when
 everything agrees, 2 when something does not. --list shows the latest results. A FILE in MT940 or camt.053 is imported as the
-statement of --connection and held against everything that was booked there, payouts included: see "statements import".`,
+statement of --connection and matched with everything booked there, payouts included: see "statements import".`,
   async run(args) {
     const options = readOptions(args, {
       statement: { type: 'string' },

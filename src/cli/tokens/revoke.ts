@@ -9,7 +9,7 @@ import { recordedTransaction } from '../recorded-transaction.ts'
 export const tokensRevoke: Command = {
   help: `Usage: npm run -s gapura -- tokens revoke --merchant ID
 
-Revokes every access token the merchant holds; running gateways refuse them at once. Its secret keys go on working
+Revokes every access token the merchant holds; running gateways refuse them at once. Its secret keys keep working
 and may fetch new ones.`,
   async run(args) {
     const options = readOptions(args, { merchant: { type: 'string' } })

@@ -15,8 +15,8 @@ const CODES: readonly (readonly [pattern: RegExp, fault: Fault])[] = [
 
 const ADVICE: Readonly<Record<Exclude<Fault, 'other'>, string>> = {
   certificate:
-    'its certificate is not trusted; where it has expired or names another host, ask the provider, and where an ' +
-    'authority of its own signed it, name that file in NODE_EXTRA_CA_CERTS',
+    'its certificate is not trusted; where it has expired or names another host, contact the provider, and where ' +
+    'an authority of its own signed it, name that file in NODE_EXTRA_CA_CERTS',
   unreachable: 'no connection can be made; check baseUrl, DNS and the firewall',
   refused: 'it refuses our credentials or our time; compare them with its letter, and follow a time server',
   unreadable:

@@ -6,10 +6,10 @@ import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
  */
 export type Standing = 'fine' | 'slow' | 'failing'
 
-/** `half_open`: the wait is over, and one call at a time is let through as a trial. */
+/** `half_open`: the wait is over, and one call at a time is admitted as a trial. */
 export type BreakerState = 'closed' | 'open' | 'half_open'
 
-/** A call that was let through. Its end is reported once, in every outcome. */
+/** A call that was admitted. Its end is reported once, in every outcome. */
 export type BreakerCall = { end(nowMs: number, how: 'answered' | 'failed'): void }
 
 /** The memory of one service of one connection: which calls it answered of late. Times are of a clock that never jumps. */

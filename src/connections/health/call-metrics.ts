@@ -3,7 +3,7 @@ import { metrics } from '../../base/metrics.ts'
 import type { BreakerState } from './breaker.ts'
 
 /**
- * How a call ended. `done`: as wished. `refused`: the provider decided against it. `unsent`: it surely did nothing.
+ * How a call ended. `done`: as wished. `refused`: the provider decided against it. `unsent`: it certainly did nothing.
  * `unknown`: whether it did is not known. `not_made`: the breaker was open.
  */
 export type Outcome = 'done' | 'refused' | 'unsent' | 'unknown' | 'not_made'
@@ -28,7 +28,7 @@ const durations = new Histogram({
 
 const breakers = new Gauge({
   name: 'gapura_connection_breaker_state',
-  help: '0: calls pass; 1: one is let through as a trial; 2: others are preferred, or calls are refused.',
+  help: '0: calls pass; 1: one is admitted as a trial; 2: others are preferred, or calls are refused.',
   labelNames: ['connection', 'service'],
   registers: [metrics],
 })

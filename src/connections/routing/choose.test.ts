@@ -75,7 +75,7 @@ test('the first route that fits decides, and no later one', () => {
 
 test('of two that serve, the healthier comes first, then the heavier, then the one named first', () => {
   const ranks = { fine: 0, slow: 1, failing: 2 }
-  always(({ route: number, served }, _all, _asked, list) => {
+  always(({ route: number, served }, _all, _wanted, list) => {
     const names = number === null ? [] : (list[number - 1]?.connections.map(({ id }) => id) ?? [])
     for (const [i, one] of served.slice(1).entries()) {
       const before = served[i] ?? one
@@ -87,7 +87,7 @@ test('of two that serve, the healthier comes first, then the heavier, then the o
 })
 
 test('every connection is either tried or excluded with a reason, and none twice', () => {
-  always(({ served, excluded }, all, _asked, list) => {
+  always(({ served, excluded }, all, _wanted, list) => {
     const ids = [...served, ...excluded].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const { id } of all) expect(ids).toContain(id)

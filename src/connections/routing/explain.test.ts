@@ -18,7 +18,7 @@ test('an explanation says which connection, which comes next, and why none of th
   expect(explained).toMatchObject({ connection: 'con_1', route: 1, words: 'Route 1 fits. It goes over con_1 (BCA).' })
   expect(explained.connections.map(({ id, is, why }) => [id, is, why])).toEqual([
     ['con_1', 'chosen', 'first: healthy, weight 1'],
-    ['con_2', 'next', 'where those before it surely did nothing: failing, weight 5'],
+    ['con_2', 'next', 'where those before it certainly did nothing: failing, weight 5'],
     ['con_3', 'not_used', 'it is disabled; only active and degraded ones take new payments and payouts'],
     ['con_9', 'not_used', 'there is no such connection any more'],
     ['con_4', 'not_used', 'the route does not name it'],

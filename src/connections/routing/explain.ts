@@ -6,7 +6,7 @@ import type { Route, Wanted } from './route.ts'
 export type Explained = {
   readonly id: string
   readonly name: string | null
-  /** `next`: where those before it surely did nothing. */
+  /** `next`: where those before it certainly did nothing. */
   readonly is: 'chosen' | 'next' | 'not_used'
   readonly why: string
 }
@@ -33,7 +33,7 @@ export function explain(routes: readonly Route[], candidates: readonly Named[], 
     const why =
       i === 0
         ? `first: ${health}, weight ${weight}`
-        : `where those before it surely did nothing: ${health}, weight ${weight}`
+        : `where those before it certainly did nothing: ${health}, weight ${weight}`
     return { id, name: nameOf(id), is: i === 0 ? 'chosen' : 'next', why }
   })
   const excluded = chosen.excluded.map(({ id, why }): Explained => {

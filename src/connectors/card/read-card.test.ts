@@ -133,7 +133,7 @@ describe('a card', () => {
     const read = readCard({ ...form, code: '987' }, NOW)
     if (read.is !== 'card') throw new Error('no card')
     const { card } = read
-    const told = [
+    const printed = [
       JSON.stringify(read),
       `${card}`,
       inspect(read, { depth: 9, showHidden: true }),
@@ -141,7 +141,7 @@ describe('a card', () => {
       JSON.stringify(Object.entries(card)),
       inspect(new Error('x', { cause: card }), { depth: 9 }),
     ].join('\n')
-    expect(told).not.toMatch(/42424242|987/)
+    expect(printed).not.toMatch(/42424242|987/)
     expect(card.revealTo((secrets) => secrets)).toEqual({ number: '4242424242424242', securityCode: '987' })
   })
 

@@ -62,7 +62,7 @@ async function findIssued(settings: MidtransSettings, request: InstrumentRequest
 export const isDone = (answer: MidtransAnswer): answer is MidtransAnswer & { is: 'answered' } =>
   answer.is === 'answered' && (answer.statusCode === '200' || answer.statusCode === '201')
 
-/** What an answer other than an instrument means: refused, surely not acted on, or not known. */
+/** What an answer other than an instrument means: refused, certainly not acted on, or unknown. */
 export function toNotIssued(answer: MidtransAnswer): Issued {
   const { railCode } = answer
   if (answer.is === 'inconclusive') return { is: answer.isUnsent ? 'unsent' : 'unknown', railCode }

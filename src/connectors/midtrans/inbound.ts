@@ -75,5 +75,5 @@ function readEvent(body: JsonObject, now: Date): InboundEvent {
   if (returned === 'ours') return { is: 'ignored', words: 'a refund that we requested: it is polled' }
   const last = returned.at(-1)
   if (last) return { ...names, is: 'refund', refund: last }
-  return { ...names, is: 'state', state: { is: 'unknown', railCode: `told_${statusOf(body).slice(0, 20)}` } }
+  return { ...names, is: 'state', state: { is: 'unknown', railCode: `notified_${statusOf(body).slice(0, 20)}` } }
 }

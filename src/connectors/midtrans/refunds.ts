@@ -113,5 +113,5 @@ function findUnlisted(refund: RailRefund, body: JsonObject, railCode: string): R
   const total = readAmount(body.refund_amount, body) ?? (WHOLE.has(statusOf(body)) ? refund.paid.amount : undefined)
   const found = total && findInTotal(total, refund)
   if (found === 'succeeded') return { is: 'succeeded', railReference: refund.reference, railCode }
-  return found ? { is: found, railCode } : { is: 'unknown', railCode: 'refund_not_told' }
+  return found ? { is: found, railCode } : { is: 'unknown', railCode: 'refund_not_reported' }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startRail } from '../../../test/rails/snap-rail.ts'
 import { METHODS } from '../../checkout/methods.ts'
 
-test('a rail says what it can be asked for: of virtual accounts, the banks that were agreed on', async () => {
+test('a rail lists what it offers: of virtual accounts, the banks that were agreed on', async () => {
   const { rail } = await startRail()
   const named = rail.offers.map(({ type, code }) => `${type} ${code ?? ''}`.trim())
   const ours = METHODS.filter(({ type }) => type !== 'credit_card').map(({ type, code }) =>

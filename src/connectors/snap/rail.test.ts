@@ -72,7 +72,7 @@ describe('a rail that does not answer as it should', () => {
     expect(await rail.issue(aRequest())).toMatchObject({ is: 'refused', railCode: 'http_400_2004700' })
   })
 
-  test('and whoever stands before it refuses without JSON: it never saw the call, so another one may be asked', async () => {
+  test('and a proxy in front of it refuses without JSON: it never saw the call, so the next may be tried', async () => {
     const { server, rail } = await startRail()
     server.on('qrGenerate', { status: 403, raw: '<html><h1>Forbidden</h1></html>' })
     expect(await rail.issue(aRequest())).toEqual({ is: 'unsent', railCode: 'http_403' })

@@ -83,7 +83,7 @@ function readEvent({ event, data }: Message, now: Date): InboundEvent {
 const polled = (data: JsonObject, event: string): InboundEvent => ({
   ...namesOf(data),
   is: 'state',
-  state: { is: 'unknown', railCode: `told_${event.replace(/[^a-z_.]/g, '').slice(0, 40)}` },
+  state: { is: 'unknown', railCode: `notified_${event.replace(/[^a-z_.]/g, '').slice(0, 40)}` },
 })
 
 function readCapture(data: JsonObject, now: Date): InboundEvent {

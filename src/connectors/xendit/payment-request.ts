@@ -46,7 +46,7 @@ export async function requestPayment(
   return answer.is === 'done' ? readIssued(answer.body, request, settings) : toNotIssued(answer)
 }
 
-/** What an answer other than a payment request means: refused, surely not acted on, or not known. */
+/** What an answer other than a payment request means: refused, certainly not acted on, or unknown. */
 export function toNotIssued(answer: XenditAnswer): Issued {
   const { railCode } = answer
   if (answer.is === 'inconclusive' && answer.isUnsent) return { is: 'unsent', railCode }

@@ -37,7 +37,7 @@ describe.each(BUILT_IN_ROLES)('a member who is %s', (role) => {
   // The stream never ends by itself.
   const routes = Object.entries(ACCESS).filter(([route]) => !route.endsWith('/stream'))
 
-  test.each(routes)('is let through or refused: %s', async (route, { permission }) => {
+  test.each(routes)('is allowed or refused: %s', async (route, { permission }) => {
     const { isRefused, said } = await refusalOf(member, route)
     expect(isRefused, said).toBe(!may({ permissions: permissionsOf(role, null) }, permission))
   })

@@ -37,7 +37,7 @@ export const publicApiAuthorizer =
       expiresAt: null,
       isSuspended,
       seesAccountsMasked: !may(member.membership, 'accounts.reveal'),
-      givesBack: may(member.membership, 'refunds.make'),
+      mayRefund: may(member.membership, 'refunds.make'),
     }
   }
 

@@ -33,7 +33,7 @@ const AttentionData = Type.Object(
     amount: Nullable(Type.Integer({ description: 'Whole units: of a balance what is left, else what it is about.' })),
     since: Type.String({ format: 'date-time', description: 'When it was first seen.' }),
     closedAt: Nullable(Type.String({ format: 'date-time', description: 'When it was first not seen any more.' })),
-    url: Type.String({ format: 'uri', description: 'Where the dashboard shows it, with what mends it.' }),
+    url: Type.String({ format: 'uri', description: 'Where the dashboard shows it, with how to resolve it.' }),
   },
   {
     additionalProperties: false,

@@ -38,7 +38,7 @@ async function aCompany(covered: number) {
     /** As a process leaves a request that dies right after it was approved. */
     leaveUnfinished: (id: string) =>
       db.pool.query(
-        `update payout_approval set status = 'APPROVED', decided_by = 'somebody', decided_name = 'Somebody',
+        `update payout_approval set status = 'APPROVED', decided_by = 'an-approver', decided_name = 'An Approver',
            decided_at = now(), due_at = now() where merchant_id = $1 and id = $2`,
         [merchantId, id],
       ),

@@ -10,7 +10,7 @@ import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 const gateway = await aGateway({ WORK: 'off' })
 const AUDIT = '/dashboard/api/audit'
 
-test('the trail says who did what to what, and what came of it', async () => {
+test('the trail says who did what to what, and how it ended', async () => {
   const owner = await signIn(gateway)
   const { id } = (await owner.call('POST', '/v1/checkout', { body: aCheckoutBody() })).body
   await owner.call('POST', `/v1/checkout/${id}/cancel`)

@@ -50,7 +50,7 @@ export function changeRoutes(scope: FastifyInstance, { db, clock, makeChange }: 
       if (!(await decideChange(tx, now, { merchantId, id, by: member.session.person, status: 'APPROVED' }))) {
         throw new ApiError('INVALID_STATE', 'This change has already been decided.')
       }
-      if (request.audit) request.audit.detail = { askedBy: requestedBy.name, change }
+      if (request.audit) request.audit.detail = { requestedBy: requestedBy.name, change }
       return makeApproved(makeChange, tx, { merchantId, requestedBy, now }, change)
     })
     return afterCommit()

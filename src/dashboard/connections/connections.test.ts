@@ -52,7 +52,7 @@ test('a connection is made, tested, activated, disabled and changed, each on the
   expect((await post(id, 'activate')).body).toEqual({ state: 'active' })
   expect((await post(id, 'disable')).body).toEqual({ state: 'disabled' })
 
-  const rotated = await post(id, 'rotate', { credentials: { outbound: { clientId: 'somebody' } } })
+  const rotated = await post(id, 'rotate', { credentials: { outbound: { clientId: 'stranger' } } })
   expect(rotated.body).toEqual({ made: {} })
   await post(id, 'test')
   const shown = await read(id)

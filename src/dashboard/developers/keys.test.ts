@@ -67,7 +67,7 @@ test('a member cannot create a key that may do more than they may', async () => 
   expect((await developer.call('POST', KEYS, { body: { region: null, scopes: ['settings'] } })).status).toBe(200)
 })
 
-test('a key that gives money back, and so sees claim links, is made and rotated by who may do that alone', async () => {
+test('a key that may refund, and so sees claim links, is made and rotated by who may refund alone', async () => {
   const { id } = await transaction(gateway.db, DEMO.merchantId, (tx) =>
     createSecretKey(tx, new Date(), 'sandbox', { merchantId: DEMO.merchantId, region: null, scopes: ['refunds'] }),
   )

@@ -36,7 +36,7 @@ const LoggedRequest = Type.Object(
     id: Type.String({ description: '`arq_…`' }),
     at: Type.String({ format: 'date-time', description: 'When it was answered.' }),
     requestId: Type.String({ description: 'As in `X-Request-Id`.' }),
-    keyId: Type.String({ description: 'The key that asked, `key_…`; of a browser session or access token, its own.' }),
+    keyId: Type.String({ description: 'The key that sent it, `key_…`; for a browser session or token, its own.' }),
     method: Type.String(),
     path: Type.String({ description: 'With its query.' }),
     status: Type.Integer(),

@@ -20,8 +20,9 @@ export const requestLogApiFeature = ({ authenticator }: { readonly authenticator
           security: [{ secretKey: [] }],
           summary: 'List requests',
           description:
-            'What your programs asked of the API, newest first, about a second after it was answered; kept seven days. Under a ' +
-            'flood some are left out. Reading this list is not listed. The key needs the scope `settings`.',
+            'Your programs’ requests to the API, newest first, about a second after each was answered; retained for ' +
+            'seven days. Under a flood some are left out. Reading this list is not listed. The key needs the scope ' +
+            '`settings`.',
           querystring: RequestQuery,
           response: { 200: RequestList },
         },

@@ -59,7 +59,7 @@ describe('an operator', () => {
   beforeAll(async () => {
     operator = await anOperator(gateway)
   })
-  test.each(ROUTES)('is let through: %s', async (route) => {
+  test.each(ROUTES)('is allowed: %s', async (route) => {
     const { status, text } = await ask(operator, route)
     expect([401, 403, 500], text).not.toContain(status)
   })

@@ -5,7 +5,7 @@ import { eventNamesOf } from '../../webhooks/catalogue/event-names.ts'
 
 /**
  * Deliveries that failed at least once and are still retried. Those that report failing deliveries are not counted:
- * otherwise an unreachable endpoint's closing event would open it again for ever.
+ * otherwise an unreachable endpoint's closing event would reopen it forever.
  */
 export const failingDeliveries = (tx: Tx, merchantId: string) =>
   tx

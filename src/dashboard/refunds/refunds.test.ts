@@ -94,7 +94,7 @@ describe('with four eyes', () => {
     expect((await decide(people.support, approvalId, 'approve')).status).toBe(403)
     const { accepted, refused } = (await decide(people.finance, approvalId, 'approve')).body
     expect([accepted.length, refused]).toEqual([1, []])
-    // Approving again gives nothing back a second time.
+    // Approving again does not refund twice.
     expect((await decide(people.finance, approvalId, 'approve')).body.accepted).toEqual(accepted)
     const { data } = (await gateway.call('GET', `/v1/refunds?transactionId=${transactionId}`)).body
     expect(data).toMatchObject([{ id: accepted[0].id, amount: 125_000, reason: 'Batal' }])
@@ -151,7 +151,7 @@ describe('with four eyes', () => {
   })
 })
 
-test('an account that a refund was to go to is erased from the approval, which gives nothing back any more', async () => {
+test('a refund’s account is erased from its approval, which can no longer refund', async () => {
   const { transactionId } = await refunder.aPaid({ type: 'virtual_account', code: 'BCA' })
   const receiver = { bankCode: 'BCA', accountNo: '7730199887', name: 'Ratna Dewi' }
   const { approvalId } = (await ask(people.support, { transactionId, fallback: 'transfer', receiver })).body

@@ -115,7 +115,7 @@ export function refundRoutes(scope: FastifyInstance, { refunds, ...approvals }: 
       const { merchantId } = member.membership
       const made = await makeRefund(refunds, claimOf(request, merchantId, clock()), body)
       // A member who may only request refunds gets here by repeating one that was made before.
-      const caller = { merchantId, givesBack: may(member.membership, 'refunds.make') }
+      const caller = { merchantId, mayRefund: may(member.membership, 'refunds.make') }
       return sendStoredReply(reply, await showAcceptance(refunds, caller, made))
     },
   )

@@ -63,7 +63,7 @@ export function logoRoutes(scope: FastifyInstance, { db, clock }: { readonly db:
   )
 }
 
-/** `GET /logo/…`: the logo as the payment pages load it. Named by its content, so browsers may cache it for ever. */
+/** `GET /logo/…`: the logo as the payment pages load it. Named by its content, so browsers may cache it forever. */
 export function logoFile(server: FastifyInstance, { db }: { readonly db: Db }): void {
   server.get<{ Params: { merchantId: string; name: string } }>('/logo/:merchantId/:name', async (request, reply) => {
     const { merchantId, name } = request.params

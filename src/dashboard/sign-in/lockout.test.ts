@@ -29,7 +29,7 @@ test('guessing locks the account for unknown devices, and never for the owner’
   const locked = await attempt(aBrowser(gateway), email, password)
   expect(locked.body).toMatchObject({ status: 429, reason: 'LOCKED', minutes: 1 })
   expect((await attempt(own, email, password)).status).toBe(200)
-  // Somebody else's known device is unknown here.
+  // A device that another account knows is unknown here.
   const { cookies } = await signIn(gateway)
   const stranger = aBrowser(gateway)
   stranger.cookies.set('gapura.device', cookies.get('gapura.device') ?? '')

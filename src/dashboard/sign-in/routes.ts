@@ -91,7 +91,7 @@ async function finishInSession(dependencies: Dependencies, path: string, request
 
 /** The requester is unknown. */
 const recordResetRequest = (dependencies: Dependencies, request: FastifyRequest, account: SignInAccount) =>
-  recordAccountFailure(dependencies, request, account, 'password.request_reset', { status: 200, reason: 'ASKED' })
+  recordAccountFailure(dependencies, request, account, 'password.request_reset', { status: 200, reason: 'REQUESTED' })
 
 const usedCode = (): ApiError =>
   new ApiError('Unauthorized', 'The code is incorrect, or was used before.', [], {}, { reason: 'INVALID_CODE' })

@@ -54,7 +54,7 @@ test('a statement is tried, imported once, and its differences are booked, expla
   ).toMatchObject({ state: 'RESOLVED', note: 'November', movedBy: expect.stringContaining('@') })
   expect((await post(`${BASE}/breaks/${fee}/explain`, { note: 'again' })).status).toBe(400)
   const unasked = find('unasked').id
-  expect((await post(`${BASE}/breaks/${unasked}/explain`, { note: 'asked' })).body.state).toBe('EXPLAINED')
+  expect((await post(`${BASE}/breaks/${unasked}/explain`, { note: 'clarified' })).body.state).toBe('EXPLAINED')
   expect((await post(`${BASE}/breaks/${unasked}/reopen`, { note: 'nobody' })).body.state).toBe('OPEN')
 
   const shown = find('other_amount')

@@ -21,7 +21,7 @@ const SETTINGS: Settings = {
   max_connections: '200',
   shared_buffers: '128MB',
   wal_compression: 'on',
-  // Kept to be written again: commits wait while a new segment of the log is filled with zeros, 30 to 80 ms each.
+  // Retained to be reused: commits wait while a new segment of the log is filled with zeros, 30 to 80 ms each.
   min_wal_size: '512MB',
   // Plans made while the tables were empty are made again when they have been analyzed: seconds after they fill, not a minute.
   autovacuum_naptime: '10s',

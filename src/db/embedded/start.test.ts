@@ -31,7 +31,7 @@ describe('a data directory of its own', () => {
     await mkdir(join(dataDir, 'postgres.new-0123', 'cluster', 'base'), { recursive: true })
     const first = await startEmbeddedPostgres({ dataDir })
     const pid = serverPid(dataDir)
-    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS number')
+    await query(first.url, 'CREATE TABLE survivor AS SELECT 1 AS number')
     await first.stop()
     await first.stop()
     expect(await isRunning(pid)).toBe(false)
@@ -39,7 +39,7 @@ describe('a data directory of its own', () => {
 
     const second = await startEmbeddedPostgres({ dataDir })
     expect(second.adopted).toBe(false)
-    expect(await query(second.url, 'SELECT number FROM kept')).toEqual([{ number: 1 }])
+    expect(await query(second.url, 'SELECT number FROM survivor')).toEqual([{ number: 1 }])
     await second.stop()
   })
 

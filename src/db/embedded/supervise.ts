@@ -10,7 +10,7 @@ const RETRY_MAX_MS = 5_000
 
 /**
  * Keeps a server up: one that ends unexpectedly (killed, out of memory) is started again on the same port,
- * so that its address stays the same and clients only have to reconnect. Returns the function that stops it for good.
+ * so that its address stays the same and clients only have to reconnect. Returns a function that stops it permanently.
  */
 export const superviseServer = (cluster: Cluster, first: Postmaster, log: Log): (() => Promise<void>) => {
   const stopping = new AbortController()

@@ -33,7 +33,7 @@ const receives = (...lines: string[]) => until(async () => lines.every((line) =>
 beforeAll(async () => {
   listener = listenForInvalidations(invalidation, { url: directUrl, name: NAME, log })
   await receives('merchant null')
-  await sql(`insert into merchant (id, display_name, created_at) values ('${merchant}', 'Told', now())`)
+  await sql(`insert into merchant (id, display_name, created_at) values ('${merchant}', 'Notified', now())`)
   await sql(`insert into secret_key (merchant_id, id, hash, scopes, hint, created_at)
     values ('${merchant}', 'key_1', decode(repeat('ab', 32), 'hex'), '{checkout}', 'sk_', now())`)
 })

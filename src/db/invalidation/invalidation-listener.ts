@@ -26,7 +26,7 @@ const RETRY_MAX_MS = 5_000
 
 const listening = new Gauge({
   name: 'gapura_change_listener_up',
-  help: '1 while this process hears at once of revoked keys and changed settings; 0: it learns of them within two seconds.',
+  help: '1 while this process is notified of revoked keys and changed settings; 0: caches expire within two seconds.',
   registers: [metrics],
 })
 

@@ -36,8 +36,8 @@ begin
 end
 $$;
 
--- Hides the sandbox's demo merchant and its published login for good: in production no statement of the gateway finds or
--- writes a row of theirs, however it got there.
+-- Hides the sandbox's demo merchant and its published login permanently: in production no statement of the gateway
+-- finds or writes a row of theirs, however it got there.
 create function hide_demo() returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp

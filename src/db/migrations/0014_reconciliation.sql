@@ -6,7 +6,7 @@ create table reconciliation (
   source text not null check (length(source) between 1 and 200),
   day date not null,
   begun_at timestamptz not null,
-  -- Null while it runs, and for ever where its process died: then the day has not been done.
+  -- Null while it runs, and forever where its process died: then the day has not been done.
   completed_at timestamptz,
   matched integer not null check (matched >= 0)
 );

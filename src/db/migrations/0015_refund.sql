@@ -13,7 +13,7 @@ create table refund_total (
   tax_returned bigint not null default 0 check (tax_returned >= 0),
   -- What providers refunded beyond the payment: `refunded` ends at what was paid.
   excess bigint not null default 0 check (excess >= 0),
-  -- The part of `provider_refund` that is surely the provider's own and waits until it can be booked.
+  -- The part of `provider_refund` that is known to be the provider's own and waits until it can be booked.
   unbooked bigint not null default 0 check (unbooked >= 0),
   primary key (merchant_id, transaction_id),
   foreign key (merchant_id, transaction_id) references receipt (merchant_id, id),

@@ -50,9 +50,10 @@ create table onboarding_report (
   primary key (merchant_id, sequence)
 );
 
--- Files that a business submits for its check: a deed of incorporation, an identity card. Their content and their names are
--- personal data. Each file has a key of its own, stored in the row beside its name, sealed under GAPURA_MASTER_KEY; its chunks
--- are sealed under that key, so that a new master key moves a few bytes a file, and a file without its row is noise.
+-- Files that a business submits for its check: a deed of establishment, an identity card. Their content and their names
+-- are personal data. Each file has a key of its own, stored in the row beside its name, sealed under GAPURA_MASTER_KEY;
+-- its chunks are sealed under that key, so that a new master key moves a few bytes a file, and a file without its row
+-- is noise.
 create table onboarding_document (
   merchant_id text not null references merchant (id),
   id text not null check (id ~ '^doc_[0-9a-hjkmnp-tv-z]{26}$'),

@@ -1,7 +1,7 @@
 -- What the charts of an overview add up instead of payments (docs/decisions/0039-days-of-a-merchant.md): counts by quarters of
 -- an hour (UTC), of which the days of every zone consist. They are counted in the order in which payments were booked, attempts
--- begun and orders created, so that each is counted once and for good, however long ago it was paid: a late payment adds to the
--- quarter it was paid in.
+-- begun and orders created, so that each is counted once and permanently, however long ago it was paid: a late payment
+-- adds to the quarter it was paid in.
 create table sales_count (
   merchant_id text primary key,
   -- Everything booked, begun and created before is in the tables below.

@@ -45,7 +45,7 @@ test.each([['blackhole'], ['refuse']] as const)(
   },
 )
 
-test('while it is away no one waits for a turn at it: many calls of one merchant are refused as soon as one', async () => {
+test('while it is away no call queues for it: many calls of one merchant are refused as soon as one', async () => {
   const busy = `mer_${'a'.repeat(26)}`
   expect(await until(() => work().catch(() => null))).toBe('done')
   await proxy.begin({ is: 'refuse' })
@@ -72,7 +72,7 @@ async function beside(waiting: Promise<unknown>): Promise<unknown> {
 test.each([
   ['a statement that takes too long', 'select pg_sleep(60)', '57014'],
   ['a lock that others hold', 'lock table payment_link in exclusive mode', '55P03'],
-])('%s is ended by the server, and refuses no one else', async (_what, text, code) => {
+])('%s is ended by the server, and no other call is refused', async (_what, text, code) => {
   expect(await until(() => work().catch(() => null))).toBe('done')
   const holder = new pg.Client({ connectionString: url })
   await holder.connect()
@@ -81,7 +81,7 @@ test.each([
   await holder.end()
 })
 
-test('a statement that is given up although the database is there was a wait that took too long, and refuses no one else', async () => {
+test('a statement abandoned while the database is up only waited too long: no other call is refused', async () => {
   expect(await until(() => work().catch(() => null))).toBe('done')
   const unlimited = transaction(db, ALL_MERCHANTS, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
@@ -106,7 +106,7 @@ test('a look without an answer is not believed while transactions are answered, 
   expect(isAway).toBe(false)
 })
 
-test('a process that stands still for seconds takes no one for away', async () => {
+test('a process that stalls for seconds takes no database for unavailable', async () => {
   expect(await until(() => work().catch(() => null))).toBe('done')
   const breaker = openCircuitBreaker(through.href)
   breaker.suspect()

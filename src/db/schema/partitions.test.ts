@@ -59,7 +59,7 @@ test('a row always has a partition: after a year without maintenance, and from a
   expect((await countKeys()).at(-1)).toBe(3)
   await maintainPartitions(db, day(399))
   await claim('next', day(399))
-  // What had come before is kept as long as ever.
+  // Earlier rows are retained as long as ever.
   expect(await countKeys()).toEqual([3, 1])
 })
 

@@ -14,8 +14,9 @@ export type Resealed = { readonly table: SealedTable; readonly moved: number }
 
 /**
  * Moves everything that is sealed under the previous master key to the current one, in small transactions, while other
- * processes that hold both keys go on. It may be interrupted at any moment and run again. Afterwards the previous key
- * opens nothing that the database holds. `url` is the owner's: the application may not change what is sealed.
+ * processes that hold both keys continue to run. It may be interrupted at any moment and run again. Afterwards the
+ * previous key opens nothing that the database holds. `url` is the owner's: the application may not change
+ * what is sealed.
  */
 export async function reseal(url: string, keys: Keys): Promise<Resealed[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })

@@ -12,7 +12,7 @@ import { awaitReplication, proveWritable } from '../replication.ts'
 import { ALL_MERCHANTS, transaction } from '../transaction.ts'
 
 /*
- * The standby that all wait for is one that never comes. The server of the tests waits for nothing, whatever is missing:
+ * All wait for a standby that never connects. The server of the tests waits for nothing, whatever is missing:
  * only the connections of this file's database do.
  */
 const { directUrl: url } = await aDatabase()
@@ -54,14 +54,14 @@ const aDb = () => {
 
 beforeAll(async () => {
   await asOwner(`alter database ${name} set synchronous_commit = on`)
-  await transaction(aDbForGood, ALL_MERCHANTS, (tx) =>
+  await transaction(aDbForAssertions, ALL_MERCHANTS, (tx) =>
     sql`insert into merchant (id, display_name, created_at) values (${MERCHANT}, 'Toko', now())`.execute(tx),
   )
 })
-const aDbForGood = openDb({ url, connectionsMax: 1, connectTimeoutMs: PATIENCE_MS, queryTimeoutMs: PATIENCE_MS })
+const aDbForAssertions = openDb({ url, connectionsMax: 1, connectTimeoutMs: PATIENCE_MS, queryTimeoutMs: PATIENCE_MS })
 beforeEach(heal)
 afterAll(heal)
-afterAll(() => closeDb(aDbForGood))
+afterAll(() => closeDb(aDbForAssertions))
 
 test('commits without a standby are an absent database: refused at once, no more waiting than the pool has, until it is back', async () => {
   const db = aDb()
@@ -89,8 +89,8 @@ test('a request whose COMMIT hangs is refused then, not run a second time', asyn
   const db = aDb()
   const claim = { merchantId: MERCHANT, operation: 'POST /v1/test', key: 'hanging', now: new Date() }
   await lose()
-  const asked = once(db, { ...claim, payloadHash: Buffer.alloc(32) }, async () => ({ status: 200, body: '{}' }))
-  await expect(asked).rejects.toThrow(CommitUnknown)
+  const call = once(db, { ...claim, payloadHash: Buffer.alloc(32) }, async () => ({ status: 200, body: '{}' }))
+  await expect(call).rejects.toThrow(CommitUnknown)
 })
 
 test.each(['pg_cancel_backend', 'pg_terminate_backend'])(
@@ -102,17 +102,17 @@ test.each(['pg_cancel_backend', 'pg_terminate_backend'])(
     const claim = { merchantId: MERCHANT, operation: 'POST /v1/test', key: end, payloadHash, now }
     const ask = () => once(db, claim, async () => ({ status: 200, body: '{}' }))
     await lose()
-    const asked = ask().then(
+    const outcome = ask().then(
       () => 'answered',
       () => 'refused',
     )
     const { pid } = await untilOneWaits()
     await asOwner(`select ${end}(${pid})`)
-    expect(await asked).toBe('refused')
-    const kept = await transaction(aDbForGood, MERCHANT, (tx) =>
+    expect(await outcome).toBe('refused')
+    const stored = await transaction(aDbForAssertions, MERCHANT, (tx) =>
       tx.selectFrom('idempotency_key').select('status').where('key', '=', end).execute(),
     )
-    expect(kept).toEqual([{ status: 200 }])
+    expect(stored).toEqual([{ status: 200 }])
     await expect(ask()).rejects.toThrow()
     await heal()
     const again = await until(() => ask().catch(() => null))

@@ -95,10 +95,10 @@ test('a connection in use that breaks between statements fails its transaction a
 test.skipIf(process.env.PGBOUNCER)(
   'a connection keeps the prepared statement; where it has lost it, or has it already, no caller sees an error',
   async () => {
-    const { rows } = await db.pool.query('select count(*)::int as kept from pg_prepared_statements where name = $1', [
+    const { rows } = await db.pool.query('select count(*)::int as count from pg_prepared_statements where name = $1', [
       READ.name,
     ])
-    expect(rows[0].kept).toBe(1)
+    expect(rows[0].count).toBe(1)
     for (const spoil of ['deallocate all', `prepare ${READ.name} as ${READ.text}`]) {
       const other = openDb({ url, connectionsMax: 1, connectTimeoutMs: 5_000, queryTimeoutMs: 5_000 })
       onTestFinished(() => closeDb(other))

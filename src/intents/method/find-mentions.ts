@@ -124,7 +124,7 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     reason: true,
   },
   {
-    name: 'card-that-somebody-has',
+    name: 'card-that-payer-has',
     example: "ring resize, forty quid, she's got a visa",
     region: 'GB',
     when: ({ token, method }) => method.type === 'credit_card' && isHad(token),

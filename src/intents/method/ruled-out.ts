@@ -34,8 +34,8 @@ function brokenAfter({ next }: Token): Token | undefined {
 const endsThought = (token: Token | undefined): boolean =>
   token === undefined || token.kind === 'sign' || means(token, 'polite')
 
-/** "bisa kartu kredit ga" asks. */
-function isAskedFor({ previous }: Token): boolean {
+/** "bisa kartu kredit ga" is a question. */
+function isQuestioned({ previous }: Token): boolean {
   let token = previous
   while (token !== undefined && token.kind !== 'sign' && !means(token, 'offer')) token = token.previous
   return means(token, 'offer')
@@ -46,7 +46,7 @@ function isDeniedAfter(method: Token): boolean {
   let token = method.next
   for (let left = BEHIND_MAX; token !== undefined && left > 0 && !means(token, 'not'); left--, token = token.next)
     if (!isWord(token) || !(isMethod(token) || isJoint(token) || isSmall(token))) return false
-  if (token === undefined || !means(token, 'not') || isAskedFor(token)) return false
+  if (token === undefined || !means(token, 'not') || isQuestioned(token)) return false
   const end = isOneOf(token.next, DENIED_ENDS) ? token.next?.next : token.next
   return endsThought(end) && !isSign(end, '?')
 }

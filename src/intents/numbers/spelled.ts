@@ -123,7 +123,7 @@ function readPart(token: Token, language: Language): Part | null {
 /** The parts of a group read so far, up to the token `last`. */
 type Sum = { readonly value: number; readonly room: number; readonly last: Token; readonly isBroken: boolean }
 
-/** Goes on a group with the part after it; null: the group ends here. */
+/** Extends a group by the part after it; null: the group ends here. */
 function addPart({ value, room, last }: Sum, language: Language): Sum | null {
   const start = last.next && skipJoint(last.next, language)
   const part = start === undefined || isArticle(start) ? null : readPart(start, language)

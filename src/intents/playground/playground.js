@@ -96,13 +96,13 @@ function showResult(reply, isRead) {
   at('result').replaceChildren(...shown)
 }
 
-let asked = 0
+let requests = 0
 /** The answers given to this sentence so far. */
 let given = {}
 async function read(answers = {}) {
   given = answers
   const text = intent.value
-  const mine = ++asked
+  const mine = ++requests
   sessionStorage.setItem('key', key.value)
   if (text.trim() === '') return
   const response = await fetch('/v1/checkout/intents?dryRun=true', {
@@ -110,7 +110,7 @@ async function read(answers = {}) {
     headers: { authorization: `Bearer ${key.value}`, 'content-type': 'application/json' },
     body: JSON.stringify(Object.keys(given).length > 0 ? { intent: text, answers: given } : { intent: text }),
   }).catch(() => null)
-  if (mine !== asked) return
+  if (mine !== requests) return
   if (!response) return showResult({ code: 'NO ANSWER', detail: 'The gateway does not answer; try again.' }, false)
   const reply = await response.json()
   showResult(reply, response.ok)

@@ -109,7 +109,7 @@ const ATTACKS: Record<string, () => Promise<string> | string> = {
   'a secret key': () => DEMO.secretKey,
 }
 
-test('a token made as we make them is let through, so that the attacks below fail for their own reason', async () => {
+test('a token made the way we make them is accepted, so the attacks below fail for their own reasons', async () => {
   expect((await list(await forge())).status).toBe(200)
 })
 

@@ -95,7 +95,7 @@ export function requireKey(
       throw new ApiError('FORBIDDEN', `This needs a secret key with the scope "${scope}".`)
     }
     // An agent may be talked into passing on what a tool reads, independent of the rights of its key elsewhere.
-    request.caller = isTool ? { ...caller, givesBack: false } : caller
+    request.caller = isTool ? { ...caller, mayRefund: false } : caller
     await authenticator.beginKeyAction?.(request, caller)
   }
 }

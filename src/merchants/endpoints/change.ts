@@ -22,7 +22,7 @@ export async function createEndpoint(
   now: Date,
   merchantId: string,
   draft: EndpointDraft,
-  by: Pick<Caller, 'givesBack'> = {},
+  by: Pick<Caller, 'mayRefund'> = {},
 ): Promise<{ endpoint: Endpoint; secret: string }> {
   await takeTurns(tx, merchantId)
   const existing = await tx
@@ -57,7 +57,7 @@ export async function changeEndpoint(
   merchantId: string,
   id: string,
   change: Partial<EndpointDraft>,
-  by: Pick<Caller, 'givesBack'> = {},
+  by: Pick<Caller, 'mayRefund'> = {},
 ): Promise<Endpoint> {
   await takeTurns(tx, merchantId)
   const { id: purpose, ...before } = await existingEndpoint(tx, merchantId, id)

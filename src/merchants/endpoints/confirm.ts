@@ -9,8 +9,8 @@ import type { EndpointName } from './endpoint.ts'
  */
 
 /** Additional columns to write when this URL is set: a caller allowed to make refunds thereby confirms it. */
-export const confirmedBy = ({ givesBack = false }: Pick<Caller, 'givesBack'>, url: string) =>
-  givesBack ? { confirmed_url: url } : {}
+export const confirmedBy = ({ mayRefund = false }: Pick<Caller, 'mayRefund'>, url: string) =>
+  mayRefund ? { confirmed_url: url } : {}
 
 /**
  * Confirms the URL that a caller allowed to make refunds was shown. A repeat changes nothing. Throws NOT_FOUND, and INVALID_STATE

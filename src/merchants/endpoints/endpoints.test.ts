@@ -111,8 +111,8 @@ test("another merchant's endpoint looks like an unknown one, and a key without t
 test('of racers for the last places as many win as there are places, and the settings take none', async () => {
   const key = await anotherKey()
   await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl: VALID.url, callbackUrl: VALID.url }, key })
-  const surely = () => until(() => create(VALID, {}, key).then((reply) => reply.status !== 503 && reply))
-  const racers = Array.from({ length: ENDPOINTS_MAX + 4 }, surely)
+  const createOnceServed = () => until(() => create(VALID, {}, key).then((reply) => reply.status !== 503 && reply))
+  const racers = Array.from({ length: ENDPOINTS_MAX + 4 }, createOnceServed)
   const replies = await Promise.all(racers)
   expect(replies.map(({ status }) => status).sort()).toEqual([
     ...Array.from({ length: ENDPOINTS_MAX }, () => 200),

@@ -76,7 +76,7 @@ export function endpointRoutes(server: FastifyInstance, app: RouteApp): void {
         tags,
         security,
         summary: 'Make a new secret for an endpoint',
-        description: 'The secrets before go on signing beside it for as long as you say, and no longer.',
+        description: 'Previous secrets keep signing alongside it for exactly as long as you specify.',
         params,
         body: schema.RotateSecret,
         response: { 200: schema.RotatedSecret },

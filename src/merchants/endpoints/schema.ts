@@ -121,7 +121,7 @@ export const RotateSecret = Type.Object(
     overlapHours: Type.Integer({
       minimum: 0,
       maximum: OVERLAP_MAX_HOURS,
-      description: 'How long the secrets before go on signing beside the new one; 0 ends them at once.',
+      description: 'How long previous secrets keep signing alongside the new one; 0 ends them at once.',
     }),
   },
   { additionalProperties: false, component: 'RotateEndpointSecret', examples: [{ overlapHours: 24 }] },

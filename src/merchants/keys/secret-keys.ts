@@ -26,7 +26,7 @@ export type Caller = {
   /** A member who only reads: account numbers are shown to them by their last digits. */
   readonly seesAccountsMasked?: boolean
   /** May make refunds by itself: it is shown the links with which payers claim theirs, and no other caller is. */
-  readonly givesBack?: boolean
+  readonly mayRefund?: boolean
 }
 
 /** Most that an agent may ask for at once and in a day; both of one currency. */
@@ -106,7 +106,7 @@ export async function findCaller(tx: Tx, key: string): Promise<Caller | undefine
     expiresAt: row.expires_at,
     isSuspended: row.suspended_at !== null,
     agent,
-    givesBack: agent === null && row.scopes.includes('refunds'),
+    mayRefund: agent === null && row.scopes.includes('refunds'),
   }
 }
 

@@ -88,7 +88,7 @@ export async function changeSettings(
   tx: Tx,
   merchantId: string,
   change: Partial<Settings>,
-  by: Pick<Caller, 'givesBack'> = {},
+  by: Pick<Caller, 'mayRefund'> = {},
 ): Promise<Settings> {
   if (change.timeZone !== undefined) await assertZoneOfDatabase(tx, change.timeZone)
   const columns = {
@@ -125,7 +125,7 @@ async function setEndpoint(
   merchantId: string,
   purpose: Purpose,
   url: string | null,
-  by: Pick<Caller, 'givesBack'>,
+  by: Pick<Caller, 'mayRefund'>,
 ): Promise<void> {
   if (url === null) {
     await tx

@@ -85,7 +85,7 @@ export async function listDocuments(tx: Tx, masterKey: MasterKey, merchantId: st
   return rows.map((row) => fromRow(masterKey, row))
 }
 
-/** A document and the key of its pieces; no key: it is erased. `isLocked`: no one else changes it until the transaction ends. */
+/** A document and the key of its pieces; no key: it is erased. `isLocked`: no other transaction may change it. */
 export async function readDocumentRow(
   tx: Tx,
   masterKey: MasterKey,

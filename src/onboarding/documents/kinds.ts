@@ -1,7 +1,8 @@
 /**
  * The kinds of business documents. Imports nothing: the single-page app requests the same. Source: what Indonesian
- * acquirers require (Xendit's "legal documents", DOKU's and Espay's registration pages): the permit, the tax card, the deed
- * and the ministry's decree, the identity card of the person in charge, the cover of the bank book.
+ * acquirers require (Xendit's "legal documents", DOKU's and Espay's registration pages): the permit, the tax
+ * card, the deed of establishment and the ministry's decree, the identity card of the person in charge, the cover of
+ * the bank book.
  */
 export const DOCUMENT_KINDS = [
   'nib',

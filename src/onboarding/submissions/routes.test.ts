@@ -63,14 +63,14 @@ test('data cannot be changed under review, nor once approved; after a rejection 
     ['processing', 409],
     ['approved', 409],
   ] as const) {
-    const reason = status === 'rejected' ? { reason: 'The deed is unreadable.' } : {}
+    const reason = status === 'rejected' ? { reason: 'The tax card is unreadable.' } : {}
     const body = { reference_id, status, ...reason }
     await gateway.call('POST', '/v1/onboarding/status', { key: DEMO.providerKey, body })
     const reply = await send()
     expect([status, reply.status]).toEqual([status, expected])
     if (expected === 409) expect(reply.body.code).toBe('INVALID_TRANSITION')
     if (status === 'rejected')
-      expect(reply.body).toMatchObject({ status: 'rejected', reason: 'The deed is unreadable.' })
+      expect(reply.body).toMatchObject({ status: 'rejected', reason: 'The tax card is unreadable.' })
   }
 })
 

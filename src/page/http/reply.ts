@@ -30,7 +30,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, sta
   return reply.send(html)
 }
 
-/** Sends an asset of a page; named by its content, so it is cached for ever. */
+/** Sends an asset of a page; it is named by its content, so it may be cached forever. */
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: StaticAsset) {
   reply.headers(ASSET_HEADERS).type(asset.type)
   if (accepts(request, 'br')) return reply.header('content-encoding', 'br').send(asset.brotli)

@@ -36,7 +36,7 @@ export function selfPath(page: Pick<CheckoutPage, 'locale' | 'checkout' | 'step'
 export const otherLanguagePath = (page: CheckoutPage): string =>
   selfPath({ ...page, locale: page.locale === 'id' ? 'en' : 'id' })
 
-/** A return address fit for a link: `https:`, or this machine in the sandbox. Anything else is left out, not mended. */
+/** A return address fit for a link: `https:`, or this machine in the sandbox. Others are omitted, not corrected. */
 export function returnUrl(url: string | null, sandbox: CheckoutPage['sandbox']): URL | null {
   if (url === null || !URL.canParse(url)) return null
   const parsed = new URL(url)

@@ -26,7 +26,7 @@ type Sent = Omit<Parameters<PayoutRail['inquire']>[0], 'service'>
  * `unknown` if none does, since a bank that shows a payout has received it.
  */
 async function findService(app: PayoutApp, payout: Payout, rail: PayoutRail, sent: Sent): Promise<TransferState> {
-  let railCode = 'not_asked'
+  let railCode = 'not_polled'
   for (const service of new Set(rail.offers.map((offer) => offer.service))) {
     const state = await rail.inquire({ ...sent, service })
     if (state.is !== 'not_found' && state.is !== 'unknown') {

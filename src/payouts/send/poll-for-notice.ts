@@ -14,7 +14,7 @@ import { pollSoon } from './queue-store.ts'
 export async function pollForNotice(app: PayoutApp, payout: Payout): Promise<boolean> {
   if (payout.submittedAt === null) {
     // It was not sent, so no bank can know it: a notification about it needs a person.
-    await applyBankResponse(app, payout, { is: 'unknown', railCode: 'told_before_sent' }, 'notice')
+    await applyBankResponse(app, payout, { is: 'unknown', railCode: 'notified_before_sent' }, 'notice')
     return true
   }
   const state = await pollPayout(app, payout)

@@ -90,7 +90,7 @@ test.each<[string, Refund[], ProviderReport[], [string, number, number][]]>([
   ],
   ['is the provider’s if ours failed', [refund({ status: 'FAILED' })], [report('x', 30n)], [['x', 30, 0]]],
   [
-    'that names ours is the provider’s where ours went on by a transfer',
+    'that names ours is the provider’s where ours fell back to a transfer',
     [refund({ way: 'transfer', payoutId: 'po' })],
     [report('x', 30n, { refundReference: 'ours' })],
     [['x', 30, 0]],

@@ -21,7 +21,7 @@ const app = await aRefundApp(gateway)
 const idr = (whole: number) => fromWhole(whole, currency('IDR'))
 const NOW = new Date()
 
-const giveBack = (checkoutId: string) =>
+const refundAtProvider = (checkoutId: string) =>
   call('POST', `/v1/sandbox/checkout/${checkoutId}/simulate`, { body: { outcome: 'refunded' } })
 const refundsOf = async (checkoutId: string) => (await call('GET', `/v1/refunds?checkoutId=${checkoutId}`)).body.data
 const untilProviderRefunds = (checkoutId: string, count = 1) =>
@@ -36,7 +36,7 @@ test.each([
   ['a card', { type: 'credit_card' }],
 ])('a refund a provider makes on its own initiative is booked in its name: %s', async (_, change) => {
   const { checkoutId, transactionId } = await aPaid(change)
-  expect((await giveBack(checkoutId)).status).toBe(200)
+  expect((await refundAtProvider(checkoutId)).status).toBe(200)
   const [given] = await untilProviderRefunds(checkoutId)
   expect(given).toMatchObject({
     transactionId,
@@ -50,13 +50,13 @@ test.each([
   const checkout = (await call('GET', `/v1/checkout/${checkoutId}`)).body
   expect(checkout).toMatchObject({ status: 'SUCCEEDED', refundedAmount: 125_000, refunds: [given] })
   expect((await refund({ transactionId })).body.code).toBe('REFUND_EXCEEDS_PAYMENT')
-  expect((await giveBack(checkoutId)).status).toBe(409)
+  expect((await refundAtProvider(checkoutId)).status).toBe(409)
   await expectWhole()
 })
 
 test('a refund reported twice is booked once, also when the rail is polled again', async () => {
   const { checkoutId } = await aPaid()
-  await giveBack(checkoutId)
+  await refundAtProvider(checkoutId)
   await untilProviderRefunds(checkoutId)
   await call('POST', `/v1/checkout/${checkoutId}/refresh`)
   expect(await refundsOf(checkoutId)).toHaveLength(1)
@@ -67,7 +67,7 @@ test('a report of our own refund is not booked as the provider’s', async () =>
   const { body } = await refund({ transactionId, amount: 25_000 })
   await untilStatus(body.id, 'SUCCEEDED')
   await call('POST', `/v1/checkout/${checkoutId}/refresh`)
-  await giveBack(checkoutId)
+  await refundAtProvider(checkoutId)
   const refunds = await untilProviderRefunds(checkoutId, 2)
   expect(refunds.map(({ amount, initiator }: { amount: number; initiator: string }) => [amount, initiator])).toEqual([
     [100_000, 'provider'],
@@ -149,7 +149,10 @@ test('a provider’s reference may equal one the merchant has used', async () =>
 
 test('neither a virtual account nor an unpaid checkout has provider refunds', async () => {
   const { checkoutId } = await aPaid({ type: 'virtual_account', code: 'BCA' })
-  expect([(await giveBack(checkoutId)).status, (await giveBack(checkoutId)).body.code]).toEqual([409, 'INVALID_STATE'])
+  expect([(await refundAtProvider(checkoutId)).status, (await refundAtProvider(checkoutId)).body.code]).toEqual([
+    409,
+    'INVALID_STATE',
+  ])
 })
 
 test('a card payment is refunded over its acquirer, with the magic amounts', async () => {

@@ -19,6 +19,6 @@ export const newReferenceNo = (now: Date): string =>
 /** The retrieval reference number (RRN) of a payment: its journal number in twelve digits. */
 export const retrievalReference = (paymentId: bigint): string => paymentId.toString().padStart(12, '0')
 
-/** The bank's name of one payment: its time and its RRN, so the same money has the same name for ever. */
+/** The bank's name of one payment: its time and its RRN, so the same money always has the same name. */
 export const paymentReference = (payment: { readonly id: bigint; readonly bookedAt: Date }): string =>
   digitsOf(payment.bookedAt) + retrievalReference(payment.id)

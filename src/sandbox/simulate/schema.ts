@@ -4,7 +4,7 @@ import { TYPE_CODES } from '../../payment-methods/types.ts'
 export const Simulate = Type.Object(
   {
     outcome: Type.Enum(['succeeded', 'processing', 'failed', 'expired', 'duplicate', 'refunded'], {
-      description: 'What the payer or the bank does; `refunded`: the provider gives the money back by itself.',
+      description: 'What the payer or the bank does; `refunded`: the provider refunds on its own initiative.',
     }),
     type: Type.Optional(
       Type.Enum([...TYPE_CODES], {

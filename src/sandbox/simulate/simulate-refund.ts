@@ -7,9 +7,9 @@ import type { BankControl } from '../bank/control.ts'
 import { actAtFace, type FaceApp, isElsewhere } from './act-at-face.ts'
 
 /**
- * The bank gives a paid checkout's money back by itself, as after a complaint: what is left of it. It arrives as a bank's
- * notification does; a card’s chargeback is not notified, and is found by polling. INVALID_STATE where nothing was paid, or
- * nothing gives it back: a virtual account has no way to.
+ * The bank refunds what is left of a paid checkout on its own initiative, as after a complaint. It arrives as a bank's
+ * notification does; a card’s chargeback is not notified, and is found by polling. INVALID_STATE where nothing was
+ * paid, or nothing can be refunded: a virtual account has no way to.
  */
 export async function simulateRefund(
   app: RefundApp & FaceApp & { readonly bank: Pick<BankControl, 'refundPayment'> },
@@ -20,7 +20,7 @@ export async function simulateRefund(
   if (isElsewhere(paid)) return actAtFace(app, paid.connectionId, [paid.reference], 'refund')
   const { isReturnable, name } = PAYMENT_TYPES[paid.type]
   if (!isReturnable) {
-    throw new ApiError('INVALID_STATE', `A bank does not give back by itself what came by ${name.en}.`)
+    throw new ApiError('INVALID_STATE', `A bank does not refund ${name.en} on its own initiative.`)
   }
   const acted = await app.bank.refundPayment(paid.reference)
   if (acted.is === 'refused') throw new ApiError('INVALID_STATE', `The sandbox bank refused: ${acted.message}`)

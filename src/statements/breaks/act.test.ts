@@ -181,7 +181,7 @@ test('an import that does not end leaves nothing, and the same file again change
   expect(await open(connectionId)).toHaveLength(1)
 })
 
-test('a day that no statement covers is noticed by the next closing balance, and the missing file mends it', async () => {
+test('the next closing balance reveals a day without a statement, and importing it resolves the break', async () => {
   const connectionId = `con_test${++count}`
   const books = await booksOf(db, connectionId)
   const days = [DAY, '2026-11-25', '2026-11-28']

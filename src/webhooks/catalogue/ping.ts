@@ -8,7 +8,8 @@ import type { EventType } from './event-type.ts'
 export const PING: EventType = {
   name: 'ping',
   description:
-    'Somebody sends a test from the dashboard: nothing has happened, and it is in no list of events. Answer 2xx; it is not sent again.',
+    'A member sent a test from the dashboard: nothing has happened, and no list of events includes it. Answer 2xx; ' +
+    'it is not retried.',
   subject: 'test',
   data: Type.Object({}, { additionalProperties: false, component: 'PingEventData', description: 'Nothing.' }),
   example: {},

@@ -65,10 +65,10 @@ async function deliverWith(deadCount: number) {
   return { p99, triedDead }
 }
 
-test('with 50 dead endpoints of 1,000, and 2,000 events waiting for them, the others get theirs within 2 s', async () => {
-  // Compared with as many endpoints that are all alive: both runs wait for this machine, neither for a dead endpoint.
+test('2,000 events queued for 50 unreachable endpoints of 1,000 delay the others by less than 2 s', async () => {
+  // Compared with as many reachable endpoints: both runs wait for this machine, neither for an unreachable endpoint.
   const [among, alone] = await Promise.all([deliverWith(DEAD), deliverWith(0)])
-  console.log(`first tries: p99 ${Math.round(among.p99)} ms, where none is dead ${Math.round(alone.p99)} ms`)
+  console.log(`first tries: p99 ${Math.round(among.p99)} ms, with all reachable ${Math.round(alone.p99)} ms`)
   // A machine that is slow for both is slow twice as often for the one that has more to do.
   expect(among.p99 - alone.p99).toBeLessThan(2_000 + alone.p99)
   // Two of each dead one were begun before it was known to be dead; after that one at a time.

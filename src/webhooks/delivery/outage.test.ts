@@ -41,7 +41,7 @@ test('when the database goes away in the middle of a try, the try is written dow
     expect(event.delivery).toMatchObject({ status: 'DELIVERED', tries: 1 })
     expect(tries).toHaveLength(1)
   }, PATIENCE_MS)
-  // The worker takes up new work by itself.
+  // The worker claims new work by itself.
   await merchant.record(realClock())
   receiver.answer = (response) => void response.writeHead(204).end()
   await expect.poll(() => receiver.received).toHaveLength(2)

@@ -5,7 +5,7 @@ import { answering, aReceiver } from '../../../test/merchants/receiver.ts'
 import { createPoster, type PosterSettings } from './post-to-merchant.ts'
 import { resolveName } from './resolve-name.ts'
 
-/** A time-out that is never reached. */
+/** A timeout that is never reached. */
 const LONG_MS = 20_000
 
 const message = { headers: { 'webhook-id': 'evt_1' }, body: '{"é":1}' }
@@ -56,7 +56,7 @@ test('headers that drip in one byte at a time do not hold a try beyond the deadl
   expect(outcome).toMatchObject({ is: 'unanswered', failure: 'TIMEOUT' })
 })
 
-test('a body that drips is let go after a second: the status had come', async () => {
+test('a body that trickles in is abandoned after a second: its status has already arrived', async () => {
   const receiver = await aReceiver()
   receiver.answer = (response) => {
     response.writeHead(200)
@@ -188,7 +188,7 @@ describe('addresses', () => {
   })
 })
 
-test('a reused connection that its other end just closed is not mistaken for a dead endpoint', async () => {
+test('a reused connection that the peer has just closed is not mistaken for an unreachable endpoint', async () => {
   let requests = 0
   const port = await aRawServer((socket) => {
     let isUsed = false

@@ -128,7 +128,7 @@ function instrumentIn({ status, body }: { status: number | null; body: string })
 
 type Notifying = PayOptions['behaviour'] | 'pays twice'
 
-/** How the bank tells of this payment: mostly well, sometimes twice, late, out of order, or never. */
+/** How the bank notifies this payment: mostly well, sometimes twice, late, out of order, or never. */
 function notificationOf(chance: Chance): Notifying {
   const drawn = chance.next()
   if (drawn < 0.1) return { notify: 'twice' }

@@ -3,7 +3,7 @@ import type { Db } from '../../../src/db/db.ts'
 /** The clock of the bank: the sandbox's, which it learns of before the gateway does. */
 export type BankClock = {
   now(): Date
-  /** Goes ahead by so many ms while `move` moves the gateway's clock, then takes over what came of it. */
+  /** Goes ahead by so many ms while `move` moves the gateway's clock, then adopts where it ended. */
   leadWhile<T>(ms: number, move: () => Promise<T>): Promise<T>
   stop(): void
 }
@@ -11,7 +11,7 @@ export type BankClock = {
 const LOOK_EVERY_MS = 500
 
 /**
- * Follows the clock of the gateway's sandbox. Whoever asks the bank right after a jump must find it there already: signed
+ * Follows the clock of the gateway's sandbox. A call to the bank right after a jump must find it there already: signed
  * times that lie in the future are refused.
  */
 export function openBankClock(truthDb: Db): BankClock {

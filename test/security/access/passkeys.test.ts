@@ -135,7 +135,7 @@ test('anything else that a browser sends about a passkey is refused or ignored, 
   }
 })
 
-test('no one removes or names another’s passkey, and removing one’s last leaves no factor shown', async () => {
+test('no member can remove or rename another’s passkey, and removing one’s last leaves no factor shown', async () => {
   const [owner, thief] = [await aMember(gateway, 'owner'), await aMember(gateway, 'owner')]
   await withPasskey(owner)
   const [passkey] = await passkeysOf(owner)

@@ -59,7 +59,7 @@ export type Person = {
 
 let people = 0
 
-/** Somebody who was invited by the operator and has only their password. */
+/** A person invited by the operator, who has only a password. */
 export async function aNewcomer(deployment: Deployment, role: string): Promise<{ email: string; browser: Browser }> {
   const { env, merchantId, processes } = deployment
   const email = `${role}-${++people}@shop.example`

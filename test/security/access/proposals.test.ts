@@ -60,7 +60,7 @@ test('a refund that a program proposes is approved by another person, and counts
   const { shop, maker, other, key, checkoutId } = await aGuardedShop()
   const ask = (externalId: string) => shop.propose(key, 'create_refund', { externalId, checkoutId, amount: 60_000 })
   const id = await ask('r-1')
-  // Asked for again, it is the same request.
+  // Proposed again, it is the same request.
   expect(await ask('r-1')).toBe(id)
   expect((await decide(maker, id, 'approve')).body.reason).toBe('OWN_PROGRAM')
   expect((await decide(other, id, 'approve')).body.counts).toEqual({ accepted: 1, refused: 0 })
@@ -68,7 +68,7 @@ test('a refund that a program proposes is approved by another person, and counts
   await shop.refunder.expectWhole()
 })
 
-test('what is approved is held to the limits of the key that proposed it, payouts and refunds in one sum', async () => {
+test('an approval is subject to the limits of the key that proposed it, payouts and refunds in one sum', async () => {
   const { shop, maker, other, id: keyId, key, checkoutId } = await aGuardedShop()
   const { status } = await maker.call('PUT', `/dashboard/api/keys/${keyId}/limits`, {
     body: { perPayout: 60_000, perDay: 100_000 },
@@ -139,7 +139,7 @@ test('the only person who approves anything approves their own program’s withi
   expect(await sentOf(shop)).toEqual(['p-70000'])
 })
 
-test('for a key of an unknown maker, the approver is held to what they may send alone', async () => {
+test('for a key of an unknown maker, the approver is limited to what they may send alone', async () => {
   const shop = await aShop(gateway)
   await shop.setPolicy(100_000)
   const finance = await shop.aMember('finance')
@@ -151,7 +151,7 @@ test('for a key of an unknown maker, the approver is held to what they may send 
   const ask = (amount: number) => shop.propose(shop.key, 'propose_payout', payout(amount))
   expect((await decide(finance, await ask(100_001), 'approve')).body.reason).toBe('NEEDS_SECOND')
   const small = await ask(50_000)
-  // Whoever sends nothing sends nothing by this way either.
+  // A member who may send nothing sends nothing by approving either.
   expect((await decide(checker, small, 'approve')).body.reason).toBe('NEEDS_SECOND')
   expect((await decide(finance, small, 'approve')).status).toBe(200)
   expect(await trailOf(shop)).toMatchObject({ makers: [], makerUnknown: true })

@@ -34,7 +34,7 @@ test('a person who moves money or holds secrets gets nothing in production witho
     const authenticator = await addPasskey(deployment, browser)
     expect((await browser.call('GET', '/v1/balance')).status).toBe(200)
 
-    // Whoever knows the password signs in, and gets no further than to show the passkey.
+    // The password alone gets a member no further than the passkey prompt.
     const thief = aVisitor(deployment, deployment.processes[0])
     expect((await byPassword(thief, email)).status).toBe(200)
     expect((await thief.call('GET', '/v1/balance')).body).toMatchObject(needsFactor('show'))
@@ -134,7 +134,7 @@ test('guessing locks the account for strangers in every process for a growing ti
   }
   expect(minutes).toEqual([1, 2, 4])
 
-  // The owner's own device is known to every process, and is let in while strangers are locked out.
+  // The owner's own device is known to every process, and may sign in while strangers are locked out.
   expect((await byPassword(aVisitor(deployment, processes[0]), email)).status).toBe(429)
   for (const process of processes) {
     const known = aVisitor(deployment, process)

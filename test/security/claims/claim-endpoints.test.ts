@@ -109,7 +109,7 @@ test('an endpoint that repeats what it was sent has no link written down', async
   for (const part of [token, token.slice(0, 8)]) expect(JSON.stringify(tried)).not.toContain(part)
 })
 
-test('to confirm a URL takes a recent proof, and the right to give money back alone', async () => {
+test('to confirm a URL takes a recent proof of identity, and the right to refund alone', async () => {
   const { url } = await aReceiver()
   await developer.call('PATCH', '/v1/settings', { body: { webhookUrl: url } })
   const maker = await aMember(gateway, await aRole(gateway, ['payments.read', 'refunds.ask', 'refunds.make']))

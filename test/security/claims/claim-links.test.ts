@@ -13,8 +13,8 @@ import { aScan, type Call, expectLinksWhereTheyBelong, foundIn, getsOf, SHOWN } 
 import { aClaimWorld, unpacked } from './claim-world.ts'
 
 /*
- * Whoever has a claim link takes the money. It is looked for in every reply there is, for everybody there is, and has to be where it
- * belongs and nowhere else. What there is to ask comes from the routes of the server itself.
+ * Anyone who has a claim link can take the money. Every reply to every kind of caller is searched for it: it has to be
+ * where it belongs and nowhere else. The requests come from the routes of the server itself.
  */
 
 const world = await aClaimWorld()

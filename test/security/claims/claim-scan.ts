@@ -10,7 +10,7 @@ export type Call = (
   options?: CallOptions,
 ) => Promise<Pick<Reply, 'status' | 'text' | 'body'>>
 
-/** Where the link is shown to who may give money back. */
+/** Where the link is shown to callers who may refund. */
 export const SHOWN = ['GET /v1/checkout/:id', 'GET /v1/refunds', 'GET /v1/refunds/:id', 'GET /dashboard/api/search']
 
 /** What else is answered with a refund, to the same callers. */
@@ -29,7 +29,7 @@ export function expectLinksWhereTheyBelong({ replies }: Served): void {
   expect(holding.map(({ route }) => route).filter((route) => ![...SHOWN, ...CHANGED].includes(route))).toEqual([])
   const byKeyOrMember = holding.filter(({ route }) => route.includes(' /v1/'))
   expect(byKeyOrMember.length).toBeGreaterThan(0)
-  expect(byKeyOrMember.filter(({ givesBack }) => !givesBack)).toEqual([])
+  expect(byKeyOrMember.filter(({ mayRefund }) => !mayRefund)).toEqual([])
 }
 
 /** What is found where a link is shown: a list has both. */
@@ -50,7 +50,7 @@ const isStream = (url: string): boolean => url.endsWith('/stream') || (url.endsW
 export const getsOf = ({ routes }: Served): string[] =>
   routes.filter(({ method, url }) => method === 'GET' && !isStream(url)).map(({ url }) => `GET ${url}`)
 
-/** Whatever is a claim link, but for the one that is printed as an example. */
+/** Anything that is a claim link, except the one that is printed as an example. */
 const hasClaimLink = (text: string): boolean =>
   /\/claim\/[0-9a-hjkmnp-tv-z]{35}/.test(text.replaceAll(CLAIM_URL_EXAMPLE, ''))
 

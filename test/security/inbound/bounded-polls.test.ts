@@ -12,8 +12,8 @@ import { aNativeWorld } from '../../proofs/native-world.ts'
 import { defined } from '../../setup/defined.ts'
 
 /*
- * Whoever saw one notification of Midtrans can send it for ever, each time with other bytes, and each has a rail polled: what
- * that costs us, the provider and everybody else has a limit.
+ * An attacker who saw one notification of Midtrans can replay it forever, each time with other bytes, and each has a
+ * rail polled: what that costs us, the provider and every other merchant is limited.
  */
 
 const world = await aNativeWorld()

@@ -92,7 +92,7 @@ test('a message that is faster than the reply with the instrument ends nothing t
 
 describe('a rail that cannot be polled', () => {
   test.each(['ISSUED', 'RETIRED', 'FAILED'])(
-    'has the provider tell of a payment again, and a worker ask: %s',
+    'has the provider notify a payment again, and a worker poll: %s',
     async (status) => {
       const attempt = await issue('con_midtrans')
       await world.db.pool.query('update attempt set status = $1, poll_at = null where id = $2', [status, attempt.id])

@@ -174,13 +174,13 @@ const WAITED_FOR: Record<string, () => Promise<Waited>> = {
   },
 }
 
-test.each(Object.entries(WAITED_FOR))('those who wait for %s harm no one', async (_what, prepare) => {
+test.each(Object.entries(WAITED_FOR))('callers who wait for %s harm no others', async (_what, prepare) => {
   const { lock, one, count = CALLERS } = await prepare()
   const seen = await whileHeld(gateway, lock, neighbour, () => Array.from({ length: count }, (_, n) => one(n)))
   expectUnharmed(seen)
 })
 
-test('those who guess at one account of the dashboard, all at once, keep no one else from theirs', async () => {
+test('simultaneous guesses at one account of the dashboard lock no member out of another', async () => {
   const member = await aMember(gateway, 'read_only')
   const guess = () =>
     aBrowser(gateway).call('POST', SIGN_IN, { body: { email: DEMO_LOGIN.email, password: 'a guess' } })
@@ -191,7 +191,7 @@ test('those who guess at one account of the dashboard, all at once, keep no one 
   expectUnharmed(seen)
 })
 
-test('those who decide about one request that waits for approval harm no one', async () => {
+test('members who decide about one request that waits for approval harm no others', async () => {
   const [finance, other] = await Promise.all([aMember(gateway, 'finance'), aMember(gateway, 'finance')])
   await transaction(db, DEMO.merchantId, (tx) =>
     setThresholds(tx, DEMO.merchantId, [{ currency: 'IDR', amount: 100_000 }]),

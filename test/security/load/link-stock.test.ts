@@ -41,7 +41,7 @@ test('an order whose payer was given nothing to pay with holds its place for ten
   await minutes(2)
   await isFree(link)
   expect((await checkout(id)).status).toBe('EXPIRED')
-  // Whoever comes back to it is given nothing to pay with, so that nothing is sold twice.
+  // A payer who returns to it gets no instrument, so that nothing is sold twice.
   await choose(id, 'qrcode')
   expect((await checkout(id)).attempts).toEqual([])
   await order(link, '198.51.100.1')

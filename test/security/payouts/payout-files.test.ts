@@ -48,7 +48,7 @@ test('a line with fewer cells, or with quotes that do not enclose a whole cell, 
   expect(await faultsOf(csv)).toEqual({ 2: 'CELL_COUNT', 3: 'INVALID_FORMAT', 5: 'QUOTES', 6: '', 9: 'QUOTES' })
 })
 
-test('an amount that may go on in the next cell is a mistake, also where the line has as many cells as headings', async () => {
+test('an amount that may continue in the next cell is a mistake, even with as many cells as headings', async () => {
   const csv = file(
     'split-1,Budi,0012345678,MANDIRI,2.500.000,50',
     'split-2,Budi,0012345678,MANDIRI,25,000',

@@ -98,7 +98,7 @@ test('the screen that looks up the names of a file is limited alike, and says wh
 
 test('a payroll keeps paying the same account under its name, however often it was guessed at', async () => {
   const receiver = { receiverAccountNo: '8800112233', receiverBankCode: 'BNI', receiverName: 'Budi Santoso' }
-  for (let n = 0; n < 8; n++) await ask(receiver, `Somebody ${'ABCDEFGH'[n]}`)
+  for (let n = 0; n < 8; n++) await ask(receiver, `Stranger ${'ABCDEFGH'[n]}`)
   for (let times = 0; times < 3; times++) {
     const { body } = await sender.send(aPayoutBody({ amount: 20_000 + times }, receiver))
     expect(await sender.untilStatus(body.data.id, 'SUCCEEDED')).toBeDefined()
@@ -138,7 +138,7 @@ test('payouts that fail by the name are guesses: past ten, none to that account 
   const uncompared = /^RECEIVER_NAME_NOT_CHECKED /
   expect(reasons.filter((reason) => uncompared.test(reason))).toHaveLength(21)
   // Nothing tells the right name from a wrong one any more; another account is another.
-  for (const name of [HOLDER, 'Wrong Again', 'Somebody']) expect(await reasonOf(name)).toMatch(uncompared)
+  for (const name of [HOLDER, 'Wrong Again', 'Stranger']) expect(await reasonOf(name)).toMatch(uncompared)
   const { body } = await sender.send(aPayoutBody({ amount: 20_000 }, { ...anAccount(), receiverName: HOLDER }))
   expect(await sender.untilStatus(body.data.id, 'SUCCEEDED')).toBeDefined()
 })

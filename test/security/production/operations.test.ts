@@ -78,7 +78,7 @@ test('a provider of checks that was never created is refused with a sentence', a
   expect([status, said]).toEqual([1, expect.stringMatching(/^There is no provider prv_0+: KYB_PROVIDER_ID/)])
 })
 
-test('mail with STARTTLS that is not optional is let through', () => {
+test('mail with mandatory STARTTLS is accepted', () => {
   const change = { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' }
   expect(runCommand(productionEnv(url, change), 'serve').stderr).toMatch(/The database of DATABASE_URL cannot be used/)
 })

@@ -14,7 +14,7 @@ const world = await aProviderWorld()
 const { db, clock, app, aPayment, request, sent, answer, notified, report, endPayout } = world
 const { read, booked, violations, balance, attention, work } = world
 
-test('of sixteen refunds in parallel with the provider giving all of it back, all of it is booked in the end', async () => {
+test('sixteen refunds in parallel with the provider’s own refund of everything are all booked in the end', async () => {
   const paid = await aPayment(100_000)
   const requests = await Promise.allSettled(Array.from({ length: 16 }, () => sent(paid, 30_000)))
   const ids = requests.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -23,7 +23,7 @@ test('of sixteen refunds in parallel with the provider giving all of it back, al
   expect(await report(paid, 'their-1', 100_000)).toBe('waits')
   expect(await booked(paid)).toBe(10_000)
   expect(await violations(paid)).toEqual([
-    `${paid.transactionId}: the provider gave back 10000000 IDR as their-1, not booked 9000000`,
+    `${paid.transactionId}: the provider refunded 10000000 IDR as their-1, not booked 9000000`,
   ])
   expect(await attention(paid)).toEqual([['refunds_unbooked', 90_000]])
   // What becomes free meanwhile is reserved for the provider.
@@ -177,7 +177,7 @@ test.each(['before commit', 'after commit'] as const)(
 )
 
 test.each(['transfer', 'claim_link'] as const)(
-  'a refund that was not made does not go on by %s where the provider gave the money back',
+  'a refund that was not made does not fall back to %s where the provider refunded the money',
   async (fallback) => {
     const paid = await aPayment(100_000)
     const id = await sent(paid, 30_000, fallback)
@@ -212,7 +212,7 @@ test('what is reported before its payment is booked once that is reported', asyn
   await work()
   clock.advance(3_600_000)
   const paid = await pay(db, attempt, { now: clock() })
-  expect(await violations(paid)).toEqual([expect.stringContaining('the provider gave back 4000000')])
+  expect(await violations(paid)).toEqual([expect.stringContaining('the provider refunded 4000000')])
   clock.advance(24 * 3_600_000)
   await work()
   expect([await booked(paid), await violations(paid)]).toEqual([40_000, []])

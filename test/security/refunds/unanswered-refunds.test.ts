@@ -63,7 +63,7 @@ test('where the provider does not say it is found by a person, with the reason, 
     await pollRefund(polling, await read(paid, id))
     expect(await attention(paid)).toEqual([['refunds_unresolved', 30_000]])
     const { rows } = await db.pool.query('select rail_code from refund_rail_response where refund_id = $1', [id])
-    expect(rows).toEqual([{ rail_code: 'refund_not_told' }])
+    expect(rows).toEqual([{ rail_code: 'refund_not_reported' }])
 
     expect(await resolve()).toBe(true)
     expect(await applyResolution(polling, await read(paid, id))).toBe(true)

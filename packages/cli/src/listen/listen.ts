@@ -62,8 +62,8 @@ const eventsOf = (gapura: Gapura, signal: AbortSignal): Source<EventSummary> => 
 })
 
 /** What `listen` has to say. */
-type Word = { readonly secret: string; readonly target: string } | { readonly listening: true } | Told
-type Told = { readonly event: EventSummary } | Attempt
+type Word = { readonly secret: string; readonly target: string } | { readonly listening: true } | Delivery
+type Delivery = { readonly event: EventSummary } | Attempt
 
 function sayInWords(word: Word): void {
   if ('secret' in word) console.log(`Forwarding to ${word.target}, signed with ${word.secret}`)

@@ -37,7 +37,7 @@ export function paymentLinks(transport: Transport) {
 
     pause: (id: string, options: CallOptions = {}) => move(id, 'pause', options),
     activate: (id: string, options: CallOptions = {}) => move(id, 'activate', options),
-    /** For good. */
+    /** Permanently. */
     archive: (id: string, options: CallOptions = {}) => move(id, 'archive', options),
   }
 }

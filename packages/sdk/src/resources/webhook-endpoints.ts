@@ -33,7 +33,7 @@ export function webhookEndpoints(transport: Transport) {
     delete: (id: string, { signal }: CallOptions = {}) =>
       transport({ method: 'DELETE', path: `${path}/${segment(id)}`, signal }) as Promise<DeletedWebhookEndpoint>,
 
-    /** A new secret, which comes this once; the ones before go on signing beside it for `overlapHours`, 0 to 168. */
+    /** A new secret, returned only here; previous ones keep signing alongside it for `overlapHours`, 0 to 168. */
     rotateSecret: (id: string, body: RotateEndpointSecret, { signal }: CallOptions = {}) =>
       transport({
         method: 'POST',

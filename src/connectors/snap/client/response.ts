@@ -3,9 +3,9 @@ import { type JsonObject, parseBody } from '../../../snap/json.ts'
 import { parseResponseCode, RESPONSE_CASES, readResponseCode } from '../../../snap/response-code.ts'
 
 /**
- * A rail's response. `inconclusive`: it decides nothing, so query again; `isUnsent`: the call itself surely never left,
- * since there was no connection, or no token to make it with; `isInProgress`: the rail says that it is still at work
- * (202xx00). `railCode` is for people: the rail's code, with the HTTP status before it where the two disagree.
+ * A rail's response. `inconclusive`: it decides nothing, so query again; `isUnsent`: the call itself certainly never
+ * left, since there was no connection, or no token to make it with; `isInProgress`: the rail says that it is still at
+ * work (202xx00). `railCode` is for people: the rail's code, with the HTTP status before it where the two disagree.
  */
 export type SnapResponse =
   | { readonly is: 'done'; readonly railCode: string; readonly body: JsonObject }

@@ -65,7 +65,7 @@ describe('a QR notification', () => {
     expect(qr({ ...paid, latestTransactionStatus })).toEqual({ is: 'state', ...names, state })
   })
 
-  test('of status 04 is money given back', () => {
+  test('of status 04 is a refund', () => {
     const refund = { refundNo: 'R-1', refundAmount: amount, refundTime: '2026-11-20T09:59:00+07:00' }
     expect(qr({ ...paid, ...refund, latestTransactionStatus: '04' })).toEqual({
       is: 'refund',
@@ -106,32 +106,32 @@ describe('of a provider with one key for all its merchants', () => {
     amount,
     ...change,
   })
-  const told = (change: object) => dana.read(dana.callBy('key', '/v1.0/debit/notify', paid(change))).event
+  const eventOf = (change: object) => dana.read(dana.callBy('key', '/v1.0/debit/notify', paid(change))).event
 
   test('a payment of ours is a receipt, whatever it was made with', () => {
     const types = [...typesThatGive('approval'), ...typesThatGive('number'), ...typesThatGive('qr')]
-    expect(told({})).toMatchObject({ is: 'receipt', types })
+    expect(eventOf({})).toMatchObject({ is: 'receipt', types })
     const time = { createdTime: '1757998647000', additionalInfo: { paidTime: '1757998714761' } }
-    expect(told(time)).toMatchObject({ receipt: { paidAt: new Date(1_757_998_714_761) } })
+    expect(eventOf(time)).toMatchObject({ receipt: { paidAt: new Date(1_757_998_714_761) } })
   })
 
   test.each([
     ['a payment', {}],
     ['a failure', { latestTransactionStatus: '05' }],
     ['a refund', { latestTransactionStatus: '04' }],
-  ])('%s of another merchant, wherever it is named, is asked about; nobody’s names the payment', (_what, change) => {
+  ])('%s of another merchant, wherever named, is polled; without a merchant it names the payment', (_what, change) => {
     for (const ours of [
       {},
       { merchantId: undefined },
       { merchantId: undefined, additionalInfo: { merchantId: 'our-merchant-id' } },
     ]) {
-      expect(told({ ...change, ...ours })).toMatchObject({ mustAsk: false, instrumentReferences: ['D-1'] })
+      expect(eventOf({ ...change, ...ours })).toMatchObject({ mustAsk: false, instrumentReferences: ['D-1'] })
     }
     for (const another of [
       { merchantId: 'another' },
       { additionalInfo: { merchantInfo: { merchantId: 'another' } } },
     ]) {
-      expect(told({ ...change, ...another })).toMatchObject({ mustAsk: true })
+      expect(eventOf({ ...change, ...another })).toMatchObject({ mustAsk: true })
     }
   })
 
@@ -180,7 +180,7 @@ describe('BRI', () => {
     },
   )
 
-  test('tells of a refund by a path of its own', () => {
+  test('reports a refund by a path of its own', () => {
     const body = {
       originalReferenceNo: 'D-1',
       originalPartnerReferenceNo: 'ours',
@@ -189,11 +189,11 @@ describe('BRI', () => {
       transactionStatusDescription: 'success',
       additionalInfo: { refundId: '528786398613' },
     }
-    const told = (change: object) =>
+    const eventOf = (change: object) =>
       bri.read(bri.callBy('token', '/snap/v2.0/debit/notify/refund', { ...body, ...change })).event
-    expect(told({})).toMatchObject({ is: 'refund', refund: { railReference: '528786398613', amount: AMOUNT } })
-    expect(told({ latestTransactionStatus: '06' })).toMatchObject({ is: 'ignored' })
-    expect(told({ amount: undefined })).toEqual({ is: 'malformed', field: 'amount' })
+    expect(eventOf({})).toMatchObject({ is: 'refund', refund: { railReference: '528786398613', amount: AMOUNT } })
+    expect(eventOf({ latestTransactionStatus: '06' })).toMatchObject({ is: 'ignored' })
+    expect(eventOf({ amount: undefined })).toEqual({ is: 'malformed', field: 'amount' })
   })
 })
 
@@ -206,14 +206,14 @@ describe('BCA’s clearing', () => {
     transactionDate: '2026-11-20T09:59:00+07:000',
     amount,
   }
-  const told = (change: object) =>
+  const eventOf = (change: object) =>
     bca.read(bca.callBy('token', '/openapi/v1.0/transfer-rtgs/notify', { ...body, ...change })).event
 
-  test('sends money back where it says why, although its status goes on saying success', () => {
+  test('returns money where it gives a reason, although its status still says success', () => {
     const returned = { is: 'transfer', reference: 'ours', state: { is: 'reversed', amount: AMOUNT } }
-    expect(told({ rejectStatusEN: 'Account closed' })).toMatchObject(returned)
-    expect(told({ additionalInfo: { rejectStatusEN: 'Account closed' } })).toMatchObject(returned)
-    expect(told({ rejectStatusEN: '' })).toMatchObject({ is: 'transfer', state: { is: 'succeeded' } })
+    expect(eventOf({ rejectStatusEN: 'Account closed' })).toMatchObject(returned)
+    expect(eventOf({ additionalInfo: { rejectStatusEN: 'Account closed' } })).toMatchObject(returned)
+    expect(eventOf({ rejectStatusEN: '' })).toMatchObject({ is: 'transfer', state: { is: 'succeeded' } })
   })
 })
 

@@ -11,7 +11,7 @@ import type { InboundContext } from './context.ts'
 import { malformed } from './malformed.ts'
 import { provenOf } from './merchant.ts'
 import { readAt, readFirst, readFirstReference, readPaidAmount } from './read-field.ts'
-import { answerVa, type VaAsked } from './va-answers.ts'
+import { answerVa, type VaRequest } from './va-answers.ts'
 
 /** The payment's own id, the same in every repeat and in the answer to our own question. */
 const paymentIdOf = ({ paymentId }: VaPaymentService, body: JsonObject): string | undefined =>
@@ -50,10 +50,10 @@ export function readVaPayment(
   const names = namesOf(context, rule, body, account)
   const event = eventOf(rule, body, names, { railReference: requestId, amount, paidAt: paid.at })
   const undecided: InboundEvent = { is: 'state', ...names, state: { is: 'processing' } }
-  const inquired: VaAsked = { service, answers: rule.answer, body, account, requestId, paid }
+  const request: VaRequest = { service, answers: rule.answer, body, account, requestId, paid }
   return {
     event: event.is === 'receipt' && !isFinal(rule, body, paid.at, call.now) ? undecided : event,
-    reply: (outcome) => answerVa(context, inquired, outcome),
+    reply: (outcome) => answerVa(context, request, outcome),
   }
 }
 

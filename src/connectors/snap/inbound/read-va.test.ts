@@ -102,12 +102,12 @@ describe('a number', () => {
 describe('the answer about a bill', () => {
   const number = { partnerServiceId: '   12345', customerNo: '42', virtualAccountNo: '   1234542' }
   const bill = { reference: 'ours', code: 'BCA', accountName: 'Jokul Doe', amount: AMOUNT }
-  const asked = (section: InboundSection, credentials: object = {}) => {
+  const inquire = (section: InboundSection, credentials: object = {}) => {
     const bank = aProvider(section, credentials)
     const body = { ...number, inquiryRequestId: 'I-1', additionalInfo: { channel: 'VIRTUAL_ACCOUNT_BCA' } }
     return bank.read(bank.callBy('token', section.vaInquiry?.paths[0] ?? '', body))
   }
-  const told = (section: InboundSection, change: object = {}) => {
+  const notify = (section: InboundSection, change: object = {}) => {
     const bank = aProvider(section)
     const body = { ...number, paymentRequestId: 'P-1', paidAmount: amount, ...change }
     return bank.read(bank.callBy('token', section.vaPayment?.paths[0] ?? '', body))
@@ -119,13 +119,13 @@ describe('the answer about a bill', () => {
     ['unknown', { is: 'not_found' }, '4042412', '4042512'],
   ] as const)('that is %s is a refusal that says so', (_what, outcome, inquiryCode, paymentCode) => {
     for (const section of [aspiInbound, bcaInbound, briInbound, dokuInbound, cimbInbound]) {
-      expect(bodyOf(asked(section).reply(outcome))).toMatchObject({ responseCode: inquiryCode })
-      expect(bodyOf(told(section).reply(outcome))).toMatchObject({ responseCode: paymentCode })
+      expect(bodyOf(inquire(section).reply(outcome))).toMatchObject({ responseCode: inquiryCode })
+      expect(bodyOf(notify(section).reply(outcome))).toMatchObject({ responseCode: paymentCode })
     }
-    expect(bodyOf(asked(bcaInbound).reply(outcome))).toMatchObject({
+    expect(bodyOf(inquire(bcaInbound).reply(outcome))).toMatchObject({
       virtualAccountData: { inquiryStatus: '01', inquiryRequestId: 'I-1', ...number },
     })
-    expect(bodyOf(told(bcaInbound).reply(outcome))).toMatchObject({
+    expect(bodyOf(notify(bcaInbound).reply(outcome))).toMatchObject({
       virtualAccountData: { paymentFlagStatus: '01', paymentRequestId: 'P-1', ...number },
     })
   })
@@ -133,8 +133,8 @@ describe('the answer about a bill', () => {
   test('is the amount, or nothing fixed where the payer chooses', () => {
     const closed = { virtualAccountTrxType: 'C', totalAmount: amount, virtualAccountName: 'Jose Doe' }
     const owed = { ...bill, accountName: 'José “Doe” 2' }
-    expect(bodyOf(asked(bcaInbound).reply({ is: 'owed', bill: owed }))).toMatchObject({ virtualAccountData: closed })
-    const open = asked(dokuInbound, { virtualAccounts: { BCA: { companyCode: '12345', kind: 'open' } } })
+    expect(bodyOf(inquire(bcaInbound).reply({ is: 'owed', bill: owed }))).toMatchObject({ virtualAccountData: closed })
+    const open = inquire(dokuInbound, { virtualAccounts: { BCA: { companyCode: '12345', kind: 'open' } } })
     expect(bodyOf(open.reply({ is: 'owed', bill }))).toMatchObject({
       virtualAccountData: {
         virtualAccountTrxType: 'O',
@@ -146,7 +146,7 @@ describe('the answer about a bill', () => {
 
   test('of BCA to a payment of several companies has each bill with its reference', () => {
     const billDetails = ['001', '002'].map((billReferenceNo) => ({ billNo: '1', billReferenceNo, billAmount: amount }))
-    const reply = told(bcaInbound, { billDetails, referenceNo: '', subCompany: '', channelCode: 6011 })
+    const reply = notify(bcaInbound, { billDetails, referenceNo: '', subCompany: '', channelCode: 6011 })
     expect(reply.event).toMatchObject({ is: 'receipt', isOffer: true })
     expect(bodyOf(reply.reply({ is: 'recorded', bill, isRepeat: false }))).toMatchObject({
       responseCode: '2002500',
@@ -161,15 +161,15 @@ describe('the answer about a bill', () => {
     })
   })
 
-  test('of BCA to a payment that was told before is 4042518 with the first outcome', () => {
-    const again = told(bcaInbound, { flagAdvise: 'Y' }).reply({ is: 'recorded', bill, isRepeat: true })
+  test('of BCA to a payment that was notified before is 4042518 with the first outcome', () => {
+    const again = notify(bcaInbound, { flagAdvise: 'Y' }).reply({ is: 'recorded', bill, isRepeat: true })
     const { responseCode, virtualAccountData } = bodyOf(again)
     expect([again.status, responseCode, virtualAccountData]).toMatchObject([
       404,
       '4042518',
       { paymentFlagStatus: '00' },
     ])
-    expect(bodyOf(told(aspiInbound).reply({ is: 'recorded', bill, isRepeat: true }))).toMatchObject({
+    expect(bodyOf(notify(aspiInbound).reply({ is: 'recorded', bill, isRepeat: true }))).toMatchObject({
       responseCode: '2002500',
     })
   })

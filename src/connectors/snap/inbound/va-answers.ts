@@ -12,7 +12,7 @@ import { answer, type InboundContext } from './context.ts'
 import { readAt } from './read-field.ts'
 
 /** The request that an answer about a virtual account belongs to, as far as it is echoed. */
-export type VaAsked = {
+export type VaRequest = {
   readonly service: ServiceName
   readonly answers: VaAnswer
   readonly body: JsonObject
@@ -49,13 +49,13 @@ const REFUSALS = {
 const OK = '00'
 const REFUSED = '01'
 
-/** The answer to an inquiry or a payment, from what came of it, in the form the profile documents. */
-export function answerVa(context: InboundContext, billed: VaAsked, outcome: InboundOutcome): InboundReply {
-  const { service, answers } = billed
+/** The answer to an inquiry or a payment, for its outcome, in the form the profile documents. */
+export function answerVa(context: InboundContext, request: VaRequest, outcome: InboundOutcome): InboundReply {
+  const { service, answers } = request
   const refusal = refusalOf(outcome)
   const bill = 'bill' in outcome ? outcome.bill : null
   if (refusal) {
-    const values = valuesOf(context, billed, bill, REFUSED, refusal.reason)
+    const values = valuesOf(context, request, bill, REFUSED, refusal.reason)
     return answer(
       service,
       404,
@@ -64,7 +64,7 @@ export function answerVa(context: InboundContext, billed: VaAsked, outcome: Inbo
       answers.refusal ? fillBody(answers.refusal, values) : {},
     )
   }
-  const fields = fillBody(answers.body, valuesOf(context, billed, bill, OK, SUCCESS))
+  const fields = fillBody(answers.body, valuesOf(context, request, bill, OK, SUCCESS))
   const isInconsistent = outcome.is === 'recorded' && outcome.isRepeat && answers.repeats === 'inconsistent'
   return isInconsistent ? answer(service, 404, '18', '', fields) : answer(service, 200, '00', '', fields)
 }
@@ -79,7 +79,7 @@ const NOTHING_DUE = '0.00'
 /** The values that a profile's answers may name. */
 function valuesOf(
   { credentials }: InboundContext,
-  { body, account, requestId, paid }: VaAsked,
+  { body, account, requestId, paid }: VaRequest,
   bill: Bill | null,
   flag: typeof OK | typeof REFUSED,
   reason: Reason,
@@ -104,7 +104,7 @@ function valuesOf(
     total: billed ?? (paid && toSnapMoney(paid.amount)),
     dueBills: billed ? [billOf(account.echo.customerNo, billed)] : [],
     paidBills: listOf(body.billDetails).map((one) => paidBill(one, flag, reason)),
-    // Given back as they came.
+    // Echoed as received.
     referenceNo: readText(body.referenceNo),
     channel: readText(readAt(body, 'additionalInfo.channel')),
     idApp: readText(readAt(body, 'additionalInfo.idApp')),

@@ -70,7 +70,7 @@ describe('a call with a token of ours', () => {
 describe('a token', () => {
   const bank = aProvider(bcaInbound)
 
-  test('is asked for at the path that the provider documents, and lives 15 minutes', () => {
+  test('is requested at the path that the provider documents, and lives 15 minutes', () => {
     expect(bank.dialect.paths).toContain('/openapi/v1.0/access-token/b2b')
     const path = '/openapi/v1.0/qr-mpm-notify'
     const headers = { authorization: `Bearer ${bank.askToken(now)}` }
@@ -100,15 +100,15 @@ describe('a call by the provider’s key', () => {
   })
 
   test('may be four hours old where the provider repeats for so long, and no older', () => {
-    const told = (age: number) =>
+    const verifyAged = (age: number) =>
       midtrans.verify(
         midtrans.callBy('key', QR, body, {
           now: later(now, age),
           headers: { 'x-timestamp': '2026-11-20T10:00:00+07:00' },
         }),
       )
-    expect(told(4 * HOUR_MS)).toMatchObject({ is: 'verified' })
-    expect(told(4 * HOUR_MS + 1)).toMatchObject({ is: 'refused', reason: 'clock' })
+    expect(verifyAged(4 * HOUR_MS)).toMatchObject({ is: 'verified' })
+    expect(verifyAged(4 * HOUR_MS + 1)).toMatchObject({ is: 'refused', reason: 'clock' })
     const old = dana.callBy('key', '/v1.0/debit/notify', body, {
       now: later(now, 5 * MINUTE_MS + 1),
       headers: { 'x-timestamp': '2026-11-20T10:00:00+07:00' },

@@ -30,7 +30,7 @@ async function queryOrder(context: SnapContext, section: OrderSection, attempt: 
 async function retireOrder(context: SnapContext, section: OrderSection, attempt: RailAttempt): Promise<RailState> {
   const { cancel } = section
   if (!cancel) return mapRetirement(await queryOrder(context, section, attempt), 'not_offered')
-  if (cancel.givesBack) {
+  if (cancel.refundsPaid) {
     const state = await queryOrder(context, section, attempt)
     if (state.is !== 'pending') return mapRetirement(state, state.is === 'unknown' ? state.railCode : 'not_pending')
   }

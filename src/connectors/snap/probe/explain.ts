@@ -37,7 +37,7 @@ export function explainCall(exchanged: Exchange, host: string, proof: 'token' | 
   if (isMisnamed(httpStatus, said)) return { check, ...misnamed(said) }
   if (httpStatus === 401) {
     const wrongSecret = 'Compare outbound.clientSecret with the provider’s letter; a blank at its end counts.'
-    const remedy = TIMES.test(said) ? SET_CLOCK : proof === 'key' ? `To mend it, ${GIVE_KEY}` : wrongSecret
+    const remedy = TIMES.test(said) ? SET_CLOCK : proof === 'key' ? `To resolve this, ${GIVE_KEY}` : wrongSecret
     return { check, is: 'failed', words: `The provider refuses our signature (${said}).`, remedy }
   }
   if (httpStatus === 403 && !/^403\d\d\d\d/.test(said)) return { check, ...walled(host, httpStatus) }
@@ -88,8 +88,8 @@ function faultOfTransport(exchanged: Exchange, host: string): Finding | undefine
         is: 'failed',
         words: `The certificate of ${host} is not trusted${cause}.`,
         remedy:
-          'Where it has expired or names another host, ask the provider; where an authority of its own signed it, name that ' +
-          'authority’s file in NODE_EXTRA_CA_CERTS and start again.',
+          'Where it has expired or names another host, contact the provider; where an authority of its own signed ' +
+          'it, name that authority’s file in NODE_EXTRA_CA_CERTS and start again.',
       }
     case 'no_connection':
       return {

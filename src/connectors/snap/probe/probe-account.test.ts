@@ -4,7 +4,7 @@ import { bca } from '../profiles/bca/profile.ts'
 import { dana } from '../profiles/dana/profile.ts'
 import { probeAccount } from './probe-account.ts'
 
-test('an account that can be asked about is right, and its money is told', async () => {
+test('an account that can be queried is right, and its balance is reported', async () => {
   const { peer, rail } = await aBank(bca)
   const availableBalance = { value: '200000.00', currency: 'IDR' }
   peer.on('/balance-inquiry', { body: { responseCode: '2001100', accountInfos: { availableBalance } } })
@@ -27,7 +27,7 @@ test.each([
   else expect(result?.remedy).toContain(remedy)
 })
 
-test('a provider that tells no balance is not asked', async () => {
+test('a provider that reports no balance is not queried', async () => {
   const { peer, rail } = await aBank(dana)
   expect(await probeAccount(rail)).toEqual([])
   expect(peer.calls).toEqual([])

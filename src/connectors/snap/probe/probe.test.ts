@@ -46,7 +46,7 @@ test('where all is well every check says so', async () => {
 })
 
 test('a client id that the bank does not know', async () => {
-  const [found, ...others] = await failedOf(probe({ outbound: { clientId: 'somebody' } }))
+  const [found, ...others] = await failedOf(probe({ outbound: { clientId: 'stranger' } }))
   expect([found?.check, found?.is, others]).toEqual(['token', 'failed', []])
   expect(found?.remedy).toContain('outbound.clientId')
 })
@@ -96,7 +96,7 @@ test('a web page where JSON should be', async () => {
   expect(found).toMatchObject({ is: 'failed', words: expect.stringContaining('web page instead of JSON') })
 })
 
-test('nobody listens, somebody is silent, or is in trouble', async () => {
+test('no server listens, or one stays silent or is in trouble', async () => {
   const [nobody] = await failedOf(probe({ baseUrl: `http://127.0.0.1:${await freePort()}` }))
   expect(nobody).toMatchObject({ is: 'failed', words: expect.stringContaining('ECONNREFUSED') })
   const silent = await aSite(() => {})

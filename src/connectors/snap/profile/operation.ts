@@ -15,8 +15,8 @@ export type Question = Operation & {
 
 /** A call that closes something issued. */
 export type Cancel = Question & {
-  /** It closes what was paid too, and gives the money back: so it is made only of what is known to wait. */
-  readonly givesBack?: true
+  /** It closes and refunds what was paid too, so it is called only for what is known to be pending. */
+  readonly refundsPaid?: true
 }
 
 /** How long an issued instrument may live, in minutes: the requested lifetime is clamped to these. */

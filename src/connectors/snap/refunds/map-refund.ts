@@ -10,8 +10,8 @@ import type { RefundRule } from '../profile/refunds.ts'
 
 /**
  * What the response to a refund means. Failed is only what the provider itself decided about this very refund: a
- * readable 400, 403, 404 or 405. Not found: it surely was not accepted, since nothing left or our access was refused.
- * Unknown: everything else, above all 5xx, time-outs and codes about an earlier call (409, 404xx18).
+ * readable 400, 403, 404 or 405. Not found: it certainly was not accepted, since nothing left or our access was
+ * refused. Unknown: everything else, above all 5xx, timeouts and codes about an earlier call (409, 404xx18).
  * Source: SNAP BI, "Response code"; rails, "Rules that decide money".
  */
 export function toRefunded(
@@ -47,7 +47,7 @@ function toRefused(response: SnapResponse & { is: 'declined' }, rule: RefundRule
 const NAMES = ['partnerRefundNo', 'partnerReferenceNo', 'refundNo'] as const
 
 /** The rail code of a refund if the answer about its payment does not say whether it was made. */
-const NOT_TOLD = 'refund_not_told'
+const NOT_REPORTED = 'refund_not_reported'
 
 /**
  * What a query of the payment says about a refund: its entry in the history, or else the payment's own state. "Refunded" means
@@ -70,7 +70,7 @@ export function toQueried(response: SnapResponse, rule: RefundRule, refund: Rail
   if (history && (status === 'success' || listsAll(history, refund))) return { is: 'not_found', railCode }
   if (status === 'success') {
     const isWhole = isSameMoney(refund.amount, refund.paid.amount)
-    return isWhole ? { is: 'not_found', railCode } : { is: 'unknown', railCode: NOT_TOLD }
+    return isWhole ? { is: 'not_found', railCode } : { is: 'unknown', railCode: NOT_REPORTED }
   }
   switch (findInTotal(refund.paid.amount, refund)) {
     case 'succeeded':
@@ -78,7 +78,7 @@ export function toQueried(response: SnapResponse, rule: RefundRule, refund: Rail
     case 'not_found':
       return { is: 'not_found', railCode }
     case undefined:
-      return { is: 'unknown', railCode: NOT_TOLD }
+      return { is: 'unknown', railCode: NOT_REPORTED }
   }
 }
 

@@ -13,21 +13,21 @@ import { AMOUNT_MAX } from './check-value.ts'
 export type OfferedAmount = { readonly amount: number; readonly currency: Currency | null }
 
 /** A question about the amount, and what was seen. */
-type Asked = { readonly field: Field; readonly rule: string; readonly seen: readonly Amount[] }
+type Question = { readonly field: Field; readonly rule: string; readonly seen: readonly Amount[] }
 
 /** Answers to one question at most. */
 const OFFERED_MAX = 6
 
-const valuesOf = ({ seen }: Asked): Exact[] => seen.map(({ value }) => value)
+const valuesOf = ({ seen }: Question): Exact[] => seen.map(({ value }) => value)
 
 /** Each value seen, and each times what is counted beside it. */
-const timesCount = ({ field: { candidates }, seen }: Asked): Exact[] =>
+const timesCount = ({ field: { candidates }, seen }: Question): Exact[] =>
   seen.flatMap((amount) => {
     const count = findUnclearCount(amount, candidates)
     return count === null ? [amount.value] : [amount.value, times(amount.value, count.value)]
   })
 
-const timesPeriods = ({ field: { candidates }, seen }: Asked): Exact[] =>
+const timesPeriods = ({ field: { candidates }, seen }: Question): Exact[] =>
   seen.flatMap(({ value }) => [value, ...findPeriods(candidates).map((period) => times(value, period.value))])
 
 const sumOf = (values: readonly Exact[]): Exact => values.reduce(plus, fromInteger(0))
@@ -35,7 +35,7 @@ const sumOf = (values: readonly Exact[]): Exact => values.reduce(plus, fromInteg
 const isPercent = ({ why }: Classified): boolean => why?.kind === 'percent'
 
 /** The price with the percentage taken off or added, and the price as it is. */
-function changed({ field: { candidates, charges }, seen }: Asked): Exact[] {
+function changed({ field: { candidates, charges }, seen }: Question): Exact[] {
   const isDiscount = charges.some(({ kind }) => kind === 'discount')
   const percents = candidates.others.filter(isPercent).map(({ value }) => approximate(value))
   const shares = percents.filter(Number.isInteger).map((one) => fromInteger(isDiscount ? 100 - one : 100 + one))
@@ -51,7 +51,7 @@ const around = (value: Exact): Exact[] => {
 }
 
 /** What answers each question about the amount. */
-export const ANSWERS = table<ReadingRule<Asked, Exact[]>>([
+export const ANSWERS = table<ReadingRule<Question, Exact[]>>([
   {
     name: 'million-or-billion',
     example: 'ruko Rp2M',

@@ -124,7 +124,7 @@ export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
     reason: 'split',
   },
   {
-    name: 'split-with-somebody',
+    name: 'split-with-others',
     example: "cab $90, we're splitting it",
     region: 'US',
     when: isSplitWith,

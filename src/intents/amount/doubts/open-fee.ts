@@ -20,8 +20,8 @@ function isLeftOpen(expense: Token): boolean {
   return false
 }
 
-/** "Ongkir: ?": the value of a form that asks. */
-const isAsked = ({ next }: Token): boolean => isSign(next, ':=') && isSign(next?.next, '?')
+/** "Ongkir: ?": a form has a question mark for its value. */
+const isQuestioned = ({ next }: Token): boolean => isSign(next, ':=') && isSign(next?.next, '?')
 
 /** "Ongkir: by kurir": a line of a form for a fee that names no number, and does not say that there is none. */
 function isOpenLine(fee: Token): boolean {
@@ -40,5 +40,5 @@ export const hasOpenExpense = ({ sentence: { tokens }, candidates: { amounts } }
   tokens.some(
     (token) =>
       (isOneOf(token, EXPENSES) || meansAny(token, 'fee', 'tax')) &&
-      (isLeftOpen(token) || isAsked(token) || isOpenLine(token)),
+      (isLeftOpen(token) || isQuestioned(token) || isOpenLine(token)),
   )

@@ -28,7 +28,7 @@ function isJourney({ sentence, token }: Cut): boolean {
   return false
 }
 
-/** "ambil jumat", "asked for,": no goods follow, so that nothing is bought. */
+/** "ambil jumat", "ordered,": no goods follow, so that nothing is bought. */
 const isFetched = (token: Token): boolean =>
   token.next === undefined ||
   isStop(token.next) ||

@@ -48,10 +48,10 @@ const isService = (token: Token): boolean =>
   !means(token, 'introducer')
 
 /** One half of a compound: "halo-halo", "co-working". */
-export const isCompound = (token: Token): boolean => isHalfOfWord(token) && !isAsked(token)
+export const isCompound = (token: Token): boolean => isHalfOfWord(token) && !isRequest(token)
 
 /** "pa-bill", "paki-send": a Filipino prefix asks for something. */
-const isAsked = (token: Token): boolean =>
+const isRequest = (token: Token): boolean =>
   isOneOf(token, PREFIXES_OF_ASKING) || isOneOf(token.previous?.previous, PREFIXES_OF_ASKING)
 
 const isHalfOfWord = ({ glued, previous, next }: Token): boolean =>

@@ -129,7 +129,7 @@ export const isAboutPeople = ({ phrase: { core, closer } }: Place): boolean =>
   isOneOf(core.last, PEOPLE_HEADS) || (means(core.last, 'bearer') && means(closer, 'buys'))
 
 /** "she's going to put it on her card": the subject of a clause is someone else. */
-export const isAboutSomebody = ({ phrase: { whole } }: Place): boolean =>
+export const isAboutPerson = ({ phrase: { whole } }: Place): boolean =>
   isOneOf(whole.first, OTHERS) || (means(whole.first, 'and') && isOneOf(whole.first.next, OTHERS))
 
 /** "sayur asem 3 iket" after "bu": goods are named or counted. */
@@ -195,7 +195,7 @@ export function isCapitalised({ sentence, phrase: { names } }: Place): boolean {
 }
 
 /** "School fees for Aarav class 5B": a capital after the word for the purpose names a person or a place. */
-export const isForSomebody = ({ sentence, phrase: { names } }: Place): boolean =>
+export const isForPersonOrPlace = ({ sentence, phrase: { names } }: Place): boolean =>
   names[0] !== undefined && isCapital(sentence, names[0]) && !isShouted(sentence)
 
 export const holds = ({ phrase: { whole } }: Place, is: (token: Token) => boolean): boolean => tokensOf(whole).some(is)

@@ -17,7 +17,7 @@ export const isBeforeWord = ({ phrase: { closer } }: Place): boolean => isWord(c
 export const isDescribed = (phrase: Phrase | undefined): boolean => phrase !== undefined && phrase.names.length >= 2
 
 /** "guys tolong charge sponsor booth": a command leads to it. */
-const isAskedFor = ({ whole, core }: Phrase): boolean =>
+const isCommand = ({ whole, core }: Phrase): boolean =>
   tokensOf({ first: whole.first, last: core.first }).some((token) => token !== core.first && means(token, 'command'))
 
 /** One word names it, and it is no form of address: the cottage of "Cottage for the barkada". */
@@ -25,7 +25,7 @@ export const isNamedAlone = ({ before, money }: Place): boolean =>
   before !== undefined &&
   before.names.length > 0 &&
   (before.opener === undefined || isStop(before.opener) || money.has(before.opener)) &&
-  (before.core.first === before.whole.first || isOfClass(before.whole.first, CLASS.determiner) || isAskedFor(before)) &&
+  (before.core.first === before.whole.first || isOfClass(before.whole.first, CLASS.determiner) || isCommand(before)) &&
   before.names.every((token) => !meansAny(token, 'vocative', 'bearer', 'title'))
 
 /** "jasa fumigasi" after a name: a word that heads goods, and is no form of address. */

@@ -8,7 +8,7 @@ import {
   holdsGoods,
   isAboutChoosing,
   isAboutPeople,
-  isAboutSomebody,
+  isAboutPerson,
   isAddressed,
   isAfterMoney,
   isAfterPerson,
@@ -17,7 +17,7 @@ import {
   isBesideMethod,
   isBought,
   isDenied,
-  isForSomebody,
+  isForPersonOrPlace,
   isGreeted,
   isHere,
   isHouseAndStreet,
@@ -175,10 +175,10 @@ export const ROLES = table<Rule<Place, Role>>([
     reason: 'introduction',
   },
   {
-    name: 'clause-about-somebody',
+    name: 'clause-about-person',
     example: "Roof leak patched. It comes to $640 and she's going to pay by card",
     region: 'US',
-    when: (place) => isAboutSomebody(place) && !isBeforeMoney(place) && !isBeforeMoneyClause(place),
+    when: (place) => isAboutPerson(place) && !isBeforeMoney(place) && !isBeforeMoneyClause(place),
     reason: 'introduction',
   },
   {
@@ -331,7 +331,7 @@ export const ROLES = table<Rule<Place, Role>>([
     reason: 'item-behind',
   },
   {
-    name: 'what-somebody-has',
+    name: 'what-person-owns',
     example: "scones for Mrs. Patel's book club, $24",
     region: 'US',
     when: ({ phrase: { opener }, before }) =>
@@ -346,7 +346,7 @@ export const ROLES = table<Rule<Place, Role>>([
       isPurpose(place) &&
       followsNamed(place) &&
       !isAboutYou(place.before) &&
-      (isDescribed(place.before) || isForSomebody(place) || isNamedAlone(place)),
+      (isDescribed(place.before) || isForPersonOrPlace(place) || isNamedAlone(place)),
     reason: 'purpose',
   },
   {

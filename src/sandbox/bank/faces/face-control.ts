@@ -2,7 +2,7 @@ import type { Acted } from './act.ts'
 import type { FaceName, FacePorts } from './ports.ts'
 import { controlKeyOf } from './serve-face.ts'
 
-/** What came of it; `no_face`: the bank does not serve that one. */
+/** The outcome; `no_face`: the bank does not serve that one. */
 export type FaceActed = Acted | 'no_face'
 
 /** Acts at the bank's faces, in the process that serves each. */

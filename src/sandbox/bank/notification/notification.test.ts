@@ -50,7 +50,7 @@ async function aScene() {
 
 test('a notification is sent again after 1, 2, 5, 15 and 60 seconds until it is acknowledged', async () => {
   const { receiver, payQr, clock, stored, untilPutOff, settle } = await aScene()
-  receiver.manners.push(500, 'break', 500, 503, 400, 500)
+  receiver.replies.push(500, 'break', 500, 503, 400, 500)
   await payQr()
   for (const [index, seconds] of [1, 2, 5, 15, 60, 300].entries()) {
     await receiver.hear(index + 1)
@@ -69,7 +69,7 @@ test('a notification is sent again after 1, 2, 5, 15 and 60 seconds until it is 
 
 test('an unanswered try is repeated to the byte under its X-EXTERNAL-ID, a refused one gets a new id', async () => {
   const { receiver, payQr, clock, untilPutOff } = await aScene()
-  receiver.manners.push('break', 404)
+  receiver.replies.push('break', 404)
   await payQr()
   await untilPutOff(1)
   clock.advance(SECOND_MS)
@@ -83,7 +83,7 @@ test('an unanswered try is repeated to the byte under its X-EXTERNAL-ID, a refus
 
 test('a repeated notification of a virtual account payment says that it is one', async () => {
   const { receiver, bank, anAccount, clock, untilPutOff } = await aScene()
-  receiver.manners.push(500)
+  receiver.replies.push(500)
   await bank.control.payVirtualAccount(await anAccount())
   await untilPutOff(1)
   clock.advance(SECOND_MS)
@@ -93,7 +93,7 @@ test('a repeated notification of a virtual account payment says that it is one',
 
 test('an answer that is not 200 with a good code acknowledges nothing', async () => {
   const { receiver, payQr, stored, untilPutOff } = await aScene()
-  receiver.manners.push(202)
+  receiver.replies.push(202)
   await payQr()
   await untilPutOff(1)
   expect(await stored()).toMatchObject([{ acknowledged_at: null }])
@@ -165,7 +165,7 @@ test('a behaviour set for a service applies as many times as requested', async (
 
 test('what was not notified before the bank stopped is notified by the next one', async () => {
   const { db, clock, keys, receiver, bank, payQr, untilPutOff } = await aScene()
-  receiver.manners.push(500)
+  receiver.replies.push(500)
   await payQr()
   await untilPutOff(1)
   await bank.stop()

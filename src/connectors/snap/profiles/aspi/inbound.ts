@@ -5,7 +5,7 @@ import { ECHOED_NUMBER } from '../echoed-number.ts'
 
 const called = (service: ServiceName): CalledService => ({ paths: [servicePath(service)], proofs: ['token'] })
 
-/** The standard to the letter: it is what the sandbox's bank speaks. Source: SNAP Developer Site, services 21 to 76. */
+/** Exactly the standard: it is what the sandbox's bank speaks. Source: SNAP Developer Site, services 21 to 76. */
 export const aspiInbound: InboundSection = {
   tokenPaths: [servicePath('tokenB2b')],
   headers: ['x-partner-id', 'x-external-id', 'channel-id'],

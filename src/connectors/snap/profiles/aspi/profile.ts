@@ -8,7 +8,7 @@ import { aspiTransfers } from './transfers.ts'
 import { aspiVirtualAccounts } from './virtual-accounts.ts'
 import { aspiWallets } from './wallets.ts'
 
-/** The standard to the letter: what the sandbox's bank speaks. Source: SNAP BI, ASPI's developer portal. */
+/** Exactly the standard: what the sandbox's bank speaks. Source: SNAP BI, ASPI's developer portal. */
 export const aspi: SnapProfile = {
   name: 'aspi',
   currencies: CURRENCIES,

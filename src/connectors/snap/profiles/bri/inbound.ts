@@ -70,7 +70,7 @@ export const briInbound: InboundSection = {
       repeats: 'first_reply',
     },
   },
-  // Told with a token of ours, or signed with BRI's key: both are in use.
+  // Authenticated with a token of ours, or signed with BRI's key: both are in use.
   qrNotify: { paths: ['/v1.1/qr-dynamic/qr-mpm-notify'], proofs: ['token', 'key'], types: typesThatGive('qr') },
   debitNotify: { paths: ['/snap/v2.0/debit/notify'], proofs: ['token'], types: typesThatGive('approval') },
   debitRefundNotify: { paths: ['/snap/v2.0/debit/notify/refund'], proofs: ['token'], types: typesThatGive('approval') },

@@ -23,7 +23,7 @@ export const cimb: SnapProfile = {
     needs: [],
     shapes: { other: { totalDigits: 16 } },
     banks: { CIMB: 'CIMB' },
-    // Whatever was agreed, it is answered with an open amount.
+    // It is answered with an open amount, regardless of the agreement.
     kinds: { closed: 'O', open: 'O' },
     inquiry: ['ours'],
     register: null,

@@ -42,7 +42,7 @@ export const danaQuery: Question = {
 /** An order that was paid is cancelled too: its notification then says 05, with the time of the payment. */
 export const danaCancel: Cancel = {
   service: 'debitCancel',
-  givesBack: true,
+  refundsPaid: true,
   body: {
     originalPartnerReferenceNo: '{reference}',
     originalReferenceNo: '{railReference}',

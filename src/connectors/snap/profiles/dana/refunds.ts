@@ -2,7 +2,7 @@ import type { RefundRule, RefundsSection } from '../../profile/refunds.ts'
 
 /**
  * A repeat of the same refund is answered as the first was; with other data it is refused (4045818). A query of the
- * payment does not tell of refunds.
+ * payment does not report refunds.
  */
 const rule: RefundRule = {
   refund: {

@@ -40,7 +40,7 @@ export async function mountSnapFace(
     transfers: new Transfers(simulator),
     notices: noticesOf({ simulator, face, call, clock }),
     behaviour: face.behaviour,
-    // Browsers are let go to localhost, and to no address.
+    // Payers may be redirected to localhost, and to no IP address.
     payerUrl: ({ railReference }) =>
       `${server.listeningOrigin.replace('//127.0.0.1', '//localhost')}${PAYER_PAGES}/${railReference}`,
   }

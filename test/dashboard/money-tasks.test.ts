@@ -124,10 +124,10 @@ test.each(looksAt('failed payouts', LOCALES))(
 
     await goWithin(page, '/payouts?needs=failed')
     await page.getByRole('button', { name: text.handleTwo }).click()
-    const asked = page.getByRole('dialog', { name: text.handleTitle })
-    await asked.getByText(text.handleText).waitFor()
+    const dialog = page.getByRole('dialog', { name: text.handleTitle })
+    await dialog.getByText(text.handleText).waitFor()
     await look(page, `failed-payouts-dialog-${locale}`)
-    await asked.getByRole('button', { name: text.handleTwo }).click()
+    await dialog.getByRole('button', { name: text.handleTwo }).click()
     await page.getByText(text.noPayout).waitFor()
     await page.context().close()
   },
