@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { SDK_SOURCE } from './scripts/inputs.ts'
@@ -18,7 +19,7 @@ const OTHER_MARKETS = {
   replacement: resolve(import.meta.dirname, 'test/markets/markets.ts'),
 }
 const market = { ...postgres, alias: [OTHER_MARKETS] }
-const settings = { unit: shared, db: postgres, browser: postgres, market, soak: postgres }
+const settings = { unit: shared, db: postgres, market }
 
 export default defineConfig({
   resolve: { alias: SDK_SOURCE },
@@ -28,7 +29,8 @@ export default defineConfig({
     hookTimeout: 3 * PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
     reporters: ['default', new Slowest(), new HowToRepeat()],
-    maxWorkers: 3,
+    // Two a processor: half of a test's time it waits for PostgreSQL, Chromium or a process.
+    maxWorkers: 2 * availableParallelism(),
     // Much is made and thrown away from file to file: in a larger young generation it is cleared away a quarter as often.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongRunsFirst },

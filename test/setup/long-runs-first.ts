@@ -1,12 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { needsOf, ORDER, testFileOf } from './projects.ts'
 
-/** Projects in the order they begin: what takes longest goes first, so that no worker waits alone for it at the end. */
-const ORDER = ['soak', 'browser', 'db', 'unit']
-
-/** Within a project Vitest's own order: what took longest last time goes first. */
+/** By what files need, in `ORDER`; among those of one kind Vitest's own order: what took longest last time goes first. */
 export class LongRunsFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(specifications)
-    return sorted.sort((a, b) => ORDER.indexOf(a.project.name) - ORDER.indexOf(b.project.name))
+    const sorted = Object.groupBy(await super.sort(specifications), ({ moduleId }) => needsOf(testFileOf(moduleId)))
+    return ORDER.flatMap((need) => sorted[need] ?? [])
   }
 }

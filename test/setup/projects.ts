@@ -1,14 +1,17 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 
 /** The projects tests run in, by what they need; docs/TESTING.md. */
-export const PROJECTS = ['unit', 'db', 'browser', 'market', 'soak'] as const
+export const PROJECTS = ['unit', 'db', 'market'] as const
 export type ProjectName = (typeof PROJECTS)[number]
+
+/** What takes long begins first, so that no worker waits alone for it at the end. */
+export const ORDER = ['soak', 'browser', 'db', 'unit'] as const
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /** A test file that imports one of these, itself or through others, needs what the project has. The first match counts. */
-const NEEDS: readonly (readonly [ProjectName, readonly string[]])[] = [
+const NEEDS: readonly (readonly ['browser' | 'db', readonly string[]])[] = [
   ['browser', ['test/browser/chromium.ts']],
   [
     'db',
@@ -25,15 +28,19 @@ const NEEDS: readonly (readonly [ProjectName, readonly string[]])[] = [
 export const testFiles = (): string[] =>
   globSync(['{src,dashboard,test}/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.ts'], { cwd: ROOT }).sort()
 
-/**
- * The project of a test file: `soak` by its name (`*.soak.test.ts`), `market` by its folder, the others by what it imports.
- */
+export const testFileOf = (path: string): string => relative(ROOT, path)
+
+/** The project of a test file: `market` by its folder, the others by what it imports. */
 export function projectOf(file: string): ProjectName {
-  if (/\.soak\.test\.tsx?$/.test(file)) return 'soak'
   if (file.startsWith('test/markets/')) return 'market'
+  return needsOf(file) === 'unit' ? 'unit' : 'db'
+}
+
+/** What a test file takes: a long run by its name (`*.soak.test.ts`), the others by what they import. */
+export function needsOf(file: string): (typeof ORDER)[number] {
+  if (/\.soak\.test\.tsx?$/.test(file)) return 'soak'
   const reached = reach(resolve(ROOT, file))
-  const needed = NEEDS.find(([, modules]) => modules.some((module) => reached.has(resolve(ROOT, module))))
-  return needed?.[0] ?? 'unit'
+  return NEEDS.find(([, modules]) => modules.some((module) => reached.has(resolve(ROOT, module))))?.[0] ?? 'unit'
 }
 
 /** Every module of ours that a file imports for its values, directly or through others, and the file itself. */
