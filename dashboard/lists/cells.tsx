@@ -1,6 +1,6 @@
-import { Clipped } from '../parts/list-table.tsx'
-import { Moment } from '../parts/moment.tsx'
-import { ExactMoney, Money } from '../parts/money.tsx'
+import { Clipped } from '../parts/table/list-table.tsx'
+import { Moment } from '../parts/values/moment.tsx'
+import { ExactMoney, Money } from '../parts/values/money.tsx'
 import type { ListColumn } from './list-columns.tsx'
 
 type Named<Key extends string> = { readonly key: Key; readonly name: string }

@@ -2,7 +2,7 @@ import { transferLabelOf } from '../../src/markets/market-of.ts'
 import { useWords } from '../language/locale.tsx'
 import { momentColumn, textColumn, wholeColumn } from '../lists/cells.tsx'
 import type { ColumnOf, RowOf } from '../lists/list.ts'
-import { Status } from '../parts/status.tsx'
+import { Status } from '../parts/values/status.tsx'
 import { Opening } from './opening.tsx'
 import { words } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useWords } from '../language/locale.tsx'
 import { decimalColumn, momentColumn, textColumn, wholeColumn } from '../lists/cells.tsx'
 import type { ColumnOf } from '../lists/list.ts'
-import { Status } from '../parts/status.tsx'
+import { Status } from '../parts/values/status.tsx'
 import { brandName } from '../payments/brand.ts'
 import { Flags } from '../payments/flags.tsx'
 import { useTypeName } from '../payments/payment-table.tsx'

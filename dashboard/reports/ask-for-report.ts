@@ -1,5 +1,5 @@
 import { call } from '../api/call.ts'
-import { textOf } from '../parts/form.tsx'
+import { textOf } from '../parts/form/form.tsx'
 import { daysOf, PERIODS } from './periods.ts'
 
 export const RHYTHMS = ['once', 'day', 'week', 'month'] as const
