@@ -8,6 +8,10 @@ import { useWords } from '../../language/locale.tsx'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
+import { Chips } from '../../parts/filters/chips.tsx'
+import { DayFields } from '../../parts/filters/day-fields.tsx'
+import css from '../../parts/filters/filters.module.css'
+import { SearchField } from '../../parts/filters/search-field.tsx'
 import { useAddress } from '../../parts/filters/use-address.ts'
 import { StaleRows } from '../../parts/table/list-table.tsx'
 import { Pager } from '../../parts/table/pager.tsx'
@@ -16,8 +20,9 @@ import { outside } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
 import { DevelopersScreen } from '../developers-screen.tsx'
 import { words } from '../words.ts'
-import { RequestFilters } from './request-filters.tsx'
 import { RequestDetails, RequestTable } from './request-log.tsx'
+
+const STATUSES = ['2xx', '4xx', '5xx'] as const
 
 /** What is typed is the id that a reply carried, a status, or a part of a path. */
 function readSearch(q: string): { requestId?: string; status?: string; path?: string } {
@@ -80,5 +85,26 @@ export function Requests() {
         </Dialog>
       )}
     </DevelopersScreen>
+  )
+}
+
+/** The filters of the request log, held in the address. */
+function RequestFilters() {
+  const text = useWords(words)
+  const address = useAddress()
+  return (
+    <div className={css.filters}>
+      <SearchField label={text.requestSearch} />
+      <DayFields />
+      <Chips
+        label={text.answer}
+        value={address.get('status')}
+        choices={[
+          { value: '', label: text.anyAnswer },
+          ...STATUSES.map((value) => ({ value, label: text.answers[value] })),
+        ]}
+        onChange={(status) => address.change({ status })}
+      />
+    </div>
   )
 }

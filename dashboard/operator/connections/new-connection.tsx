@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { useWords } from '../../language/locale.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
+import { DropFile } from '../../parts/form/drop-file.tsx'
 import { Form, faultOf, textOf } from '../../parts/form/form.tsx'
 import { LoadingPanel } from '../../parts/loading.tsx'
 import { Panel, Screen } from '../../parts/screen.tsx'
@@ -12,8 +13,7 @@ import { paths } from '../../paths.ts'
 import { reloadConnections, useMerchants, useProfiles } from '../queries.ts'
 import { words } from '../words.ts'
 import { CredentialFields, fieldOf } from './credential-fields.tsx'
-import { CredentialsFile } from './credentials-file.tsx'
-import { EMPTY_FORM, toCredentials } from './credentials-form.ts'
+import { type CredentialsForm, EMPTY_FORM, readCredentialsFile, toCredentials } from './credentials-form.ts'
 import { Made } from './made.tsx'
 
 /** A new agreement: what the provider gave, typed or from a file. */
@@ -101,5 +101,25 @@ function Fields({ profiles }: { profiles: Profiles }) {
         />
       )}
     </Panel>
+  )
+}
+
+/** Takes a file of credentials. It does not leave the browser before the form is sent. */
+function CredentialsFile({ onRead }: { onRead: (form: CredentialsForm) => void }) {
+  const text = useWords(words)
+  const [said, setSaid] = useState<string | null>(null)
+  const read = async (file: File) => {
+    const form = readCredentialsFile(await file.text())
+    setSaid(form ? text.fileRead(file.name) : text.fileNoJson)
+    if (form) onRead(form)
+  }
+  return (
+    <DropFile
+      label={text.chooseFile}
+      said={said ?? text.dropFile}
+      accept="application/json,.json"
+      variant="default"
+      onFile={read}
+    />
   )
 }

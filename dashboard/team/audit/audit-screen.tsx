@@ -11,8 +11,7 @@ import { Moment } from '../../parts/values/moment.tsx'
 import { Tag } from '../../parts/values/status.tsx'
 import { TeamScreen } from '../team-screen.tsx'
 import { words } from '../words.ts'
-import { actionName } from './action-name.ts'
-import { actionWords } from './audit-action-words.ts'
+import { actionName, actionWords } from './audit-action-words.ts'
 import { DownloadAudit } from './download-audit.tsx'
 
 /** Who did what, newest first. */

@@ -12,8 +12,36 @@ import { words as changeWords } from '../changes/change-words.ts'
 import { PermissionFields } from './permission-fields.tsx'
 import { whole } from './permission-groups.ts'
 import { reloadRoles } from './role-names.ts'
-import { TEMPLATES, type Template } from './role-templates.ts'
 import { words } from './role-words.ts'
+
+const READS: readonly Permission[] = [
+  'overview.read',
+  'payments.read',
+  'payouts.read',
+  'balances.read',
+  'reports.read',
+  'settings.read',
+  'team.read',
+  'policy.read',
+]
+
+/** What a new role may begin with: the ones that are made most. */
+const TEMPLATES = {
+  maker: [...READS, 'payouts.ask', 'payouts.send', 'refunds.ask', 'refunds.make', 'accounts.reveal'],
+  checker: [...READS, 'payouts.approve', 'accounts.reveal'],
+  exports: [...READS, 'reports.make', 'audit.read'],
+  support: [
+    'overview.read',
+    'payments.read',
+    'payments.act',
+    'refunds.ask',
+    'webhooks.read',
+    'webhooks.act',
+    'requests.read',
+  ],
+  empty: [],
+} as const satisfies Record<string, readonly Permission[]>
+type Template = keyof typeof TEMPLATES
 
 const NAMES = Object.keys(TEMPLATES) as Template[]
 

@@ -10,7 +10,22 @@ import { Moment } from '../../parts/values/moment.tsx'
 import { Tag } from '../../parts/values/status.tsx'
 import css from '../team.module.css'
 import { words } from '../words.ts'
-import { deviceOf } from './device.ts'
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrom(e|ium)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
 
 /** Everywhere the person is signed in, and how to end that. */
 export function Sessions() {
@@ -55,4 +70,11 @@ export function Sessions() {
       )}
     </Panel>
   )
+}
+
+/** What a browser calls itself, in two words. Only for recognising one’s own: anybody may call themselves anything. */
+function deviceOf(userAgent: string | null): string {
+  const nameIn = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const parts = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined)
+  return parts.length > 0 ? parts.join(' · ') : (userAgent ?? '–')
 }
