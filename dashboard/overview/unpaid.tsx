@@ -32,8 +32,12 @@ export function Unpaid({ span, unpaid }: { span: Period; unpaid: Payments['unpai
           <p className="muted">{text.unpaidHint}</p>
           <RowChart
             rows={rows.map(({ key, status, count, reason }) => ({
-              ...{ key, name: reason, value: formatCount(count, locale), hint: formatShare(count / total, locale) },
-              ...{ href: createdIn(span, status), part: count / total },
+              key,
+              name: reason,
+              value: formatCount(count, locale),
+              hint: formatShare(count / total, locale),
+              href: createdIn(span, status),
+              part: count / total,
             }))}
           />
           <AsTable

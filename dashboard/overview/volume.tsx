@@ -86,8 +86,12 @@ function Drawn({ currency, days, volume, by }: Props & { by: 'amount' | 'count' 
     })
     const lines = parts.filter((part) => part.value > 0).map((part) => ({ ...part, value: both(part.same) }))
     return {
-      ...{ key: period.from, name: shortNameOf(period, locale), title: nameOf(period, locale), href: paidIn(period) },
-      ...{ parts, lines: [{ name: text.together, value: both(all) }, ...(lines.length > 1 ? lines : [])] },
+      key: period.from,
+      name: shortNameOf(period, locale),
+      title: nameOf(period, locale),
+      href: paidIn(period),
+      parts,
+      lines: [{ name: text.together, value: both(all) }, ...(lines.length > 1 ? lines : [])],
     }
   })
   const all: Period = { from: days[0] ?? '', to: days.at(-1) ?? '' }

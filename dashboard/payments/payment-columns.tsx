@@ -16,7 +16,9 @@ export function usePaymentColumns(): ColumnOf<'payments'>[] {
   const typeName = useTypeName()
   return [
     {
-      ...{ key: 'status', name: text.statusName, wide: true },
+      key: 'status',
+      name: text.statusName,
+      wide: true,
       cell: ({ status, flags }) => (
         <>
           <Status status={status} /> <Flags flags={flags} />
@@ -25,11 +27,14 @@ export function usePaymentColumns(): ColumnOf<'payments'>[] {
       csv: ({ status, flags }) => [status, ...flags].join(' '),
     },
     {
-      ...{ key: 'method', name: text.method, wide: true, isShort: true },
+      key: 'method',
+      name: text.method,
+      wide: true,
+      isShort: true,
       cell: ({ method }) => typeName(method ?? ''),
       csv: ({ method }) => method,
     },
-    { ...{ key: 'brand', name: text.brand, wide: true, isShort: true }, cell: brandOf, csv: brandOf },
+    { key: 'brand', name: text.brand, wide: true, isShort: true, cell: brandOf, csv: brandOf },
     momentColumn({ key: 'created', name: text.created }, ({ createdAt }) => createdAt),
     momentColumn({ key: 'paidAt', name: text.paidAt }, ({ paidAt }) => paidAt),
     { ...wholeColumn({ key: 'amount', name: text.amount }, ({ amount }) => amount), wide: false },

@@ -23,13 +23,19 @@ export function Payments() {
     </Button>
   )
   const look: ListLook<RowOf<'payments'>, SumOf<'payments'>> = {
-    ...{ list: PAYMENTS, label: text.title, columns: usePaymentColumns(), usual: USUAL_COLUMNS },
+    list: PAYMENTS,
+    label: text.title,
+    columns: usePaymentColumns(),
+    usual: USUAL_COLUMNS,
     first: { name: text.reference, cell: ({ externalId }) => <Clipped>{externalId}</Clipped> },
     linkTo: ({ id }) => paths.payment(id),
     csv: { id: ({ id }) => id, externalId: ({ externalId }) => externalId, currency: ({ currency }) => currency },
     summary: {
-      ...{ count: ({ payments }) => payments, done: ({ paid }) => paid },
-      ...{ counted: text.counted, moreThan: text.moreThan, countedDone: text.countedPaid },
+      count: ({ payments }) => payments,
+      done: ({ paid }) => paid,
+      counted: text.counted,
+      moreThan: text.moreThan,
+      countedDone: text.countedPaid,
       facts: [
         { name: text.paidAmount, amount: ({ gross }) => gross },
         { name: text.fee, amount: ({ fee }) => fee },

@@ -31,16 +31,24 @@ export function Payouts() {
     </Button>
   )
   const look: ListLook<RowOf<'payouts'>, SumOf<'payouts'>> = {
-    ...{ list: PAYOUTS, label: text.title, columns: usePayoutColumns(), usual: USUAL_COLUMNS },
+    list: PAYOUTS,
+    label: text.title,
+    columns: usePayoutColumns(),
+    usual: USUAL_COLUMNS,
     first: { name: text.receiver, cell: ({ receiverName }) => <Clipped>{receiverName}</Clipped> },
     linkTo: ({ id }) => paths.payout(id),
     csv: {
-      ...{ id: ({ id }) => id, externalId: ({ externalId }) => externalId },
-      ...{ receiverName: ({ receiverName }) => receiverName, currency: ({ currency }) => currency },
+      id: ({ id }) => id,
+      externalId: ({ externalId }) => externalId,
+      receiverName: ({ receiverName }) => receiverName,
+      currency: ({ currency }) => currency,
     },
     summary: {
-      ...{ count: ({ payouts }) => payouts, done: ({ succeeded }) => succeeded },
-      ...{ counted: text.counted, moreThan: text.moreThan, countedDone: text.countedSent },
+      count: ({ payouts }) => payouts,
+      done: ({ succeeded }) => succeeded,
+      counted: text.counted,
+      moreThan: text.moreThan,
+      countedDone: text.countedSent,
       facts: [
         { name: text.requested, amount: ({ amount }) => amount },
         { name: text.sent, amount: ({ sent }) => sent },

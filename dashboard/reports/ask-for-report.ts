@@ -19,7 +19,8 @@ type Chosen = {
 export async function askForReport(values: FormData, { kind, rhythm, chosen, zone, key }: Chosen): Promise<void> {
   const language = textOf(values, 'language')
   const wanted = {
-    ...{ kind, format: textOf(values, 'format') ?? '' },
+    kind,
+    format: textOf(values, 'format') ?? '',
     ...(chosen === null ? {} : { columns: chosen }),
     ...(language === null || language === 'none' ? {} : { language }),
   }

@@ -47,7 +47,10 @@ function Finder({ onChosen }: { onChosen: () => void }) {
     ...refunds.map((found) => ({ ...found, to: paths.refund(found.id) })),
     ...payouts.map((found) => ({ ...found, to: paths.payout(found.id) })),
     ...approvals.map((found) => ({
-      ...{ ...found, id: `${found.approvalId} ${found.externalId}`, to: paths.approvals, status: text.inApproval },
+      ...found,
+      id: `${found.approvalId} ${found.externalId}`,
+      to: paths.approvals,
+      status: text.inApproval,
     })),
   ]
   const canReadLog = useMay('requests.read')

@@ -28,8 +28,11 @@ export function NewView({ list, shown, onClose }: NewProps) {
     mutationFn: (values: FormData) =>
       call('POST /dashboard/api/views', {
         body: {
-          ...{ list, name: textOf(values, 'name') ?? '', isShared: values.get('isShared') !== null },
-          ...{ filters: shown.filters, columns: [...shown.columns] },
+          list,
+          name: textOf(values, 'name') ?? '',
+          isShared: values.get('isShared') !== null,
+          filters: shown.filters,
+          columns: [...shown.columns],
         },
       }),
     onSuccess: async (view) => {

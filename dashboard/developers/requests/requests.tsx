@@ -35,9 +35,12 @@ function useRequests() {
   const { get } = useAddress()
   const { timeZone } = useSession().merchant
   const query = {
-    ...{ status: get('status'), from: startOf(get('from'), timeZone), to: endOf(get('to'), timeZone) },
+    status: get('status'),
+    from: startOf(get('from'), timeZone),
+    to: endOf(get('to'), timeZone),
     ...readSearch(get('q')),
-    ...{ cursor: get('cursor'), limit: 20 },
+    cursor: get('cursor'),
+    limit: 20,
   }
   const isFiltered = ['q', 'status', 'from', 'to', 'cursor'].some((name) => get(name) !== '')
   const requests = useQuery({

@@ -16,8 +16,12 @@ export function useTotals({ totals, available }: BulkPreview, left: readonly Upl
   const money = (value: number) => formatMoney(value, totals[0]?.currency ?? HOME_CURRENCY, locale)
   const missing = amount + fee - available
   return {
-    ...{ amount, count: sum('count') - left.length },
-    ...{ text: money(amount), fee: money(fee), total: money(amount + fee), available: money(available) },
+    amount,
+    count: sum('count') - left.length,
+    text: money(amount),
+    fee: money(fee),
+    total: money(amount + fee),
+    available: money(available),
     missing: missing > 0 ? money(missing) : null,
   }
 }

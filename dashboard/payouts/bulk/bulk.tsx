@@ -37,7 +37,8 @@ export function Bulk() {
   })
   const answer = useMutation({
     mutationFn: async ({ upload, decimal }: Pick<Read, 'upload' | 'decimal'>): Promise<Read> => ({
-      ...{ upload, decimal },
+      upload,
+      decimal,
       reading: await previewBulk(upload, decimal),
     }),
     onSuccess: setRead,

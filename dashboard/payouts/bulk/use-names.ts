@@ -51,7 +51,9 @@ const entryOf = (line: number, name: FoundName | undefined): [number, FoundName]
 /** Somebody else of the merchant may be looking names up as well: then it waits its turn. */
 async function lookUpPatiently(rows: readonly UploadedRow[], signal: AbortSignal): Promise<readonly FoundName[]> {
   const receivers = rows.map(({ receiverName, receiverAccountNo, receiverBankCode }) => ({
-    ...{ receiverName, receiverAccountNo, receiverBankCode },
+    receiverName,
+    receiverAccountNo,
+    receiverBankCode,
   }))
   for (let tries = 1; ; tries++) {
     try {

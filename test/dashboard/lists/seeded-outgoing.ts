@@ -29,8 +29,14 @@ function aRefund(payment: SeededPayment, n: number) {
   )
   const isOver = status !== 'PROCESSING' && status !== 'NEEDS_PAYER'
   return {
-    ...{ id: newId('re', merchantId, createdAt), externalId: `RF-${n}`, createdAt, way, status, payment },
-    ...{ currency: payment.currency, amount: 1 + ((n * 31) % payment.amount) },
+    id: newId('re', merchantId, createdAt),
+    externalId: `RF-${n}`,
+    createdAt,
+    way,
+    status,
+    payment,
+    currency: payment.currency,
+    amount: 1 + ((n * 31) % payment.amount),
     endedAt: isOver ? new Date(createdAt.getTime() + ((n * 7) % 5) * 24 * HOUR_MS) : null,
     initiator: way === 'rail' && n % 8 === 3 ? ('provider' as const) : ('merchant' as const),
     bank: way === 'transfer' ? pick(['014', '009'], Math.floor(n / 4)) : null,
@@ -46,8 +52,14 @@ function aPayout(n: number) {
   const stage = pick(['SUBMITTED', 'QUEUED', 'UNKNOWN', 'SUBMITTED'] as const, n)
   const status = stage === 'QUEUED' ? 'PROCESSING' : pick(STATES, Math.floor(n / 4))
   return {
-    ...{ id: newId('po', merchantId, createdAt), externalId: `SAL-${n}`, createdAt, status, stage },
-    ...{ currency: 'IDR', amount: 10_000 + ((n * 977) % 90_000), fee: pick([0, 2_500, 6_500], n) },
+    id: newId('po', merchantId, createdAt),
+    externalId: `SAL-${n}`,
+    createdAt,
+    status,
+    stage,
+    currency: 'IDR',
+    amount: 10_000 + ((n * 977) % 90_000),
+    fee: pick([0, 2_500, 6_500], n),
     ...pick(
       [
         { bank: '014', code: 'BCA' },

@@ -25,15 +25,22 @@ function aPayment(n: number) {
   const used = pick(METHODS, n)
   const asked = askedFor(n, used)
   return {
-    ...{ id: newId('co', DEMO.merchantId, createdAt), attemptId: newId('pay', DEMO.merchantId, createdAt) },
-    ...{ externalId: `INV-${n}`, createdAt, asked, used, isTried, railReference: `RRN${n}` },
+    id: newId('co', DEMO.merchantId, createdAt),
+    attemptId: newId('pay', DEMO.merchantId, createdAt),
+    externalId: `INV-${n}`,
+    createdAt,
+    asked,
+    used,
+    isTried,
+    railReference: `RRN${n}`,
     status: pick(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED', 'EXPIRED', 'PENDING'], n),
     currency: pick(['IDR', 'USD', 'IDR', 'JPY'], Math.floor(n / 2)),
     amount: 10 + ((n * 37) % 1_990),
     // Paid days later, so that the order of payment is another one.
     paidAt: isPaid ? new Date(createdAt.getTime() + (n % 4) * DAY_MS) : null,
     flags: isPaid ? (FLAGS[n % 10] ?? []) : [],
-    ...{ feeUnits: isPaid ? n % 90 : 0, taxUnits: isPaid ? (n % 2) * (n % 9) : 0 },
+    feeUnits: isPaid ? n % 90 : 0,
+    taxUnits: isPaid ? (n % 2) * (n % 9) : 0,
     ...(isTried ? { method: used.type, brand: used.brand } : { method: asked.type || null, brand: asked.code }),
   }
 }

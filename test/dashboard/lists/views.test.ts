@@ -110,9 +110,15 @@ test('a view that was saved with what the list no longer has says so, and shows 
   const { body } = await (await signIn(gateway)).call('GET', '/dashboard/api/me')
   const now = new Date()
   const view = {
-    ...{ id: 'vw_00000000000000000000000001', list: 'payouts' as const, name: 'From before', isShared: false },
-    ...{ personId: body.user.id, filters: { status: 'REVERSED', mood: 'happy' }, columns: ['status', 'amount'] },
-    ...{ createdAt: now, updatedAt: now },
+    id: 'vw_00000000000000000000000001',
+    list: 'payouts' as const,
+    name: 'From before',
+    isShared: false,
+    personId: body.user.id,
+    filters: { status: 'REVERSED', mood: 'happy' },
+    columns: ['status', 'amount'],
+    createdAt: now,
+    updatedAt: now,
   }
   await transaction(gateway.db, DEMO.merchantId, (tx) => insertView(tx, gateway.masterKey, DEMO.merchantId, view))
   const page = await openSignedIn(browser, gateway, '/payouts')

@@ -39,7 +39,9 @@ test('a link is made in the dashboard, paid on a phone without a script, and see
   expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG')
 
   const phone = await browser.newContext({
-    ...{ javaScriptEnabled: false, viewport: { width: 360, height: 800 }, locale: 'en-GB' },
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 800 },
+    locale: 'en-GB',
   })
   const payer = await phone.newPage()
   await payer.goto(url)

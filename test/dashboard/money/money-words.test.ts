@@ -141,7 +141,11 @@ test.each(['/', `/balances`, '/balances/ledger', '/settings'])('axe finds nothin
 
 test('pictures, where somebody wants them', async () => {
   await takePictures(browser, gateway, {
-    ...{ overview: '/', balances: '/balances', ledger: '/balances/ledger', settings: '/settings' },
-    ...{ twice: `/payments/${twice}`, failed: `/payouts/${failed}` },
+    overview: '/',
+    balances: '/balances',
+    ledger: '/balances/ledger',
+    settings: '/settings',
+    twice: `/payments/${twice}`,
+    failed: `/payouts/${failed}`,
   })
 })

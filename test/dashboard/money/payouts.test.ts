@@ -129,8 +129,14 @@ test('after a failure it is sent again, filled in, under a reference of its own'
   await page.getByLabel('Choose a receiver').selectOption({ label: 'Budi Santoso · BCA 8001230001' })
   await until(async () => (await typed('receiverAccountNo')) === '8001230001')
   await takePictures(browser, gateway, {
-    ...{ again: `/payouts/new?like=${id}`, bulk: '/payouts/bulk', payouts: '/payouts', due: '/refunds/due' },
-    ...{ inApproval: '/payouts?waits=approval', payments: '/payments', refunds: '/refunds', overview2: '/' },
+    again: `/payouts/new?like=${id}`,
+    bulk: '/payouts/bulk',
+    payouts: '/payouts',
+    due: '/refunds/due',
+    inApproval: '/payouts?waits=approval',
+    payments: '/payments',
+    refunds: '/refunds',
+    overview2: '/',
   })
 })
 
@@ -148,7 +154,9 @@ test('a payroll shows its first lines and all of it in numbers, and how far the 
   await page.evaluate(() => {
     const said = new Set<string>()
     new MutationObserver(() => said.add(document.body.innerText)).observe(document.body, {
-      ...{ subtree: true, childList: true, characterData: true },
+      subtree: true,
+      childList: true,
+      characterData: true,
     })
     Object.assign(window, { said })
   })

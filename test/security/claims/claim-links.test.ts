@@ -148,12 +148,10 @@ describe('the API', () => {
 
 test('no tool of agents returns a link, for any rights of the key elsewhere', async () => {
   const given: Record<string, unknown> = {
-    ...{
-      id: waiting.checkoutId,
-      checkoutId: waiting.checkoutId,
-      externalId: 'by-a-tool',
-      sentence: 'QRIS Rp125.000 kopi',
-    },
+    id: waiting.checkoutId,
+    checkoutId: waiting.checkoutId,
+    externalId: 'by-a-tool',
+    sentence: 'QRIS Rp125.000 kopi',
     amount: 125_000,
     currency: 'IDR',
     limit: 100,
