@@ -1,8 +1,8 @@
 import { later, MINUTE_MS } from '../../base/clock.ts'
 import { transaction } from '../../db/transaction.ts'
+import { pollAgain } from '../attempts/store.ts'
 import type { Attempt } from '../checkout.ts'
 import { type PollApp, pollRail } from './poll-rails.ts'
-import { pollAgain } from './store.ts'
 
 /**
  * Polls the rail because a message reports a change of an attempt. False: the rail gave no usable answer. Unless the answer is

@@ -3,9 +3,9 @@ import type { PaymentWanted } from '../../connections/rails.ts'
 import type { InstrumentRequest } from '../../connectors/port.ts'
 import { inTraceOf } from '../../db/trace-contexts.ts'
 import type { CheckoutApp } from '../app.ts'
+import type { Requested, Wanted } from '../attempts/requested.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
 import { beginAttempt } from './begin-attempt.ts'
-import type { Requested, Wanted } from './requested.ts'
 import { storeInstrument } from './store-instrument.ts'
 
 /**

@@ -3,13 +3,13 @@ import type { RailState } from '../../connectors/port.ts'
 import { inTraceOf } from '../../db/trace-contexts.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import type { CheckoutApp } from '../app.ts'
+import { failAttempt, LAPSED } from '../attempts/fail.ts'
+import { moveAttempt } from '../attempts/move.ts'
+import { processAttempt } from '../attempts/process.ts'
+import { claimDueAttempts, postponePoll } from '../attempts/store.ts'
 import type { Attempt } from '../checkout.ts'
 import { recordPayment } from '../receipts/record-payment.ts'
 import { FIRST_INQUIRY_MS } from './begin-attempt.ts'
-import { failAttempt, LAPSED } from './fail.ts'
-import { moveAttempt } from './move.ts'
-import { processAttempt } from './process.ts'
-import { claimDueAttempts, postponePoll } from './store.ts'
 
 /** Pauses between polls about an instrument without news; the last one repeats. */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS]
