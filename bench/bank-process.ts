@@ -14,8 +14,13 @@ if (BANK !== undefined) {
   const { databaseUrl, partner } = JSON.parse(BANK) as BankProcessSettings
   const db = openDb({ url: databaseUrl, connectionsMax: 20, connectTimeoutMs: 5_000, queryTimeoutMs: 10_000 })
   await startBank({
-    ...{ db, partner, clock: () => new Date(), transferMs: TRANSFER_MS },
-    ...{ host: '127.0.0.1', port: Number(PORT), logger: pino({ level: 'warn' }) },
+    db,
+    partner,
+    clock: () => new Date(),
+    transferMs: TRANSFER_MS,
+    host: '127.0.0.1',
+    port: Number(PORT),
+    logger: pino({ level: 'warn' }),
   })
   process.on('SIGTERM', () => process.exit(0))
 }

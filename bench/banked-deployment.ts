@@ -56,7 +56,14 @@ export async function startBankedDeployment({ asServices = false } = {}): Promis
       { name: 'bank', of: [bank, bankPostgres], weight: ORDINARY },
     ])
   return {
-    ...{ gateway, postgres, bank, bankPostgres, keys, masterKey, db, bankDb },
+    gateway,
+    postgres,
+    bank,
+    bankPostgres,
+    keys,
+    masterKey,
+    db,
+    bankDb,
     stop: async () => {
       await Promise.all([closeDb(db), closeDb(bankDb)])
       await bank.stop()

@@ -23,8 +23,12 @@ async function create(url: string, who: object): Promise<string> {
     method: 'POST',
     headers: { authorization: `Bearer ${DEMO.secretKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ externalId: 'first', currency: 'IDR', amount: 10_000, ...who },
-      ...{ successUrl: 'https://shop.example/paid', cancelUrl: 'https://shop.example/back' },
+      externalId: 'first',
+      currency: 'IDR',
+      amount: 10_000,
+      ...who,
+      successUrl: 'https://shop.example/paid',
+      cancelUrl: 'https://shop.example/back',
     }),
   })
   if (!reply.ok) throw new Error(`not created: ${reply.status} ${await reply.text()}`)
@@ -90,8 +94,12 @@ const logs = await mkdtemp(join(tmpdir(), 'gapura-lists-'))
 // If this runs as root, PostgreSQL runs as another user.
 await chmod(logs, 0o777)
 const postgres = await startPostgres({
-  ...{ logging_collector: 'on', log_directory: logs, log_filename: 'slow.log', log_line_prefix: '' },
-  ...{ session_preload_libraries: 'auto_explain', 'auto_explain.log_min_duration': `${P95_MAX_MS}` },
+  logging_collector: 'on',
+  log_directory: logs,
+  log_filename: 'slow.log',
+  log_line_prefix: '',
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': `${P95_MAX_MS}`,
 })
 const gateway = await startGateway(postgres.url, undefined, { WORK: 'off', LOG_LEVEL: 'silent' })
 try {

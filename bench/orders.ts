@@ -93,8 +93,12 @@ async function buyFor(given: BankedDeployment, seconds: number): Promise<Measure
   for (const buyer of buyers) buyer.close()
   times.sort((a, b) => a - b)
   return {
-    ...{ done: times.length, errors, seconds: elapsed, spent },
-    ...{ p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99) },
+    done: times.length,
+    errors,
+    seconds: elapsed,
+    spent,
+    p50Ms: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
   }
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
 import { guards } from './api/call.ts'
-import { ErrorNotice } from './parts/error-notice.tsx'
+import { ErrorNotice } from './parts/failures/error-notice.tsx'
 import { BASE, paths } from './paths.ts'
 import { preloadScreens, routes } from './routes.tsx'
 import { type Me, useMe } from './session/me.ts'

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
-import { ErrorNotice } from '../parts/error-notice.tsx'
+import { ErrorNotice } from '../parts/failures/error-notice.tsx'
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 import { words } from './words.ts'
 

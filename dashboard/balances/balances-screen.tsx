@@ -2,8 +2,16 @@ import type { ReactNode } from 'react'
 import { useWords } from '../language/locale.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { Tabs } from '../parts/tabs.tsx'
-import { BALANCE_TABS } from './tabs.ts'
+import { paths } from '../paths.ts'
 import { words } from './words.ts'
+
+const BALANCE_TABS = [
+  { name: 'now', to: paths.balances },
+  { name: 'ledger', to: paths.ledger },
+  { name: 'settlements', to: paths.settlements },
+  { name: 'fees', to: paths.fees },
+  { name: 'reconciliation', to: paths.reconciliations },
+] as const
 
 /** What every screen of the money has around it. */
 export function BalancesScreen({ actions, children }: { actions?: ReactNode; children: ReactNode }) {

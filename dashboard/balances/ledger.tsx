@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { call, callForResponse } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { ErrorNotice } from '../parts/error-notice.tsx'
+import { ErrorNotice } from '../parts/failures/error-notice.tsx'
+import { useAddress } from '../parts/filters/use-address.ts'
 import { Icon } from '../parts/icon.tsx'
-import { StaleRows } from '../parts/list-table.tsx'
-import { Pager } from '../parts/pager.tsx'
-import { useAddress } from '../parts/use-address.ts'
+import { saveFile } from '../parts/save-file.ts'
+import { StaleRows } from '../parts/table/list-table.tsx'
+import { Pager } from '../parts/table/pager.tsx'
 import { BalancesScreen } from './balances-screen.tsx'
-import { downloadLedger } from './download-ledger.ts'
 import { LedgerTable } from './ledger-table.tsx'
 import { words } from './words.ts'
 
@@ -50,4 +50,21 @@ export function Ledger() {
       <Pager nextCursor={ledger.data?.nextCursor} />
     </BalancesScreen>
   )
+}
+
+const cursorIn = (link: string | null): string | null => link?.match(/[?&]cursor=([^&>]+)/)?.[1] ?? null
+
+/** Reads the whole ledger page by page into one CSV file and hands it to the browser. */
+async function downloadLedger(): Promise<void> {
+  const parts: string[] = []
+  let cursor: string | null = null
+  do {
+    const query = { format: 'csv', limit: 100, cursor }
+    const response: Response = await callForResponse('GET /v1/ledger/transactions', { query })
+    const text = await response.text()
+    // Each page begins with the same line of names.
+    parts.push(parts.length === 0 ? text : text.slice(text.indexOf('\r\n') + 2))
+    cursor = cursorIn(response.headers.get('link'))
+  } while (cursor !== null)
+  saveFile('ledger.csv', new Blob(parts, { type: 'text/csv' }))
 }

@@ -1,7 +1,7 @@
 import { isDay } from '../../src/base/time-zone.ts'
 import type { RuleBody } from '../../src/fees/schema.ts'
 import { HOME } from '../../src/markets/market-of.ts'
-import { textOf } from '../parts/form.tsx'
+import { textOf } from '../parts/form/form.tsx'
 
 export type RuleKind = RuleBody['kind']
 type Chosen = {

@@ -1,6 +1,6 @@
 import { useLocale, useWords, type Words } from '../language/locale.tsx'
-import { Below, type Column, ListTable } from '../parts/list-table.tsx'
 import { Screen } from '../parts/screen.tsx'
+import { Below, type Column, ListTable } from '../parts/table/list-table.tsx'
 import { TERMS, type Term } from './terms.ts'
 
 const en = { title: 'Words', other: 'In Indonesian', meaning: 'What it means' }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { TERMS } from './terms.ts'
 
-const screens = globSync('*/*words*.ts', { cwd: resolve(import.meta.dirname, '..') })
+const screens = globSync('**/*words*.ts', { cwd: resolve(import.meta.dirname, '..') })
   .map((path) => readFileSync(resolve(import.meta.dirname, '..', path), 'utf8'))
   .join('\n')
 

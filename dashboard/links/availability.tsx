@@ -1,7 +1,7 @@
 import type { PaymentLink } from '../api/replies.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
-import { Tag } from '../parts/status.tsx'
+import { Tag } from '../parts/values/status.tsx'
 import { words } from './words.ts'
 
 const TONES = {

@@ -27,9 +27,17 @@ test('a fixed price, and everything that was left empty taken away', () => {
 
 test('an open price with suggested amounts, methods, the last day and the requested details', () => {
   const fields = {
-    ...{ title: 'Donasi', price: 'open', minimum: '10.000', maximum: '1,000,000', suggested: '50.000; 100.000;' },
-    ...{ methods: ['qrcode', 'ewallet'], stock: '1.000', lastDay: '2026-12-05', 'asks.name': 'required' },
-    ...{ payWithin: '30', reference: 'DONASI' },
+    title: 'Donasi',
+    price: 'open',
+    minimum: '10.000',
+    maximum: '1,000,000',
+    suggested: '50.000; 100.000;',
+    methods: ['qrcode', 'ewallet'],
+    stock: '1.000',
+    lastDay: '2026-12-05',
+    'asks.name': 'required',
+    payWithin: '30',
+    reference: 'DONASI',
   }
   expect(readLinkForm(formOf(fields), ZONE)).toMatchObject({
     amount: null,

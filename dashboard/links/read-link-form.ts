@@ -2,7 +2,7 @@ import { dayAfter, dayIn } from '../../src/base/time-zone.ts'
 import type { PaymentLink } from '../api/replies.ts'
 import { endOf } from '../format/span.ts'
 import { wholeNumberIn } from '../format/typed-amount.ts'
-import { textOf } from '../parts/form.tsx'
+import { textOf } from '../parts/form/form.tsx'
 
 export const FIELDS = ['name', 'email', 'phone', 'note'] as const
 export const REQUIREMENTS = ['off', 'optional', 'required'] as const

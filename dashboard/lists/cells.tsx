@@ -1,6 +1,6 @@
-import { Clipped } from '../parts/list-table.tsx'
-import { Moment } from '../parts/moment.tsx'
-import { ExactMoney, Money } from '../parts/money.tsx'
+import { Clipped } from '../parts/table/list-table.tsx'
+import { Moment } from '../parts/values/moment.tsx'
+import { ExactMoney, Money } from '../parts/values/money.tsx'
 import type { ListColumn } from './list-columns.tsx'
 
 type Named<Key extends string> = { readonly key: Key; readonly name: string }
@@ -11,7 +11,9 @@ export const textColumn = <Row, Key extends string>(
   named: Named<Key>,
   read: (row: Row) => string | null,
 ): Keyed<Row, Key> => ({
-  ...{ ...named, wide: true, csv: read },
+  ...named,
+  wide: true,
+  csv: read,
   cell: (row) => {
     const text = read(row)
     return text && <Clipped>{text}</Clipped>
@@ -23,7 +25,10 @@ export const momentColumn = <Row, Key extends string>(
   named: Named<Key>,
   read: (row: Row) => string | null,
 ): Keyed<Row, Key> => ({
-  ...{ ...named, wide: true, isShort: true, csv: read },
+  ...named,
+  wide: true,
+  isShort: true,
+  csv: read,
   cell: (row) => {
     const at = read(row)
     return at && <Moment at={at} />
@@ -35,7 +40,10 @@ export const decimalColumn = <Row extends { readonly currency: string }, Key ext
   named: Named<Key>,
   read: (row: Row) => string | null,
 ): Keyed<Row, Key> => ({
-  ...{ ...named, wide: true, align: 'right', csv: read },
+  ...named,
+  wide: true,
+  align: 'right',
+  csv: read,
   cell: (row) => {
     const amount = read(row)
     return amount && <ExactMoney amount={amount} currency={row.currency} />
@@ -47,6 +55,9 @@ export const wholeColumn = <Row extends { readonly currency: string }, Key exten
   named: Named<Key>,
   read: (row: Row) => number,
 ): Keyed<Row, Key> => ({
-  ...{ ...named, wide: true, align: 'right', csv: read },
+  ...named,
+  wide: true,
+  align: 'right',
+  csv: read,
   cell: (row) => <Money amount={read(row)} currency={row.currency} />,
 })

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { DAY_PRESETS, daysOf, textOfDays } from '../../src/dashboard/lists/days.ts'
 import { useZone } from '../format/zone.ts'
 import { useWords } from '../language/locale.tsx'
-import { DayInputs } from '../parts/day-inputs.tsx'
-import { useAddress } from '../parts/use-address.ts'
+import { DayInputs } from '../parts/filters/day-inputs.tsx'
+import { useAddress } from '../parts/filters/use-address.ts'
 import { listWords } from './words.ts'
 
 /** Days of which time: under which name they stand in the address, and what they are called. */

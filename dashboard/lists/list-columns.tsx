@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Below, type Column } from '../parts/list-table.tsx'
-import { useAddress } from '../parts/use-address.ts'
+import { useAddress } from '../parts/filters/use-address.ts'
+import { Below, type Column } from '../parts/table/list-table.tsx'
 import { useStored } from '../parts/use-stored.ts'
 import { useSession } from '../session/session.tsx'
 import css from './list-columns.module.css'

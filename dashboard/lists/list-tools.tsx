@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../language/locale.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Moment } from '../parts/values/moment.tsx'
 import css from './list-tools.module.css'
 import { listWords } from './words.ts'
 

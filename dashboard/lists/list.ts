@@ -55,7 +55,13 @@ export const PAYMENTS: List<RowOf<'payments'>, SumOf<'payments'>> = {
 export const REFUNDS: List<RowOf<'refunds'>, SumOf<'refunds'>> = {
   name: 'refunds',
   filters: named<'refunds'>({
-    ...{ ...COMMON, needs: true, way: true, initiator: true, method: true, bank: true, flag: true },
+    ...COMMON,
+    needs: true,
+    way: true,
+    initiator: true,
+    method: true,
+    bank: true,
+    flag: true,
     ended: true,
   }),
   page: (query, signal) => call('GET /dashboard/api/refunds', { query, ...(signal ? { signal } : {}) }),

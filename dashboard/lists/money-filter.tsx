@@ -3,9 +3,9 @@ import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { CURRENCIES } from '../format/currencies.ts'
 import { readAmount } from '../format/typed-amount.ts'
 import { useWords } from '../language/locale.tsx'
-import { AmountField } from '../parts/amount-field.tsx'
-import { useAddress } from '../parts/use-address.ts'
-import { useTypedInAddress } from '../parts/use-typed-in-address.ts'
+import { useAddress } from '../parts/filters/use-address.ts'
+import { useTypedInAddress } from '../parts/filters/use-typed-in-address.ts'
+import { AmountField } from '../parts/form/amount-field.tsx'
 import { listWords } from './words.ts'
 
 /** Under which names it stands in the address. */

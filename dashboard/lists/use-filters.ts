@@ -1,4 +1,4 @@
-import { useAddress } from '../parts/use-address.ts'
+import { useAddress } from '../parts/filters/use-address.ts'
 import type { Filters } from './list.ts'
 
 /** What the address says of a list: its filters, and the page. */

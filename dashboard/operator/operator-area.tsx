@@ -9,17 +9,20 @@ import { OperatorShell } from './operator-shell.tsx'
 type SignedIn = Extract<Me, { is: 'signed_in' }>
 
 const screens: RouteObject[] = [
-  { path: paths.connections, lazy: async () => ({ Component: (await import('./connections.tsx')).Connections }) },
+  {
+    path: paths.connections,
+    lazy: async () => ({ Component: (await import('./connections/connections.tsx')).Connections }),
+  },
   {
     path: paths.newConnection,
-    lazy: async () => ({ Component: (await import('./new-connection.tsx')).NewConnection }),
+    lazy: async () => ({ Component: (await import('./connections/new-connection.tsx')).NewConnection }),
   },
   {
     path: paths.connection(':id'),
-    lazy: async () => ({ Component: (await import('./connection.tsx')).ConnectionScreen }),
+    lazy: async () => ({ Component: (await import('./connections/connection.tsx')).ConnectionScreen }),
   },
-  { path: paths.routes, lazy: async () => ({ Component: (await import('./routes-screen.tsx')).RoutesScreen }) },
-  { path: paths.operatorFees, lazy: async () => ({ Component: (await import('./fees-screen.tsx')).FeesScreen }) },
+  { path: paths.routes, lazy: async () => ({ Component: (await import('./routes/routes-screen.tsx')).RoutesScreen }) },
+  { path: paths.operatorFees, lazy: async () => ({ Component: (await import('./fees/fees-screen.tsx')).FeesScreen }) },
   {
     path: paths.statements,
     lazy: async () => ({ Component: (await import('../statements/statements.tsx')).Statements }),

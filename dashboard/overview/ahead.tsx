@@ -26,7 +26,10 @@ export function Ahead({ currency, ahead }: { currency: string; ahead: Overview['
             label={text.aheadOf(currency)}
             format={(amount) => formatShort(amount, currency, locale)}
             columns={coming.map(({ day, amount, count }) => ({
-              ...{ key: day, name: formatDay(day, locale), title: formatWeekday(day, locale), href: paths.settlements },
+              key: day,
+              name: formatDay(day, locale),
+              title: formatWeekday(day, locale),
+              href: paths.settlements,
               parts: [{ key: 'amount', value: Number(amount), colour: 'var(--series-5)' }],
               lines: [
                 { name: text.amount, value: money(amount) },

@@ -25,7 +25,10 @@ export function Conversion({ days, conversion }: { days: readonly string[]; conv
   const count = (value: number) => formatCount(value, locale)
   const periods = periodsOf(days).map((period) => ({ period, ...sumOf(within(conversion, period)) }))
   const columns = periods.map(({ period, created, paid, open, part }) => ({
-    ...{ key: period.from, name: shortNameOf(period, locale), title: nameOf(period, locale), href: createdIn(period) },
+    key: period.from,
+    name: shortNameOf(period, locale),
+    title: nameOf(period, locale),
+    href: createdIn(period),
     parts: [{ key: 'part', value: part, colour: 'var(--series-3)' }],
     lines: [
       { name: text.paidShare, value: created > open ? formatShare(part, locale) : '–' },

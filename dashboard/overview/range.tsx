@@ -1,10 +1,10 @@
 import { dayAfter, dayIn } from '../../src/base/time-zone.ts'
 import { useZone } from '../format/zone.ts'
 import { useWords } from '../language/locale.tsx'
-import { Chips } from '../parts/chips.tsx'
-import { DayFields } from '../parts/day-fields.tsx'
-import filters from '../parts/filters.module.css'
-import { useAddress } from '../parts/use-address.ts'
+import { Chips } from '../parts/filters/chips.tsx'
+import { DayFields } from '../parts/filters/day-fields.tsx'
+import filters from '../parts/filters/filters.module.css'
+import { useAddress } from '../parts/filters/use-address.ts'
 import { words } from './words.ts'
 
 /** From which day to which, both included. */

@@ -3,7 +3,7 @@ import { AsTable } from '../charts/as-table.tsx'
 import { RowChart } from '../charts/row-chart.tsx'
 import { formatCount, formatShare } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
-import { failureOf } from '../parts/failure-words.ts'
+import { failureOf } from '../parts/failures/failure-words.ts'
 import { Panel } from '../parts/screen.tsx'
 import { words as shared } from '../parts/words.ts'
 import { createdIn } from './links.ts'
@@ -32,8 +32,12 @@ export function Unpaid({ span, unpaid }: { span: Period; unpaid: Payments['unpai
           <p className="muted">{text.unpaidHint}</p>
           <RowChart
             rows={rows.map(({ key, status, count, reason }) => ({
-              ...{ key, name: reason, value: formatCount(count, locale), hint: formatShare(count / total, locale) },
-              ...{ href: createdIn(span, status), part: count / total },
+              key,
+              name: reason,
+              value: formatCount(count, locale),
+              hint: formatShare(count / total, locale),
+              href: createdIn(span, status),
+              part: count / total,
             }))}
           />
           <AsTable

@@ -5,9 +5,9 @@ import { Legend } from '../charts/legend.tsx'
 import { COLOURS, colourOf, type Series } from '../charts/series.ts'
 import { formatCount, formatMoney, formatShort } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
-import { Chips } from '../parts/chips.tsx'
+import { Chips } from '../parts/filters/chips.tsx'
+import { useAddress } from '../parts/filters/use-address.ts'
 import { Panel } from '../parts/screen.tsx'
-import { useAddress } from '../parts/use-address.ts'
 import { paidIn } from './links.ts'
 import { keyOf, useMethodName } from './methods.ts'
 import css from './overview.module.css'
@@ -86,8 +86,12 @@ function Drawn({ currency, days, volume, by }: Props & { by: 'amount' | 'count' 
     })
     const lines = parts.filter((part) => part.value > 0).map((part) => ({ ...part, value: both(part.same) }))
     return {
-      ...{ key: period.from, name: shortNameOf(period, locale), title: nameOf(period, locale), href: paidIn(period) },
-      ...{ parts, lines: [{ name: text.together, value: both(all) }, ...(lines.length > 1 ? lines : [])] },
+      key: period.from,
+      name: shortNameOf(period, locale),
+      title: nameOf(period, locale),
+      href: paidIn(period),
+      parts,
+      lines: [{ name: text.together, value: both(all) }, ...(lines.length > 1 ? lines : [])],
     }
   })
   const all: Period = { from: days[0] ?? '', to: days.at(-1) ?? '' }

@@ -1,5 +1,5 @@
 import { useWords } from '../language/locale.tsx'
-import { Tag } from '../parts/status.tsx'
+import { Tag } from '../parts/values/status.tsx'
 import { words } from './words.ts'
 
 export const FLAGS = ['late', 'duplicate', 'mismatch'] as const

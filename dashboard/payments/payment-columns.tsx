@@ -2,7 +2,7 @@ import type { PaymentLine } from '../../src/dashboard/payments/schema.ts'
 import { useWords } from '../language/locale.tsx'
 import { decimalColumn, momentColumn, textColumn, wholeColumn } from '../lists/cells.tsx'
 import type { ColumnOf } from '../lists/list.ts'
-import { Status } from '../parts/status.tsx'
+import { Status } from '../parts/values/status.tsx'
 import { brandName } from './brand.ts'
 import { Flags } from './flags.tsx'
 import { useTypeName } from './payment-table.tsx'
@@ -16,7 +16,9 @@ export function usePaymentColumns(): ColumnOf<'payments'>[] {
   const typeName = useTypeName()
   return [
     {
-      ...{ key: 'status', name: text.statusName, wide: true },
+      key: 'status',
+      name: text.statusName,
+      wide: true,
       cell: ({ status, flags }) => (
         <>
           <Status status={status} /> <Flags flags={flags} />
@@ -25,11 +27,14 @@ export function usePaymentColumns(): ColumnOf<'payments'>[] {
       csv: ({ status, flags }) => [status, ...flags].join(' '),
     },
     {
-      ...{ key: 'method', name: text.method, wide: true, isShort: true },
+      key: 'method',
+      name: text.method,
+      wide: true,
+      isShort: true,
       cell: ({ method }) => typeName(method ?? ''),
       csv: ({ method }) => method,
     },
-    { ...{ key: 'brand', name: text.brand, wide: true, isShort: true }, cell: brandOf, csv: brandOf },
+    { key: 'brand', name: text.brand, wide: true, isShort: true, cell: brandOf, csv: brandOf },
     momentColumn({ key: 'created', name: text.created }, ({ createdAt }) => createdAt),
     momentColumn({ key: 'paidAt', name: text.paidAt }, ({ paidAt }) => paidAt),
     { ...wholeColumn({ key: 'amount', name: text.amount }, ({ amount }) => amount), wide: false },

@@ -1,7 +1,7 @@
 import type { PaymentLine } from '../../src/dashboard/payments/schema.ts'
 import { useWords } from '../language/locale.tsx'
 import { type ListColumn, shownColumns } from '../lists/list-columns.tsx'
-import { Clipped, ListTable } from '../parts/list-table.tsx'
+import { Clipped, ListTable } from '../parts/table/list-table.tsx'
 import { words as shared } from '../parts/words.ts'
 import { paths } from '../paths.ts'
 import { words } from './words.ts'

@@ -5,8 +5,8 @@ import { PAYMENTS, type RowOf, type SumOf } from '../lists/list.ts'
 import { ListBody, type ListLook } from '../lists/list-body.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { Clipped } from '../parts/list-table.tsx'
 import { Screen } from '../parts/screen.tsx'
+import { Clipped } from '../parts/table/list-table.tsx'
 import { outside, paths } from '../paths.ts'
 import { useMay } from '../session/session.tsx'
 import { PaymentFilters } from './filters.tsx'
@@ -23,13 +23,19 @@ export function Payments() {
     </Button>
   )
   const look: ListLook<RowOf<'payments'>, SumOf<'payments'>> = {
-    ...{ list: PAYMENTS, label: text.title, columns: usePaymentColumns(), usual: USUAL_COLUMNS },
+    list: PAYMENTS,
+    label: text.title,
+    columns: usePaymentColumns(),
+    usual: USUAL_COLUMNS,
     first: { name: text.reference, cell: ({ externalId }) => <Clipped>{externalId}</Clipped> },
     linkTo: ({ id }) => paths.payment(id),
     csv: { id: ({ id }) => id, externalId: ({ externalId }) => externalId, currency: ({ currency }) => currency },
     summary: {
-      ...{ count: ({ payments }) => payments, done: ({ paid }) => paid },
-      ...{ counted: text.counted, moreThan: text.moreThan, countedDone: text.countedPaid },
+      count: ({ payments }) => payments,
+      done: ({ paid }) => paid,
+      counted: text.counted,
+      moreThan: text.moreThan,
+      countedDone: text.countedPaid,
       facts: [
         { name: text.paidAmount, amount: ({ gross }) => gross },
         { name: text.fee, amount: ({ fee }) => fee },

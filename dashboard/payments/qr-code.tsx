@@ -1,5 +1,5 @@
 import { qrMatrixOf, qrPathOf } from '../../src/page/qr/qr-code.ts'
-import css from './created.module.css'
+import css from './new/created.module.css'
 
 /** A text as a QR symbol, dark on white in every scheme: scanners want it so. */
 export function QrCode({ content, label }: { content: string; label: string }) {

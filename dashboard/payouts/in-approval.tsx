@@ -1,9 +1,9 @@
 import type { InApproval } from '../../src/dashboard/approvals/schema.ts'
 import { useWords } from '../language/locale.tsx'
-import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
-import { Moment } from '../parts/moment.tsx'
-import { Money } from '../parts/money.tsx'
-import { Tag } from '../parts/status.tsx'
+import { Below, Clipped, type Column, ListTable } from '../parts/table/list-table.tsx'
+import { Moment } from '../parts/values/moment.tsx'
+import { Money } from '../parts/values/money.tsx'
+import { Tag } from '../parts/values/status.tsx'
 import { paths } from '../paths.ts'
 import { words } from './words.ts'
 

@@ -2,7 +2,7 @@ import { transferLabelOf } from '../../src/markets/market-of.ts'
 import { useWords } from '../language/locale.tsx'
 import { momentColumn, textColumn, wholeColumn } from '../lists/cells.tsx'
 import type { ColumnOf, RowOf } from '../lists/list.ts'
-import { Status } from '../parts/status.tsx'
+import { Status } from '../parts/values/status.tsx'
 import { Opening } from './opening.tsx'
 import { words } from './words.ts'
 
@@ -13,7 +13,9 @@ export function usePayoutColumns(): ColumnOf<'payouts'>[] {
   const text = useWords(words)
   return [
     {
-      ...{ key: 'status', name: text.statusName, wide: true },
+      key: 'status',
+      name: text.statusName,
+      wide: true,
       cell: ({ status, hint }) => (
         <>
           <Status status={status} />
@@ -27,7 +29,9 @@ export function usePayoutColumns(): ColumnOf<'payouts'>[] {
       csv: ({ status }) => status,
     },
     {
-      ...{ key: 'account', name: text.account, wide: true },
+      key: 'account',
+      name: text.account,
+      wide: true,
       cell: (payout) => <span className="tabular">{accountOf(payout)}</span>,
       csv: accountOf,
     },
@@ -38,7 +42,10 @@ export function usePayoutColumns(): ColumnOf<'payouts'>[] {
     wholeColumn({ key: 'fee', name: text.feeAndTax }, ({ fee, tax }) => fee + tax),
     wholeColumn({ key: 'total', name: text.total }, ({ amount, fee, tax }) => amount + fee + tax),
     {
-      ...{ key: 'service', name: text.service, wide: true, isShort: true },
+      key: 'service',
+      name: text.service,
+      wide: true,
+      isShort: true,
       cell: ({ service }) => service && transferLabelOf(service),
       csv: ({ service }) => service,
     },

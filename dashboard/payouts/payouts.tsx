@@ -5,11 +5,11 @@ import { useWords } from '../language/locale.tsx'
 import { PAYOUTS, type RowOf, type SumOf } from '../lists/list.ts'
 import { ListBody, type ListLook } from '../lists/list-body.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { ErrorNotice } from '../parts/error-notice.tsx'
+import { ErrorNotice } from '../parts/failures/error-notice.tsx'
+import { useAddress } from '../parts/filters/use-address.ts'
 import { Icon } from '../parts/icon.tsx'
-import { Clipped } from '../parts/list-table.tsx'
 import { Screen } from '../parts/screen.tsx'
-import { useAddress } from '../parts/use-address.ts'
+import { Clipped } from '../parts/table/list-table.tsx'
 import { paths } from '../paths.ts'
 import { words as receiverWords } from '../receivers/words.ts'
 import { useMay } from '../session/session.tsx'
@@ -31,16 +31,24 @@ export function Payouts() {
     </Button>
   )
   const look: ListLook<RowOf<'payouts'>, SumOf<'payouts'>> = {
-    ...{ list: PAYOUTS, label: text.title, columns: usePayoutColumns(), usual: USUAL_COLUMNS },
+    list: PAYOUTS,
+    label: text.title,
+    columns: usePayoutColumns(),
+    usual: USUAL_COLUMNS,
     first: { name: text.receiver, cell: ({ receiverName }) => <Clipped>{receiverName}</Clipped> },
     linkTo: ({ id }) => paths.payout(id),
     csv: {
-      ...{ id: ({ id }) => id, externalId: ({ externalId }) => externalId },
-      ...{ receiverName: ({ receiverName }) => receiverName, currency: ({ currency }) => currency },
+      id: ({ id }) => id,
+      externalId: ({ externalId }) => externalId,
+      receiverName: ({ receiverName }) => receiverName,
+      currency: ({ currency }) => currency,
     },
     summary: {
-      ...{ count: ({ payouts }) => payouts, done: ({ succeeded }) => succeeded },
-      ...{ counted: text.counted, moreThan: text.moreThan, countedDone: text.countedSent },
+      count: ({ payouts }) => payouts,
+      done: ({ succeeded }) => succeeded,
+      counted: text.counted,
+      moreThan: text.moreThan,
+      countedDone: text.countedSent,
       facts: [
         { name: text.requested, amount: ({ amount }) => amount },
         { name: text.sent, amount: ({ sent }) => sent },

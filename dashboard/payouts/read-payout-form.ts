@@ -1,7 +1,7 @@
 import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import type { SendMoney } from '../../src/payouts/schema.ts'
 import { amountIn } from '../format/typed-amount.ts'
-import { textOf } from '../parts/form.tsx'
+import { textOf } from '../parts/form/form.tsx'
 
 /** What was typed, as the body of `POST /v1/send-money`; the server validates it. */
 export function readPayoutForm(values: FormData): SendMoney {

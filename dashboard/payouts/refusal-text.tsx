@@ -1,6 +1,6 @@
 import { useLocale, useWords } from '../language/locale.tsx'
-import { describeCellFault } from '../parts/fault-words.ts'
-import { words } from './bulk-words.ts'
+import { describeCellFault } from '../parts/failures/fault-words.ts'
+import { words } from './bulk/bulk-words.ts'
 
 type Refused = { readonly field?: string | null; readonly code: string; readonly message: string }
 

@@ -1,7 +1,7 @@
 import { Progress as Bar } from '@mantine/core'
 import type { Progress } from '../../src/dashboard/sending/schema.ts'
 import { useWords } from '../language/locale.tsx'
-import { words } from './bulk-words.ts'
+import { words } from './bulk/bulk-words.ts'
 
 /** The progress of accepting many payouts, and that the reader need not stay. */
 export function Sending({

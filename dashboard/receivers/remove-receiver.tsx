@@ -3,7 +3,7 @@ import type { SavedReceiver } from '../../src/dashboard/receivers/schema.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useWords } from '../language/locale.tsx'
-import { Confirm } from '../parts/confirm.tsx'
+import { Confirm } from '../parts/dialogs/confirm.tsx'
 import { useToast } from '../parts/toast.tsx'
 import { words } from './words.ts'
 

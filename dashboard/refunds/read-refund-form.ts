@@ -1,6 +1,6 @@
 import type { CreateRefund } from '../../src/refunds/schema.ts'
 import { amountIn } from '../format/typed-amount.ts'
-import { textOf } from '../parts/form.tsx'
+import { textOf } from '../parts/form/form.tsx'
 
 /** What was typed, as `POST /dashboard/api/refunds` takes it; the server validates it. */
 export function readRefundForm(

@@ -1,7 +1,7 @@
 import { useWords } from '../language/locale.tsx'
 import { decimalColumn, momentColumn, textColumn, wholeColumn } from '../lists/cells.tsx'
 import type { ColumnOf } from '../lists/list.ts'
-import { Status } from '../parts/status.tsx'
+import { Status } from '../parts/values/status.tsx'
 import { brandName } from '../payments/brand.ts'
 import { Flags } from '../payments/flags.tsx'
 import { useTypeName } from '../payments/payment-table.tsx'
@@ -17,7 +17,9 @@ export function useRefundColumns(): ColumnOf<'refunds'>[] {
   const bankName = useBankName()
   return [
     {
-      ...{ key: 'status', name: text.statusName, wide: true },
+      key: 'status',
+      name: text.statusName,
+      wide: true,
       cell: ({ status, flags }) => (
         <>
           <Status status={status} /> <Flags flags={flags} />
@@ -26,17 +28,26 @@ export function useRefundColumns(): ColumnOf<'refunds'>[] {
       csv: ({ status, flags }) => [status, ...flags].join(' '),
     },
     {
-      ...{ key: 'way', name: text.way, wide: true, isShort: true },
+      key: 'way',
+      name: text.way,
+      wide: true,
+      isShort: true,
       cell: ({ way }) => text.ways[way],
       csv: ({ way }) => way,
     },
     {
-      ...{ key: 'method', name: text.method, wide: true, isShort: true },
+      key: 'method',
+      name: text.method,
+      wide: true,
+      isShort: true,
       cell: ({ method }) => method && typeName(method),
       csv: ({ method }) => method,
     },
     {
-      ...{ key: 'brand', name: text.brand, wide: true, isShort: true },
+      key: 'brand',
+      name: text.brand,
+      wide: true,
+      isShort: true,
       cell: ({ brand }) => brandName(brand),
       csv: ({ brand }) => brandName(brand),
     },
@@ -45,7 +56,10 @@ export function useRefundColumns(): ColumnOf<'refunds'>[] {
     { ...wholeColumn({ key: 'amount', name: text.amount }, ({ amount }) => amount), wide: false },
     decimalColumn({ key: 'feeReturned', name: text.feeReturned }, ({ feeReturned }) => feeReturned),
     {
-      ...{ key: 'bank', name: text.bank, wide: true, isShort: true },
+      key: 'bank',
+      name: text.bank,
+      wide: true,
+      isShort: true,
       cell: ({ bank }) => bank && bankName(bank),
       csv: ({ bank }) => bank,
     },
@@ -53,7 +67,10 @@ export function useRefundColumns(): ColumnOf<'refunds'>[] {
     textColumn({ key: 'reason', name: text.reason }, ({ reason }) => reason),
     textColumn({ key: 'failure', name: text.failure }, ({ failure }) => failure),
     {
-      ...{ key: 'initiator', name: text.initiator, wide: true, isShort: true },
+      key: 'initiator',
+      name: text.initiator,
+      wide: true,
+      isShort: true,
       cell: ({ initiator }) => text.initiators[initiator],
       csv: ({ initiator }) => initiator,
     },

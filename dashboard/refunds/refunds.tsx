@@ -4,8 +4,8 @@ import { useWords } from '../language/locale.tsx'
 import { REFUNDS, type RowOf, type SumOf } from '../lists/list.ts'
 import { ListBody, type ListLook } from '../lists/list-body.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { Clipped } from '../parts/list-table.tsx'
 import { Screen } from '../parts/screen.tsx'
+import { Clipped } from '../parts/table/list-table.tsx'
 import { paths } from '../paths.ts'
 import { RefundFilters } from './filters.tsx'
 import { USUAL_COLUMNS, useRefundColumns } from './refund-columns.tsx'
@@ -15,13 +15,19 @@ import { words } from './words.ts'
 export function Refunds() {
   const text = useWords(words)
   const look: ListLook<RowOf<'refunds'>, SumOf<'refunds'>> = {
-    ...{ list: REFUNDS, label: text.title, columns: useRefundColumns(), usual: USUAL_COLUMNS },
+    list: REFUNDS,
+    label: text.title,
+    columns: useRefundColumns(),
+    usual: USUAL_COLUMNS,
     first: { name: text.reference, cell: ({ externalId }) => <Clipped>{externalId}</Clipped> },
     linkTo: ({ id }) => paths.refund(id),
     csv: { id: ({ id }) => id, externalId: ({ externalId }) => externalId, currency: ({ currency }) => currency },
     summary: {
-      ...{ count: ({ refunds }) => refunds, done: ({ succeeded }) => succeeded },
-      ...{ counted: text.counted, moreThan: text.moreThan, countedDone: text.countedReturned },
+      count: ({ refunds }) => refunds,
+      done: ({ succeeded }) => succeeded,
+      counted: text.counted,
+      moreThan: text.moreThan,
+      countedDone: text.countedReturned,
       facts: [
         { name: text.requested, amount: ({ amount }) => amount },
         { name: text.returned, amount: ({ returned }) => returned },

@@ -1,5 +1,5 @@
 import { call } from '../api/call.ts'
-import { textOf } from '../parts/form.tsx'
+import { textOf } from '../parts/form/form.tsx'
 import { daysOf, PERIODS } from './periods.ts'
 
 export const RHYTHMS = ['once', 'day', 'week', 'month'] as const
@@ -19,7 +19,8 @@ type Chosen = {
 export async function askForReport(values: FormData, { kind, rhythm, chosen, zone, key }: Chosen): Promise<void> {
   const language = textOf(values, 'language')
   const wanted = {
-    ...{ kind, format: textOf(values, 'format') ?? '' },
+    kind,
+    format: textOf(values, 'format') ?? '',
     ...(chosen === null ? {} : { columns: chosen }),
     ...(language === null || language === 'none' ? {} : { language }),
   }

@@ -7,6 +7,9 @@ export function formatSize(bytes: number, locale: Locale): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1_000)))
   const unit = UNITS[power] ?? 'byte'
   return new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en-GB', {
-    ...{ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: power === 0 ? 0 : 1 },
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: power === 0 ? 0 : 1,
   } as const).format(bytes / 1_000 ** power)
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../language/locale.tsx'
-import { faultOf } from '../parts/form.tsx'
+import { faultOf } from '../parts/form/form.tsx'
 import { lastMonths, PERIODS, type Period } from './periods.ts'
 import css from './reports.module.css'
 import { words } from './words.ts'

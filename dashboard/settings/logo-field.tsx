@@ -3,10 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useWords } from '../language/locale.tsx'
-import { ErrorNotice } from '../parts/error-notice.tsx'
+import { ErrorNotice } from '../parts/failures/error-notice.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { shrinkImage } from './shrink-image.ts'
 import { words } from './words.ts'
+
+/** A logo is drawn at most so large, twice over for fine screens. */
+const SIDE_PX = 192
 
 /** Takes a picture from the person's device and shows it in place of the initials, or restores those. */
 export function LogoField({ hasLogo, canChange }: { hasLogo: boolean; canChange: boolean }) {
@@ -45,4 +47,16 @@ export function LogoField({ hasLogo, canChange }: { hasLogo: boolean; canChange:
       <ErrorNotice error={change.error} />
     </fieldset>
   )
+}
+
+/** An image small enough to store, in base64. It is redrawn, so nothing else in its file survives. */
+async function shrinkImage(file: File): Promise<string> {
+  const picture = await createImageBitmap(file)
+  const scale = Math.min(1, SIDE_PX / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return canvas.toDataURL('image/png').split(',')[1] ?? ''
 }

@@ -1,4 +1,4 @@
-import { textOf } from '../parts/form.tsx'
+import { textOf } from '../parts/form/form.tsx'
 
 /** What was typed, in the shape of `POST /v1/onboarding`; the server judges it. */
 export function readBusinessForm(values: FormData) {

@@ -2,8 +2,8 @@ import type { BusinessDocumentView } from '../../src/dashboard/documents/schema.
 import type { BusinessData } from '../api/replies.ts'
 import { SentDocuments } from '../documents/sent-documents.tsx'
 import { useWords } from '../language/locale.tsx'
-import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/screen.tsx'
+import { Facts } from '../parts/values/facts.tsx'
 import { words } from './onboarding-words.ts'
 
 type Props = {

@@ -1,15 +1,14 @@
 import { ActionIcon, Drawer } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { Link, Outlet, useNavigation } from 'react-router'
+import { onlineManager } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { useWords } from '../language/locale.tsx'
+import { TellLeaving } from '../parts/filters/leaving.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { TellLeaving } from '../parts/leaving.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { words as shared } from '../parts/words.ts'
 import type { Environment } from '../session/me.ts'
-import { Offline } from './offline.tsx'
 import css from './shell.module.css'
-import { useFocusOnScreen } from './use-focus-on-screen.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -77,4 +76,38 @@ export function Frame({ environment, home, notice, menu, top, children }: Props)
       {children}
     </div>
   )
+}
+
+const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange)
+const isOnline = () => onlineManager.isOnline()
+
+/** Shows that the device is offline: nothing is fetched until it is back, and what is shown may be old. */
+function Offline() {
+  const text = useWords(words)
+  const online = useSyncExternalStore(subscribe, isOnline)
+  return (
+    <div role="status">
+      {!online && (
+        <p className={css.offline}>
+          <Icon name="alert" size={16} />
+          {text.offline}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A new screen begins at its top, and screen readers announce its name. */
+function useFocusOnScreen() {
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    scrollTo(0, 0)
+    const isTyping = document.activeElement?.matches('input, textarea')
+    if (!isTyping) content.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [pathname])
+  return content
 }

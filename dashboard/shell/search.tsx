@@ -5,10 +5,10 @@ import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
-import { ErrorNotice } from '../parts/error-notice.tsx'
+import { ErrorNotice } from '../parts/failures/error-notice.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { Money } from '../parts/money.tsx'
-import { Status } from '../parts/status.tsx'
+import { Money } from '../parts/values/money.tsx'
+import { Status } from '../parts/values/status.tsx'
 import { words as shared } from '../parts/words.ts'
 import { paths } from '../paths.ts'
 import { useMay } from '../session/session.tsx'
@@ -47,7 +47,10 @@ function Finder({ onChosen }: { onChosen: () => void }) {
     ...refunds.map((found) => ({ ...found, to: paths.refund(found.id) })),
     ...payouts.map((found) => ({ ...found, to: paths.payout(found.id) })),
     ...approvals.map((found) => ({
-      ...{ ...found, id: `${found.approvalId} ${found.externalId}`, to: paths.approvals, status: text.inApproval },
+      ...found,
+      id: `${found.approvalId} ${found.externalId}`,
+      to: paths.approvals,
+      status: text.inApproval,
     })),
   ]
   const canReadLog = useMay('requests.read')

@@ -1,10 +1,14 @@
+import { Button } from '@mantine/core'
 import type { RouteObject } from 'react-router'
+import { useWords } from '../language/locale.tsx'
 import { paths } from '../paths.ts'
 import type { SandboxLogin } from '../session/me.ts'
+import { signOut } from '../session/sign-in-calls.ts'
 import { Forgot } from './forgot.tsx'
-import { NoMembership } from './no-membership.tsx'
 import { Reset } from './reset.tsx'
 import { SignIn } from './sign-in.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { words } from './words.ts'
 
 const invitation: RouteObject = {
   path: paths.invitation,
@@ -27,3 +31,14 @@ export const outsideRoutes = (sandboxLogin: SandboxLogin | null): RouteObject[] 
   unsubscribe,
   { path: '*', element: <SignIn sandboxLogin={sandboxLogin} /> },
 ]
+
+/** Signed in, and a member of no merchant. */
+function NoMembership() {
+  const text = useWords(words)
+  return (
+    <SignInLayout title={text.nowhere}>
+      <p>{text.nowhereText}</p>
+      <Button onClick={signOut}>{text.leave}</Button>
+    </SignInLayout>
+  )
+}

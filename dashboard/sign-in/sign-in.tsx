@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Problem } from '../api/problem.ts'
 import { useWords } from '../language/locale.tsx'
-import { Form, textOf } from '../parts/form.tsx'
+import { Form, textOf } from '../parts/form/form.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { paths } from '../paths.ts'
 import type { SandboxLogin } from '../session/me.ts'
 import { provePasskey } from '../session/passkeys.ts'
 import { refreshMe, signIn } from '../session/sign-in-calls.ts'
-import { Demo } from './demo.tsx'
 import { SecondStep } from './second-step.tsx'
 import css from './sign-in-layout.module.css'
 import { SignInLayout } from './sign-in-layout.tsx'
@@ -78,5 +77,24 @@ function Forgot() {
     <Anchor component={Link} to={paths.forgot} size="sm">
       {text.forgot}
     </Anchor>
+  )
+}
+
+/** The login of the demo merchant, which only a sandbox has. */
+function Demo({ login, isBusy, onUse }: { login: SandboxLogin; isBusy: boolean; onUse: () => void }) {
+  const text = useWords(words)
+  return (
+    <section className={css.demo} aria-label={text.demoTitle}>
+      <strong>{text.demoTitle}</strong>
+      <p>{text.demoText}</p>
+      <p>
+        <code>{login.email}</code>
+        <br />
+        <code>{login.password}</code>
+      </p>
+      <Button variant="light" onClick={onUse} disabled={isBusy}>
+        {text.demoAction}
+      </Button>
+    </section>
   )
 }

@@ -66,13 +66,14 @@ export function guessMapping(text: string): Mapping {
   const sample = rows[0]?.[columns.indexOf(debit ?? amount)] || rows[0]?.[columns.indexOf(credit ?? amount)] || ''
   const isIndonesian = /,\d{1,2}\D*$/.test(sample) || /\.\d{3}\D*$/.test(sample)
   return {
-    ...{ separator, skip, date, dateFormat: guessDate(rows[0]?.[columns.indexOf(date)] ?? '') },
+    separator,
+    skip,
+    date,
+    dateFormat: guessDate(rows[0]?.[columns.indexOf(date)] ?? ''),
     amount: debit && credit ? { debit, credit } : { column: amount },
     ...(isIndonesian ? ({ decimal: ',', thousands: '.' } as const) : ({ decimal: '.', thousands: ',' } as const)),
-    ...{
-      currency: HOME_CURRENCY,
-      text: [named(columns, /keterangan|description|uraian|remark/i)].flatMap((one) => one ?? []),
-    },
+    currency: HOME_CURRENCY,
+    text: [named(columns, /keterangan|description|uraian|remark/i)].flatMap((one) => one ?? []),
     ...(reference ? { reference } : {}),
     ...(balance ? { balance } : {}),
     order: 'oldest_first',

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useWords } from '../language/locale.tsx'
-import { beside } from '../parts/form-layout.ts'
+import { beside } from '../parts/form/form-layout.ts'
 import { DATE_FORMATS, headOf, type Mapping, SEPARATORS } from './csv-head.ts'
 import { type MappingText, words } from './mapping-words.ts'
 import css from './statements.module.css'

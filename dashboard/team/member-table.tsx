@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Member } from '../../src/dashboard/team/schema.ts'
 import { useWords } from '../language/locale.tsx'
-import { Below, type Column, ListTable } from '../parts/list-table.tsx'
-import { Moment } from '../parts/moment.tsx'
-import { Tag } from '../parts/status.tsx'
+import { Below, type Column, ListTable } from '../parts/table/list-table.tsx'
+import { Moment } from '../parts/values/moment.tsx'
+import { Tag } from '../parts/values/status.tsx'
 import { useSession } from '../session/session.tsx'
 import { RoleField } from './role-field.tsx'
-import { useRoleNames } from './role-names.ts'
+import { useRoleNames } from './roles/role-names.ts'
 import { words } from './words.ts'
 
 type Props = {

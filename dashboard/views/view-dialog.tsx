@@ -6,11 +6,11 @@ import type { ListName } from '../../src/dashboard/lists/columns.ts'
 import type { View } from '../../src/dashboard/views/schema.ts'
 import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
-import { Confirm } from '../parts/confirm.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { Form, faultOf, textOf } from '../parts/form.tsx'
+import { Confirm } from '../parts/dialogs/confirm.tsx'
+import { Dialog } from '../parts/dialogs/dialog.tsx'
+import { useAddress } from '../parts/filters/use-address.ts'
+import { Form, faultOf, textOf } from '../parts/form/form.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { useAddress } from '../parts/use-address.ts'
 import { useMay } from '../session/session.tsx'
 import { reloadViews, type Shown, searchOf } from './queries.ts'
 import { words } from './words.ts'
@@ -28,8 +28,11 @@ export function NewView({ list, shown, onClose }: NewProps) {
     mutationFn: (values: FormData) =>
       call('POST /dashboard/api/views', {
         body: {
-          ...{ list, name: textOf(values, 'name') ?? '', isShared: values.get('isShared') !== null },
-          ...{ filters: shown.filters, columns: [...shown.columns] },
+          list,
+          name: textOf(values, 'name') ?? '',
+          isShared: values.get('isShared') !== null,
+          filters: shown.filters,
+          columns: [...shown.columns],
         },
       }),
     onSuccess: async (view) => {

@@ -2,8 +2,12 @@ import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
 import type { TSchema } from 'typebox'
 import { ApiError } from '../base/errors.ts'
 import { toApiError } from '../http/problem.ts'
-import type { ToolContext } from './tool.ts'
-import { TOOLS } from './tools.ts'
+import { CHECKOUT_TOOLS } from './checkout-tools.ts'
+import { MONEY_TOOLS } from './money-tools.ts'
+import type { Tool, ToolContext } from './tool.ts'
+
+/** Everything an agent can do. */
+export const TOOLS: readonly Tool[] = [...CHECKOUT_TOOLS, ...MONEY_TOOLS]
 
 const INSTRUCTIONS =
   'Tools of a payment gateway, acting for one merchant. Amounts are whole currency units: 125000 is Rp125.000. Texts in ' +

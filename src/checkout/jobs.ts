@@ -1,7 +1,7 @@
 import { SECOND_MS } from '../base/clock.ts'
 import type { CheckoutApp } from './app.ts'
-import { pollDueAttempts } from './attempts/poll-rails.ts'
 import { expireDueCheckouts } from './expire.ts'
+import { pollDueAttempts } from './rails/poll-rails.ts'
 
 /** The scheduled work of checkouts. */
 export const checkoutTasks = (

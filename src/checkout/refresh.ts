@@ -1,6 +1,6 @@
 import { ApiError, notFound } from '../base/errors.ts'
 import type { CheckoutApp } from './app.ts'
-import { pollRail } from './attempts/poll-rails.ts'
+import { pollRail } from './rails/poll-rails.ts'
 import { findCheckout } from './read/find.ts'
 
 /** Polls the provider now for every attempt of this checkout that could still be paid. Throws PROVIDER_UNAVAILABLE, NOT_FOUND. */

@@ -82,41 +82,33 @@ export async function buildApp(parts: Parts): Promise<App> {
   const checkout = checkoutFeature({ ...paying, patientDb, invalidation, wake, authenticator, pollRefunds })
   const { signals, watch, createCheckout } = checkout
   const refunding = { ...paying, payoutRails, hashKeys, signals, log }
+  const running = { patientDb, clock, livemode, signals, log, authenticator }
   const accessTokens = accessTokensFeature({ db, clock, masterKey, issuer: baseUrl, authenticator })
-  const sandboxOnly = await sandbox?.feature({
-    ...refunding,
-    ...{ authDb, invalidation, wakeAll, authenticator, tokens: accessTokens.tokens },
-  })
+  const { tokens } = accessTokens
+  const sandboxOnly = await sandbox?.feature({ ...refunding, authDb, invalidation, wakeAll, authenticator, tokens })
   const simulate = sandboxOnly?.simulate ?? null
 
   const stopFollowing = followMasterKey({ db, masterKey, invalidation })
+  const completeBody = linkInEvent({ db: patientDb, claimLinks })
+  const provider = await chooseKybProvider(db, config.kyb, sandbox?.kybProvider ?? null)
   const features: readonly Feature[] = [
     csrfFeature({ patientDb, authenticator, limits }),
     checkout,
     intentsFeature({ ...paying, authenticator, createCheckout, sampleKey: sandbox?.demo.secretKey ?? null }),
     settingsFeature({ authenticator, masterKey, livemode, networks }),
     endpointsFeature({ authenticator, masterKey, livemode, networks, eventTypes: EVENT_TYPES }),
-    webhooksFeature({
-      ...{ patientDb, clock, masterKey, livemode, networks, signals, log, authenticator, baseUrl },
-      eventTypes: WEBHOOK_TYPES,
-      completeBody: linkInEvent({ db: patientDb, claimLinks }),
-    }),
-    onboardingFeature({
-      patientDb,
-      clock,
-      masterKey,
-      provider: await chooseKybProvider(db, config.kyb, sandbox?.kybProvider ?? null),
-      livemode,
-      bankFaults,
-      signals,
-      log,
-      authenticator,
-    }),
+    webhooksFeature({ ...running, masterKey, networks, baseUrl, eventTypes: WEBHOOK_TYPES, completeBody }),
+    onboardingFeature({ ...running, masterKey, provider, bankFaults }),
     inboundFeature({ ...refunding, dialectOf }),
     accessTokens,
     payoutsFeature({
-      ...{ db, patientDb, clock, rails: payoutRails, livemode, signals, log, authenticator, hashKeys, plans, limits },
-      tokens: accessTokens.tokens,
+      ...running,
+      db,
+      rails: payoutRails,
+      hashKeys,
+      plans,
+      limits,
+      tokens,
       // A real bank's statement is a file that an operator imports.
       statements: sandbox?.statements ?? null,
     }),
@@ -131,8 +123,12 @@ export async function buildApp(parts: Parts): Promise<App> {
     dashboard,
     requestLogApiFeature({ authenticator }),
     agentsFeature({
-      ...{ db, clock, baseUrl, authenticator },
-      ...{ proposals: dashboard.proposals, recordAction: dashboard.recordAgentAction },
+      db,
+      clock,
+      baseUrl,
+      authenticator,
+      proposals: dashboard.proposals,
+      recordAction: dashboard.recordAgentAction,
     }),
     stoppedWith(connected.stop, stopFollowing),
     { tasks: partitionTasks({ db: patientDb }), routes: (server) => referenceRoutes(server, sandbox?.demo ?? null) },

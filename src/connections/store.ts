@@ -44,7 +44,13 @@ export async function insertConnection(tx: Tx, connection: Omit<StoredConnection
   const row = await tx
     .insertInto('connection')
     .values({
-      ...{ id, name, profile, adapter, owner, state, sealed },
+      id,
+      name,
+      profile,
+      adapter,
+      owner,
+      state,
+      sealed,
       state_since: stateSince,
       activated_at: isServing(state) ? stateSince : null,
       created_at: createdAt,

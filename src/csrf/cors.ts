@@ -1,10 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../base/errors.ts'
 import { isFromDashboard } from '../merchants/authentication/member.ts'
-import { type BrowserCall, browserCallAt } from './browser-calls.ts'
 import { readCookies } from './cookies.ts'
 import { findHolder, type OriginApp, originNotAllowed } from './origin.ts'
 import type { OriginHolder } from './store.ts'
+
+/**
+ * Everything a page on an allowed origin may call; nothing else accepts calls across origins. `session`: needs a
+ * CSRF session; the others issue one or are files. Source: interface, "CSRF session".
+ */
+const BROWSER_CALLS: readonly { path: RegExp; methods: readonly string[]; session: boolean }[] = [
+  { path: /^\/v1\/auth\/clients\/csrf$/, methods: ['GET', 'POST'], session: false },
+  { path: /^\/v1\/checkout$/, methods: ['POST'], session: true },
+  { path: /^\/v1\/checkout\/intents$/, methods: ['POST'], session: true },
+  { path: /^\/v1\/checkout\/co_[^/]+$/, methods: ['GET'], session: true },
+  { path: /^\/browser\/v1\.js$/, methods: ['GET'], session: false },
+]
+
+/** What a browser may do at an address. */
+type BrowserCall = { readonly methods: readonly string[]; readonly session: boolean }
+
+/** The browser's rights at a URL; undefined: none. */
+function browserCallAt(url: string): BrowserCall | undefined {
+  const path = url.split('?', 1)[0] ?? ''
+  return BROWSER_CALLS.find((call) => call.path.test(path))
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,7 +78,7 @@ function answerPreflight(reply: FastifyReply, call: BrowserCall, holder: OriginH
     .send()
 }
 
-/** A session proves an origin, not a person: it opens what `browser-calls.ts` lists and nothing else. */
+/** A session proves an origin, not a person: it opens what BROWSER_CALLS lists and nothing else. */
 function refuseSession(request: FastifyRequest): void {
   const { authorization, publicaccesstoken } = request.headers
   if (authorization !== undefined || publicaccesstoken !== undefined || request.is404) return

@@ -29,8 +29,8 @@ const SESSION_NAME_LENGTH = 22
 
 /**
  * The hook of a route that takes a merchant's secret key with `scope`, as `requireKey`, or a browser's CSRF session.
- * `Authorization` wins where both are sent. The route is to be in `browser-calls.ts` too. Throws csrf_token_invalid,
- * csrf_token_expired, origin_not_allowed, FORBIDDEN. Source: interface, "CSRF session".
+ * `Authorization` wins where both are sent. The route is to be in BROWSER_CALLS of `cors.ts` too. Throws
+ * csrf_token_invalid, csrf_token_expired, origin_not_allowed, FORBIDDEN. Source: interface, "CSRF session".
  */
 export function requireKeyOrSession(
   authenticator: BrowserAuthenticator,

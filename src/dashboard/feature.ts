@@ -18,16 +18,23 @@ import type { Scanner } from '../onboarding/documents/scanner.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
 import { publicApiAuthorizer } from './access/authorize-public-api.ts'
 import { keyActionRecorder } from './access/record-key-action.ts'
+import { makePolicy } from './approvals/policy-routes.ts'
 import { openProposals } from './approvals/propose.ts'
 import { openAuthDb } from './auth/auth-database.ts'
 import { type AuthLibrary, openAuthLibrary } from './auth/auth-library.ts'
+import type { MakeChanges } from './changes/make-change.ts'
+import { makeKey } from './developers/create-key.ts'
+import { makeKeyLimits } from './developers/key-limit-routes.ts'
 import { openRequestLog } from './developers/request-log.ts'
 import type { StreamLimits } from './live-updates/routes.ts'
 import { type MailSettings, openMailer } from './mail/mailer.ts'
-import { makeChanges } from './make-changes.ts'
 import { rooms } from './rooms.ts'
 import { type DashboardDependencies, dashboardRoutes } from './routes.ts'
 import { signInLimits } from './sign-in/rate-limits.ts'
+import { makeRolePermissions } from './team/change-permissions.ts'
+import { makeRole } from './team/change-role.ts'
+import { makeInvitation } from './team/send-invitation.ts'
+import { makeSignInPolicy } from './team/sign-in-policy-routes.ts'
 import { recordPasswordReset } from './trail/record-account-action.ts'
 import { recordOutcomes } from './trail/record-action.ts'
 import { agentActionRecorder } from './trail/record-agent-action.ts'
@@ -151,3 +158,14 @@ export function dashboardFeature(given: Parts) {
     },
   } satisfies Feature & Record<string, unknown>
 }
+
+/** How each kind of change is made that a second owner has approved, by the room that it belongs to. */
+const makeChanges = (app: Parameters<typeof makeInvitation>[0] & Parameters<typeof makeKey>[0]): MakeChanges => ({
+  policy: makePolicy,
+  role: makeRole,
+  role_permissions: makeRolePermissions,
+  invitation: makeInvitation(app),
+  key: makeKey(app),
+  key_limits: makeKeyLimits,
+  sign_in_policy: makeSignInPolicy,
+})

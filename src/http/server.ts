@@ -10,7 +10,6 @@ import { Histogram } from 'prom-client'
 import { ApiError, ERRORS } from '../base/errors.ts'
 import { newFreeId } from '../base/id.ts'
 import { metrics } from '../base/metrics.ts'
-import { allowedMethods } from './allowed-methods.ts'
 import { readJsonBody } from './input/json-body.ts'
 import { refuseNul } from './input/refuse-nul.ts'
 import { validatorCompiler } from './input/validator.ts'
@@ -153,4 +152,25 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: import('n
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}
+
+/** Collects the server's routes as they are registered; the result returns the methods of an address. */
+function allowedMethods(server: FastifyInstance): (url: string) => string[] {
+  const routes: { pattern: RegExp; method: string }[] = []
+  server.addHook('onRoute', ({ url, method }) => {
+    const pattern = new RegExp(`^${url.split('/').map(stepPattern).join('/')}/?$`)
+    for (const name of [method].flat()) routes.push({ pattern, method: name })
+  })
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? ''
+    const methods = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    return [...new Set(methods)].sort()
+  }
+}
+
+function stepPattern(step: string): string {
+  if (step === '*') return '.*'
+  const parameter = /^:[A-Za-z]+(?:\((.+)\))?$/.exec(step)
+  if (parameter) return parameter[1]?.replace(/^\^|\$$/g, '') ?? '[^/]+'
+  return step.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

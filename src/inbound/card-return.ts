@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../base/errors.ts'
 import type { CheckoutApp } from '../checkout/app.ts'
 import { findAttemptByReference } from '../checkout/attempts/find-by-reference.ts'
-import { pollRail } from '../checkout/attempts/poll-rails.ts'
 import { cardReturnPath } from '../checkout/card/pay-by-card.ts'
+import { pollRail } from '../checkout/rails/poll-rails.ts'
 import { mayPollNow } from './poll-rail.ts'
 
 /** Ours, as src/checkout/attempts/new-attempt.ts makes them. */

@@ -1,5 +1,5 @@
 import { FairShare } from '../base/concurrency/fair-share.ts'
-import { pollForMessage, pollLaterForMessage } from '../checkout/attempts/poll-for-message.ts'
+import { pollForMessage, pollLaterForMessage } from '../checkout/rails/poll-for-message.ts'
 import { groupCommitPer } from '../db/group-commit.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 import { pollForNotice, pollLaterForNotice } from '../payouts/send/poll-for-notice.ts'

@@ -159,7 +159,10 @@ test('a payment that was found by polling and is notified without the same id is
   }
   await recordPayment(app, attempt, { ...found, isOnly: true })
   const notified = await bri.tell('token', '/snap/v1.0/transfer-va/notify-payment-intrabank', {
-    ...{ partnerServiceId: '   26215', customerNo: '42', virtualAccountNo: '   2621542', paymentRequestId: 'P' },
+    partnerServiceId: '   26215',
+    customerNo: '42',
+    virtualAccountNo: '   2621542',
+    paymentRequestId: 'P',
     additionalInfo: { paymentAmount: amount.value },
   })
   expect(notified).toMatchObject({ status: 200, body: { responseCode: '2003400' } })

@@ -128,8 +128,12 @@ async function answerActed(
 function messageOf({ connectionId, service, call }: Received, { messageId, fingerprint }: InboundVerified): Message {
   return {
     // JSON may contain unpaired surrogates, which PostgreSQL cannot store as text.
-    ...{ connectionId, eventId: messageId.toWellFormed(), service: service.name, bodyHash: fingerprint },
-    ...{ body: call.rawBody, receivedAt: call.now },
+    connectionId,
+    eventId: messageId.toWellFormed(),
+    service: service.name,
+    bodyHash: fingerprint,
+    body: call.rawBody,
+    receivedAt: call.now,
   }
 }
 

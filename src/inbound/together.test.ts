@@ -29,7 +29,8 @@ function callsOf(story: Story, { reference, railReference }: Attempt) {
   const paid = {
     originalReferenceNo: railReference,
     originalPartnerReferenceNo: reference,
-    ...{ latestTransactionStatus: '00', amount: toSnapMoney(PRICE) },
+    latestTransactionStatus: '00',
+    amount: toSnapMoney(PRICE),
   }
   const first = bank.call('token', QR, paid)
   return story.map((event) => {

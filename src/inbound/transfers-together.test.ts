@@ -16,7 +16,9 @@ const sent = (count: number, connectionId: string = bank.id) =>
   sentPayouts(world.db, world.merchantId, connectionId, new Date(world.clock().getTime() + ++second), count)
 const notification = ({ reference }: Payout, status = '00') => ({
   originalPartnerReferenceNo: reference,
-  ...{ originalReferenceNo: `bank-${reference}`, latestTransactionStatus: status, amount: toSnapMoney(PAYOUT) },
+  originalReferenceNo: `bank-${reference}`,
+  latestTransactionStatus: status,
+  amount: toSnapMoney(PAYOUT),
 })
 const endOf = async ({ id }: Payout) => (await findPayout(world.db, world.merchantId, id))?.status
 const messagesOf = async (connectionId: string) =>

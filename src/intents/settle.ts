@@ -1,18 +1,21 @@
+import { currency } from '../base/currency.ts'
 import type { Amount } from './amount/amount.ts'
 import type { Field } from './amount/candidates/field.ts'
 import type { Choice, Refused } from './amount/choice.ts'
 import { checkValue } from './amount/choosing/check-value.ts'
-import { findOffers } from './amount/choosing/offered.ts'
-import { amountChoices, currencyChoices } from './choices.ts'
+import { findOffers, type OfferedAmount } from './amount/choosing/offered.ts'
 import type { CurrencyReading } from './currency/choose-currency.ts'
 import type { BoundMark } from './currency/marks.ts'
 import { whole } from './exact.ts'
 import { explain } from './explain.ts'
 import { languageOf } from './language.ts'
-import type { Answers, RefusedIntent } from './reading.ts'
+import type { AnswerChoice, Answers, RefusedIntent } from './reading.ts'
 import type { Span } from './tokens/cursor.ts'
 import { wordsOf } from './tokens/sentence.ts'
 import { QUESTIONS, type Question } from './words/questions.ts'
+
+/** Offered where a sentence leaves the currency open; any other may be answered. */
+const OFFERED_CURRENCIES = ['IDR', 'USD', 'SGD', 'MYR', 'EUR'].map(currency)
 
 /** The amount to pay, in whole units, read or answered; `span` null: an answer that the sentence does not name. */
 export type Settled = {
@@ -93,4 +96,25 @@ export function settleCurrency(
     asks: 'currency',
     choices: currencyChoices(named, settled.amount),
   }
+}
+
+/** "Rp1.250.000", "USD 1,250", "1,250" */
+function labelOf({ amount, currency: code }: OfferedAmount): string {
+  const group = (separator: string): string => String(amount).replace(/\B(?=(\d{3})+$)/g, separator)
+  if (code === 'IDR') return `Rp${group('.')}`
+  return code === null ? group(',') : `${code} ${group(',')}`
+}
+
+/** Amounts as answers; `home` is the currency of an amount without a mark. */
+const amountChoices = (offers: readonly OfferedAmount[], home: OfferedAmount['currency']): AnswerChoice[] =>
+  offers.map((offer) => ({
+    label: labelOf({ ...offer, currency: offer.currency ?? home }),
+    answers: { amount: offer.amount, ...(offer.currency === null ? {} : { currency: offer.currency }) },
+  }))
+
+/** Currencies as answers: those that the sentence names, else those that are usual. */
+const currencyChoices = (named: readonly OfferedAmount['currency'][], amount: number): AnswerChoice[] => {
+  const known = [...new Set(named)].filter((code) => code !== null)
+  const codes = known.length > 1 ? known : OFFERED_CURRENCIES
+  return codes.map((code) => ({ label: labelOf({ amount, currency: code }), answers: { currency: code } }))
 }

@@ -100,12 +100,10 @@ function toBooked(row: Row): Booked {
     flags: row.flags,
     paidAt: row.paid_at,
     isInSuspense: suspense > 0n,
-    ...{
-      gross: money(fee + tax + pending + suspense),
-      fee: money(fee),
-      tax: money(tax),
-      net: money(pending + suspense),
-    },
+    gross: money(fee + tax + pending + suspense),
+    fee: money(fee),
+    tax: money(tax),
+    net: money(pending + suspense),
     refunded: money(row.refunded),
     feeReturned: money(row.fee_returned),
     // A payment refunded in full before its settlement settles nothing.

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { testKeys } from '../../test/rails/snap-keys.ts'
 import { defined } from '../../test/setup/defined.ts'
 import vectors from '../../test/vectors/rails-vectors.json' with { type: 'json' }
-import { minifyJson } from './minify.ts'
 import {
   asymmetricText,
   hashBody,
   isSignedWithKey,
   isSignedWithSecret,
+  minifyJson,
   signWithKey,
   signWithSecret,
   symmetricText,

@@ -18,10 +18,8 @@ export async function holdingsInStatements(tx: Tx, of: Named): Promise<Holding[]
     id,
     at,
     fields,
-    ...{
-      why: 'the bank’s statement, against which the books are held',
-      until: 'erased on request; amount and day stay',
-    },
+    why: 'the bank’s statement, against which the books are held',
+    until: 'erased on request; amount and day stay',
   }))
 }
 

@@ -36,15 +36,6 @@ const PROFILE_DATA = /^src\/connectors\/snap\/profiles?\//
 const mayUse = ({ from, to }: Import): boolean =>
   BANK_USES.includes(folderOf(to)) || (from.startsWith('src/sandbox/bank/faces/snap/') && PROFILE_DATA.test(to))
 
-/**
- * Rooms of one folder that need each other, although no two of their files do. Elsewhere the rooms of a folder import
- * each other in one direction only.
- */
-const ENTANGLED_ROOMS = [
-  // Polling an attempt records payments; recording one closes the other attempts.
-  ['checkout/attempts', 'checkout/card', 'checkout/expire.ts', 'checkout/read', 'checkout/receipts'],
-]
-
 /** What the dashboard in the browser takes from the server for its types alone. */
 const TYPES_FOR_BROWSER = [
   /^src\/[a-z/-]+\/(?:[a-z-]+-)?schema\.ts$/,
@@ -141,13 +132,11 @@ test('no file leads back to itself, types included', () => {
   expect(circlesIn(importsOf(FILES))).toEqual([])
 })
 
-test('the rooms of a folder import each other one way, but for those that are listed', () => {
+test('the rooms of a folder import each other one way', () => {
   const between = programImports
     .map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }))
     .filter(({ from, to }) => from !== to && from.split('/')[0] === to.split('/')[0])
-  const isListed = (circle: readonly string[]) =>
-    ENTANGLED_ROOMS.some((rooms) => circle.every((room) => rooms.includes(room)))
-  expect(circlesIn(between).filter((circle) => !isListed(circle))).toEqual([])
+  expect(circlesIn(between)).toEqual([])
 })
 
 test('stores and moves are private to their folder, routes and jobs to their room', () => {

@@ -4,7 +4,7 @@ import type { Behaviour } from '../../src/sandbox/bank/behaviour.ts'
 import type { FaceName } from '../../src/sandbox/bank/faces/ports.ts'
 import { SERVICES, type ServiceName } from '../../src/snap/services.ts'
 import { type FaultProxy, openFaultProxy } from '../faults/network/fault-proxy.ts'
-import { aFace, type TestFace } from '../providers/a-face.ts'
+import { aFace, type TestFace } from '../providers/faces/a-face.ts'
 
 /** How a provider is ill: it refuses connections, accepts them and stays silent, breaks them, or is slow. */
 export type Illness = 'refuse' | 'blackhole' | 'reset' | 'slow'

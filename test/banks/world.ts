@@ -10,7 +10,7 @@ import { startMerchantEndpoint } from '../faults/clients/merchant-endpoint.ts'
 import type { Heard } from '../faults/verdict/history.ts'
 import { aGateway } from '../gateway/gateway.ts'
 import { aSender } from '../payouts/send-money.ts'
-import { connectTo } from '../providers/a-face.ts'
+import { connectTo } from '../providers/faces/a-face.ts'
 import { aProvider, type Provider } from './provider.ts'
 
 /** Two banks and two aggregators, the best first; the rest only serve where it does not. */

@@ -24,15 +24,13 @@ export async function aMerchant(cell: Cell, proxyPort: number, webhookUrl: strin
       headers: { 'idempotency-key': externalId },
     })
   return {
-    ...{
-      id: String(made.id),
-      key: String(key),
-      webhookSecret: String(made.webhookSecret),
-      provider,
-      cell,
-      call,
-      create,
-    },
+    id: String(made.id),
+    key: String(key),
+    webhookSecret: String(made.webhookSecret),
+    provider,
+    cell,
+    call,
+    create,
     /** Creates a checkout, looks at its page, pays it; its id. */
     async sell(externalId: string): Promise<string> {
       const { id } = read(await create(externalId), 200)

@@ -3,19 +3,22 @@ import type { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { buildIfStale } from '../../scripts/builds.ts'
+import { sealSecret } from '../../src/base/crypto/seal.ts'
 import { holdMasterKey, type MasterKey } from '../../src/base/master-key.ts'
 import { loggerOptions } from '../../src/cli/logger.ts'
 import { buildApp } from '../../src/compose/app.ts'
 import { type Config, readConfig } from '../../src/compose/config/config.ts'
 import type { App } from '../../src/compose/join-features.ts'
 import type { Db } from '../../src/db/db.ts'
+import { sealContext } from '../../src/db/sealing/sealed-columns.ts'
+import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
+import { makeSandboxKeys, type SandboxKeys } from '../../src/sandbox/bank/partner.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { eventDifferences, watchReplies } from '../contract/watch-replies.ts'
 import { aDatabase, patientDb } from '../database/database.ts'
 import { freePort } from '../outside/free-port.ts'
 import { atEndOfFile } from '../setup/at-end.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
-import { keepSandboxKeys } from './sandbox-keys.ts'
 
 export { freePort }
 
@@ -151,4 +154,16 @@ export async function until<T>(look: () => Promise<T | undefined | false | null>
     if (Date.now() > ends) throw new Error(`not within ${timeoutMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
+}
+
+let made: Promise<SandboxKeys> | undefined
+
+/**
+ * Stores the keys of the sandbox's own bank before a gateway starts, which would make them anew: one pair of pairs for all
+ * gateways of this worker, because making them is much of what a start costs.
+ */
+async function keepSandboxKeys({ db, masterKey }: { db: Db; masterKey: MasterKey }): Promise<void> {
+  made ??= makeSandboxKeys()
+  const sealed = sealSecret(masterKey, Buffer.from(JSON.stringify(await made)), sealContext('sandbox_bank'))
+  await transaction(db, ALL_MERCHANTS, (tx) => tx.insertInto('sandbox_bank').values({ sealed }).execute())
 }

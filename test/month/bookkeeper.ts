@@ -1,9 +1,11 @@
 import { addDays } from '../../src/statements/matching/days.ts'
 import type { Chance } from '../faults/chance.ts'
 import type { Booked } from '../statements/mt940-writer.ts'
-import { mangled } from './mangle.ts'
 import type { Movement } from './movements.ts'
 import type { newPlanter, Plant, Shown } from './plants.ts'
+
+/** As wide as many banks' texts. */
+const WIDTH = 35
 
 /** A movement with how it was shown, by which is known what is to be found. */
 export type Recorded = { readonly movement: Movement; readonly shown: Shown; readonly line: Booked | null }
@@ -122,4 +124,14 @@ const WORDS: Readonly<Record<Movement['kind'], string>> = {
   reversal: 'RETUR',
   refund: 'REFUND',
   card: 'CARD',
+}
+
+/** A line whose reference a bank has mangled: in capitals, in groups, or cut off where its text ends. */
+function mangled(chance: Chance, line: Booked, reference: string): Booked {
+  const how = chance.oneOf(['capitals', 'groups', 'cut off', 'cut short'] as const)
+  if (how === 'capitals') return { ...line, text: line.text.toUpperCase() }
+  if (how === 'groups') return { ...line, text: line.text.replace(reference, reference.replace(/(.{4})/g, '$1 ')) }
+  // Cut off within the reference, or so that nothing of it is lost.
+  const before = how === 'cut off' ? 'TRANSFER DARI BUD' : 'DARI'
+  return { ...line, text: `${before} ${reference}`.slice(0, WIDTH).toUpperCase() }
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { dayAfter, dayIn, startOfDayIn } from '../../src/base/time-zone.ts'
-import type { TableKind } from '../../src/reports/report.ts'
+import type { ReportFormat, ReportKind, TableKind } from '../../src/reports/report.ts'
+import { until } from '../gateway/gateway.ts'
 import { type Books, ledgerOf, type Transaction } from '../reports/books.ts'
 import {
   compareBalances,
@@ -13,7 +14,7 @@ import {
 } from '../reports/compare.ts'
 import { compareCharts } from '../reports/compare-charts.ts'
 import type { Month } from './calendar.ts'
-import { fetchReport } from './fetch-report.ts'
+import { callWithRetries } from './call-with-retries.ts'
 import { judgeInvoice, judgeStatement } from './judge-documents.ts'
 import { judgeWorkbook } from './judge-workbook.ts'
 import type { Seller } from './sellers.ts'
@@ -77,4 +78,27 @@ async function judgeMonth(
     await judgeStatement(await pdf('statement', language), language, ledger, { from, until })
     await judgeInvoice(await pdf('fee_invoice', language), language, ledger, { from, until })
   }
+}
+
+type Wanted = {
+  readonly kind: ReportKind
+  readonly format: ReportFormat
+  readonly from?: string
+  readonly to?: string
+  readonly month?: string
+  readonly language?: 'en' | 'id'
+}
+
+/** Asks for a report as a merchant's program does, waits until it is there, and fetches its file. */
+async function fetchReport({ gateway }: MonthWorld, { key }: Seller, wanted: Wanted) {
+  const requested = await callWithRetries(() => gateway.call('POST', '/v1/reports', { key, body: wanted }))
+  if (requested.status !== 200) throw new Error(requested.text)
+  const path = `/v1/reports/${requested.body.id}`
+  const { rows, status } = await until(async () => {
+    const { body } = await gateway.call('GET', path, { key })
+    return body.status !== 'PENDING' && body
+  })
+  if (status !== 'READY') throw new Error(`${wanted.kind} was not made`)
+  const response = await fetch(`${gateway.url}${path}/file`, { headers: { authorization: `Bearer ${key}` } })
+  return { bytes: Buffer.from(await response.arrayBuffer()), rows: rows as number | null }
 }

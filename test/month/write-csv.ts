@@ -4,13 +4,11 @@ import { type AccountOf, type Booked, balanceBefore, bookedWithin } from '../sta
 
 /** How a bank's CSV is read that shows the newest first and writes amounts as `1.250.000,00`. */
 export const CSV_MAPPING: CsvMapping = {
-  ...{
-    separator: ';',
-    skip: 1,
-    date: 'Tanggal',
-    dateFormat: 'DD/MM/YYYY',
-    amount: { debit: 'Debet', credit: 'Kredit' },
-  },
+  separator: ';',
+  skip: 1,
+  date: 'Tanggal',
+  dateFormat: 'DD/MM/YYYY',
+  amount: { debit: 'Debet', credit: 'Kredit' },
   decimal: ',',
   thousands: '.',
   currency: 'IDR',

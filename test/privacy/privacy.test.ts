@@ -32,6 +32,26 @@ const referenceOf = async (id: string) => {
   return row?.reference
 }
 
+/** Stores the request for payouts that a second person has rejected. */
+const insertRejected = (payouts: readonly object[]) =>
+  transaction(gateway.db, DEMO.merchantId, (tx) =>
+    tx
+      .insertInto('payout_approval')
+      .values({
+        merchant_id: DEMO.merchantId,
+        id: newId('apr', DEMO.merchantId, new Date()),
+        status: 'REJECTED',
+        payouts: JSON.stringify(payouts),
+        requested_by: 'a',
+        requested_name: 'a',
+        decided_by: 'b',
+        decided_name: 'b',
+        created_at: new Date(),
+        decided_at: new Date(),
+      })
+      .execute(),
+  )
+
 test('a receiver’s name and account are exported, then gone from every table, and the books stay', async () => {
   receiver.answer = (response, { body }) => answering(200, {}, body)(response, { headers: {}, body, url: '' })
   const receiverName = 'Siti "Nur" Rahmaniyah'
@@ -46,19 +66,7 @@ test('a receiver’s name and account are exported, then gone from every table, 
   await sender.untilStatus(id, 'SUCCEEDED')
   await sender.untilStatus(String(other.body.data.id), 'SUCCEEDED')
   await until(() => isDelivered(id))
-  await transaction(gateway.db, DEMO.merchantId, (tx) =>
-    tx
-      .insertInto('payout_approval')
-      .values({
-        merchant_id: DEMO.merchantId,
-        id: newId('apr', DEMO.merchantId, new Date()),
-        status: 'REJECTED',
-        payouts: JSON.stringify([body, aPayoutBody({}, { receiverName: 'Agus Wijaya' })]),
-        ...{ requested_by: 'a', requested_name: 'a', decided_by: 'b', decided_name: 'b' },
-        ...{ created_at: new Date(), decided_at: new Date() },
-      })
-      .execute(),
-  )
+  await insertRejected([body, aPayoutBody({}, { receiverName: 'Agus Wijaya' })])
   const bank = `{"originalPartnerReferenceNo" : "${await referenceOf(id)}", "beneficiaryAccountName" : "Siti Rahmaniyah",
     "beneficiaryAccountNo":"${receiverAccountNo}", "amount":{"value":"150000.00"}}`
   await asOwner(
@@ -83,8 +91,11 @@ test('a receiver’s name and account are exported, then gone from every table, 
   const all = await exported('--account', receiverAccountNo)
   expect(all).toMatchObject({ payouts: [id], checkouts: [], underWay: [] })
   expect(all.held[0]).toMatchObject({
-    ...{ table: 'payout', id, fields: { receiver_name: receiverName, receiver_account_no: receiverAccountNo } },
-    ...{ why: expect.any(String), until: expect.any(String) },
+    table: 'payout',
+    id,
+    fields: { receiver_name: receiverName, receiver_account_no: receiverAccountNo },
+    why: expect.any(String),
+    until: expect.any(String),
   })
   expect(all.held.map(({ table }: { table: string }) => table)).toContain('delivery_try')
   expect(all.held.map(({ table }: { table: string }) => table)).toContain('saved_receiver')

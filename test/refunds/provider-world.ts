@@ -105,11 +105,41 @@ export async function aProviderWorld(place?: Place) {
   const answer = ({ merchantId }: Paid, id: string, state: RefundState) =>
     applyRailResponse(app, { merchantId, id }, state, 'inquiry')
   const notified = (railReference: string, whole: number | null, more: { reference?: string } = {}) => ({
-    ...{ railReference, amount: whole === null ? null : idr(whole), refundedAt: clock() },
+    railReference,
+    amount: whole === null ? null : idr(whole),
+    refundedAt: clock(),
     ...more,
   })
   const report = (paid: Paid, ...of: Parameters<typeof notified>) => recordProviderRefund(app, paid, notified(...of))
 
+  /** The bank sends the transfer back at once. */
+  async function endPayout({ merchantId }: Paid, id: string): Promise<void> {
+    const sending = { id, connectionId: 'con_bank', service: 'bifast' as const, at: clock(), pollAt: clock() }
+    await transaction(db, merchantId, (tx) => submitPayouts(tx, merchantId, [sending]))
+    await applyBankResponse(app, { merchantId, id }, { is: 'failed', reason: 'closed', railCode: '4034318' }, 'notice')
+  }
+  const work = async () => {
+    clock.advance(1_000)
+    await reconcileDue(app, clock())
+  }
+  return {
+    db,
+    clock,
+    app,
+    aPayment,
+    request,
+    sent,
+    answer,
+    notified,
+    report,
+    endPayout,
+    work,
+    ...readersOf(db, clock),
+  }
+}
+
+/** What can be read of refunds, balances and what needs attention. */
+function readersOf(db: Db, clock: Clock) {
   const read = ({ merchantId }: Paid, id: string) =>
     transaction(db, merchantId, async (tx) => defined(await readRefund(tx, { merchantId, id })))
   /** What was booked in the provider's name, in whole rupiah. */
@@ -137,18 +167,5 @@ export async function aProviderWorld(place?: Place) {
     (await transaction(db, merchantId, (tx) => readAttention(tx, clock(), { merchantId, balances: [] })))
       .filter(({ kind }) => kind.startsWith('refunds_') && kind !== 'refunds_failed')
       .map(({ kind, subjects }) => [kind, ...subjects.map(({ money }) => money?.amount)])
-  /** The bank sends the transfer back at once. */
-  async function endPayout({ merchantId }: Paid, id: string): Promise<void> {
-    const sending = { id, connectionId: 'con_bank', service: 'bifast' as const, at: clock(), pollAt: clock() }
-    await transaction(db, merchantId, (tx) => submitPayouts(tx, merchantId, [sending]))
-    await applyBankResponse(app, { merchantId, id }, { is: 'failed', reason: 'closed', railCode: '4034318' }, 'notice')
-  }
-  const work = async () => {
-    clock.advance(1_000)
-    await reconcileDue(app, clock())
-  }
-  return {
-    ...{ db, clock, app, aPayment, request, sent, answer, notified, report, endPayout },
-    ...{ read, booked, violations, balance, attention, work },
-  }
+  return { read, booked, violations, balance, attention }
 }

@@ -59,12 +59,10 @@ function worldOf(db: Db, clock: () => Date) {
   const shared = { db, clock, livemode: false, signals, plans: PLANS, log: pino({ level: 'silent' }) }
   const payoutRails = payoutRailsWith(BANK)
   const refundApp: RefundApp = {
-    ...{
-      ...shared,
-      rails: railsWith(),
-      payoutRails,
-      claimLinks: openClaimLinks(holdMasterKey(Buffer.alloc(32)), 'http://localhost'),
-    },
+    ...shared,
+    rails: railsWith(),
+    payoutRails,
+    claimLinks: openClaimLinks(holdMasterKey(Buffer.alloc(32)), 'http://localhost'),
     // A refund that goes by a claim link asks for no key to sign by.
     hashKeys: undefined as unknown as RefundApp['hashKeys'],
   }

@@ -137,7 +137,9 @@ function readEntry(entry: Element, line: number, code: Currency): StatementEntry
   const details = all(entry, 'NtryDtls').flatMap((group) => all(group, 'TxDtls'))
   const reference = textOf(entry, 'AcctSvcrRef') || textOf(details[0], 'Refs', 'AcctSvcrRef')
   return {
-    ...{ line, day, money: { amount: signOf(entry) * amount, currency: code } },
+    line,
+    day,
+    money: { amount: signOf(entry) * amount, currency: code },
     reference: referenceOf(reference),
     references: [
       ...new Set([textOf(entry, 'NtryRef'), ...details.flatMap(referencesOf)].flatMap((one) => referenceOf(one) ?? [])),

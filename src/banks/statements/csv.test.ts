@@ -3,14 +3,16 @@ import { readMappedCsv } from './csv.ts'
 import type { CsvMapping } from './csv-mapping.ts'
 
 const MAPPING: CsvMapping = {
-  ...{
-    separator: ',',
-    skip: 0,
-    date: 'Tanggal',
-    dateFormat: 'DD/MM/YYYY',
-    amount: { debit: 'Debet', credit: 'Kredit' },
-  },
-  ...{ decimal: '.', thousands: ',', currency: 'IDR', text: ['Keterangan'], order: 'oldest_first' },
+  separator: ',',
+  skip: 0,
+  date: 'Tanggal',
+  dateFormat: 'DD/MM/YYYY',
+  amount: { debit: 'Debet', credit: 'Kredit' },
+  decimal: '.',
+  thousands: ',',
+  currency: 'IDR',
+  text: ['Keterangan'],
+  order: 'oldest_first',
 }
 const HEADER = 'Tanggal,Keterangan,Debet,Kredit,Saldo,Ref'
 const read = (lines: readonly string[], change: Partial<CsvMapping> = {}) =>

@@ -89,7 +89,9 @@ function readEntry({ line, cell }: Row, mapping: CsvMapping): StatementEntry | u
   const amount = signedAmount({ line, cell }, mapping)
   if (amount === 0n) return undefined
   return {
-    ...{ line, day, money: { amount, currency: currency(mapping.currency) } },
+    line,
+    day,
+    money: { amount, currency: currency(mapping.currency) },
     reference: mapping.reference === undefined ? null : referenceOf(cell(mapping.reference)),
     references: [],
     text: oneLine(mapping.text.map(cell).join(' ')),

@@ -122,7 +122,9 @@ function readEntry({ line, lines }: Field, about: Field | undefined, code: Curre
   const text = joinLines(about?.lines ?? [])
   const references = [own, ...codedReferences(text)].flatMap((one) => referenceOf(one) ?? [])
   return {
-    ...{ line, day, money: { amount: isIn ? amount : -amount, currency: code } },
+    line,
+    day,
+    money: { amount: isIn ? amount : -amount, currency: code },
     reference: referenceOf(banks),
     references: [...new Set(references)],
     text: oneLine([text, ...supplement].join(' ')),

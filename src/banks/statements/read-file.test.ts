@@ -29,7 +29,10 @@ test('ING’s example of MT940 reads as it says: its sums are 4 debits of 134.46
   expect([sum(false), sum(true), entries.length]).toEqual([-13_446n, 3_658n, 8])
   expect(statement).toMatchObject({ account: 'NL69INGB0123456789EUR', opening: { day: '2014-02-19', amount: 66_223n } })
   expect(entries[0]).toMatchObject({
-    ...{ line: 8, day: '2014-02-20', reference: '00000000001005', references: ['EREF', 'EV12341REP1231456T1234'] },
+    line: 8,
+    day: '2014-02-20',
+    reference: '00000000001005',
+    references: ['EREF', 'EV12341REP1231456T1234'],
     // A line of 65 characters continues in the middle of a word.
     text: expect.stringContaining('NL32INGB0000012345/INGBNL2A/ING BANK NV INZAKE WEB'),
   })

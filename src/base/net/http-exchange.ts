@@ -65,8 +65,11 @@ async function send(url: URL, { method, headers, body }: ExchangeRequest, signal
     try {
       dispatcher.dispatch(
         {
-          ...{ origin, path: pathname + search, method: method as Dispatcher.HttpMethod },
-          ...{ headers: { ...HEADERS, ...headers }, body: body ?? null },
+          origin,
+          path: pathname + search,
+          method: method as Dispatcher.HttpMethod,
+          headers: { ...HEADERS, ...headers },
+          body: body ?? null,
         },
         reader,
       )

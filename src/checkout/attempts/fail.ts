@@ -1,9 +1,9 @@
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { CheckoutApp } from '../app.ts'
-import { cardTriesLeft } from '../card/card-tries.ts'
 import { type Attempt, boundTo, type Checkout, type Failure } from '../checkout.ts'
 import { moveAndRecord, moveCheckout, touchCheckout } from '../move.ts'
 import { lockCheckout } from '../store.ts'
+import { cardTriesLeft } from './card-tries.ts'
 import { moveAttempt } from './move.ts'
 import { readAttempts } from './store.ts'
 

@@ -3,7 +3,7 @@ import { aCardApp } from '../../../test/checkout/card-app.ts'
 import { defined } from '../../../test/setup/defined.ts'
 import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
-import { cardTriesLeft, REFUSED_CARDS_MAX } from './card-tries.ts'
+import { cardTriesLeft, REFUSED_CARDS_MAX } from '../attempts/card-tries.ts'
 import { voidCardPayment } from './void-card-payment.ts'
 
 const { app, db, control, aCheckout, read, pay, charges, statusOf, pollAfter } = await aCardApp()

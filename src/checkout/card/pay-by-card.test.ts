@@ -3,9 +3,9 @@ import { aCard, aCardApp } from '../../../test/checkout/card-app.ts'
 import { defined } from '../../../test/setup/defined.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
-import { requestPayment } from '../attempts/request-payment.ts'
+import { cardTriesLeft, REFUSED_CARDS_MAX } from '../attempts/card-tries.ts'
 import type { Checkout } from '../checkout.ts'
-import { cardTriesLeft, REFUSED_CARDS_MAX } from './card-tries.ts'
+import { requestPayment } from '../rails/request-payment.ts'
 
 const { app, clock, db, line, aCheckout, read, pay, charges, statusOf, eventsOf, pollAfter } = await aCardApp()
 const GOOD = '4242424242424242'

@@ -5,20 +5,20 @@ import { type Authorized, CARD_REFUSALS, type CardRail, type CardRefusalCode } f
 import { inTraceOf } from '../../db/trace-contexts.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { CheckoutApp } from '../app.ts'
+import { cardTriesLeft } from '../attempts/card-tries.ts'
 import { failAttempt } from '../attempts/fail.ts'
 import { moveAttempt } from '../attempts/move.ts'
 import { newAttempt } from '../attempts/new-attempt.ts'
-import { pollRail } from '../attempts/poll-rails.ts'
 import { processAttempt } from '../attempts/process.ts'
 import { insertAttempt, readAttempts, readOpenAttempt } from '../attempts/store.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
 import { expireNow } from '../expire.ts'
 import { heldForAttempt, storeHolds } from '../hold.ts'
 import { recordPending } from '../move.ts'
+import { pollRail } from '../rails/poll-rails.ts'
 import { findCheckout } from '../read/find.ts'
 import { recordPayment } from '../receipts/record-payment.ts'
 import { lockCheckout } from '../store.ts'
-import { cardTriesLeft } from './card-tries.ts'
 
 /** Longer than a call to the acquirer takes: a recorded call without a response by then was abandoned. */
 const REQUEST_LIFE_MS = 15 * SECOND_MS

@@ -33,12 +33,10 @@ it counts again. Without --from it counts as soon as it can, in a minute or two;
       above: { type: 'string' },
       currency: { type: 'string' },
       percent: { type: 'string' },
-      ...{
-        fixed: { type: 'string' },
-        min: { type: 'string' },
-        max: { type: 'string' },
-        'on-refund': { type: 'string' },
-      },
+      fixed: { type: 'string' },
+      min: { type: 'string' },
+      max: { type: 'string' },
+      'on-refund': { type: 'string' },
     })
     const merchantId = readOwner(options)
     const price = {

@@ -19,12 +19,17 @@ export function accessTests({ credentials, needs, open, now }: Parts): Certifica
   const withOutbound = (changes: Credentials['outbound']) =>
     open({ ...credentials, outbound: { ...outbound, ...changes } })
   const refused = (id: string, expected: string, changes: () => Credentials['outbound']): CertificationTest => ({
-    ...{ id, expected, kind: 'negative', effect: 'none' },
+    id,
+    expected,
+    kind: 'negative',
+    effect: 'none',
     run: async () => isRefused(await withOutbound(changes()).probe()),
   })
   return [
     {
-      ...{ id: 'access', kind: 'positive', effect: 'none' },
+      id: 'access',
+      kind: 'positive',
+      effect: 'none',
       expected: 'a token where there is one, and an answer to a signed call',
       run: async () => isAccepted(await open(credentials).probe()),
     },

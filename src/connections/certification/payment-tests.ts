@@ -39,7 +39,9 @@ function offerTests(rail: PaymentRail, offer: Offer, parts: Parts): Certificatio
     attempt ? judge(await ask(attempt), wanted) : ({ is: 'unknown', found: 'nothing was issued' } as const)
   return [
     {
-      ...{ id: `${name}-issue`, ...order, expected: 'an instrument for the exact amount' },
+      id: `${name}-issue`,
+      ...order,
+      expected: 'an instrument for the exact amount',
       async run() {
         const request = newRequest(rail, offer, parts)
         const issued = await rail.issue(request)
@@ -48,15 +50,21 @@ function offerTests(rail: PaymentRail, offer: Offer, parts: Parts): Certificatio
       },
     },
     {
-      ...{ id: `${name}-status`, ...order, expected: 'pending: not paid' },
+      id: `${name}-status`,
+      ...order,
+      expected: 'pending: not paid',
       run: ofOrder((one) => rail.query(one), ['pending']),
     },
     {
-      ...{ id: `${name}-close`, ...order, expected: 'closed, or, where the provider closes nothing, still not paid' },
+      id: `${name}-close`,
+      ...order,
+      expected: 'closed, or, where the provider closes nothing, still not paid',
       run: ofOrder((one) => rail.retire(one), NOT_PAID),
     },
     {
-      ...{ id: `${name}-status-unknown`, kind: 'negative', effect: 'none' },
+      id: `${name}-status-unknown`,
+      kind: 'negative',
+      effect: 'none',
       expected: 'not paid, or declined: there is no such order',
       async run() {
         const never = toAttempt(newRequest(rail, offer, parts))
@@ -70,7 +78,10 @@ function offerTests(rail: PaymentRail, offer: Offer, parts: Parts): Certificatio
 /** A page of the provider's, on which the payer would type the number. */
 const pageTests = (rail: PaymentRail, offer: Offer, parts: Parts): CertificationTest[] => [
   {
-    ...{ id: `${nameOf(offer)}-issue`, kind: 'positive', effect: 'order', expected: 'a page of the provider’s' },
+    id: `${nameOf(offer)}-issue`,
+    kind: 'positive',
+    effect: 'order',
+    expected: 'a page of the provider’s',
     run: async () => judge(await rail.issue(newRequest(rail, offer, parts)), ['issued']),
   },
 ]
@@ -109,7 +120,11 @@ function newRequest(rail: PaymentRail, { type, code, minAmount, maxAmount }: Off
 }
 
 const toAttempt = ({ reference, type, code, amount, customerNumber }: InstrumentRequest): RailAttempt => ({
-  ...{ reference, type, code, amount, customerNumber },
+  reference,
+  type,
+  code,
+  amount,
+  customerNumber,
   railReference: null,
   instrument: null,
 })

@@ -28,7 +28,10 @@ const balanceTests = (rail: PayoutRail): CertificationTest[] =>
   rail.balance
     ? [
         {
-          ...{ id: 'balance', kind: 'positive', effect: 'none', expected: 'what is in the account payouts leave from' },
+          id: 'balance',
+          kind: 'positive',
+          effect: 'none',
+          expected: 'what is in the account payouts leave from',
           async run() {
             const balance = await rail.balance?.()
             if (balance?.is !== 'known') return judge(balance ?? { is: 'unknown' }, [])
@@ -46,13 +49,19 @@ function accountTests(
   const intended = () => ({ reference: newReference(), service, amount: ownMoney(AMOUNT) })
   const noReceiver: Receiver = { bankCode: receiver?.bankCode ?? rail.bankCode, accountNo: NO_ACCOUNT, name: 'Nobody' }
   const unknown: CertificationTest = {
-    ...{ id: 'account-unknown', kind: 'negative', effect: 'none', expected: 'refused: there is no such account' },
+    id: 'account-unknown',
+    kind: 'negative',
+    effect: 'none',
+    expected: 'refused: there is no such account',
     run: async () => judge(await rail.inquireAccount(noReceiver, intended()), ['refused', 'not_offered']),
   }
   if (!receiver) return [unknown]
   return [
     {
-      ...{ id: 'account', kind: 'positive', effect: 'none', expected: 'the holder’s name' },
+      id: 'account',
+      kind: 'positive',
+      effect: 'none',
+      expected: 'the holder’s name',
       run: async () => judge(await rail.inquireAccount(receiver, intended()), ['found', 'not_offered']),
     },
     unknown,
@@ -63,12 +72,10 @@ function transferTests(rail: PayoutRail, { service }: TransferOffer, { now, rece
   const name = `transfer-${service}`
   let sent: SentTransfer | undefined
   const unknown: CertificationTest = {
-    ...{
-      id: `${name}-status-unknown`,
-      kind: 'negative',
-      effect: 'none',
-      expected: 'not found, or declined: it was never sent',
-    },
+    id: `${name}-status-unknown`,
+    kind: 'negative',
+    effect: 'none',
+    expected: 'not found, or declined: it was never sent',
     async run() {
       const never = { reference: newReference(), service, amount: ownMoney(AMOUNT), bankReference: null, sentAt: now() }
       return judgeUnknown(await rail.inquire(never), ['not_found', 'failed'])
@@ -78,7 +85,10 @@ function transferTests(rail: PayoutRail, { service }: TransferOffer, { now, rece
   const amount = ownMoney(receiver.amount)
   return [
     {
-      ...{ id: name, kind: 'positive', effect: 'money', expected: 'sent, or under way' },
+      id: name,
+      kind: 'positive',
+      effect: 'money',
+      expected: 'sent, or under way',
       async run() {
         const transfer = {
           reference: newReference(),
@@ -95,7 +105,10 @@ function transferTests(rail: PayoutRail, { service }: TransferOffer, { now, rece
       },
     },
     {
-      ...{ id: `${name}-status`, kind: 'positive', effect: 'money', expected: 'sent, or under way' },
+      id: `${name}-status`,
+      kind: 'positive',
+      effect: 'money',
+      expected: 'sent, or under way',
       run: async () =>
         sent
           ? judge(await rail.inquire(sent), ['succeeded', 'processing'])

@@ -17,7 +17,12 @@ export type CallCount = {
 export async function addCalls(tx: Tx, counts: readonly CallCount[]): Promise<void> {
   if (counts.length === 0) return
   const rows = counts.map(({ connectionId, service, hour, outcome, withinMs, calls }) => ({
-    ...{ connection_id: connectionId, service, hour, outcome, within_ms: withinMs, calls: BigInt(calls) },
+    connection_id: connectionId,
+    service,
+    hour,
+    outcome,
+    within_ms: withinMs,
+    calls: BigInt(calls),
   }))
   await tx
     .insertInto('connection_call')

@@ -36,7 +36,10 @@ export function snapConnector({ id, profile: name }: Named, credentials: Credent
   const { clock, timeoutMs, allowsLocalhost, inboundUrl, tokenKey, exchange } = parts
   const { clientId = '', privateKey = '', partnerId = '' } = credentials.outbound
   const settings: SnapSettings = {
-    ...{ id, profile, inboundUrl, allowsLocalhost },
+    id,
+    profile,
+    inboundUrl,
+    allowsLocalhost,
     credentials: { ...credentials, outbound: { ...credentials.outbound, clientId, privateKey, partnerId } },
     ...(exchange && { exchange }),
     timeoutsMs: Object.fromEntries(Object.keys(SERVICES).map((service) => [service, timeoutMs])),

@@ -12,8 +12,8 @@ import {
   moneyAmong,
   type Query,
   readAll,
-} from '../../../test/dashboard/list-queries.ts'
-import { insertPayments, type SeededPayment, seedPayments } from '../../../test/dashboard/seeded-payments.ts'
+} from '../../../test/dashboard/lists/list-queries.ts'
+import { insertPayments, type SeededPayment, seedPayments } from '../../../test/dashboard/lists/seeded-payments.ts'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
 import { aGateway } from '../../../test/gateway/gateway.ts'
 

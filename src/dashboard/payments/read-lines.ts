@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { currency } from '../../base/currency.ts'
 import { toDecimal, toWhole } from '../../base/money.ts'
 import type { Flag } from '../../checkout/checkout.ts'
@@ -6,7 +6,6 @@ import type { Customers } from '../../checkout/customer/customers.ts'
 import type { CheckoutStatus } from '../../checkout/states.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { requestedMethod } from '../lists/method.ts'
-import { chargesOf } from './charges.ts'
 import type { PaymentLine, PaymentSum } from './schema.ts'
 
 type Row = {
@@ -116,3 +115,22 @@ export async function sumPayments(tx: Tx, merchantId: string, ids: readonly stri
     }
   })
 }
+
+/**
+ * Joins what was booked as our fees, and as tax on them, with the payments of `checkout`, as `charge.fee` and
+ * `charge.tax`.
+ *
+ * The causes are computed in a subquery that PostgreSQL does not flatten (`offset 0`): under row security no index is
+ * used for a comparison that calls a function which is not leakproof, such as `||`, and the whole ledger would be read.
+ */
+const chargesOf = (merchantId: string, checkout: string): RawBuilder<unknown> => sql`
+  cross join lateral (
+    select coalesce(sum(entry.amount) filter (where entry.account = 'fees'), 0)::bigint as fee,
+      coalesce(sum(entry.amount) filter (where entry.account = 'tax'), 0)::bigint as tax
+    from (
+      select 'receipt:' || receipt.id as cause from receipt
+      where receipt.merchant_id = ${merchantId} and receipt.checkout_id = ${sql.ref(`${checkout}.id`)} offset 0
+    ) as received
+    join ledger_transaction as booking on booking.merchant_id = ${merchantId} and booking.cause = received.cause
+    join ledger_entry as entry on entry.merchant_id = ${merchantId} and entry.transaction_id = booking.id
+  ) as charge`

@@ -12,8 +12,8 @@ import {
   moneyAmong,
   type Query,
   readAll,
-} from '../../../test/dashboard/list-queries.ts'
-import { insertPayouts, type SeededPayout, seedPayouts } from '../../../test/dashboard/seeded-outgoing.ts'
+} from '../../../test/dashboard/lists/list-queries.ts'
+import { insertPayouts, type SeededPayout, seedPayouts } from '../../../test/dashboard/lists/seeded-outgoing.ts'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
 import { aGateway } from '../../../test/gateway/gateway.ts'
 

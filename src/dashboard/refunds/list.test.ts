@@ -12,9 +12,9 @@ import {
   moneyAmong,
   type Query,
   readAll,
-} from '../../../test/dashboard/list-queries.ts'
-import { insertRefunds, type SeededRefund, seedRefunds } from '../../../test/dashboard/seeded-outgoing.ts'
-import { insertPayments, seedPayments } from '../../../test/dashboard/seeded-payments.ts'
+} from '../../../test/dashboard/lists/list-queries.ts'
+import { insertRefunds, type SeededRefund, seedRefunds } from '../../../test/dashboard/lists/seeded-outgoing.ts'
+import { insertPayments, seedPayments } from '../../../test/dashboard/lists/seeded-payments.ts'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
 import { aGateway } from '../../../test/gateway/gateway.ts'
 

@@ -29,7 +29,12 @@ const withClient = async <T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> => {
   const client = new Client({
-    ...{ host: HOST, port, user: SUPERUSER, password, database, ssl: false },
+    host: HOST,
+    port,
+    user: SUPERUSER,
+    password,
+    database,
+    ssl: false,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
   // A connection that breaks is reported here too; the call below throws already.

@@ -1,6 +1,7 @@
+import { isNoun } from '../kinds/noun.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
-import { isHardStop, isOneOf, isStop, isWord, means, type Token } from '../tokens/cursor.ts'
-import { CARD_ENDS, CHARGING, HAS, VA } from '../words/particular.ts'
+import { isHardStop, isNumber, isOneOf, isSign, isStop, isWord, means, peek, type Token } from '../tokens/cursor.ts'
+import { CARD_ENDS, CHARGING, HAS, METHOD_HOMONYMS, VA } from '../words/particular.ts'
 import { isJoint, type Scene } from './mention.ts'
 
 const isSureMethod = (token: Token | undefined): boolean => token?.entry.method?.sure === true || isOneOf(token, VA)
@@ -38,3 +39,22 @@ const isOwner = (token: Token): boolean =>
 /** "£52. Card, love.": a sentence of its own after another one, up to its first comma. */
 export const opensSentence = ({ previous, next }: Token): boolean =>
   isHardStop(previous) && (next === undefined || isStop(next))
+
+/** "QR code stickers": a word after it makes it goods; a number there is an amount. */
+export const isBeforeGoodsWord = ({ token }: Scene): boolean =>
+  means(token.next, 'goodsAfter') && (!isNumber(peek(token, 2)) || isOneOf(token, METHOD_HOMONYMS))
+
+/** "pakai dana kas", "bayar kartu ujian", "paid visa fees": an unknown noun after a homonym makes it goods. */
+export function isHomonymOfGoods({ token }: Scene): boolean {
+  const { next } = token
+  if (!isOneOf(token, METHOD_HOMONYMS) || next === undefined || !isWord(next)) return false
+  const { meanings, method, mark, numbers } = next.entry
+  return meanings.size === 0 && method === null && mark === null && numbers.length === 0
+}
+
+/** A quotation mark before the payment method, up to two words back, and the goods it is written on before that. */
+export function isQuotedOnGoods({ token }: Scene): boolean {
+  const marks = [token.previous, token.previous?.previous, token.previous?.previous?.previous]
+  const mark = marks.find((one) => isSign(one, '"'))
+  return mark !== undefined && isNoun(mark.previous) && !means(mark.previous, 'way')
+}

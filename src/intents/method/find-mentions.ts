@@ -1,7 +1,7 @@
 import type { Classified } from '../kinds/kind.ts'
 import { isNoun } from '../kinds/noun.ts'
 import { decide, once, type Rule, table } from '../rules.ts'
-import { isNumber, isOneOf, isSign, isWord, means, meansAny, peek, type Span, type Token } from '../tokens/cursor.ts'
+import { isOneOf, isSign, means, meansAny, peek, type Span, type Token } from '../tokens/cursor.ts'
 import type { Sentence } from '../tokens/sentence.ts'
 import {
   FROM_BALANCE,
@@ -13,7 +13,16 @@ import {
   WAYS_TO_PERMATA,
   WITH,
 } from '../words/particular.ts'
-import { hasLastDigits, isBesideSureWay, isCharged, isHad, opensSentence } from './beside-mention.ts'
+import {
+  hasLastDigits,
+  isBeforeGoodsWord,
+  isBesideSureWay,
+  isCharged,
+  isHad,
+  isHomonymOfGoods,
+  isQuotedOnGoods,
+  opensSentence,
+} from './beside-mention.ts'
 import { isClause, isIntroduced, isPoliteClause } from './clause.ts'
 import type { Mention, Scene } from './mention.ts'
 import { isRuledOut } from './ruled-out.ts'
@@ -33,10 +42,6 @@ function isBankHere({ token: { previous, next }, method }: Scene): boolean {
   )
 }
 
-/** "QR code stickers": a word after it makes it goods; a number there is an amount. */
-const isBeforeGoodsWord = ({ token }: Scene): boolean =>
-  means(token.next, 'goodsAfter') && (!isNumber(peek(token, 2)) || isOneOf(token, METHOD_HOMONYMS))
-
 /** Virginia, an assistant, or a virtual account. */
 function isLooseAccount({ token: { previous, next }, region }: Scene): boolean {
   if (region === 'US') return next?.entry.method?.code != null || previous?.entry.method?.code != null
@@ -48,21 +53,6 @@ function wayBefore({ token }: Scene): Token | undefined {
   let way = token.previous
   while (way !== undefined && !means(way, 'way')) way = way.previous
   return way
-}
-
-/** "pakai dana kas", "bayar kartu ujian", "paid visa fees": an unknown noun after a homonym makes it goods. */
-function isHomonymOfGoods({ token }: Scene): boolean {
-  const { next } = token
-  if (!isOneOf(token, METHOD_HOMONYMS) || next === undefined || !isWord(next)) return false
-  const { meanings, method, mark, numbers } = next.entry
-  return meanings.size === 0 && method === null && mark === null && numbers.length === 0
-}
-
-/** A quotation mark before the payment method, up to two words back, and the goods it is written on before that. */
-function isQuotedOnGoods({ token }: Scene): boolean {
-  const marks = [token.previous, token.previous?.previous, token.previous?.previous?.previous]
-  const mark = marks.find((one) => isSign(one, '"'))
-  return mark !== undefined && isNoun(mark.previous) && !means(mark.previous, 'way')
 }
 
 const isDana = ({ method }: Scene): boolean => method.code === 'DANA'

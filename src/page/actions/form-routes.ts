@@ -1,21 +1,25 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SECOND_MS } from '../../base/clock.ts'
 import { ApiError, notFound } from '../../base/errors.ts'
+import { refreshCheckout } from '../../checkout/refresh.ts'
 import { PAGE_HEADERS } from '../../http/page-headers.ts'
 import { RateLimiter } from '../../http/rate-limit.ts'
 import type { PageApp } from '../app.ts'
 import { isFromOurPage } from '../http/form-body.ts'
 import { sendPage } from '../http/reply.ts'
 import { localeOf, PAGE, type PageRequest } from '../http/request.ts'
+import { findForPage } from '../load/find-checkout.ts'
 import { loadPage } from '../load/load-page.ts'
 import type { RequestedMethod } from '../load/method-choice.ts'
+import { waitAtMost } from '../load/wait-at-most.ts'
 import { choosePath, formPath, pagePath } from '../parts/links.ts'
 import { type PageAssets, renderCheckoutPage } from '../render/render.tsx'
 import { SANDBOX_OUTCOMES, type Step } from '../view.ts'
-import { checkPayment } from './check-payment.ts'
 import { choosePayment } from './choose-payment.ts'
 import { leaveChallenge, payTypedCard } from './pay-by-card.ts'
 import { simulateOutcome } from './simulate-outcome.ts'
+
+const WAIT_MAX_MS = 3 * SECOND_MS
 
 /** How often a payer may have the provider polled: three times at once, then every ten seconds. */
 const CHECKS = { name: 'checks', perSecond: SECOND_MS / (10 * SECOND_MS), burst: 3 }
@@ -96,4 +100,16 @@ export function formRoutes(scope: FastifyInstance, app: Omit<PageApp, 'limits'>,
     await simulateOutcome(app, params.id, outcome)
     return undefined
   })
+}
+
+/** The payer says they have paid: polls the provider, and waits a little for the result. A timeout is no error here. */
+async function checkPayment(
+  app: Pick<PageApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'plans' | 'signals'>,
+  id: string,
+): Promise<void> {
+  const { checkout } = await findForPage(app, id)
+  const polled = refreshCheckout(app, checkout.merchantId, id).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+  })
+  await waitAtMost(WAIT_MAX_MS, polled)
 }

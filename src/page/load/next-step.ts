@@ -1,4 +1,4 @@
-import { cardTriesLeft } from '../../checkout/card/card-tries.ts'
+import { cardTriesLeft } from '../../checkout/attempts/card-tries.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
 import { boundTo } from '../../checkout/checkout.ts'
 import type { CheckoutDetail } from '../../checkout/read/find.ts'

@@ -3,18 +3,32 @@ import canonicalize from 'canonicalize'
 import type { PayoutRail } from '../../connectors/payout-port.ts'
 import type { Plans } from '../../fees/plans.ts'
 import type { Claim, StoredReply } from '../../http/idempotency/idempotency.ts'
+import { OnceTogether } from '../../http/once-together.ts'
 import { activeTrace } from '../../telemetry/spans.ts'
 import type { PayoutApp } from '../app.ts'
 import type { HashKeys } from '../envelope/hash-keys.ts'
 import type { Draft } from '../payout.ts'
-import type { Request } from './accept.ts'
-import { PAYOUTS_TOGETHER } from './accept-together.ts'
+import { acceptPayouts, type Request } from './accept.ts'
 
 type App = Pick<PayoutApp, 'db' | 'clock' | 'signals'> & {
   readonly rail: PayoutRail
   readonly hashKeys: HashKeys
   readonly plans: Plans
 }
+
+/**
+ * Accepts payouts at the edge, claiming each Idempotency-Key if there is one, together with others of the same merchant that
+ * arrive meanwhile: under one lock of the balance, or alone if a batch cannot give a payout its own outcome. Throws the refusal.
+ */
+const PAYOUTS_TOGETHER = new OnceTogether<App, Request>({
+  lockOf: ({ draft }) => draft.amount.currency,
+  what: 'Other payouts of this account',
+  accept: (tx, { plans, clock, hashKeys }, requests) => {
+    const [{ draft }] = requests as [Request]
+    return acceptPayouts(tx, plans, clock(), (open) => hashKeys.read(open, draft.merchantId), requests)
+  },
+})
+
 /** A payout request as sent, and its secret key; null: from a member. Both ids: as in `Request`. */
 type AcceptRequest = Pick<Request, 'approvalId'> & {
   readonly draft: Draft

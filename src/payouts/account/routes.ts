@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Money } from '../../base/money.ts'
-import { toDecimal } from '../../base/money.ts'
+import { type Money, toDecimal } from '../../base/money.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { pageRequest } from '../../http/pagination.ts'
@@ -10,8 +9,10 @@ import { HOME } from '../../markets/market-of.ts'
 import type { AccessTokens } from '../../merchants/access-tokens/access-token.ts'
 import { requireKeyOrAccessToken } from '../../merchants/access-tokens/require-access-token.ts'
 import { type Authenticator, callerOf } from '../../merchants/authentication/authenticate.ts'
-import { ledgerCsv } from './ledger-csv.ts'
+import { csvLines } from '../../tabular/write-csv.ts'
 import { Balances, BankList, CSV_EXAMPLE, TransactionQuery, Transactions, TransactionsCsv } from './schema.ts'
+
+const HEADER = ['createdAt', 'transaction', 'kind', 'cause', 'account', 'currency', 'out', 'in']
 
 type RouteApp = { readonly db: Db; readonly authenticator: Authenticator; readonly tokens: AccessTokens }
 
@@ -116,3 +117,18 @@ const toTransaction = ({ id, cause, kind, holdId, at, entries }: LedgerTransacti
 
 /** Whole units, rounded down: the amount shown can always be sent. */
 const wholeUnits = (money: Money): number => Number(toDecimal(money).split('.')[0])
+
+/**
+ * Ledger transactions as CSV, one line per entry. Amounts are positive, in one of two columns, so that no number begins with a
+ * sign.
+ */
+function ledgerCsv(transactions: readonly LedgerTransaction[]): string {
+  const rows = transactions.flatMap(({ at, id, kind, cause, entries }) =>
+    entries.map(({ account, money }) => {
+      const isOut = money.amount < 0n
+      const amount = toDecimal({ ...money, amount: isOut ? -money.amount : money.amount })
+      return [at.toISOString(), id, kind, cause, account, money.currency, isOut ? amount : '', isOut ? '' : amount]
+    }),
+  )
+  return csvLines([HEADER, ...rows])
+}

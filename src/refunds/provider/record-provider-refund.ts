@@ -1,3 +1,5 @@
+import { Counter } from 'prom-client'
+import { metrics } from '../../base/metrics.ts'
 import { toDecimal } from '../../base/money.ts'
 import type { Attempt } from '../../checkout/checkout.ts'
 import type { Paid } from '../../checkout/receipts/find-paid.ts'
@@ -6,10 +8,17 @@ import { findStoredBefore, type Notification, storeNotifications } from '../../c
 import type { ProviderRefund } from '../../connectors/port.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'
-import { providerRefunds } from './metrics.ts'
 import { type Reconciled, reconcile } from './reconcile.ts'
 import type { ProviderReport } from './report.ts'
 import { recordReport } from './report-store.ts'
+
+/** Counted when they are first reported. */
+const providerRefunds = new Counter({
+  name: 'gapura_provider_refunds_total',
+  help: 'Refunds that a provider made by itself, by what became of them; `exceeds` is more than was left and wants a person.',
+  labelNames: ['connection', 'result'],
+  registers: [metrics],
+})
 
 /**
  * `booked`: it is now a provider refund. `known`: nothing is new. `ours`: it is a requested refund. `waits`: all or part

@@ -1,11 +1,13 @@
 import { findPaid, type Paid } from '../../checkout/receipts/find-paid.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
-import { transaction } from '../../db/transaction.ts'
+import type { RailRefund } from '../../connectors/port.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { nextPollAt } from '../../payouts/send/poll-schedule.ts'
 import type { RefundApp } from '../app.ts'
 import { toRailRefund } from '../rail-refund.ts'
+import { readRefundsOf } from '../store.ts'
+import { readUnbooked } from '../total-store.ts'
 import { applyRailResponse } from './apply-rail-response.ts'
-import { readOthers } from './others.ts'
 import { submitRefund } from './queue-store.ts'
 
 /**
@@ -39,4 +41,24 @@ async function readPaid({ db }: Pick<RefundApp, 'db'>, { merchantId, transaction
   const [paid] = await transaction(db, merchantId, (tx) => findPaid(tx, merchantId, { transactionId }))
   if (!paid) throw new Error(`refund ${id} has no payment`)
   return paid
+}
+
+/**
+ * Which other amounts of a refund's payment were, or may have been, refunded over its rail, by us or by the provider. A provider
+ * refund that is certain counts even if it is not booked, since it waits for the money this refund holds.
+ */
+async function readOthers(
+  tx: Tx,
+  { id, merchantId, transactionId, amount: { currency } }: Refund,
+): Promise<NonNullable<RailRefund['others']>> {
+  const others = (await readRefundsOf(tx, merchantId, transactionId)).filter(
+    (one) => one.id !== id && one.way === 'rail' && one.stage !== 'QUEUED',
+  )
+  const sumOf = (status: Refund['status']) =>
+    others.filter((one) => one.status === status).reduce((sum, { amount }) => sum + amount.amount, 0n)
+  const unbooked = await readUnbooked(tx, merchantId, transactionId)
+  return {
+    returned: { amount: sumOf('SUCCEEDED') + unbooked, currency },
+    open: { amount: sumOf('PROCESSING'), currency },
+  }
 }

@@ -54,15 +54,13 @@ const toRow = ({ of, day, currency, amount, suggestion, at }: NewBreak) => ({
   ...('entryId' in of
     ? { kind: 'not_in_books' as const, entry_id: of.entryId, owner: null, transaction_id: null }
     : { kind: 'not_at_bank' as const, entry_id: null, owner: of.owner, transaction_id: of.transactionId }),
-  ...{
-    day,
-    currency,
-    amount,
-    state: 'OPEN' as const,
-    suggestion: suggestion.code,
-    about: suggestion.about,
-    opened_at: at,
-  },
+  day,
+  currency,
+  amount,
+  state: 'OPEN' as const,
+  suggestion: suggestion.code,
+  about: suggestion.about,
+  opened_at: at,
   moved_at: null,
   moved_by: null,
   note: null,

@@ -112,17 +112,15 @@ export async function insertEntries(
 
 const toRow = ({ line, day, money, reference, references, text }: StatementEntry, identity: Buffer, at: Date) => ({
   id: newFreeId('ste', at),
-  ...{
-    identity,
-    line,
-    day,
-    currency: money.currency,
-    amount: money.amount,
-    reference,
-    text,
-    match_id: null,
-    undone_at: null,
-  },
+  identity,
+  line,
+  day,
+  currency: money.currency,
+  amount: money.amount,
+  reference,
+  text,
+  match_id: null,
+  undone_at: null,
   other_references: [...references],
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TOOLS } from '../../../src/agents/tools.ts'
+import { TOOLS } from '../../../src/agents/tool-server.ts'
 import { ledgerVerify } from '../../../src/cli/ledger-verify.ts'
 import { KEY_SCOPES, type KeyScope } from '../../../src/merchants/keys/secret-keys.ts'
 import { DEMO } from '../../../src/sandbox/demo.ts'
@@ -148,12 +148,10 @@ describe('the API', () => {
 
 test('no tool of agents returns a link, for any rights of the key elsewhere', async () => {
   const given: Record<string, unknown> = {
-    ...{
-      id: waiting.checkoutId,
-      checkoutId: waiting.checkoutId,
-      externalId: 'by-a-tool',
-      sentence: 'QRIS Rp125.000 kopi',
-    },
+    id: waiting.checkoutId,
+    checkoutId: waiting.checkoutId,
+    externalId: 'by-a-tool',
+    sentence: 'QRIS Rp125.000 kopi',
     amount: 125_000,
     currency: 'IDR',
     limit: 100,

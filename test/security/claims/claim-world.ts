@@ -48,15 +48,10 @@ export async function aClaimWorld() {
   const servedBy = recordServed()
   const gateway = await aGateway({ ...unlimited, AUDIT_LOG: 'stdout', BANK_TRANSFER_MS: '50' }, log)
   const served = servedBy(gateway.server)
-  const { call, db } = gateway
+  const { call } = gateway
   const { aPaid, refund, untilStatus } = aRefunder(gateway)
 
-  const aKey = async (scopes: readonly KeyScope[]): Promise<string> =>
-    (
-      await transaction(db, ALL_MERCHANTS, (tx) =>
-        createSecretKey(tx, gateway.clock(), 'sandbox', { merchantId: DEMO.merchantId, region: 'ID', scopes }),
-      )
-    ).key
+  const aKey = (scopes: readonly KeyScope[]) => createKey(gateway, scopes)
   const owner = await signIn(gateway)
   const endpoints = await setEndpoints(gateway, aKey)
 
@@ -95,8 +90,22 @@ export async function aClaimWorld() {
   const secretsIn = await lookingFor(gateway, waiting, claimed)
 
   return {
-    ...{ gateway, served, written, owner, support, endpoints, waiting, claimed, payoutId: String(payoutId) },
-    ...{ aKey, form, secretsIn, reports, aClaim, untilStatus, approvalId: String(approvalId) },
+    gateway,
+    served,
+    written,
+    owner,
+    support,
+    endpoints,
+    waiting,
+    claimed,
+    payoutId: String(payoutId),
+    aKey,
+    form,
+    secretsIn,
+    reports,
+    aClaim,
+    untilStatus,
+    approvalId: String(approvalId),
     /** What stands in a path for its first parameter, by what comes before it. */
     ids: {
       checkout: waiting.checkoutId,
@@ -120,6 +129,13 @@ export async function aClaimWorld() {
   }
 }
 export type ClaimWorld = Awaited<ReturnType<typeof aClaimWorld>>
+
+async function createKey({ db, clock }: Gateway, scopes: readonly KeyScope[]): Promise<string> {
+  const { key } = await transaction(db, ALL_MERCHANTS, (tx) =>
+    createSecretKey(tx, clock(), 'sandbox', { merchantId: DEMO.merchantId, region: 'ID', scopes }),
+  )
+  return key
+}
 
 /** Every table in every format, and every document, of these days; their ids. */
 async function makeReports(call: Gateway['call']): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pollDueAttempts } from '../../../src/checkout/attempts/poll-rails.ts'
+import { pollDueAttempts } from '../../../src/checkout/rails/poll-rails.ts'
 import { inquireDueProviderRefunds } from '../../../src/refunds/provider/provider-refund-inquiries.ts'
 import { PRICE } from '../../inbound/inbound-world.ts'
 import { PAYOUT, sentPayouts } from '../../payouts/sent-payouts.ts'

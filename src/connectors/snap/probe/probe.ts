@@ -47,7 +47,10 @@ async function askAboutNothing(settings: SnapSettings, clock: Clock): Promise<vo
   } else if (credentials.payouts && profile.transfers) {
     const { reference, amount } = attempt
     await snapPayoutRail(settings, clock)?.inquire({
-      ...{ reference, amount, service: 'intrabank', bankReference: null },
+      reference,
+      amount,
+      service: 'intrabank',
+      bankReference: null,
       sentAt: clock(),
     })
   } else if (profile.wallets) {

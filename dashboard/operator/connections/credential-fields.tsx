@@ -1,0 +1,120 @@
+import { Button, FileButton, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import type { Profile } from '../../../src/dashboard/connections/schema.ts'
+import { useWords } from '../../language/locale.tsx'
+import { faultOf } from '../../parts/form/form.tsx'
+import css from '../operator.module.css'
+import { words } from '../words.ts'
+import { AccountFields } from './account-fields.tsx'
+import type { CredentialsForm } from './credentials-form.ts'
+
+type Props = {
+  profile: Pick<Profile, 'needs' | 'virtualAccounts'>
+  form: CredentialsForm
+  onChange: (form: CredentialsForm) => void
+  error: unknown
+  /** Whether what is empty stays as it is. */
+  isChange?: boolean
+}
+
+const PAYOUT_FIELDS = ['payouts.bankCode', 'payouts.sourceAccount', 'payouts.beneficiaryAddress'] as const
+const SECRETS = /(clientSecret|apiKey|callbackToken)$/
+const KEYS = /(privateKey|publicKey)$/
+
+/** What a field of credentials is called to the server, so that its faults find it. */
+export const fieldOf = (path: string): string => `credentials.${path}`
+
+/** Everything a profile needs and may have, field by field. */
+export function CredentialFields({ profile, form, onChange, error, isChange = false }: Props) {
+  const text = useWords(words)
+  const { needs, virtualAccounts } = profile
+  const set = (path: string) => (value: string) => onChange({ ...form, values: { ...form.values, [path]: value } })
+  const has = (path: string) => needs.some((one) => one.path === path)
+  const single = needs.filter(({ path }) => path !== 'virtualAccounts' && path !== 'payouts')
+  return (
+    <>
+      {single.map(({ path, need }) => (
+        <CredentialField
+          key={path}
+          path={path}
+          value={form.values[path] ?? ''}
+          isRequired={!isChange && need === 'required'}
+          hint={isChange ? text.unchanged : need === 'made' ? text.madeHint : need === 'optional' ? text.optional : ''}
+          error={faultOf(error, fieldOf(path))}
+          onChange={set(path)}
+        />
+      ))}
+      {has('virtualAccounts') && virtualAccounts && (
+        <AccountFields
+          terms={virtualAccounts}
+          accounts={form.accounts}
+          error={error}
+          onChange={(accounts) => onChange({ ...form, accounts })}
+        />
+      )}
+      {has('payouts') && (
+        <fieldset className={css.group}>
+          <legend>{text.payoutsFrom}</legend>
+          {PAYOUT_FIELDS.map((path) => (
+            <CredentialField
+              key={path}
+              path={path}
+              value={form.values[path] ?? ''}
+              isRequired={false}
+              hint={isChange ? text.unchanged : text.optional}
+              error={
+                faultOf(error, fieldOf(path)) ??
+                (path === 'payouts.bankCode' ? faultOf(error, fieldOf('payouts')) : undefined)
+              }
+              onChange={set(path)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+type FieldProps = {
+  path: string
+  value: string
+  isRequired: boolean
+  hint: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function CredentialField({ path, value, isRequired, hint, error, onChange }: FieldProps) {
+  const text = useWords(words)
+  const shared = {
+    name: fieldOf(path),
+    label: path,
+    value,
+    required: isRequired,
+    autoComplete: 'off',
+    spellCheck: false,
+    error,
+    ...(hint === '' ? {} : { description: hint }),
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  }
+  if (SECRETS.test(path)) return <PasswordInput {...shared} autoComplete="new-password" />
+  if (!KEYS.test(path)) return <TextInput {...shared} type={path === 'baseUrl' ? 'url' : 'text'} />
+  return (
+    <div>
+      <Textarea
+        {...shared}
+        autosize
+        minRows={3}
+        maxRows={8}
+        placeholder="-----BEGIN …"
+        classNames={{ input: 'mono' }}
+      />
+      <FileButton onChange={(file) => file?.text().then(onChange)} accept=".pem,.key,.txt,.crt">
+        {(props) => (
+          <Button {...props} size="xs" variant="subtle" aria-label={`${text.chooseKey}: ${path}`}>
+            {text.chooseKey}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  )
+}

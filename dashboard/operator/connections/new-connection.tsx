@@ -1,0 +1,125 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/call.ts'
+import { useWords } from '../../language/locale.tsx'
+import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
+import { DropFile } from '../../parts/form/drop-file.tsx'
+import { Form, faultOf, textOf } from '../../parts/form/form.tsx'
+import { LoadingPanel } from '../../parts/loading.tsx'
+import { Panel, Screen } from '../../parts/screen.tsx'
+import { paths } from '../../paths.ts'
+import { reloadConnections, useMerchants, useProfiles } from '../queries.ts'
+import { words } from '../words.ts'
+import { CredentialFields, fieldOf } from './credential-fields.tsx'
+import { type CredentialsForm, EMPTY_FORM, readCredentialsFile, toCredentials } from './credentials-form.ts'
+import { Made } from './made.tsx'
+
+/** A new agreement: what the provider gave, typed or from a file. */
+export function NewConnection() {
+  const text = useWords(words)
+  const profiles = useProfiles()
+  return (
+    <Screen title={text.newConnection} back={{ to: paths.connections, label: text.connections }}>
+      <ErrorNotice error={profiles.error} onRetry={() => profiles.refetch()} />
+      {profiles.data ? <Fields profiles={profiles.data.data} /> : !profiles.error && <LoadingPanel />}
+    </Screen>
+  )
+}
+
+type Profiles = NonNullable<ReturnType<typeof useProfiles>['data']>['data']
+
+function Fields({ profiles }: { profiles: Profiles }) {
+  const text = useWords(words)
+  const navigate = useNavigate()
+  const merchants = useMerchants()
+  const [name, setName] = useState(profiles[0]?.name ?? '')
+  const [form, setForm] = useState(EMPTY_FORM)
+  const profile = profiles.find((one) => one.name === name) ?? profiles[0]
+  const create = useMutation({
+    mutationFn: (values: FormData) => {
+      const merchant = textOf(values, 'merchant')
+      return call('POST /dashboard/api/operator/connections', {
+        body: {
+          profile: name,
+          name: textOf(values, 'name') ?? '',
+          ...(merchant ? { merchant } : {}),
+          credentials: toCredentials(form),
+        },
+      })
+    },
+    onSuccess: reloadConnections,
+  })
+  if (!profile) return null
+  const { data: made } = create
+  const paysFrom = ['payouts.bankCode', 'payouts.sourceAccount', 'payouts.beneficiaryAddress']
+  const fields = ['profile', 'name', ...[...profile.needs.map(({ path }) => path), ...paysFrom].map(fieldOf)]
+  return (
+    <Panel isNarrow>
+      <Form
+        submit={text.create}
+        isBusy={create.isPending}
+        error={create.error}
+        fields={fields}
+        onSubmit={create.mutate}
+      >
+        <NativeSelect
+          label={text.profile}
+          value={name}
+          data={profiles.map((one) => one.name)}
+          error={faultOf(create.error, 'profile')}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        <TextInput
+          name="name"
+          label={text.name}
+          description={text.nameHint}
+          maxLength={64}
+          required
+          error={faultOf(create.error, 'name')}
+        />
+        <NativeSelect
+          name="merchant"
+          label={text.whose}
+          data={[
+            { value: '', label: text.everybody },
+            ...(merchants.data?.data ?? []).map((merchant) => ({ value: merchant.id, label: merchant.name })),
+          ]}
+          error={faultOf(create.error, 'merchant')}
+        />
+        <CredentialsFile onRead={setForm} />
+        <CredentialFields profile={profile} form={form} onChange={setForm} error={create.error} />
+      </Form>
+      {made && (
+        <Made
+          title={text.madeTitle}
+          made={made.made}
+          inboundUrl={made.inboundUrl}
+          onDone={() => navigate(paths.connection(made.id))}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** Takes a file of credentials. It does not leave the browser before the form is sent. */
+function CredentialsFile({ onRead }: { onRead: (form: CredentialsForm) => void }) {
+  const text = useWords(words)
+  const [said, setSaid] = useState<string | null>(null)
+  const read = async (file: File) => {
+    const form = readCredentialsFile(await file.text())
+    setSaid(form ? text.fileRead(file.name) : text.fileNoJson)
+    if (form) onRead(form)
+  }
+  return (
+    <DropFile
+      label={text.chooseFile}
+      said={said ?? text.dropFile}
+      accept="application/json,.json"
+      variant="default"
+      onFile={read}
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../../browser/chromium.ts'
+import { signIn } from '../../gateway/dashboard.ts'
+import { aGateway, type Gateway, until } from '../../gateway/gateway.ts'
+import { aPayroll } from '../../payouts/payout-upload.ts'
+import { aPayoutBody } from '../../payouts/send-money.ts'
+import { openSignedIn } from '../person.ts'
+import { takePictures } from '../pictures.ts'
+
+/** Longer than the debounce of a search. */
+const TYPED_MS = 1_000
+
+let browser: Browser
+let gateway: Gateway
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  gateway = await aGateway()
+})
+afterAll(() => browser.close())
+
+test('an upload reports the faults of each line, and sends only the others', async () => {
+  const page = await openSignedIn(browser, gateway, '/payouts/bulk')
+  const csv = [
+    'externalId,receiverName,receiverAccountNo,receiverBankCode,amount',
+    'pay-1,Siti Rahma,8001234567,BCA,250.000',
+    'pay-2,Budi Santoso,12,BCA,250000',
+    'pay-3,Dewi Lestari,8001234569,NOBANK,250000',
+    'pay-4,Agus Wijaya,8001234560,BNI,ten',
+  ].join('\r\n')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByText('1 of 4 rows are OK.').waitFor()
+  await page.getByRole('row', { name: /Budi Santoso.*6 to 20 digits/ }).waitFor()
+  const review = page.getByRole('button', { name: 'Review Rp250.000' })
+  expect(await review.isDisabled()).toBe(true)
+  await page.getByText('1 of 1 accounts match the name in the file.').waitFor()
+  await page.getByRole('row', { name: /Siti Rahma.*Name matches/ }).waitFor()
+  await page.getByLabel('Skip the 3 rows with errors and send the rest').check()
+  await review.click()
+  await page.getByRole('dialog', { name: 'Send this payout?' }).getByText('Skipped').waitFor()
+  await page.getByRole('button', { name: 'Send Rp250.000' }).click()
+  await page.getByText('1 payout is on its way.').waitFor()
+  await page.getByRole('link', { name: 'See payouts' }).click()
+  await page.getByRole('row', { name: /Siti Rahma/ }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(2)
+})
+
+test('the name is looked up at the bank before money is sent, and the payout is followed to its end', async () => {
+  const page = await openSignedIn(browser, gateway, '/payouts/new')
+  await page.getByLabel('Bank').selectOption('BCA')
+  await page.getByLabel('Account number').fill('8001234599')
+  await page.getByLabel('Account holder').fill('Siti Rahma')
+  await page.getByRole('button', { name: 'Check the account' }).click()
+  await page.getByText('The account exists').waitFor()
+  await page.getByLabel('Amount').fill('1.250.000')
+  await page.getByLabel('Your reference').fill('salary-1')
+  await page.getByRole('button', { name: 'Review' }).click()
+  const review = page.getByRole('dialog')
+  await review.getByText('Total').waitFor()
+  await page.getByRole('button', { name: 'Send Rp1.250.000' }).click()
+  await page.getByRole('heading', { name: 'Payout of Rp1.250.000' }).waitFor()
+  await page.getByText('The money reached the receiver').waitFor()
+})
+
+test('a payout that needs a second person says so before it is requested, and is listed while it waits', async () => {
+  const owner = await signIn(gateway)
+  await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [{ currency: 'IDR', amount: 1_000 }] } })
+  const page = await openSignedIn(browser, gateway, '/payouts/new')
+  await page.getByLabel('Bank').selectOption('BRI')
+  await page.getByLabel('Account number').fill('8001234577')
+  await page.getByLabel('Account holder').fill('Wulan Sari')
+  await page.getByLabel('Amount').fill('400.000')
+  await page.getByLabel('Your reference').fill('bonus-wulan')
+  await page.getByRole('button', { name: 'Review' }).click()
+  const review = page.getByRole('dialog', { name: 'Request this payout?' })
+  await review.getByText('Rp402.500').waitFor()
+  await review.getByText('a second person decides').waitFor()
+  await review.getByRole('button', { name: 'Request to send Rp400.000' }).click()
+  await page.getByText('It is waiting for a second person').waitFor()
+  for (const path of ['/payouts?waits=approval', '/payouts?q=bonus-wulan', '/payouts?q=wulan']) {
+    await page.goto(`/dashboard${path}`)
+    await page.getByRole('row', { name: /Wulan Sari.*Waiting for approval/ }).waitFor()
+  }
+  await page.getByRole('link', { name: 'Wulan Sari' }).click()
+  await page.getByRole('heading', { name: 'Approvals' }).waitFor()
+  await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [] } })
+})
+
+test('a receiver is saved from a payout, found again, and filled in', async () => {
+  const owner = await signIn(gateway)
+  const body = aPayoutBody({ externalId: 'saved-1' }, { receiverName: 'Rina Wati', receiverAccountNo: '8001238888' })
+  const { id } = (await owner.call('POST', '/dashboard/api/payouts', { body })).body.data
+  const page = await openSignedIn(browser, gateway, `/payouts/${id}`)
+  await page.getByRole('button', { name: 'Save the receiver' }).click()
+  await page.getByRole('button', { name: 'Saved.' }).waitFor()
+  // The next screen is slow to come: the search typed just before does not lead back to this one meanwhile.
+  await page.clock.install()
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/new-payout-[^/]*\.js$/, (route) => isHeld.then(() => route.continue()))
+  await page.goto('/dashboard/payouts/receivers')
+  const found = page.getByRole('link', { name: /Rina Wati/ })
+  await found.waitFor()
+  await page.getByLabel('Search by name, account, bank or note').fill('8888')
+  await found.evaluate((link: HTMLElement) => link.click())
+  await page.clock.runFor(TYPED_MS)
+  release()
+  await until(async () => (await page.locator('[name=receiverAccountNo]').inputValue()) === '8001238888')
+  await page.goto('/dashboard/payouts/receivers')
+  await page.getByRole('button', { name: 'Remove Rina Wati' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('No receivers yet').waitFor()
+})
+
+test('after a failure it is sent again, filled in, under a reference of its own', async () => {
+  const owner = await signIn(gateway)
+  const body = aPayoutBody({ externalId: 'rent-11' }, { receiverAccountNo: '8001230001', receiverBankCode: 'BCA' })
+  const { id } = (await owner.call('POST', '/dashboard/api/payouts', { body })).body.data
+  await until(async () => (await owner.call('GET', `/v1/send-money/${id}`)).body.data.status === 'FAILED')
+  const page = await openSignedIn(browser, gateway, `/payouts/${id}`)
+  await page.getByRole('link', { name: 'Send again' }).click()
+  await page.getByRole('heading', { name: 'Send money' }).waitFor()
+  const typed = (name: string) => page.locator(`[name=${name}]`).inputValue()
+  await until(async () => (await typed('externalId')) === 'rent-11-r2' && (await typed('receiverBankCode')) === 'BCA')
+  expect([await typed('receiverAccountNo'), await typed('amount')]).toEqual(['8001230001', '150000'])
+  await page.locator('[name=receiverAccountNo]').fill('999999')
+  await page.getByLabel('Choose a receiver').selectOption({ label: 'Budi Santoso · BCA 8001230001' })
+  await until(async () => (await typed('receiverAccountNo')) === '8001230001')
+  await takePictures(browser, gateway, {
+    again: `/payouts/new?like=${id}`,
+    bulk: '/payouts/bulk',
+    payouts: '/payouts',
+    due: '/refunds/due',
+    inApproval: '/payouts?waits=approval',
+    payments: '/payments',
+    refunds: '/refunds',
+    overview2: '/',
+  })
+})
+
+// Last, since the transfers that it leaves in progress slow everything down.
+test('a payroll shows its first lines and all of it in numbers, and how far the sending is', async () => {
+  const page = await openSignedIn(browser, gateway, '/payouts/bulk')
+  const choose = (csv: string) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'gaji.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await choose(aPayroll('payroll', 1_200).replaceAll('Siti Rahma', 'Dewi Lestari'))
+  await page.getByText('All 1,200 rows are OK.').waitFor()
+  await page.getByText(/the first 1,000 others; the file has 200 more/).waitFor()
+  expect(await page.getByRole('row', { name: /Dewi Lestari/ }).count()).toBe(1_000)
+  await page.getByRole('button', { name: 'Review Rp12.000.000' }).click()
+  await page.getByRole('dialog', { name: 'Send this payout?' }).getByText('Rp15.000.000').waitFor()
+  await page.evaluate(() => {
+    const said = new Set<string>()
+    new MutationObserver(() => said.add(document.body.innerText)).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    Object.assign(window, { said })
+  })
+  await page.getByRole('button', { name: 'Send Rp12.000.000' }).click()
+  await page.getByText('1,200 payouts are on their way.').waitFor()
+  const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said])
+  expect(said.filter((text) => /Accepted [\d,]+ of 1,200/.test(text))).not.toEqual([])
+  expect(said.filter((text) => text.includes('You may leave this page'))).not.toEqual([])
+})

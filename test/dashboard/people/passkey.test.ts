@@ -1,0 +1,66 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../../browser/chromium.ts'
+import { ageSessions } from '../../gateway/dashboard.ts'
+import { aGateway, type Gateway } from '../../gateway/gateway.ts'
+import { enter, openDashboard } from '../person.ts'
+
+let browser: Browser
+let gateway: Gateway
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  gateway = await aGateway({ WORK: 'off' })
+})
+afterAll(() => browser.close())
+
+test('a passkey that was added on this device signs in without a password, and proves who it is', async () => {
+  const page = await openDashboard(browser, gateway)
+  const device = await aDevice(page)
+  await enter(page)
+  await page.goto('/dashboard/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name of this device').fill('Laptop')
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Laptop' }).waitFor()
+
+  await page.getByRole('button', { name: /Kopi Gapura/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+
+  await ageSessions(gateway, 6)
+  await page.goto('/dashboard/developers/webhooks')
+  await page.getByRole('button', { name: 'Rotate secret' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click()
+  await page.getByRole('dialog', { name: 'Confirm that it is you' }).getByText('Use a passkey').click()
+  await page.getByText(/^whsec_/).waitFor()
+  expect((await device.send('WebAuthn.getCredentials', { authenticatorId: device.id })).credentials).toHaveLength(1)
+})
+
+test('a member without a passkey on this device sees why, and can still sign in with the password', async () => {
+  const page = await openDashboard(browser, gateway)
+  await aDevice(page)
+  await page.goto('/dashboard/')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByText('The passkey was not accepted').waitFor()
+  await enter(page)
+})
+
+/** A laptop with a fingerprint reader whose owner always agrees. */
+async function aDevice(page: Page): Promise<CDPSession & { id: string }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return Object.assign(session, { id: authenticatorId })
+}
