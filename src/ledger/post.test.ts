@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../test/database/database.ts'
+import { aDatabase, PATIENT } from '../../test/database/database.ts'
 import { minus, rupiah } from '../../test/database/ledger.ts'
 import { currency } from '../base/currency.ts'
 import { newId, newMerchantId } from '../base/id.ts'
@@ -15,7 +15,7 @@ import { readBalances } from './read-balances.ts'
 import { settleDue } from './settle-due.ts'
 import { verifyLedger } from './verify.ts'
 
-const { db } = await aDatabase()
+const { db } = await aDatabase({ ...PATIENT, connectionsMax: 20 })
 const at = new Date()
 
 test('a cause moves its money once', async () => {

@@ -8,7 +8,7 @@ import { PATIENCE_MS } from '../setup/patience.ts'
 
 type Sizes = Pick<DbSettings, 'connectionsMax' | 'connectTimeoutMs' | 'queryTimeoutMs'>
 /** So long that a busy machine does not fail a test; few connections, as PostgreSQL starts a process for each. */
-const PATIENT: Sizes = { connectionsMax: 4, connectTimeoutMs: 5_000, queryTimeoutMs: 20_000 }
+export const PATIENT: Sizes = { connectionsMax: 4, connectTimeoutMs: 5_000, queryTimeoutMs: 20_000 }
 /** As a process that serves opens it (`cli/database.ts`). */
 export const AS_SERVED: Sizes = { connectionsMax: 12, connectTimeoutMs: 1_500, queryTimeoutMs: 1_700 }
 
