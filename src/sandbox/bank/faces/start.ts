@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Clock } from '../../../base/clock.ts'
-import { compileLazily } from '../compile-lazily.ts'
 import { type Behaviour, createBehaviourRegistry } from '../behaviour.ts'
+import { compileLazily } from '../compile-lazily.ts'
 import { mountFaceControl } from './control.ts'
 import type { Face } from './face.ts'
 import { createNotifier } from './notifier.ts'
