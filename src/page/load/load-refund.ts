@@ -9,7 +9,7 @@ import type { Locale } from '../view.ts'
 import { BANK_CHOICES, bankNameOf } from './bank-choices.ts'
 import { type Found, findForPage } from './find-checkout.ts'
 import { toMerchantView } from './load-page.ts'
-import { methodNameOf } from './method-choice.ts'
+import { methodNameOf } from '../../checkout/method-name.ts'
 import { hasReceipt } from './refund-notes.ts'
 
 /** What of an account number is shown. */

@@ -3,7 +3,7 @@ import { type CurrencyStatement, STATEMENT_LINES } from '../documents/month-sums
 import type { ReportLanguage } from '../report.ts'
 import { figure } from './figures.ts'
 import { type DocumentHead, writeHead } from './head.ts'
-import { openSheet, type Sheet } from './sheet.ts'
+import { openSheet, type Sheet } from '../../pdf/sheet.ts'
 import { documentWords } from './words.ts'
 
 const LINE = 17
