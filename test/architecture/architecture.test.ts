@@ -17,6 +17,7 @@ const LAYERS = [
   ['connections', 'fees'],
   ['checkout', 'payouts', 'onboarding'],
   ['refunds', 'links'],
+  ['proof'],
   ['intents', 'inbound', 'page', 'reports', 'statements'],
   ['dashboard'],
   ['agents'],

@@ -39,6 +39,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   links: ['payment_link'],
+  proof: ['proof_key', 'proof_state', 'proof_head', 'proof_leaf', 'proof_day', 'proof_fault'],
   reports: ['report', 'report_chunk', 'report_progress'],
   statements: [
     ...['statement_account', 'bank_statement', 'bank_entry', 'statement_match', 'statement_match_booking'],
