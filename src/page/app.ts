@@ -1,7 +1,7 @@
 import type { CheckoutApp } from '../checkout/app.ts'
 import type { Watch } from '../checkout/read/watch.ts'
-import type { RefundApp } from '../refunds/app.ts'
 import type { ReceiptApp } from '../receipts/app.ts'
+import type { RefundApp } from '../refunds/app.ts'
 import type { Marks } from './marks/read-marks.ts'
 import type { SandboxOutcome } from './view.ts'
 

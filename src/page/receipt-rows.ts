@@ -95,7 +95,9 @@ export function rowsOf(stated: Stated, words: RowWords): Readonly<Record<RowName
 export function amountText({ amount, currency }: Pick<Stated, 'amount' | 'currency'>, words: RowWords): string {
   const { group, point, signs } = words
   const customary = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-  const digits = Number.isInteger(amount) ? (customary.maximumFractionDigits ?? 0) : Math.max(2, String(amount).split('.')[1]?.length ?? 0)
+  const digits = Number.isInteger(amount)
+    ? (customary.maximumFractionDigits ?? 0)
+    : Math.max(2, String(amount).split('.')[1]?.length ?? 0)
   const [whole = '0', fraction] = amount.toFixed(digits).split('.')
   const number = whole.replace(/\B(?=(\d{3})+$)/g, group) + (fraction === undefined ? '' : point + fraction)
   const sign = signs[currency]

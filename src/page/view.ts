@@ -138,7 +138,13 @@ export type CheckoutPage = {
 }
 
 /** Pages that show no checkout, because there is none to show. */
-export type Notice = 'not_found' | 'refund_not_found' | 'receipt_not_found' | 'rate_limited' | 'service_down' | 'refused'
+export type Notice =
+  | 'not_found'
+  | 'refund_not_found'
+  | 'receipt_not_found'
+  | 'rate_limited'
+  | 'service_down'
+  | 'refused'
 
 /** The outcomes that a payer in the sandbox can trigger. */
 export const SANDBOX_OUTCOMES = ['succeeded', 'processing', 'failed', 'expired', 'duplicate'] as const

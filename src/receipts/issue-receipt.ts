@@ -1,3 +1,4 @@
+import { ApiError } from '../base/errors.ts'
 import { isId } from '../base/id.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import { findTransactionOf } from '../ledger/find-transaction.ts'
@@ -56,11 +57,16 @@ export async function issueReceipt(
   return { merchant, statement, receipt, jws, url: app.links.urlOf(id), proof }
 }
 
+/** A payout whose money came back has no receipt any more: whoever holds its link learns that, and no more. */
+function noneWhereNothingMoved(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.code === 'INVALID_STATE')) throw error
+}
+
 /** The payer's copy, by the link that opens it. Undefined: the link opens nothing. */
 export async function openReceipt(app: ReceiptApp, id: string, token: string): Promise<IssuedReceipt | undefined> {
   if (kindOf(id) === undefined || !app.links.opens(id, token)) return undefined
   for (const merchantId of await transaction(app.db, ALL_MERCHANTS, (tx) => merchantsOfRoute(tx, id))) {
-    const issued = await issueReceipt(app, merchantId, id, 'payer')
+    const issued = await issueReceipt(app, merchantId, id, 'payer').catch(noneWhereNothingMoved)
     if (issued) return issued
   }
   return undefined

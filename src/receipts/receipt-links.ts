@@ -9,7 +9,7 @@ const TOKEN_LENGTH = 35
 
 /**
  * The links that open receipts without an account: an id, and a token that only we can make of it. An id alone is in
- * lists, events and exports, and opens nothing (docs/decisions/0064).
+ * lists, events and exports, and opens nothing (docs/decisions/0065).
  */
 export type ReceiptLinks = {
   /** Path on the host of the hosted pages. */

@@ -13,7 +13,10 @@ const Hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', d
 
 const ReceiptProof = Type.Object(
   {
-    day: Type.String({ format: 'date', description: 'The day whose books have it, in Asia/Jakarta.' }),
+    day: Type.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+      description: 'The day whose books have it, in Asia/Jakarta.',
+    }),
     leafIndex: Type.Integer({ minimum: 0, description: 'Its place among the transactions of the day, from 0.' }),
     treeSize: Type.Integer({ minimum: 1, description: 'How many transactions the day has.' }),
     leafHash: Hash('The hash of the ledger transaction.'),

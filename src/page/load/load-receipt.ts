@@ -7,7 +7,7 @@ import { toMerchantView } from './load-page.ts'
 
 export type ReceiptAddress = { readonly id: string; readonly token: string }
 
-/** The payer's copy of a receipt by its address, signed now. Throws NOT_FOUND, and INVALID_STATE as issueReceipt does. */
+/** The payer's copy of a receipt by its address, signed now. Throws NOT_FOUND. */
 export async function findReceipt({ receipts }: Pick<PageApp, 'receipts'>, at: ReceiptAddress): Promise<IssuedReceipt> {
   const issued = await openReceipt(receipts, at.id, at.token)
   if (!issued) throw notFound()

@@ -1,4 +1,5 @@
 import { notFound } from '../../base/errors.ts'
+import { methodNameOf } from '../../checkout/method-name.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import { maskName } from '../../payouts/receiver/mask-name.ts'
 import { findRefundByClaim } from '../../refunds/claim/find-by-token.ts'
@@ -9,7 +10,6 @@ import type { Locale } from '../view.ts'
 import { BANK_CHOICES, bankNameOf } from './bank-choices.ts'
 import { type Found, findForPage } from './find-checkout.ts'
 import { toMerchantView } from './load-page.ts'
-import { methodNameOf } from '../../checkout/method-name.ts'
 import { hasReceipt } from './refund-notes.ts'
 
 /** What of an account number is shown. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import type { Tone } from '../parts/panel.tsx'
-import { type RowName, ROW_NAMES, rowsOf } from '../receipt-rows.ts'
+import { ROW_NAMES, type RowName, rowsOf } from '../receipt-rows.ts'
 import { INVALID_REASONS, type ReceiptPage, type ReceiptView, VERDICTS, type Verdict } from '../receipt-view.ts'
 import { rowWordsOf } from '../text/receipt-words.ts'
 import type { Text } from '../text/text.ts'

@@ -1,4 +1,4 @@
-import { HOME, marketCurrency, CURRENCIES } from '../../markets/market-of.ts'
+import { CURRENCIES, HOME, marketCurrency } from '../../markets/market-of.ts'
 import type { RowWords } from '../receipt-rows.ts'
 import type { Locale } from '../view.ts'
 import { MARKS, MONTHS } from './format.ts'

@@ -1,4 +1,3 @@
-import { maskedName } from './masked.ts'
 import { ApiError } from '../../base/errors.ts'
 import { methodNameOf } from '../../checkout/method-name.ts'
 import { findCheckout } from '../../checkout/read/find.ts'
@@ -6,8 +5,9 @@ import { findPaid, isKnown } from '../../checkout/receipts/find-paid.ts'
 import { transaction } from '../../db/transaction.ts'
 import { readReceiptFee, readReceiptTax } from '../../ledger/read-receipt-fee.ts'
 import type { ReceiptApp } from '../app.ts'
-import type { Receipt } from '../receipt.ts'
 import { decimalOf } from '../decimal.ts'
+import type { Receipt } from '../receipt.ts'
+import { maskedName } from './masked.ts'
 
 /** The receipt of a payment; undefined: unknown, or another merchant's. Throws INVALID_STATE where no money arrived. */
 export async function readPayment(app: ReceiptApp, merchantId: string, id: string): Promise<Receipt | undefined> {

@@ -12,7 +12,8 @@ export async function readPayout(app: ReceiptApp, merchantId: string, id: string
   const payout = await findPayout(app.db, merchantId, id)
   if (!payout) return undefined
   if (payout.status !== 'SUCCEEDED') {
-    const why = payout.status === 'REVERSED' ? 'The bank returned this payout' : 'This payout has not reached its receiver'
+    const why =
+      payout.status === 'REVERSED' ? 'The bank returned this payout' : 'This payout has not reached its receiver'
     throw new ApiError('INVALID_STATE', `${why}, so there is no receipt of it.`)
   }
   const { receiver, fee, tax } = payout
@@ -24,7 +25,10 @@ export async function readPayout(app: ReceiptApp, merchantId: string, id: string
     railReference: payout.bankReference,
     amount: payout.amount,
     at: payout.completedAt ?? payout.createdAt,
-    method: payout.service && { type: 'transfer', code: payout.service, name: transferLabelOf(payout.service) },
+    method:
+      payout.service === null
+        ? null
+        : { type: 'transfer', code: payout.service, name: transferLabelOf(payout.service) },
     order: { externalId: payout.externalId, description: payout.remark },
     person: maskedName(receiver.name),
     account: maskedAccount(receiver.bankCode, receiver.accountNo),

@@ -26,7 +26,12 @@ const ALGORITHM = 'EdDSA'
 /** Until every process uses the next key. */
 const KEY_CHANGES_SECONDS = 300
 
-type Parts = { readonly kid: string; readonly signed: Uint8Array; readonly signature: Uint8Array; readonly stated: Stated }
+type Parts = {
+  readonly kid: string
+  readonly signed: Uint8Array
+  readonly signature: Uint8Array
+  readonly stated: Stated
+}
 
 /** Checks a receipt and its place in the books with Web Crypto alone. `keys` are those of the site that shows it. */
 export async function check(

@@ -9,9 +9,17 @@ async function nodeOf(left: Uint8Array, right: Uint8Array): Promise<Uint8Array> 
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 }
 
+/** Where a tree of `size` leaves divides: the largest power of two below `size`, which is at least 2. */
+function splitOf(size: number): number {
+  let split = 1
+  // A shift would cut sizes to 32 bits.
+  while (split * 2 < size) split *= 2
+  return split
+}
+
 /**
- * The root that a path leads to; undefined: the path is too short or too long for its place. Source: RFC 9162, section 2.1.3.2.
- * Sizes are ordinary numbers, whose halves are taken by division: a shift would cut them to 32 bits.
+ * The root that a path leads to; undefined: the path is too short or too long for its place. The last of the path is the
+ * other half of the whole tree. Source: RFC 6962, section 2.1.1.
  */
 export async function rootFrom(
   leafHash: Uint8Array,
@@ -19,22 +27,13 @@ export async function rootFrom(
   treeSize: number,
   path: readonly Uint8Array[],
 ): Promise<Uint8Array | undefined> {
-  if (!Number.isSafeInteger(leafIndex) || !Number.isSafeInteger(treeSize)) return undefined
-  if (leafIndex < 0 || leafIndex >= treeSize) return undefined
-  let at = leafIndex
-  let last = treeSize - 1
-  let hash = leafHash
-  for (const beside of path) {
-    if (last === 0) return undefined
-    if (at % 2 === 1 || at === last) {
-      hash = await nodeOf(beside, hash)
-      while (at % 2 === 0 && at !== 0) {
-        at = Math.floor(at / 2)
-        last = Math.floor(last / 2)
-      }
-    } else hash = await nodeOf(hash, beside)
-    at = Math.floor(at / 2)
-    last = Math.floor(last / 2)
-  }
-  return last === 0 ? hash : undefined
+  if (!Number.isSafeInteger(treeSize) || !(leafIndex >= 0 && leafIndex < treeSize)) return undefined
+  if (treeSize === 1) return path.length === 0 ? leafHash : undefined
+  const beside = path[path.length - 1]
+  if (!beside) return undefined
+  const split = splitOf(treeSize)
+  const isLeft = leafIndex < split
+  const [index, size] = isLeft ? [leafIndex, split] : [leafIndex - split, treeSize - split]
+  const inner = await rootFrom(leafHash, index, size, path.slice(0, -1))
+  return inner && (isLeft ? nodeOf(inner, beside) : nodeOf(beside, inner))
 }
