@@ -30,6 +30,8 @@ import { pageFeature } from '../page/feature.ts'
 import { bankFaults } from '../payouts/accept/rules.ts'
 import { openHashKeys } from '../payouts/envelope/hash-keys.ts'
 import { payoutsFeature } from '../payouts/feature.ts'
+import { proofFeature } from '../proof/feature.ts'
+import { openProofKeys } from '../proof/keys.ts'
 import { linkInEvent } from '../refunds/claim/link-in-event.ts'
 import { refundsFeature } from '../refunds/feature.ts'
 import { pollProviderRefunds } from '../refunds/provider/poll-provider-refunds.ts'
@@ -83,7 +85,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { signals, watch, createCheckout } = checkout
   const refunding = { ...paying, payoutRails, hashKeys, signals, log }
   const running = { patientDb, clock, livemode, signals, log, authenticator }
-  const accessTokens = accessTokensFeature({ db, clock, masterKey, issuer: baseUrl, authenticator })
+  const proofKeys = openProofKeys({ db, clock, masterKey, invalidation })
+  const accessTokens = accessTokensFeature({
+    ...{ db, clock, masterKey, issuer: baseUrl, authenticator },
+    otherKeys: proofKeys.publicKeys,
+  })
   const { tokens } = accessTokens
   const sandboxOnly = await sandbox?.feature({ ...refunding, authDb, invalidation, wakeAll, authenticator, tokens })
   const simulate = sandboxOnly?.simulate ?? null
@@ -115,6 +121,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     refundsFeature({ ...refunding, patientDb, authenticator }),
     linksFeature({ db, clock, authenticator, checkoutUrl, livemode }),
     ledgerFeature({ patientDb, log }),
+    proofFeature({ ...running, masterKey, keys: proofKeys, issuer: baseUrl, ship: config.auditLog === 'stdout' ? printDay : () => {} }),
     statementsFeature({ patientDb, clock, log }),
     reportsFeature({ ...refunding, patientDb, authenticator, issuer: config.operatorName ?? new URL(baseUrl).host }),
     feesFeature({ authenticator, livemode, log }),
@@ -195,3 +202,6 @@ function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts
 
 /** For a log collector: a line of JSON for each row of the audit trail. */
 const printAudit = (row: object): void => void process.stdout.write(`${JSON.stringify({ type: 'audit', ...row })}\n`)
+
+/** For a log collector: a line for each closed day of the books. */
+const printDay = (day: object): void => void process.stdout.write(`${JSON.stringify({ type: 'books', ...day })}\n`)
