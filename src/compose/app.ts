@@ -30,6 +30,7 @@ import { pageFeature } from '../page/feature.ts'
 import { bankFaults } from '../payouts/accept/rules.ts'
 import { openHashKeys } from '../payouts/envelope/hash-keys.ts'
 import { payoutsFeature } from '../payouts/feature.ts'
+import { proofFeature } from '../proof/feature.ts'
 import { openProofKeys } from '../proof/keys.ts'
 import { receiptsFeature } from '../receipts/feature.ts'
 import { openReceipts } from '../receipts/open-receipts.ts'
@@ -85,6 +86,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const checkout = checkoutFeature({ ...paying, patientDb, invalidation, wake, authenticator, pollRefunds })
   const { signals, watch, createCheckout } = checkout
   const refunding = { ...paying, payoutRails, hashKeys, signals, log }
+  const shipDay = config.auditLog === 'stdout' ? printDay : () => {}
   const sending = { db, rails: payoutRails, hashKeys, plans }
   const running = { patientDb, clock, livemode, signals, log, authenticator }
   const proofKeys = openProofKeys({ db, clock, masterKey, invalidation })
@@ -116,6 +118,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     receiptsFeature({ ...receipts, authenticator, tokens }),
     linksFeature({ db, clock, authenticator, checkoutUrl, livemode }),
     ledgerFeature({ patientDb, log }),
+    proofFeature({ ...running, masterKey, keys: proofKeys, issuer: baseUrl, ship: shipDay }),
     statementsFeature({ patientDb, clock, log }),
     reportsFeature({ ...refunding, patientDb, authenticator, issuer: config.operatorName ?? new URL(baseUrl).host }),
     feesFeature({ authenticator, livemode, log }),
@@ -196,3 +199,6 @@ function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts
 
 /** For a log collector: a line of JSON for each row of the audit trail. */
 const printAudit = (row: object): void => void process.stdout.write(`${JSON.stringify({ type: 'audit', ...row })}\n`)
+
+/** For a log collector: a line for each closed day of the books. */
+const printDay = (day: object): void => void process.stdout.write(`${JSON.stringify({ type: 'books', ...day })}\n`)

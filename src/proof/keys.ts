@@ -18,12 +18,20 @@ export const ALGORITHM = 'EdDSA'
 /** How long the keys are cached, in real time, where no invalidation arrives (decision 17). */
 const CACHE_TTL_MS = 60 * SECOND_MS
 
+/** A key as it is published, with its validity in seconds, as in OpenID Federation, "Historical Keys". */
+export type PublicJwk = JWK & { readonly iat: number; readonly exp?: number }
+
+/** Signs a statement as a compact JWS; `typ` says of what kind it is. */
+export type Sign = (payload: object, typ: string) => Promise<string>
+
 /** The keys that sign days and receipts, created and replaced in the database that all processes share. */
 export type ProofKeys = {
-  /** Signs a statement as a compact JWS; `typ` says of what kind it is. Outside any transaction. */
-  signStatement(payload: object, typ: string): Promise<string>
+  /** Signs by the current key; outside any transaction, for it may have to be read or made. */
+  readonly signStatement: Sign
+  /** The same, with the key at hand, for use inside a transaction. */
+  openSigner(): Promise<Sign>
   /** Every key that ever signed, with its validity as `iat` and `exp`; without `exp` it is current. */
-  publicKeys(): Promise<JWK[]>
+  publicKeys(): Promise<PublicJwk[]>
 }
 
 /** Opens the ring of keys. The first statement makes the first key. */
@@ -56,17 +64,22 @@ export function openProofKeys(app: {
     return current
   }
 
+  async function openSigner(): Promise<Sign> {
+    const current = await currentKey()
+    if (signer?.id !== current.id) {
+      const key = (await importJWK(openProofKey(app.masterKey, current), ALGORITHM)) as CryptoKey
+      signer = { id: current.id, key }
+    }
+    const { id, key } = signer
+    return (payload, typ) =>
+      new CompactSign(Buffer.from(JSON.stringify(payload)))
+        .setProtectedHeader({ alg: ALGORITHM, typ, kid: id })
+        .sign(key)
+  }
+
   return {
-    async signStatement(payload, typ) {
-      const current = await currentKey()
-      if (signer?.id !== current.id) {
-        const key = (await importJWK(openProofKey(app.masterKey, current), ALGORITHM)) as CryptoKey
-        signer = { id: current.id, key }
-      }
-      return new CompactSign(Buffer.from(JSON.stringify(payload)))
-        .setProtectedHeader({ alg: ALGORITHM, typ, kid: signer.id })
-        .sign(signer.key)
-    },
+    openSigner,
+    signStatement: async (payload, typ) => (await openSigner())(payload, typ),
     async publicKeys() {
       return (await cache.getOrLoad('', read)).map(toPublicJwk)
     },
@@ -75,8 +88,7 @@ export function openProofKeys(app: {
 
 const secondsOf = (time: Date): number => Math.floor(time.getTime() / SECOND_MS)
 
-/** A key as it is published. `iat` and `exp` as in OpenID Federation, "Historical Keys". */
-export const toPublicJwk = ({ id, publicJwk, createdAt, endedAt }: ProofKey): JWK => ({
+export const toPublicJwk = ({ id, publicJwk, createdAt, endedAt }: ProofKey): PublicJwk => ({
   ...publicJwk,
   kid: id,
   alg: ALGORITHM,

@@ -24,8 +24,9 @@ create table proof_state (
   -- The day that leaves are added to, and how many it has.
   open_day date not null,
   leaves bigint not null default 0 check (leaves >= 0),
-  -- Transactions made before this were read; those that were committed late are looked for before the day closes.
-  read_until timestamptz not null,
+  -- The time in the ids of transactions, before which they were read; those that were committed late are looked for before
+  -- the day closes.
+  read_until text not null check (read_until ~ '^[0-9a-hjkmnp-tv-z]{8}$'),
   -- The transactions that were writing to the ledger when the day was due to close; null: it was not.
   awaited text[]
 );
@@ -77,11 +78,14 @@ create table proof_day (
 );
 create index proof_day_unannounced on proof_day (day) where announced_at is null;
 
--- What the regular check found and still finds, for operators' attention. Without a day: what concerns no single one.
+-- What the regular check found and still finds, for operators' attention; not a tenant's. Without a day: what concerns no
+-- single one.
 create table proof_fault (
   id bigint generated always as identity primary key,
+  -- What it was found in: keys, days and roots, or the transactions of the day.
+  part text not null check (part in ('frame', 'day')),
   day date,
-  merchant_id text,
+  owner_id text,
   transaction_id text,
   detail text not null check (length(detail) <= 500),
   found_at timestamptz not null
@@ -119,12 +123,8 @@ create trigger never_changes before update of id, public_jwk, created_at on proo
 
 alter table proof_head enable row level security;
 alter table proof_leaf enable row level security;
-alter table proof_fault enable row level security;
 create policy scope on proof_head using (in_scope(merchant_id));
 create policy scope on proof_leaf using (in_scope(merchant_id));
--- What belongs to no merchant is seen where all merchants are.
-create policy scope on proof_fault
-  using (coalesce(in_scope(merchant_id), current_setting('gapura.scope', true) = '*'));
 
 grant select, insert on proof_key, proof_leaf, proof_day to gapura_app;
 grant update (ended_at) on proof_key to gapura_app;

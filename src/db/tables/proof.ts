@@ -16,7 +16,7 @@ export interface ProofTables {
     first_day: Day
     open_day: Day
     leaves: Generated<bigint>
-    read_until: Date
+    read_until: string
     awaited: string[] | null
   }
   proof_head: { merchant_id: string; position: bigint; leaf_hash: Buffer }
@@ -45,8 +45,9 @@ export interface ProofTables {
   }
   proof_fault: {
     id: Generated<bigint>
+    part: 'frame' | 'day'
     day: ColumnType<Date | null, string | null, string | null>
-    merchant_id: string | null
+    owner_id: string | null
     transaction_id: string | null
     detail: string
     found_at: Date

@@ -13,8 +13,8 @@ type Parts = {
   readonly masterKey: MasterKey
   readonly issuer: string
   readonly authenticator: Authenticator
-  /** The public keys of other statements, published beside those of tokens. */
-  readonly otherKeys: () => Promise<readonly JWK[]>
+  /** What else is verified by keys at the same address. */
+  readonly otherKeys: () => Promise<JWK[]>
 }
 
 /** Access tokens for sending money; `tokens` verifies them for the routes that take one. */

@@ -35,10 +35,10 @@ const TokenReply = Type.Object(
 )
 const JWKS_SECONDS = 300
 
-/** `POST /v1/auth/token` and the public keys of what it issues. */
+/** `POST /v1/auth/token`, and the public keys of what it issues and of what else is signed. */
 export async function accessTokenRoutes(
   server: FastifyInstance,
-  app: { authenticator: Authenticator; tokens: AccessTokens; otherKeys: () => Promise<readonly JWK[]> },
+  app: { authenticator: Authenticator; tokens: AccessTokens; otherKeys: () => Promise<JWK[]> },
 ): Promise<void> {
   await server.register(async (scope) => {
     scope.addContentTypeParser(
