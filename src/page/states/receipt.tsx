@@ -11,7 +11,7 @@ type Props = { page: ReceiptPage; text: Text }
 const FACES: Readonly<Record<Verdict, { tone: Tone; icon: IconName }>> = {
   checking: { tone: 'busy', icon: 'clock' },
   valid: { tone: 'good', icon: 'check' },
-  open: { tone: 'good', icon: 'clock' },
+  open: { tone: 'busy', icon: 'check' },
   invalid: { tone: 'bad', icon: 'cross' },
   unsupported: { tone: 'warn', icon: 'warning' },
   unreachable: { tone: 'warn', icon: 'warning' },

@@ -39,7 +39,7 @@ export const receiptEn = {
     checking: { title: 'Checking the receipt', text: 'Your browser checks the signature and the place in the books.' },
     valid: {
       title: 'This receipt is genuine',
-      text: 'The signature is right, and the payment is in the closed books of its day.',
+      text: 'The signature is right, and it stands in the books of its day, which are closed.',
     },
     open: {
       title: 'The signature is genuine',

@@ -35,7 +35,7 @@ export const receiptId: ReceiptText = {
 
   verdicts: {
     checking: {
-      title: 'Memeriksa bukti transaksi',
+      title: 'Memeriksa bukti ini',
       text: 'Browser Anda memeriksa tanda tangan dan letaknya dalam pembukuan.',
     },
     valid: {
