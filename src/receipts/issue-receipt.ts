@@ -10,7 +10,7 @@ import { readRefund } from './read/read-refund.ts'
 import type { Copy, Receipt, ReceiptKind } from './receipt.ts'
 import { RECEIPT_TYP, type Statement, statementOf } from './statement.ts'
 
-/** A receipt, signed now: each time it is asked for, it is made of what the books say then. */
+/** A receipt, signed now: each request makes it of what the books say then. */
 export type IssuedReceipt = {
   readonly merchant: Merchant
   /** As it was signed, and before it was written down. */

@@ -23,7 +23,7 @@ export type ReceiptLinks = {
 export const openReceiptLinks = async (db: Db, masterKey: MasterKey, checkoutUrl: string): Promise<ReceiptLinks> =>
   receiptLinksUnder(await readDataKey(db, masterKey, 'receipt links'), checkoutUrl)
 
-export function receiptLinksUnder(key: Buffer, checkoutUrl: string): ReceiptLinks {
+function receiptLinksUnder(key: Buffer, checkoutUrl: string): ReceiptLinks {
   const tokenOf = (id: string): string =>
     [...hmac('sha512', key, `receipt ${id}`).subarray(0, TOKEN_LENGTH)].map((byte) => BASE32[byte & 31]).join('')
   const pathOf = (id: string): string => `/r/${id}/${tokenOf(id)}`

@@ -12,7 +12,7 @@ export type Receipt = {
   readonly merchantId: string
   /** `pay_…`, `po_…`, `re_…`. */
   readonly id: string
-  /** Of a refund the payment it gives back; otherwise the id. */
+  /** Of a refund the payment that is refunded; otherwise the id. */
   readonly paymentId: string
   /** What the bank or provider calls it; null: it named none. */
   readonly railReference: string | null

@@ -121,7 +121,7 @@ describe('a receipt', () => {
     expect(await check(signed(RECEIPT, head), PROOF, keys)).toEqual({ is: 'invalid', why: 'malformed' })
   })
 
-  test('by a key of somebody else, or by ours after its end, is not valid', async () => {
+  test('by another issuer’s key, or by ours after its end, is not valid', async () => {
     expect(await check(signed(RECEIPT), PROOF, async () => [{ ...KEY, kid: 'k2' }])).toEqual({
       is: 'invalid',
       why: 'key',

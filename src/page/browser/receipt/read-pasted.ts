@@ -1,6 +1,6 @@
 import type { ProofView } from '../../receipt-view.ts'
 
-/** A receipt as somebody pasted it: the file of a receipt, a reply of the API, or a JWS alone. */
+/** A receipt as a reader pasted it: the file of a receipt, a reply of the API, or a JWS alone. */
 export function readPasted(text: string): { readonly jws: string; readonly proof: ProofView | null } {
   const trimmed = text.trim()
   if (!trimmed.startsWith('{')) return { jws: trimmed, proof: null }

@@ -9,9 +9,9 @@ document.documentElement.classList.add('js')
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)]
 const one = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector)
 
-/** The public keys of this site. */
+/** The public keys of this site as they are now: a copy from before the last key began would refuse good receipts. */
 async function loadKeys(): Promise<readonly PublicKey[]> {
-  const reply = await fetch('/.well-known/jwks.json', { credentials: 'omit' })
+  const reply = await fetch('/.well-known/jwks.json', { credentials: 'omit', cache: 'no-cache' })
   if (!reply.ok) throw new Error(`keys: ${reply.status}`)
   return ((await reply.json()) as { keys: PublicKey[] }).keys
 }
