@@ -1,11 +1,18 @@
-import { type CryptoKey, CompactSign, importJWK, type JWK } from 'jose'
+import { CompactSign, type CryptoKey, importJWK, type JWK } from 'jose'
 import { type Clock, SECOND_MS } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
 import { TtlCache } from '../base/ttl-cache.ts'
 import type { Db } from '../db/db.ts'
 import type { CacheInvalidation } from '../db/invalidation/cache-invalidation.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
-import { KEY_LIFE_MS, makeProofKey, openProofKey, type ProofKey, readProofKeys, replaceProofKey } from './signing-keys.ts'
+import {
+  KEY_LIFE_MS,
+  makeProofKey,
+  openProofKey,
+  type ProofKey,
+  readProofKeys,
+  replaceProofKey,
+} from './signing-keys.ts'
 
 export const ALGORITHM = 'EdDSA'
 /** How long the keys are cached, in real time, where no invalidation arrives (decision 17). */
