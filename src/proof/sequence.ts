@@ -1,10 +1,19 @@
-import { idTime } from '../base/id.ts'
 import { later, SECOND_MS } from '../base/clock.ts'
+import { idTime } from '../base/id.ts'
 import { startOfDayIn } from '../base/time-zone.ts'
 import type { Tx } from '../db/transaction.ts'
 import { BOOKS_ZONE, endOfDay } from './day.ts'
 import { hashOfLeaf } from './leaf.ts'
-import { BEGINNING, type Booked, insertLeaves, type PlacedLeaf, readHeads, readUnchained, type State, saveState } from './store.ts'
+import {
+  BEGINNING,
+  type Booked,
+  insertLeaves,
+  type PlacedLeaf,
+  readHeads,
+  readUnchained,
+  type State,
+  saveState,
+} from './store.ts'
 
 /** Transactions that are chained in one transaction. */
 const BATCH = 2_000

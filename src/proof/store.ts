@@ -64,7 +64,12 @@ export const BOOKED = sql`
   ), '[]') as entries`
 
 /** Which transactions to read: those of ids from a time until before another, made at `notBefore` or later. */
-export type Stretch = { readonly from: string; readonly until: string; readonly notBefore: Date | null; readonly limit: number }
+export type Stretch = {
+  readonly from: string
+  readonly until: string
+  readonly notBefore: Date | null
+  readonly limit: number
+}
 
 /** The transactions of a stretch that are not chained, in the order of their ids' times; of each merchant by its index. */
 export async function readUnchained(tx: Tx, { from, until, notBefore, limit }: Stretch): Promise<Booked[]> {
@@ -103,11 +108,7 @@ const toHead = (row: { merchant_id: string; position: bigint; leaf_hash: Buffer 
 
 /** The ends of all chains, in the order of the merchants' ids. */
 export async function readAllHeads(tx: Tx): Promise<Head[]> {
-  const rows = await tx
-    .selectFrom('proof_head')
-    .selectAll()
-    .orderBy(sql`merchant_id collate "C"`)
-    .execute()
+  const rows = await tx.selectFrom('proof_head').selectAll().orderBy(sql`merchant_id collate "C"`).execute()
   return rows.map(toHead)
 }
 

@@ -74,7 +74,15 @@ export async function someBooks(merchantCount: number): Promise<Books> {
 export function aDraft(merchantId: string, at: Date): Draft {
   const id = newId('ltx', merchantId, at)
   const entries = entriesOf(100_000n + BigInt(Math.floor(Math.random() * 1e6)))
-  return { merchantId, id, cause: `receipt:${newId('pay', merchantId, at)}`, kind: 'posting', holdId: null, at, entries }
+  return {
+    merchantId,
+    id,
+    cause: `receipt:${newId('pay', merchantId, at)}`,
+    kind: 'posting',
+    holdId: null,
+    at,
+    entries,
+  }
 }
 
 const aMerchant = (id: string) => ({

@@ -91,11 +91,12 @@ create table proof_fault (
   found_at timestamptz not null
 );
 
--- The hashes of some leaves of a day, in their order: a merchant's proof needs those of its neighbours, and a hash says nothing
--- of what was hashed, which contains random ids.
+-- The hashes of some leaves of a day, in their order: a merchant's proof needs those of its neighbours, hence the scope of all
+-- merchants. A hash says nothing of what was hashed, which contains random ids.
 create function proof_hashes(of_day date, from_index bigint, below_index bigint) returns bytea
   language sql stable security definer
   set search_path = pg_catalog, public, pg_temp
+  set gapura.scope = '*'
 as $$
   select coalesce(string_agg(leaf_hash, ''::bytea order by leaf_index), ''::bytea) from proof_leaf
   where day = of_day and leaf_index >= from_index and leaf_index < below_index

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/transaction.ts'
 import { idTime } from '../../base/id.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { BOOKS_ZONE, endOfDay } from '../day.ts'
 import type { Head } from '../leaf.ts'
 import { BOOKED, type Booked } from '../store.ts'
@@ -91,6 +91,25 @@ export async function readUnchainedOfClosed(tx: Tx, lastDay: string): Promise<Fa
     order by booking.created_at limit ${UNCHAINED_MAX}`.execute(tx)
   return rows.map((row) => ({ ...row, detail: ADDED }))
 }
+
+/** The stored ends of chains that are not where their chains end; one statement, so that no worker comes between. */
+export async function readWrongHeads(tx: Tx): Promise<Fault[]> {
+  const { rows } = await sql<{ merchantId: string }>`
+    select merchant_id as "merchantId" from proof_head as head
+    where not exists (
+      select from proof_leaf as leaf where leaf.merchant_id = head.merchant_id and leaf.position = head.position
+        and leaf.leaf_hash = head.leaf_hash
+    ) or exists (
+      select from proof_leaf as leaf where leaf.merchant_id = head.merchant_id and leaf.position > head.position
+    )
+    union
+    select merchant_id from proof_leaf where position = 1
+      and not exists (select from proof_head where proof_head.merchant_id = proof_leaf.merchant_id)
+    order by 1`.execute(tx)
+  return rows.map(({ merchantId }) => ({ day: null, merchantId, transactionId: null, detail: WRONG_HEAD }))
+}
+
+const WRONG_HEAD = 'the stored end of its chain was changed, or the chain was cut off'
 
 /** The days of leaves outside those of the books. */
 export async function readStrayDays(tx: Tx, firstDay: string, openDay: string): Promise<string[]> {

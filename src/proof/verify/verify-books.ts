@@ -8,7 +8,7 @@ import { BOOKS_ZONE, endOfDay } from '../day.ts'
 import { type ProofKey, readProofKeys } from '../signing-keys.ts'
 import { type ClosedDay, readDays, readUnchained } from '../store.ts'
 import { type Fault, faultOfDay } from './fault.ts'
-import { ADDED, readHeadsAt, readState, readStrayDays, readUnchainedOfClosed } from './store.ts'
+import { ADDED, readHeadsAt, readState, readStrayDays, readUnchainedOfClosed, readWrongHeads } from './store.ts'
 import { type Ends, verifyDay, verifyHeads } from './verify-day.ts'
 import { verifyDays } from './verify-days.ts'
 import { verifyKeys } from './verify-keys.ts'
@@ -74,6 +74,7 @@ export async function verifyBooks(app: App): Promise<Fault[]> {
   const more = await longTransaction(db, ALL_MERCHANTS, async (tx) => {
     const stray = (await readStrayDays(tx, firstDay, openDay)).map((day) => faultOfDay(day, OUTSIDE))
     const lastDay = days.at(-1)?.day
+    stray.push(...(await readWrongHeads(tx)))
     return [...stray, ...(lastDay === undefined ? [] : await readUnchainedOfClosed(tx, lastDay))]
   })
   return [...faults, ...more]

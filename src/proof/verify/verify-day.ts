@@ -6,8 +6,8 @@ import { type Head, hashOfLeaf, headText } from '../leaf.ts'
 import { HASH_BYTES, hashLeaf, rootOf } from '../merkle.ts'
 import type { ClosedDay } from '../store.ts'
 import { type Fault, faultOfDay } from './fault.ts'
-import { differingSubtrees } from './verify-days.ts'
 import { readHead, readPlaced, type StoredLeaf } from './store.ts'
+import { differingSubtrees } from './verify-days.ts'
 
 const PAGE = 2_000
 /** How many faults of one day are reported; the first is bad enough. */
