@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../base/errors.ts'
 import { PAGE_HEADERS } from '../../http/page-headers.ts'
 import type { PageApp } from '../app.ts'
 import { sendPage } from '../http/reply.ts'
@@ -9,11 +10,15 @@ import { writeReceipt } from '../receipt-pdf.ts'
 import type { PageAssets } from '../render/render.tsx'
 import { renderReceiptPage } from '../render/render-receipt.tsx'
 
+/** A link's code never changes, and is as private as its address. */
+const CODE_CACHING = 'private, max-age=31536000, immutable'
+
 /**
  * Signed receipts: the page that shows one and checks it in the reader's browser, its code, its files, and the page on which
  * one is pasted. The address is the credential.
  */
 export function receiptRoutes(scope: FastifyInstance, app: PageApp, assets: PageAssets): void {
+  const { links } = app.receipts
   const addressOf = ({ params: { id, token = '' } }: PageRequest): ReceiptAddress => ({ id, token })
 
   scope.get('/r', async (plain, reply) => {
@@ -29,9 +34,12 @@ export function receiptRoutes(scope: FastifyInstance, app: PageApp, assets: Page
   })
 
   scope.get(`${SIGNED_RECEIPT_PAGE}/qr.svg`, async (plain, reply) => {
-    const { url } = await findReceipt(app, addressOf(plain as PageRequest))
+    const { id, token } = addressOf(plain as PageRequest)
+    // The token alone says that we made this link: a page that was just paid costs no look-up more.
+    if (!links.opens(id, token)) throw notFound()
+    const url = links.urlOf(id)
     return reply
-      .headers(PAGE_HEADERS)
+      .headers({ ...PAGE_HEADERS, 'cache-control': CODE_CACHING })
       .type('image/svg+xml')
       .send(qrSvgOf(qrMatrixOf(url)))
   })
@@ -49,7 +57,7 @@ export function receiptRoutes(scope: FastifyInstance, app: PageApp, assets: Page
     const request = plain as PageRequest
     const address = addressOf(request)
     const page = await loadReceiptPage(app, address, localeOf(request))
-    const url = app.receipts.links.urlOf(address.id)
+    const url = links.urlOf(address.id)
     // Loaded by who makes a document: no other request waits for it.
     const { default: Document } = await import('pdfkit')
     const chunks: Uint8Array[] = []

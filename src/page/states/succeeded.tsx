@@ -1,5 +1,6 @@
 import { Icon } from '../parts/icon.tsx'
 import { Remark, ResultPanel } from '../parts/panel.tsx'
+import { ReceiptCode } from '../parts/receipt-code.tsx'
 import { RefundRows, RefundsUnderWay } from '../parts/refund-notes.tsx'
 import { SuccessReturn } from '../parts/return-link.tsx'
 import { Row } from '../parts/summary.tsx'
@@ -41,27 +42,12 @@ export const SucceededState = ({ page, text }: { page: CheckoutPage; text: Text 
         {checkout.transactionId && <Row label={text.transaction}>{checkout.transactionId}</Row>}
         <RefundRows page={page} text={text} />
       </dl>
-      <ReceiptCode page={page} text={text} />
+      {checkout.receiptPath && <ReceiptCode path={checkout.receiptPath} locale={locale} text={text} />}
       <button type="button" class="quiet needs-script" data-print>
         <Icon name="printer" />
         {text.printReceipt}
       </button>
     </ResultPanel>
-  )
-}
-
-/** The code of the signed receipt; a picture of its own, so that the page stays as light as it is. */
-const ReceiptCode = ({ page, text }: { page: CheckoutPage; text: Text }) => {
-  const { receiptPath } = page.checkout
-  if (receiptPath === null) return null
-  return (
-    <a class="receipt-link" href={`${receiptPath}?locale=${page.locale}`}>
-      <img src={`${receiptPath}/qr.svg`} alt="" width="98" height="98" loading="lazy" decoding="async" />
-      <span>
-        <strong>{text.receipt.link}</strong>
-        <span class="note">{text.receipt.linkNote}</span>
-      </span>
-    </a>
   )
 }
 
