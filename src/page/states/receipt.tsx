@@ -29,7 +29,12 @@ export const ReceiptState = ({ page, text }: Props) => (
     </noscript>
     {page.receipt === null && <PasteForm text={text} />}
     {VERDICTS.map((verdict) => (
-      <VerdictPanel key={verdict} verdict={verdict} text={text} />
+      <VerdictPanel
+        key={verdict}
+        verdict={verdict}
+        isOpen={verdict === 'checking' && page.receipt !== null}
+        text={text}
+      />
     ))}
     <Facts page={page} text={text} />
     <How text={text} />
@@ -48,11 +53,17 @@ const Face = (props: { icon: IconName; id: string; title: string; children: Comp
   </>
 )
 
-const VerdictPanel = ({ verdict, text }: { verdict: Verdict; text: Text }) => {
+/** `isOpen`: it has its place from the beginning, so that nothing moves when the script comes late. */
+const VerdictPanel = ({ verdict, isOpen, text }: { verdict: Verdict; isOpen: boolean; text: Text }) => {
   const { tone, icon } = FACES[verdict]
   const words = text.receipt.verdicts[verdict]
   return (
-    <section class={`panel result result-${tone}`} data-verdict={verdict} aria-labelledby={`verdict-${verdict}`} hidden>
+    <section
+      class={`panel result result-${tone}${isOpen ? ' needs-script' : ''}`}
+      data-verdict={verdict}
+      aria-labelledby={`verdict-${verdict}`}
+      hidden={!isOpen}
+    >
       <Face icon={icon} id={`verdict-${verdict}`} title={words.title}>
         {words.text}
       </Face>
