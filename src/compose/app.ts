@@ -86,10 +86,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const refunding = { ...paying, payoutRails, hashKeys, signals, log }
   const running = { patientDb, clock, livemode, signals, log, authenticator }
   const proofKeys = openProofKeys({ db, clock, masterKey, invalidation })
-  const accessTokens = accessTokensFeature({
-    ...{ db, clock, masterKey, issuer: baseUrl, authenticator },
-    otherKeys: proofKeys.publicKeys,
-  })
+  const otherKeys = proofKeys.publicKeys
+  const accessTokens = accessTokensFeature({ db, clock, masterKey, issuer: baseUrl, authenticator, otherKeys })
   const { tokens } = accessTokens
   const sandboxOnly = await sandbox?.feature({ ...refunding, authDb, invalidation, wakeAll, authenticator, tokens })
   const simulate = sandboxOnly?.simulate ?? null
@@ -121,7 +119,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     refundsFeature({ ...refunding, patientDb, authenticator }),
     linksFeature({ db, clock, authenticator, checkoutUrl, livemode }),
     ledgerFeature({ patientDb, log }),
-    proofFeature({ ...running, masterKey, keys: proofKeys, issuer: baseUrl, ship: config.auditLog === 'stdout' ? printDay : () => {} }),
+    proofFeature({ ...running, masterKey, keys: proofKeys, issuer: baseUrl, ship: shipsTo(config, printDay) }),
     statementsFeature({ patientDb, clock, log }),
     reportsFeature({ ...refunding, patientDb, authenticator, issuer: config.operatorName ?? new URL(baseUrl).host }),
     feesFeature({ authenticator, livemode, log }),
@@ -130,12 +128,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     dashboard,
     requestLogApiFeature({ authenticator }),
     agentsFeature({
-      db,
-      clock,
-      baseUrl,
-      authenticator,
-      proposals: dashboard.proposals,
-      recordAction: dashboard.recordAgentAction,
+      ...{ db, clock, baseUrl, authenticator },
+      ...{ proposals: dashboard.proposals, recordAction: dashboard.recordAgentAction },
     }),
     stoppedWith(connected.stop, stopFollowing),
     { tasks: partitionTasks({ db: patientDb }), routes: (server) => referenceRoutes(server, sandbox?.demo ?? null) },
@@ -195,10 +189,14 @@ function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts
     limits,
     signInConnections: parts.signInConnections ?? 3,
     sessionMaxMs: sessionMaxHours * HOUR_MS,
-    shipAudit: auditLog === 'stdout' ? printAudit : () => {},
+    shipAudit: shipsTo({ auditLog }, printAudit),
     log,
   })
 }
+
+/** What prints a row for a log collector, where the operator wants that. */
+const shipsTo = ({ auditLog }: Pick<Parts['config'], 'auditLog'>, print: (row: object) => void) =>
+  auditLog === 'stdout' ? print : () => {}
 
 /** For a log collector: a line of JSON for each row of the audit trail. */
 const printAudit = (row: object): void => void process.stdout.write(`${JSON.stringify({ type: 'audit', ...row })}\n`)
