@@ -86,7 +86,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   const checkout = checkoutFeature({ ...paying, patientDb, invalidation, wake, authenticator, pollRefunds })
   const { signals, watch, createCheckout } = checkout
   const refunding = { ...paying, payoutRails, hashKeys, signals, log }
-  const shipDay = config.auditLog === 'stdout' ? printDay : () => {}
   const sending = { db, rails: payoutRails, hashKeys, plans }
   const running = { patientDb, clock, livemode, signals, log, authenticator }
   const proofKeys = openProofKeys({ db, clock, masterKey, invalidation })
@@ -118,7 +117,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     receiptsFeature({ ...receipts, authenticator, tokens }),
     linksFeature({ db, clock, authenticator, checkoutUrl, livemode }),
     ledgerFeature({ patientDb, log }),
-    proofFeature({ ...running, masterKey, keys: proofKeys, issuer: baseUrl, ship: shipDay }),
+    proofFeature({ ...running, masterKey, keys: proofKeys, issuer: baseUrl, ship: shipsTo(config, printDay) }),
     statementsFeature({ patientDb, clock, log }),
     reportsFeature({ ...refunding, patientDb, authenticator, issuer: config.operatorName ?? new URL(baseUrl).host }),
     feesFeature({ authenticator, livemode, log }),
@@ -127,12 +126,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     dashboard,
     requestLogApiFeature({ authenticator }),
     agentsFeature({
-      db,
-      clock,
-      baseUrl,
-      authenticator,
-      proposals: dashboard.proposals,
-      recordAction: dashboard.recordAgentAction,
+      ...{ db, clock, baseUrl, authenticator },
+      ...{ proposals: dashboard.proposals, recordAction: dashboard.recordAgentAction },
     }),
     stoppedWith(connected.stop, stopFollowing),
     { tasks: partitionTasks({ db: patientDb }), routes: (server) => referenceRoutes(server, sandbox?.demo ?? null) },
@@ -192,10 +187,14 @@ function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts
     limits,
     signInConnections: parts.signInConnections ?? 3,
     sessionMaxMs: sessionMaxHours * HOUR_MS,
-    shipAudit: auditLog === 'stdout' ? printAudit : () => {},
+    shipAudit: shipsTo({ auditLog }, printAudit),
     log,
   })
 }
+
+/** What prints a row for a log collector, where the operator wants that. */
+const shipsTo = ({ auditLog }: Pick<Parts['config'], 'auditLog'>, print: (row: object) => void) =>
+  auditLog === 'stdout' ? print : () => {}
 
 /** For a log collector: a line of JSON for each row of the audit trail. */
 const printAudit = (row: object): void => void process.stdout.write(`${JSON.stringify({ type: 'audit', ...row })}\n`)

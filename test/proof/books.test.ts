@@ -1,14 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { createWriteStream, mkdirSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
-import { packageFiles } from '../../src/proof/package/package-files.ts'
-import type { Scope } from '../../src/proof/package/scope.ts'
 import { proofOf } from '../../src/proof/proof-of.ts'
 import { verifyInclusion } from '../../src/proof/verifier/verify.mjs'
 import { verifyBooks } from '../../src/proof/verify/verify-books.ts'
@@ -16,7 +8,6 @@ import { someBooks } from './books.ts'
 
 const books = await someBooks(4)
 const { db, masterKey } = books
-const [merchant = ''] = books.merchants
 const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']
 await books.work(new Date('2026-11-20T01:00:00+07:00'))
 const ids = await books.book('2026-11-20', 700)
@@ -47,29 +38,4 @@ test('every transaction of a closed day has a proof that leads to its root, and 
     expect(proof && verifyInclusion(proof)).toBe(true)
     expect(proof && verifyInclusion({ ...proof, leafIndex: (proof.leafIndex + 1) % 700 })).toBe(false)
   }
-})
-
-/** Writes a package and checks it as an auditor does, in a process without anything of ours. */
-async function prove(scope: Scope, since: string | null = null): Promise<string> {
-  const folder = join(mkdtempSync(join(tmpdir(), 'proof-')), 'package')
-  mkdirSync(folder)
-  const wanted = { scope, since, issuer: 'https://pay.example', now: new Date('2026-11-24T00:00:00Z') }
-  for await (const { name, pieces } of packageFiles(db, wanted)) {
-    await pipeline(Readable.from(pieces), createWriteStream(join(folder, name)))
-  }
-  return folder
-}
-const check = (folder: string, ...args: string[]) =>
-  spawnSync(process.execPath, [join(folder, 'verify.mjs'), ...args], { encoding: 'utf8', cwd: '/' })
-
-test.each<Scope>([
-  { kind: 'day', day: '2026-11-20' },
-  { kind: 'day', day: '2026-11-22' },
-  { kind: 'merchant', merchantId: merchant, from: '2026-11-20', to: '2026-11-22' },
-  { kind: 'merchant', merchantId: merchant, from: '2026-11-21', to: '2026-11-21' },
-  { kind: 'transaction', transactionId: ids[333] ?? '' },
-])('a package holds, and none in which a byte was changed: %j', async (scope) => {
-  const folder = await prove(scope)
-  const { status, stdout } = check(folder)
-  expect([status, stdout]).toEqual([0, expect.stringMatching(/Everything holds\.\n$/)])
 })

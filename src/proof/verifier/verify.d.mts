@@ -37,7 +37,10 @@ export function verifyConsistency(of: {
 }): boolean
 /** What a compact JWS says, verified by the keys of a JWKS. Throws, with the reason, where it is not as it should be. */
 export function readJws(jws: string, jwks: Jwks, typ: string): Promise<Record<string, unknown>>
-export function readCsv(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Record<string, string>>
+export function readCsv(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  headings: readonly string[],
+): AsyncGenerator<Record<string, string>>
 export function verifyPackage(opened: Opened): Promise<{
   readonly manifest: { readonly issuer: string }
   readonly days: readonly SignedDay[]

@@ -230,69 +230,84 @@ export async function readJws(jws, jwks, typ) {
 
 // ----------------------------------------------------------------------------------------------------------------- CSV
 
-/** The rows of a CSV file (RFC 4180) that arrives in pieces, as objects by the heading. */
-export async function* readCsv(pieces) {
-  let headings
-  let [row, cell, isQuoted, wasQuote] = [[], '', false, false]
-  const take = () => {
-    row.push(cell)
-    const cells = row
-    row = []
-    cell = ''
-    if (headings) {
-      if (cells.length !== headings.length) throw new Error(`a row has ${cells.length} cells`)
-      return Object.fromEntries(headings.map((name, i) => [name, cells[i]]))
-    }
-    headings = cells
-    return undefined
-  }
+/** Records of CSV (RFC 4180) that arrives in pieces: a line break in quotation marks ends none. */
+async function* readRecords(pieces) {
+  let rest = ''
+  let isQuoted = false
   let isFirst = true
   for await (const piece of pieces) {
     const text = isFirst ? piece.replace(/^\uFEFF/, '') : piece
     isFirst = false
-    for (const character of text) {
-      if (wasQuote) {
-        wasQuote = false
-        if (character === '"') {
-          cell += '"'
-          continue
-        }
-        isQuoted = false
+    let start = 0
+    for (const { 0: sign, index } of text.matchAll(/["\n]/g)) {
+      if (sign === '"') isQuoted = !isQuoted
+      else if (!isQuoted) {
+        yield (rest + text.slice(start, index)).replace(/\r$/, '')
+        rest = ''
+        start = index + 1
       }
-      if (isQuoted) {
-        if (character === '"') wasQuote = true
-        else cell += character
-      } else if (character === '"') isQuoted = true
-      else if (character === ',') {
-        row.push(cell)
-        cell = ''
-      } else if (character === '\n') {
-        const read = take()
-        if (read) yield read
-      } else if (character !== '\r') cell += character
     }
+    rest += text.slice(start)
   }
-  if (cell !== '' || row.length > 0) {
-    const read = take()
-    if (read) yield read
-  }
+  if (isQuoted) throw new Error('a quotation mark is not closed')
+  if (rest !== '') yield rest
 }
+
+/** The cells of a record. */
+function cellsOf(record) {
+  if (!record.includes('"')) return record.split(',')
+  const cells = []
+  const cell = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/gy
+  for (let end = ','; end === ','; ) {
+    const found = cell.exec(record)
+    if (!found) throw new Error('a cell is not as RFC 4180 has it')
+    cells.push(found[1] === undefined ? found[2] : found[1].replaceAll('""', '"'))
+    end = found[3]
+  }
+  return cells
+}
+
+/** The rows of a CSV file that arrives in pieces, as objects by the headings that it has to have. */
+export async function* readCsv(pieces, headings) {
+  let isFirst = true
+  for await (const record of readRecords(pieces)) {
+    const cells = cellsOf(record)
+    if (isFirst && cells.join() !== headings.join()) throw new Error('the columns are not as they should be')
+    if (isFirst) isFirst = false
+    else if (cells.length !== headings.length) throw new Error(`a row has ${cells.length} cells`)
+    else yield Object.fromEntries(headings.map((name, i) => [name, cells[i]]))
+  }
+  if (isFirst) throw new Error('the file is empty')
+}
+
+function integerOf(text) {
+  if (!/^(0|[1-9]\d{0,15})$/.test(text)) throw new Error(`not a count: ${text}`)
+  return Number(text)
+}
+
+/** The columns of a transaction, the same on each of its lines. */
+const COLUMNS = [
+  ...['day', 'leafIndex', 'merchantId', 'position', 'previous', 'transactionId', 'cause', 'kind', 'holdId'],
+  'createdAt',
+]
 
 /** The transactions of `entries.csv`, each with its entries, in the order of the file. */
 async function* readTransactions(pieces) {
   let current
-  for await (const row of readCsv(pieces)) {
-    const entry = { account: row.account, amount: row.amount, currency: row.currency, line: Number(row.line) }
-    if (current && current.id === row.transactionId && current.merchantId === row.merchantId) {
+  for await (const row of readCsv(pieces, [...COLUMNS, 'line', 'account', 'currency', 'amount'])) {
+    const entry = { account: row.account, amount: row.amount, currency: row.currency, line: integerOf(row.line) }
+    const own = COLUMNS.map((name) => row[name]).join()
+    if (current?.own === own) {
       current.entries.push(entry)
       continue
     }
     if (current) yield current
     current = {
+      own,
       day: row.day,
-      leafIndex: Number(row.leafIndex),
+      leafIndex: integerOf(row.leafIndex),
       merchantId: row.merchantId,
-      position: Number(row.position),
+      position: integerOf(row.position),
       previous: row.previous === '' ? null : row.previous,
       id: row.transactionId,
       cause: row.cause,
@@ -317,6 +332,7 @@ const headText = ({ leafHash, merchantId, position }) => JSON.stringify({ leafHa
 // ------------------------------------------------------------------------------------------------------------ a package
 
 const DAY_TYPE = 'gapura-books+jwt'
+const isDay = (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 const dayAfter = (day) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /**
@@ -348,75 +364,89 @@ async function verifyDays(list, keys, { issuer }, faults) {
       faults.push(`a day’s statement: ${error.message}`)
       continue
     }
-    const { day, booksSize, booksRoot } = payload
-    const fault = (text) => faults.push(`day ${day}: ${text}`)
-    if (payload.iss !== issuer) fault(`it was signed by ${payload.iss}`)
-    try {
-      const root = rootOfPath(hashLeaf(recordText(payload)), booksSize - 1, booksSize, recordPath.map(fromHex))
-      if (toHex(root) !== booksRoot) fault('it is not the last of all days up to it')
-    } catch (error) {
-      fault(error.message)
-    }
-    if (before) {
-      if (day <= before.day) fault('it does not follow the day before it')
-      if (day === dayAfter(before.day)) {
-        if (payload.previousRoot !== before.root) fault(`it does not name the root of ${before.day}`)
-        if (booksSize !== before.booksSize + 1) fault('a day was left out before it')
-      }
-      const continues = verifyConsistency({
-        oldSize: before.booksSize,
-        oldRoot: fromHex(before.booksRoot),
-        newSize: booksSize,
-        newRoot: fromHex(booksRoot),
-        proof: (consistency ?? []).map(fromHex),
-      })
-      if (!continues) fault(`the books do not continue those of ${before.day}`)
-    }
-    days.set(day, { ...payload, statement })
+    const found = payload.iss === issuer ? [] : [`it was signed by ${payload.iss}`]
+    found.push(...faultsOfRecord(payload, recordPath))
+    if (before) found.push(...faultsOfNext(before, payload, consistency ?? []))
+    faults.push(...found.map((text) => `day ${payload.day}: ${text}`))
+    days.set(payload.day, { ...payload, statement })
     before = payload
   }
   return days
 }
 
+/** A day is the last of the tree over all days up to it. */
+function faultsOfRecord(signed, recordPath) {
+  const { booksSize, booksRoot } = signed
+  try {
+    const root = rootOfPath(hashLeaf(recordText(signed)), booksSize - 1, booksSize, recordPath.map(fromHex))
+    return toHex(root) === booksRoot ? [] : ['it is not the last of all days up to it']
+  } catch (error) {
+    return [error.message]
+  }
+}
+
+/** A day's books continue those of an earlier day; those of the next day by that day alone. */
+function faultsOfNext(before, signed, consistency) {
+  const { day, previousRoot, booksSize, booksRoot } = signed
+  const found = day > before.day ? [] : ['it does not follow the day before it']
+  if (day === dayAfter(before.day)) {
+    if (previousRoot !== before.root) found.push(`it does not name the root of ${before.day}`)
+    if (booksSize !== before.booksSize + 1) found.push('a day was left out before it')
+  }
+  const continues = verifyConsistency({
+    oldSize: before.booksSize,
+    oldRoot: fromHex(before.booksRoot),
+    newSize: booksSize,
+    newRoot: fromHex(booksRoot),
+    proof: consistency.map(fromHex),
+  })
+  return continues ? found : [...found, `the books do not continue those of ${before.day}`]
+}
+
 /** Each transaction: it sums to zero, and continues its merchant's chain. Returns the leaves by day, and the chains. */
 async function verifyTransactions(pieces, { days, kind }, faults) {
-  const leaves = new Map()
-  const chains = new Map()
-  const names = []
-  let [transactions, entries] = [0, 0]
+  const found = { leaves: new Map(), chains: new Map(), names: [], transactions: 0, entries: 0 }
   for await (const one of readTransactions(pieces)) {
-    const fault = (text) => faults.push(`day ${one.day}, ${one.id}: ${text}`)
-    transactions++
-    entries += one.entries.length
-    if (!days.has(one.day)) fault('its day has no statement')
-    const sums = new Map()
-    for (const { currency, amount } of one.entries) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount))
-    if ([...sums.values()].some((sum) => sum !== 0n)) fault('its entries do not sum to zero')
     const hash = hashLeaf(leafText(one))
-    const chain = chains.get(one.merchantId)
-    const isNext = chain && one.position === chain.last.position + 1
-    if (chain && (isNext ? one.previous !== chain.last.hash : kind !== 'transaction')) {
-      fault(`it does not continue the chain of ${one.merchantId} after ${chain.last.id}`)
-    }
-    if ((one.position === 1) !== (one.previous === null)) fault('only the first of a chain continues nothing')
-    const last = { id: one.id, position: one.position, hash: toHex(hash), day: one.day }
-    if (chain) chain.last = last
-    else chains.set(one.merchantId, { first: one, last })
-    if (kind === 'transaction') names.push({ id: one.id, cause: one.cause })
-    if (!leaves.has(one.day)) leaves.set(one.day, [])
-    leaves.get(one.day).push([one.leafIndex, hash])
+    const chain = found.chains.get(one.merchantId)
+    const wrong = faultsOfTransaction(one, chain, kind)
+    if (!days.has(one.day)) wrong.push('its day has no statement')
+    faults.push(...wrong.map((text) => `day ${one.day}, ${one.id}: ${text}`))
+    const last = { id: one.id, position: one.position, hash: toHex(hash) }
+    found.chains.set(one.merchantId, { first: chain?.first ?? one, last })
+    if (!found.leaves.has(one.day)) found.leaves.set(one.day, [])
+    found.leaves.get(one.day).push([one.leafIndex, hash])
+    if (kind === 'transaction') found.names.push({ id: one.id, cause: one.cause })
+    found.transactions++
+    found.entries += one.entries.length
   }
-  return { leaves, chains, names, transactions, entries }
+  return found
+}
+
+function faultsOfTransaction({ entries, merchantId, position, previous }, chain, kind) {
+  const found = []
+  const sums = new Map()
+  for (const { currency, amount } of entries) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount))
+  if ([...sums.values()].some((sum) => sum !== 0n)) found.push('its entries do not sum to zero')
+  if ((position === 1) !== (previous === null)) found.push('only the first of a chain continues nothing')
+  if (!chain) return found
+  const isNext = position === chain.last.position + 1
+  if (isNext ? previous !== chain.last.hash : kind !== 'transaction') {
+    found.push(`it does not continue the chain of ${merchantId} after ${chain.last.id}`)
+  }
+  return found
 }
 
 /** The transactions of each day lead to the root that was signed. */
 function verifyRoots(days, { leaves }, proofs, faults) {
+  for (const day of Object.keys(proofs)) if (!leaves.has(day)) faults.push(`day ${day}: a proof of no transaction`)
   for (const [day, known] of leaves) {
     const signed = days.get(day)
     if (!signed) continue
     known.sort(([a], [b]) => a - b)
     try {
-      const root = rootOfSubset(signed.treeSize, known, (proofs[day] ?? []).map(fromHex))
+      if (!proofs[day]) throw new Error('its transactions have no proof')
+      const root = rootOfSubset(signed.treeSize, known, proofs[day].map(fromHex))
       if (toHex(root) !== signed.root) faults.push(`day ${day}: its transactions are not those of the signed root`)
     } catch (error) {
       faults.push(`day ${day}: ${error.message}`)
@@ -447,43 +477,43 @@ function verifyWholeDay(day, days, { leaves }, faults) {
 }
 
 /** From the merchant's end before the first day to that of the last nothing is missing, and no day between them. */
-function verifyMerchant({ merchantId, from, to }, { days, found, heads }, faults) {
+function verifyMerchant(scope, { days, found, heads }, faults) {
+  const { merchantId, from, to } = scope
+  if (!(isDay(from) && isDay(to) && from <= to)) throw new Error('the scope has no days')
   for (let day = from; day <= to; day = dayAfter(day)) if (!days.has(day)) faults.push(`day ${day}: it is missing`)
-  for (const day of found.leaves.keys())
-    if (day < from || day > to) faults.push(`day ${day}: it is none of the package’s`)
-  const chain = found.chains.get(merchantId)
-  if ([...found.chains.keys()].some((id) => id !== merchantId))
-    faults.push('there are transactions of another merchant')
-  const [before, after] = [heads.before, heads.after].map(
-    (head) => head && verifyHead(head, { merchantId, days }, faults),
-  )
-  if (!after) faults.push(`where the chain of ${merchantId} ended on ${to} is not proven`)
-  const start = before ?? { position: 0, leafHash: null }
-  if (before && before.day >= from) faults.push('the end of the chain before the first day is of a later one')
-  const end = chain?.last ?? { position: start.position, hash: start.leafHash }
+  const outside = [...found.leaves.keys()].filter((day) => day < from || day > to)
+  faults.push(...outside.map((day) => `day ${day}: it is none of the package’s`))
+  for (const id of found.chains.keys()) if (id !== merchantId) faults.push(`there are transactions of ${id}`)
+  for (const head of [heads.before, heads.after]) if (head) faults.push(...faultsOfHead(head, { merchantId, days }))
+  if (heads.after?.day !== to) faults.push(`where the chain of ${merchantId} ended on ${to} is not proven`)
+  if (heads.before && dayAfter(heads.before.day) !== from)
+    faults.push(`where the chain was before ${from} is not proven`)
+  verifyEnds(scope, { chain: found.chains.get(merchantId), heads }, faults)
+}
+
+/** The transactions lead from one end of the chain to the other. */
+function verifyEnds({ merchantId, from, to }, { chain, heads }, faults) {
+  const start = heads.before ?? { position: 0, leafHash: null }
+  const end = chain ? { position: chain.last.position, leafHash: chain.last.hash } : start
   if (chain && (chain.first.position !== start.position + 1 || chain.first.previous !== start.leafHash)) {
     faults.push(`${chain.first.id}: it does not continue the chain as it ended before ${from}`)
   }
-  if ((after?.position ?? 0) !== end.position || (after?.leafHash ?? null) !== end.hash) {
+  if (heads.after?.position !== end.position || heads.after.leafHash !== end.leafHash) {
     faults.push(`the transactions of ${merchantId} until ${to} are not complete`)
   }
-  if (after && after.day !== to) faults.push(`the end of the chain is that of ${after.day}, not ${to}`)
 }
 
-/** The end of a merchant's chain at the end of a day, proven by that day's tree of ends. */
-function verifyHead(head, { merchantId, days }, faults) {
-  const { day, position, leafHash, index, path } = head
+/** The end of a merchant's chain at the end of a day is proven by that day's tree of ends. */
+function faultsOfHead({ day, position, leafHash, index, path }, { merchantId, days }) {
   const signed = days.get(day)
+  if (!signed) return [`day ${day}: it has no statement`]
   try {
-    if (!signed) throw new Error('it has no statement')
     const hash = hashLeaf(headText({ leafHash, merchantId, position }))
-    if (toHex(rootOfPath(hash, index, signed.headsSize, path.map(fromHex))) !== signed.headsRoot) {
-      throw new Error(`the end of the chain of ${merchantId} is another`)
-    }
+    const root = rootOfPath(hash, index, signed.headsSize, path.map(fromHex))
+    return toHex(root) === signed.headsRoot ? [] : [`day ${day}: the end of the chain of ${merchantId} is another`]
   } catch (error) {
-    faults.push(`day ${day}: ${error.message}`)
+    return [`day ${day}: ${error.message}`]
   }
-  return head
 }
 
 /** Compares the days of two packages: what both have is the same. Returns how many that is, and the faults. */
