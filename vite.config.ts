@@ -4,7 +4,8 @@ import { compressAssets } from './scripts/compress-assets.ts'
 import { recordViteInputs } from './scripts/inputs.ts'
 
 /**
- * Builds what a hosted page loads: one script, one stylesheet, one icon, named by their content. The pages themselves
+ * Builds what a hosted page loads: one script, one stylesheet, one icon, and those of the page of a receipt,
+ * named by their content. The pages themselves
  * are rendered on the server. The folder lies beside the compiled server code, which the build must not empty.
  */
 export default defineConfig({
@@ -19,7 +20,13 @@ export default defineConfig({
     // Cheap phones keep their browsers long.
     target: ['chrome80', 'safari14', 'ios14', 'firefox80'],
     rolldownOptions: {
-      input: ['src/page/browser/page.ts', 'src/page/style/page.css', 'src/page/style/icon.svg'],
+      input: [
+        'src/page/browser/page.ts',
+        'src/page/browser/receipt/receipt.ts',
+        'src/page/style/page.css',
+        'src/page/style/receipt.css',
+        'src/page/style/icon.svg',
+      ],
       output: { entryFileNames: '[name]-[hash].js', assetFileNames: '[name]-[hash][extname]' },
     },
   },

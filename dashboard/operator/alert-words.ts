@@ -14,6 +14,7 @@ const en = {
     certificate: ['A provider’s certificate expires', 'Within 30 days: request the next one from the provider.'],
     differences: ['Differences between bank and books', 'Open for more than a day, on any connection.'],
     holidays: ['Bank holidays', 'Known for less than 60 days ahead.'],
+    books: ['The books are not as they were proven', 'A transaction, a day or a key was changed after it was signed.'],
   },
 }
 const id: typeof en = {
@@ -24,6 +25,7 @@ const id: typeof en = {
     certificate: ['Sertifikat penyedia kedaluwarsa', 'Dalam 30 hari: minta sertifikat berikutnya kepada penyedia.'],
     differences: ['Selisih antara bank dan pembukuan', 'Belum selesai lebih dari sehari, di koneksi mana pun.'],
     holidays: ['Hari libur bank', 'Diketahui kurang dari 60 hari ke depan.'],
+    books: ['Pembukuan tidak sesuai dengan buktinya', 'Transaksi, hari atau kunci diubah setelah ditandatangani.'],
   },
 }
 export const words: Words<typeof en> = { en, id }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ConnectionReport, ServiceReport } from '../../src/dashboard/connections/report-schema.ts'
 import { call } from '../api/call.ts'
+import { OperatorBooks } from '../books/operator-books.tsx'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/failures/error-notice.tsx'
@@ -38,6 +39,7 @@ export function Report() {
       {report.data
         ? report.data.data.map((one) => <OneConnection key={one.id} report={one} />)
         : !report.error && <LoadingPanel />}
+      <OperatorBooks />
     </Screen>
   )
 }

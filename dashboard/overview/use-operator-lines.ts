@@ -1,4 +1,5 @@
 import { troublesOf } from '../../src/dashboard/connections/troubles.ts'
+import { useOperatorBooks } from '../books/queries.ts'
 import { formatDay } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { useHolidaysEnd } from '../operator/holidays-end.tsx'
@@ -15,7 +16,8 @@ export function useOperatorLines(): Line[] | null {
   const connections = useConnections().data?.data
   const overdue = useOverdueDifferences().data?.overdue
   const until = useHolidaysEnd()
-  if (!connections || overdue === undefined) return null
+  const faults = useOperatorBooks().data?.faults
+  if (!connections || !faults || overdue === undefined) return null
   const now = new Date()
   return [
     ...connections.flatMap((connection) =>
@@ -27,6 +29,7 @@ export function useOperatorLines(): Line[] | null {
     ),
     // What banks and books do not both have, for more than a day.
     ...(overdue > 0 ? [{ key: 'differences', to: paths.statements, text: text.openDifferences(overdue) }] : []),
+    ...(faults.length > 0 ? [{ key: 'books', to: paths.connectionReport, text: text.booksBroken(faults[0]) }] : []),
     ...(until === null
       ? []
       : [{ key: 'holidays', to: paths.operatorFees, text: text.holidaysEnd(formatDay(until, locale)) }]),

@@ -1,3 +1,4 @@
+import type { OperatorBooks } from '../../src/dashboard/books/schema.ts'
 import type { Words } from '../language/locale.tsx'
 
 const en = {
@@ -67,6 +68,8 @@ const en = {
     test: (name: string) => `The last test of connection ${name} failed`,
     certificate: (name: string) => `The provider’s certificate for connection ${name} expires soon`,
   },
+  booksBroken: (first: Pick<OperatorBooks['faults'][number], 'day' | 'transactionId'> | undefined) =>
+    `The books are not as they were proven: ${[first?.day, first?.transactionId].filter(Boolean).join(' ')}`,
   holidaysEnd: (day: string) => `Bank holidays are known until ${day}`,
   openDifferences: (count: number) =>
     `${count === 1 ? '1 difference' : `${count} differences`} between bank and books open for more than a day`,
@@ -171,6 +174,8 @@ const id: typeof en = {
     test: (name) => `Uji terakhir koneksi ${name} gagal`,
     certificate: (name) => `Sertifikat penyedia pada koneksi ${name} segera kedaluwarsa`,
   },
+  booksBroken: (first) =>
+    `Pembukuan tidak sesuai dengan buktinya: ${[first?.day, first?.transactionId].filter(Boolean).join(' ')}`,
   holidaysEnd: (day) => `Hari libur bank diketahui sampai ${day}`,
   openDifferences: (count) => `${count} selisih antara bank dan pembukuan belum selesai lebih dari sehari`,
   attentionKinds: {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { ProofPanel } from '../books/proof-panel.tsx'
 import { useWords } from '../language/locale.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/failures/error-notice.tsx'
@@ -54,6 +55,7 @@ export function Reports() {
       )}
       <Pager nextCursor={reports.data?.nextCursor} />
       <Schedules />
+      <ProofPanel />
       {isAsking && (
         <NewReport
           kinds={kinds.data.data}

@@ -37,6 +37,7 @@ export const SHAPES: Readonly<Record<string, Place>> = {
   CreateRefund: body('POST /v1/refunds'),
   Refund: reply('POST /v1/refunds'),
   RefundQuery: query('GET /v1/refunds'),
+  Receipt: reply('GET /v1/receipts/{id}'),
   CreateReport: body('POST /v1/reports'),
   Report: reply('POST /v1/reports'),
   ReportQuery: query('GET /v1/reports'),

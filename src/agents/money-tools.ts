@@ -88,4 +88,17 @@ const proposePayout = tool({
   },
 })
 
-export const MONEY_TOOLS: readonly Tool[] = [getBalance, createRefund, proposePayout]
+const getReceipt = tool({
+  name: 'get_receipt',
+  title: 'Read a signed receipt',
+  description:
+    'The signed receipt of a payment or a refund that moved money, the address of the page on which anyone can check it, and its place in the closed books of its day.',
+  input: Type.Object(
+    { id: Type.String({ pattern: '^(pay|re)_[0-9a-z]{26}$', description: '`pay_…` or `re_…`' }) },
+    { additionalProperties: false },
+  ),
+  readOnly: true,
+  run: ({ callApi }, { id }) => callApi({ method: 'GET', path: `/v1/receipts/${id}` }),
+})
+
+export const MONEY_TOOLS: readonly Tool[] = [getBalance, getReceipt, createRefund, proposePayout]

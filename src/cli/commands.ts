@@ -218,6 +218,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   'ledger verify': {
     summary: 'Check every invariant of the ledger.',
-    load: async () => (await import('./ledger-verify.ts')).ledgerVerify,
+    load: async () => (await import('./ledger/verify.ts')).ledgerVerify,
+  },
+  'ledger prove': {
+    summary: 'Write a package that proves what is in the books, to be checked offline.',
+    load: async () => (await import('./ledger/prove.ts')).ledgerProve,
   },
 }

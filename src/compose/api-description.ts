@@ -21,6 +21,7 @@ const TAGS = [
   { name: 'Payment links', description: 'Pages that take payments again and again, each a checkout of its own.' },
   { name: 'Refunds', description: 'Giving payments back, wholly or in parts.' },
   { name: 'Send money', description: 'Payouts to bank accounts, with a short-lived access token.' },
+  { name: 'Receipts', description: 'Signed receipts, with their place in the books.' },
   { name: 'Fees', description: 'What you pay, and when your money becomes available.' },
   { name: 'Balance', description: 'What is yours, and every movement of it.' },
   { name: 'Reports', description: 'Files about days of your account: tables and monthly documents.' },

@@ -30,6 +30,10 @@ import { pageFeature } from '../page/feature.ts'
 import { bankFaults } from '../payouts/accept/rules.ts'
 import { openHashKeys } from '../payouts/envelope/hash-keys.ts'
 import { payoutsFeature } from '../payouts/feature.ts'
+import { proofFeature } from '../proof/feature.ts'
+import { openProofKeys } from '../proof/keys.ts'
+import { receiptsFeature } from '../receipts/feature.ts'
+import { openReceipts } from '../receipts/open-receipts.ts'
 import { linkInEvent } from '../refunds/claim/link-in-event.ts'
 import { refundsFeature } from '../refunds/feature.ts'
 import { pollProviderRefunds } from '../refunds/provider/poll-provider-refunds.ts'
@@ -82,11 +86,17 @@ export async function buildApp(parts: Parts): Promise<App> {
   const checkout = checkoutFeature({ ...paying, patientDb, invalidation, wake, authenticator, pollRefunds })
   const { signals, watch, createCheckout } = checkout
   const refunding = { ...paying, payoutRails, hashKeys, signals, log }
+  const sending = { db, rails: payoutRails, hashKeys, plans }
   const running = { patientDb, clock, livemode, signals, log, authenticator }
-  const accessTokens = accessTokensFeature({ db, clock, masterKey, issuer: baseUrl, authenticator })
+  const proofKeys = openProofKeys({ db, clock, masterKey, invalidation })
+  const otherKeys = proofKeys.publicKeys
+  const accessTokens = accessTokensFeature({ db, clock, masterKey, issuer: baseUrl, authenticator, otherKeys })
   const { tokens } = accessTokens
   const sandboxOnly = await sandbox?.feature({ ...refunding, authDb, invalidation, wakeAll, authenticator, tokens })
   const simulate = sandboxOnly?.simulate ?? null
+
+  const { signStatement } = proofKeys
+  const receipts = await openReceipts({ ...paying, masterKey, issuer: baseUrl, signStatement })
 
   const stopFollowing = followMasterKey({ db, masterKey, invalidation })
   const completeBody = linkInEvent({ db: patientDb, claimLinks })
@@ -101,34 +111,23 @@ export async function buildApp(parts: Parts): Promise<App> {
     onboardingFeature({ ...running, masterKey, provider, bankFaults }),
     inboundFeature({ ...refunding, dialectOf }),
     accessTokens,
-    payoutsFeature({
-      ...running,
-      db,
-      rails: payoutRails,
-      hashKeys,
-      plans,
-      limits,
-      tokens,
-      // A real bank's statement is a file that an operator imports.
-      statements: sandbox?.statements ?? null,
-    }),
+    // A real bank's statement is a file that an operator imports.
+    payoutsFeature({ ...running, ...sending, limits, tokens, statements: sandbox?.statements ?? null }),
     refundsFeature({ ...refunding, patientDb, authenticator }),
+    receiptsFeature({ ...receipts, authenticator, tokens }),
     linksFeature({ db, clock, authenticator, checkoutUrl, livemode }),
     ledgerFeature({ patientDb, log }),
+    proofFeature({ ...running, masterKey, keys: proofKeys, issuer: baseUrl, ship: shipsTo(config, printDay) }),
     statementsFeature({ patientDb, clock, log }),
     reportsFeature({ ...refunding, patientDb, authenticator, issuer: config.operatorName ?? new URL(baseUrl).host }),
     feesFeature({ authenticator, livemode, log }),
     ...(sandboxOnly ? [sandboxOnly] : []),
-    pageFeature({ ...paying, payoutRails, hashKeys, signals, log, watch, limits, simulate, brandMarks }),
+    pageFeature({ ...paying, payoutRails, hashKeys, signals, log, watch, limits, simulate, receipts, brandMarks }),
     dashboard,
     requestLogApiFeature({ authenticator }),
     agentsFeature({
-      db,
-      clock,
-      baseUrl,
-      authenticator,
-      proposals: dashboard.proposals,
-      recordAction: dashboard.recordAgentAction,
+      ...{ db, clock, baseUrl, authenticator },
+      ...{ proposals: dashboard.proposals, recordAction: dashboard.recordAgentAction },
     }),
     stoppedWith(connected.stop, stopFollowing),
     { tasks: partitionTasks({ db: patientDb }), routes: (server) => referenceRoutes(server, sandbox?.demo ?? null) },
@@ -188,10 +187,17 @@ function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts
     limits,
     signInConnections: parts.signInConnections ?? 3,
     sessionMaxMs: sessionMaxHours * HOUR_MS,
-    shipAudit: auditLog === 'stdout' ? printAudit : () => {},
+    shipAudit: shipsTo({ auditLog }, printAudit),
     log,
   })
 }
 
+/** What prints a row for a log collector, where the operator wants that. */
+const shipsTo = ({ auditLog }: Pick<Parts['config'], 'auditLog'>, print: (row: object) => void) =>
+  auditLog === 'stdout' ? print : () => {}
+
 /** For a log collector: a line of JSON for each row of the audit trail. */
 const printAudit = (row: object): void => void process.stdout.write(`${JSON.stringify({ type: 'audit', ...row })}\n`)
+
+/** For a log collector: a line for each closed day of the books. */
+const printDay = (day: object): void => void process.stdout.write(`${JSON.stringify({ type: 'books', ...day })}\n`)

@@ -2,6 +2,7 @@ import { PAYMENT_EVENTS } from '../checkout/event-types.ts'
 import { ATTENTION_EVENTS } from '../dashboard/alerts/event-types.ts'
 import { ONBOARDING_EVENTS } from '../onboarding/event-types.ts'
 import { PAYOUT_EVENTS } from '../payouts/event-types.ts'
+import { BOOKS_EVENTS } from '../proof/event-types.ts'
 import { REFUND_EVENTS } from '../refunds/event-types.ts'
 import { REPORT_EVENTS } from '../reports/event-types.ts'
 import type { EventType } from '../webhooks/catalogue/event-type.ts'
@@ -14,6 +15,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...PAYOUT_EVENTS,
   ...ONBOARDING_EVENTS,
   ...REPORT_EVENTS,
+  ...BOOKS_EVENTS,
   ...ATTENTION_EVENTS,
 ]
 

@@ -3,6 +3,7 @@ import { alertEndpoints } from './alerts/schema.ts'
 import { approvalEndpoints } from './approvals/schema.ts'
 import { summaryEndpoints } from './approvals/summary/schema.ts'
 import { auditEndpoints } from './audit/schema.ts'
+import { booksEndpoints } from './books/schema.ts'
 import { changeEndpoints } from './changes/schema.ts'
 import { reportByConnectionEndpoints } from './connections/report-schema.ts'
 import { routeEndpoints } from './connections/route-schema.ts'
@@ -40,6 +41,7 @@ const TABLES = [
   sessionEndpoints,
   teamEndpoints,
   auditEndpoints,
+  booksEndpoints,
   approvalEndpoints,
   summaryEndpoints,
   changeEndpoints,

@@ -2,6 +2,7 @@ import { accountRoom } from './account/feature.ts'
 import { alertsRoom } from './alerts/feature.ts'
 import { approvalsRoom } from './approvals/feature.ts'
 import { auditRoom } from './audit/feature.ts'
+import { booksRoom } from './books/feature.ts'
 import { changesRoom } from './changes/feature.ts'
 import { connectionsRoom } from './connections/feature.ts'
 import { developersRoom } from './developers/feature.ts'
@@ -30,6 +31,7 @@ export const rooms = [
   alertsRoom,
   approvalsRoom,
   auditRoom,
+  booksRoom,
   changesRoom,
   connectionsRoom,
   developersRoom,

@@ -13,6 +13,7 @@ import type { MerchantTables } from './tables/merchant.ts'
 import type { OnboardingTables } from './tables/onboarding.ts'
 import type { PayoutTables } from './tables/payout.ts'
 import type { PeriodTables } from './tables/period.ts'
+import type { ProofTables } from './tables/proof.ts'
 import type { ReconciliationTables } from './tables/reconciliation.ts'
 import type { RefundTables } from './tables/refund.ts'
 import type { ReportTables } from './tables/report.ts'
@@ -34,6 +35,7 @@ export interface Tables
     FeeTables,
     PayoutTables,
     PeriodTables,
+    ProofTables,
     ReconciliationTables,
     RefundTables,
     ReportTables,

@@ -1,5 +1,6 @@
 import type { CheckoutApp } from '../checkout/app.ts'
 import type { Watch } from '../checkout/read/watch.ts'
+import type { ReceiptApp } from '../receipts/app.ts'
 import type { RefundApp } from '../refunds/app.ts'
 import type { Marks } from './marks/read-marks.ts'
 import type { SandboxOutcome } from './view.ts'
@@ -8,6 +9,8 @@ import type { SandboxOutcome } from './view.ts'
 export type PageApp = CheckoutApp &
   RefundApp & {
     readonly watch: Watch
+    /** What signed receipts are made with. */
+    readonly receipts: ReceiptApp
     /** The operator's marks of banks and payment methods. */
     readonly marks: Marks
     readonly limits: {

@@ -20,6 +20,8 @@ export type RefundView = {
   /** How it was paid, in words; null where that is not known. */
   readonly methodName: string | null
   readonly completedAt: Date | null
+  /** The page of its signed receipt; null: it has not arrived. */
+  readonly receiptPath: string | null
   /** Until when an account may be named; null: none is needed. */
   readonly claimEndsAt: Date | null
   /** Where it goes; null: the original payment method, or not yet known. */

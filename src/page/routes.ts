@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
 import { notFound } from '../base/errors.ts'
-import type { CheckoutApp } from '../checkout/app.ts'
 import type { CheckoutState } from '../checkout/read/checkout-state.ts'
 import { OPEN_ATTEMPT } from '../checkout/states.ts'
 import { addressOf } from '../http/caller-address.ts'
@@ -10,6 +9,7 @@ import { RateLimiter } from '../http/rate-limit.ts'
 import { marketOf } from '../markets/market-of.ts'
 import { formRoutes } from './actions/form-routes.ts'
 import { linkRoutes } from './actions/link-routes.ts'
+import { receiptRoutes } from './actions/receipt-routes.ts'
 import { refundRoutes } from './actions/refund-routes.ts'
 import type { PageApp } from './app.ts'
 import { type Assets, loadAssets } from './http/assets.ts'
@@ -68,6 +68,10 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
     limitGuesses(scope)
     refundRoutes(scope, app, assets)
   })
+  await server.register(async (scope) => {
+    pages(scope, 'receipt_not_found')
+    receiptRoutes(scope, app, assets)
+  })
 }
 
 /** What the browser script requests; errors are problem documents, as of the API. */
@@ -99,7 +103,7 @@ function statusRoutes(scope: FastifyInstance, app: Pick<PageApp, 'db' | 'watch' 
   )
 }
 
-function readRoutes(scope: FastifyInstance, app: CheckoutApp, assets: Assets): void {
+function readRoutes(scope: FastifyInstance, app: PageApp, assets: Assets): void {
   scope.get(PAGE, async (plain, reply) => {
     const request = plain as Request
     const { type, code, choose } = request.query

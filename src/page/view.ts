@@ -43,6 +43,8 @@ export type CheckoutView = {
   readonly paidAmount: Money | null
   readonly flags: readonly CheckoutFlag[]
   readonly transactionId: string | null
+  /** The page of its signed receipt, which needs nothing of this one; null: it is not paid. */
+  readonly receiptPath: string | null
   /** How it was paid, in words: `QRIS`, `BCA Virtual Account`, `Visa •••• 4242`. */
   readonly methodName: string | null
   /** Why the last card was refused, where the last try was one. */
@@ -136,7 +138,13 @@ export type CheckoutPage = {
 }
 
 /** Pages that show no checkout, because there is none to show. */
-export type Notice = 'not_found' | 'refund_not_found' | 'rate_limited' | 'service_down' | 'refused'
+export type Notice =
+  | 'not_found'
+  | 'refund_not_found'
+  | 'receipt_not_found'
+  | 'rate_limited'
+  | 'service_down'
+  | 'refused'
 
 /** The outcomes that a payer in the sandbox can trigger. */
 export const SANDBOX_OUTCOMES = ['succeeded', 'processing', 'failed', 'expired', 'duplicate'] as const

@@ -11,7 +11,15 @@ import { anAgent, anAgentKey, callsOf } from './agent.ts'
 buildIfStale('packages')
 const gateway = await aGateway()
 const NAMES = [
-  ...['cancel_checkout', 'create_checkout', 'create_refund', 'get_balance', 'get_checkout', 'list_checkouts'],
+  ...[
+    'cancel_checkout',
+    'create_checkout',
+    'create_refund',
+    'get_balance',
+    'get_checkout',
+    'get_receipt',
+    'list_checkouts',
+  ],
   ...['propose_payout', 'read_sentence'],
 ]
 const SENTENCE = 'tolong bikinin checkout 125rb buat langganan Pro, pake QRIS ya'

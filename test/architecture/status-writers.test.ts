@@ -91,6 +91,8 @@ test('a sequence is raised where its event is recorded', () => {
     'onboarding/reports/report.ts',
     'payouts/move.ts',
     // A refund that begins, by the merchant or by the provider, is at its first number.
+    // A day closes once, and its event is its subject's only one.
+    'proof/announce.ts',
     'refunds/accept/accept.ts',
     'refunds/move.ts',
     'refunds/provider/book.ts',

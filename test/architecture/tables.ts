@@ -39,6 +39,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   links: ['payment_link'],
+  proof: ['proof_key', 'proof_state', 'proof_head', 'proof_leaf', 'proof_day', 'proof_fault'],
   reports: ['report', 'report_chunk', 'report_progress'],
   statements: [
     ...['statement_account', 'bank_statement', 'bank_entry', 'statement_match', 'statement_match_booking'],
@@ -101,8 +102,10 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   // A report is one statement over everything that it is about.
   reports: [
     ...['attempt', 'checkout', 'receipt', 'refund', 'payout', 'merchant'],
-    ...['ledger_transaction', 'ledger_entry', 'ledger_balance'],
+    ...['ledger_transaction', 'ledger_entry', 'ledger_balance', 'proof_day', 'proof_leaf'],
   ],
+  // What is chained is read with its entries, of every merchant.
+  proof: ['ledger_entry', 'ledger_transaction', 'merchant'],
   // What a bank moved is compared with what the ledger says moved there, and why.
   statements: ['attempt', 'ledger_entry', 'ledger_transaction', 'payout', 'receipt', 'refund'],
   // Lists and searches over what the features keep.

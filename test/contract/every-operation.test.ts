@@ -132,6 +132,7 @@ const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   listRefunds: () => call('GET', '/v1/refunds'),
   retrieveRefund: async () => call('GET', `/v1/refunds/${(await refund({})).body.id}`),
   cancelRefund: async () => call('POST', `/v1/refunds/${(await onClaim()).body.id}/cancel`),
+  retrieveReceipt: async () => call('GET', `/v1/receipts/${(await refunder.aPaid()).transactionId}`),
   createReport: askForReport,
   listReports: () => call('GET', '/v1/reports'),
   retrieveReport: async () => call('GET', `/v1/reports/${await aReport()}`),

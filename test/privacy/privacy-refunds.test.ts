@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ledgerVerify } from '../../src/cli/ledger-verify.ts'
+import { ledgerVerify } from '../../src/cli/ledger/verify.ts'
 import { confirmAccount } from '../../src/refunds/claim/confirm-account.ts'
 import { nameAccount } from '../../src/refunds/claim/name-account.ts'
 import { aGateway, until } from '../gateway/gateway.ts'

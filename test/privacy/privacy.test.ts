@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../src/base/id.ts'
-import { ledgerVerify } from '../../src/cli/ledger-verify.ts'
+import { ledgerVerify } from '../../src/cli/ledger/verify.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { aMember, signIn } from '../gateway/dashboard.ts'

@@ -85,6 +85,7 @@ export const en: ActionNames = {
   'report.download': 'Downloaded a report',
   'report.remove': 'Removed a report',
   'alerts.change': 'Changed notifications by email',
+  'books.export': 'Downloaded a proof of the books',
   'audit.export': 'Downloaded the audit trail',
   'report_schedule.create': 'Scheduled a report',
   'report_schedule.remove': 'Ended a scheduled report',

@@ -83,6 +83,7 @@ export const id: ActionNames = {
   'report.download': 'Mengunduh laporan',
   'report.remove': 'Menghapus laporan',
   'alerts.change': 'Mengubah pemberitahuan lewat email',
+  'books.export': 'Mengunduh bukti pembukuan',
   'audit.export': 'Mengunduh jejak audit',
   'report_schedule.create': 'Menjadwalkan laporan',
   'report_schedule.remove': 'Mengakhiri laporan terjadwal',

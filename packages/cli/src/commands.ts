@@ -38,6 +38,10 @@ export const INTEGRATOR_COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Show how a checkout stands.',
     load: async () => (await import('./checkouts-get.ts')).checkoutsGet,
   },
+  'receipts get': {
+    summary: 'Show the signed receipt of a payment, payout or refund.',
+    load: async () => (await import('./receipts-get.ts')).receiptsGet,
+  },
   open: {
     summary: "Open a checkout's page in the browser: the last one's, or another's.",
     load: async () => (await import('./open.ts')).open,

@@ -546,6 +546,16 @@ export type RefundQuery = {
   readonly status?: RefundStatus
 }
 
+/** A signed receipt, and its place in the books. */
+export type Receipt = {
+  /** A JWS (EdDSA, `typ` `gapura-receipt+jwt`) that a key of `/.well-known/jwks.json` verifies: your copy. */
+  readonly receipt: string
+  /** The page that shows and checks the payer’s copy, without an account. */
+  readonly url: string
+  /** Null until the day is closed. */
+  readonly proof: ReceiptProof | null
+}
+
 export type CreateReport = {
   readonly kind: ReportKind
   /** Tables are `csv` or `xlsx`, documents `pdf`. */
@@ -918,6 +928,22 @@ export type PlanRule = {
 /** The status of a refund; `SUCCEEDED`, `FAILED` and `CANCELLED` are final. */
 export type RefundStatus = 'PROCESSING' | 'NEEDS_PAYER' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
 
+/** An inclusion proof by RFC 6962 with SHA-256. Hashes are in hexadecimal. */
+export type ReceiptProof = {
+  /** The day whose books have it, in Asia/Jakarta. */
+  readonly day: string
+  /** Its place among the transactions of the day, from 0. */
+  readonly leafIndex: number
+  /** How many transactions the day has. */
+  readonly treeSize: number
+  /** The hash of the ledger transaction. */
+  readonly leafHash: string
+  /** From the leaf to the root. */
+  readonly auditPath: readonly string[]
+  /** The root of the day, as `books.closed` has it. */
+  readonly root: string
+}
+
 /** `payments` by the day they were paid; `refunds` and `payouts` by the day they were requested; `settlements` a line a day, `settlement_payments` a line a payment of them; `ledger` every entry; `statement` and `fee_invoice` are of a month, as PDF. */
 export type ReportKind =
   | 'payments'
@@ -966,11 +992,19 @@ export type EventTypeName =
   | 'send_money.reversed'
   | 'onboarding.updated'
   | 'report.ready'
+  | 'books.closed'
   | 'attention.opened'
   | 'attention.closed'
 
 /** What it happened to, as it was: by the type of the event, as `webhooks` lists them. */
-export type EventData = PaymentEventData | Refund | PayoutEventData | OnboardingStanding | Report | AttentionData
+export type EventData =
+  | PaymentEventData
+  | Refund
+  | PayoutEventData
+  | OnboardingStanding
+  | Report
+  | BooksData
+  | AttentionData
 
 /** How the delivery of an event stands. */
 export type Delivery = {
@@ -1164,6 +1198,20 @@ export type OnboardingStanding = {
   readonly version: number
   /** When it last changed. */
   readonly updatedAt: string
+}
+
+/** A day of the books that is closed and never changes. */
+export type BooksData = {
+  /** The day, of the deployment in Asia/Jakarta. */
+  readonly day: string
+  /** How many transactions the day has, of all merchants. */
+  readonly treeSize: number
+  /** The Merkle root (RFC 6962) over them. */
+  readonly root: string
+  /** The root of the day before; null: it is the first. */
+  readonly previousRoot: string | null
+  /** A JWS (EdDSA, keys at `/.well-known/jwks.json`) over these members and the root of all days so far. Store it: it proves later what the books contained. */
+  readonly signature: string
 }
 
 /** Something that a person should look at, as the dashboard’s attention list has it. */

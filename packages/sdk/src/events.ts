@@ -1,5 +1,6 @@
 import type {
   AttentionData,
+  BooksData,
   EventTypeName,
   OnboardingStanding,
   PaymentEventData,
@@ -31,12 +32,15 @@ export type OnboardingEvent = EventOf<Of<'onboarding'>, OnboardingStanding>
 export type ReportEvent = EventOf<Of<'report'>, Report>
 /** Delivered only to endpoints that subscribe to it. */
 export type AttentionEvent = EventOf<Of<'attention'>, AttentionData>
+/** A day of the books that was closed. */
+export type BooksEvent = EventOf<Of<'books'>, BooksData>
 /** What the dashboard sends to try an endpoint. */
 export type PingEvent = EventOf<'ping', Readonly<Record<string, never>>>
 
 /** Every event by its `type`. The gateway may add further types: let a receiver answer 200 to what it does not know. */
 export type GapuraEvent =
   | PaymentEvent
+  | BooksEvent
   | PayoutEvent
   | RefundEvent
   | OnboardingEvent

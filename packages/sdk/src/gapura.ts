@@ -5,6 +5,7 @@ import { events } from './resources/events.ts'
 import { intents } from './resources/intents.ts'
 import { paymentLinks } from './resources/payment-links.ts'
 import { payouts } from './resources/payouts.ts'
+import { receipts } from './resources/receipts.ts'
 import { refunds } from './resources/refunds.ts'
 import { reports } from './resources/reports.ts'
 import { requestLog } from './resources/request-log.ts'
@@ -22,6 +23,7 @@ export class Gapura {
   readonly intents: ReturnType<typeof intents>
   readonly paymentLinks: ReturnType<typeof paymentLinks>
   readonly payouts: ReturnType<typeof payouts>
+  readonly receipts: ReturnType<typeof receipts>
   readonly refunds: ReturnType<typeof refunds>
   readonly reports: ReturnType<typeof reports>
   readonly balance: ReturnType<typeof balance>
@@ -39,7 +41,9 @@ export class Gapura {
     this.checkouts = checkouts(transport)
     this.intents = intents(transport)
     this.paymentLinks = paymentLinks(transport)
-    this.payouts = payouts(transport, openAccessTokens(transport))
+    const withToken = openAccessTokens(transport)
+    this.payouts = payouts(transport, withToken)
+    this.receipts = receipts(transport, withToken)
     this.refunds = refunds(transport)
     this.reports = reports(transport)
     this.balance = balance(transport)

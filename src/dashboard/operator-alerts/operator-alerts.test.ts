@@ -41,7 +41,7 @@ const app = {
 }
 const operator = await anOperator(gateway)
 const PATH = '/dashboard/api/operator/alerts'
-const OFF = { failing: 'off', test: 'off', certificate: 'off', differences: 'off', holidays: 'off' }
+const OFF = { failing: 'off', test: 'off', certificate: 'off', differences: 'off', holidays: 'off', books: 'off' }
 const choose = (choices: object) => operator.call('PUT', PATH, { body: { choices: { ...OFF, ...choices } } })
 
 const inAll = <T>(work: (tx: Tx) => Promise<T>) => transaction(db, ALL_MERCHANTS, work)
@@ -197,7 +197,14 @@ test('a link in a mail ends mails about that alone, without a sign-in', async ()
 test('by default an operator is mailed about everything that occurs by itself; a former operator about nothing', async () => {
   const another = await anOperator(gateway)
   expect((await another.call('GET', PATH)).body).toMatchObject({
-    choices: { ...OFF, failing: 'at_once', certificate: 'at_once', differences: 'at_once', holidays: 'at_once' },
+    choices: {
+      ...OFF,
+      failing: 'at_once',
+      certificate: 'at_once',
+      differences: 'at_once',
+      holidays: 'at_once',
+      books: 'at_once',
+    },
     mailTo: another.email,
     canMail: true,
   })

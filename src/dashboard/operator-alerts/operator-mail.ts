@@ -39,6 +39,7 @@ const WORDS = {
       certificate: (name: string) => `The certificate of ${name} expires within 30 days, or has expired`,
       differences: () => 'Differences between banks and books, open for more than a day',
       holidays: () => 'Bank holidays are known for less than 60 days ahead: update Gapura',
+      books: (name: string) => `The books are not as they were proven: ${name}`,
     },
   },
   id: {
@@ -55,6 +56,7 @@ const WORDS = {
       certificate: (name: string) => `Sertifikat dari ${name} berakhir dalam 30 hari, atau sudah berakhir`,
       differences: () => 'Selisih antara bank dan pembukuan yang terbuka lebih dari sehari',
       holidays: () => 'Hari libur bank hanya diketahui kurang dari 60 hari ke depan: perbarui Gapura',
+      books: (name: string) => `Pembukuan tidak sesuai dengan buktinya: ${name}`,
     },
   },
 }
@@ -65,6 +67,7 @@ const LINKS: Readonly<Record<OperatorTopic, (subjectId: string) => string>> = {
   certificate: (id) => `connections/${id}`,
   differences: () => 'statements',
   holidays: () => 'fees',
+  books: () => 'report',
 }
 
 /**

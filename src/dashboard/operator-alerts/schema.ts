@@ -4,7 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { closed, NoContent } from '../schema-parts.ts'
 
 const Way = Type.Enum([...WAYS])
-const Choices = Type.Object({ failing: Way, test: Way, certificate: Way, differences: Way, holidays: Way }, closed)
+const Choices = Type.Object(
+  { failing: Way, test: Way, certificate: Way, differences: Way, holidays: Way, books: Way },
+  closed,
+)
 const Alerts = Type.Object(
   {
     choices: Choices,

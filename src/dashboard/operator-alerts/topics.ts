@@ -5,7 +5,7 @@ import type { Way } from '../alerts/topics.ts'
 export const OPERATOR_ZONE = HOME.calendar.zone
 
 /** The topics that operators choose from. The first three are troubles of a connection. */
-export const OPERATOR_TOPICS = ['failing', 'test', 'certificate', 'differences', 'holidays'] as const
+export const OPERATOR_TOPICS = ['failing', 'test', 'certificate', 'differences', 'holidays', 'books'] as const
 export type OperatorTopic = (typeof OPERATOR_TOPICS)[number]
 export type OperatorChoices = Readonly<Record<OperatorTopic, Way>>
 
@@ -16,8 +16,9 @@ const UNCHOSEN: OperatorChoices = {
   certificate: 'at_once',
   differences: 'at_once',
   holidays: 'at_once',
+  books: 'at_once',
 }
-const NONE: OperatorChoices = { failing: 'off', test: 'off', certificate: 'off', differences: 'off', holidays: 'off' }
+const NONE = Object.fromEntries(OPERATOR_TOPICS.map((topic) => [topic, 'off'])) as OperatorChoices
 
 export const operatorChoicesOf = (chosen: Partial<OperatorChoices> | null): OperatorChoices =>
   chosen ? { ...NONE, ...chosen } : UNCHOSEN

@@ -1,6 +1,7 @@
 /** The actions of the operator's commands. */
 export type CommandAction =
   | 'alerts.change'
+  | 'books.export'
   | 'connection.activate'
   | 'connection.certify'
   | 'connection.create'

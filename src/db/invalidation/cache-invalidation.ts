@@ -5,6 +5,7 @@ export type CachedTable =
   | 'allowed_origin'
   | 'access_token_cutoff'
   | 'access_token_key'
+  | 'proof_key'
   | 'webhook_secret'
   | 'csrf_key'
   | 'master_key'

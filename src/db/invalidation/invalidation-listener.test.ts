@@ -57,7 +57,15 @@ test('what is on the path of payments sends no notification', async () => {
   const { rows } = await sql(
     `select distinct relname from pg_trigger join pg_class on pg_class.oid = tgrelid where tgfoid = 'notify_change'::regproc order by 1`,
   )
-  const seldom = ['access_token_key', 'connection', 'connection_route', 'csrf_key', 'master_key', 'plan_rule']
+  const seldom = [
+    'access_token_key',
+    'connection',
+    'connection_route',
+    'csrf_key',
+    'master_key',
+    'plan_rule',
+    'proof_key',
+  ]
   const expected = [...TABLES, ...seldom].sort()
   expect(rows.map(({ relname }) => relname)).toEqual(expected)
 })

@@ -13,6 +13,7 @@ export const SEALED_COLUMNS = {
   refund: ['merchant_id', 'id'],
   access_token_key: ['id'],
   csrf_key: ['id'],
+  proof_key: ['id'],
   connection: ['id'],
   data_key: ['purpose'],
   sandbox_bank: [],

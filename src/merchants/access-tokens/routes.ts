@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { JWK } from 'jose'
 import Type from 'typebox'
 import { fieldError } from '../../base/errors.ts'
 import { type Authenticator, callerOf, requireKey } from '../authentication/authenticate.ts'
@@ -34,10 +35,10 @@ const TokenReply = Type.Object(
 )
 const JWKS_SECONDS = 300
 
-/** `POST /v1/auth/token` and the public keys of what it issues. */
+/** `POST /v1/auth/token`, and the public keys of what it issues and of what else is signed. */
 export async function accessTokenRoutes(
   server: FastifyInstance,
-  app: { authenticator: Authenticator; tokens: AccessTokens },
+  app: { authenticator: Authenticator; tokens: AccessTokens; otherKeys: () => Promise<JWK[]> },
 ): Promise<void> {
   await server.register(async (scope) => {
     scope.addContentTypeParser(
@@ -75,7 +76,7 @@ export async function accessTokenRoutes(
 
   server.get('/.well-known/jwks.json', async (_request, reply) => {
     reply.header('cache-control', `public, max-age=${JWKS_SECONDS}`)
-    return { keys: await app.tokens.publicKeys() }
+    return { keys: [...(await app.tokens.publicKeys()), ...(await app.otherKeys())] }
   })
 }
 

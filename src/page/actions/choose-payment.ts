@@ -1,8 +1,9 @@
 import type { CheckoutApp } from '../../checkout/app.ts'
+import type { Choice } from '../../checkout/method-name.ts'
 import { readPhone } from '../../connectors/phone.ts'
 import { needsPhone } from '../../payment-methods/brands.ts'
 import { findForPage } from '../load/find-checkout.ts'
-import { type Choice, hasCardForm, type RequestedMethod, readChoice } from '../load/method-choice.ts'
+import { hasCardForm, type RequestedMethod, readChoice } from '../load/method-choice.ts'
 import { requestInstrument } from '../load/request-instrument.ts'
 import type { PhoneFault } from '../view.ts'
 

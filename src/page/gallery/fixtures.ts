@@ -37,6 +37,7 @@ const CHECKOUT: CheckoutView = {
   paidAmount: null,
   flags: [],
   transactionId: null,
+  receiptPath: null,
   methodName: null,
   cardRefusal: null,
   startedAt: later(NOW, -5 * MINUTE_MS),
@@ -104,6 +105,7 @@ const PAID = {
   paidAt: later(NOW, -20 * SECOND_MS),
   paidAmount: rupiah(125_000),
   transactionId: 'pay_7k2m9xq4t8v1n5c3b6z0w2e4r9',
+  receiptPath: '/r/pay_7k2m9xq4t8v1n5c3b6z0w2e4r9/7k2m9xq4t8v1n5c3b6z0w2e4r9a1b2c3d4e',
   methodName: 'QRIS',
 } as const
 
@@ -234,5 +236,12 @@ export const PAGES: Record<string, Omit<CheckoutPage, 'locale'>> = {
   'failed-cards': pageOf({ status: 'FAILED', cardRefusal: 'CARD_DECLINED' }),
 }
 
-export const NOTICES = ['not_found', 'refund_not_found', 'rate_limited', 'service_down', 'refused'] as const
+export const NOTICES = [
+  'not_found',
+  'refund_not_found',
+  'receipt_not_found',
+  'rate_limited',
+  'service_down',
+  'refused',
+] as const
 export const LOCALES = ['id', 'en'] as const

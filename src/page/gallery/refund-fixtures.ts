@@ -25,6 +25,7 @@ const REFUND: RefundView = {
   transactionId: 'pay_7k2m9xq4t8v1n5c3b6z0w2e4r9',
   methodName: 'BCA Virtual Account',
   completedAt: null,
+  receiptPath: null,
   claimEndsAt: later(NOW, 13 * DAY_MS),
   account: null,
 }
@@ -58,6 +59,7 @@ const TYPED = { bankCode: '008', accountNo: '1234560001' }
 const CONFIRM = { is: 'confirm', naming: 1, account: ACCOUNT, isMistyped: false, triesLeft: 9 } as const
 const PAID = {
   status: 'SUCCEEDED',
+  receiptPath: '/r/re_7k2m9xq4t8v1n5c3b6z0w2e4r9/7k2m9xq4t8v1n5c3b6z0w2e4r9a1b2c3d4e',
   completedAt: later(NOW, -2 * MINUTE_MS),
   account: ACCOUNT,
 } as const

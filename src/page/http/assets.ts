@@ -29,12 +29,19 @@ export function loadAssets(marks: Marks = NO_MARKS): Assets {
     if (file === undefined) throw new Error(`${source} is not in the page's manifest: npm run build:page`)
     return file
   }
-  const names = { script: nameOf('src/page/browser/page.ts'), style: nameOf('src/page/style/page.css') }
+  const names = {
+    script: nameOf('src/page/browser/page.ts'),
+    style: nameOf('src/page/style/page.css'),
+    receiptScript: nameOf('src/page/browser/receipt/receipt.ts'),
+    receiptStyle: nameOf('src/page/style/receipt.css'),
+  }
   const icon = nameOf('src/page/style/icon.svg')
-  const files = new Map([names.script, names.style, icon].map((name) => [name, readBuiltAsset(FOLDER, name)]))
+  const files = new Map([...Object.values(names), icon].map((name) => [name, readBuiltAsset(FOLDER, name)]))
   return {
     script: `/assets/${names.script}`,
     style: `/assets/${names.style}`,
+    receiptScript: `/assets/${names.receiptScript}`,
+    receiptStyle: `/assets/${names.receiptStyle}`,
     icon: `/assets/${icon}`,
     accentPathOf: (accent) => `/assets/accent-${accent.slice(1)}-${ACCENT_RULES}.css`,
     markPathOf: (code) => marks.paths.get(code),

@@ -12,8 +12,11 @@ export const OLD_CLAIM_PAGE = '/re_:id'
 /** The receipt of a refund, for anyone who has the page of its payment. */
 export const RECEIPT_PAGE = `${PAGE}/refunds/:refundId`
 
+/** A receipt: `:id` is what it is of, `:token` opens it. */
+export const SIGNED_RECEIPT_PAGE = '/r/:id/:token'
+
 export type PageRequest = FastifyRequest<{
-  Params: { id: string; refundId?: string }
+  Params: { id: string; refundId?: string; token?: string }
   Querystring: Record<string, unknown>
 }>
 

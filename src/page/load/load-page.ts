@@ -1,15 +1,18 @@
 import { fillPlaceholders } from '../../base/net/redirect-url.ts'
 import type { CheckoutApp } from '../../checkout/app.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
+import { codeNameOf, methodNameOf } from '../../checkout/method-name.ts'
 import { type CheckoutDetail, findCheckout, findCheckoutByUrl } from '../../checkout/read/find.ts'
 import { isCardRefusal } from '../../connectors/card/card-port.ts'
 import { isOfKind } from '../../connectors/port.ts'
 import { findSuccessText } from '../../links/find.ts'
 import { marketOf } from '../../markets/market-of.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
+import type { ReceiptLinks } from '../../receipts/receipt-links.ts'
+import type { PageApp } from '../app.ts'
 import type { CheckoutPage, CheckoutView, Locale, MerchantView, Step } from '../view.ts'
 import type { Found } from './find-checkout.ts'
-import { canChoose, codeNameOf, methodNameOf } from './method-choice.ts'
+import { canChoose } from './method-choice.ts'
 import { nextStep, phoneStep, type Wish } from './next-step.ts'
 import { toRefundNotes } from './refund-notes.ts'
 import { requestInstrument } from './request-instrument.ts'
@@ -19,7 +22,7 @@ import { requestInstrument } from './request-instrument.ts'
  * is none, so that creating a checkout waits for no network. Undefined: there is no such checkout.
  */
 export async function loadPage(
-  app: CheckoutApp,
+  app: CheckoutApp & Pick<PageApp, 'receipts'>,
   id: string,
   wish: Wish & { readonly locale: Locale },
 ): Promise<CheckoutPage | undefined> {
@@ -31,7 +34,7 @@ export async function loadPage(
     now: app.clock(),
     sandbox: !app.livemode,
     merchant: toMerchantView(found.merchant),
-    checkout: { ...toCheckoutView(detail), successText: await successTextOf(app, detail.checkout) },
+    checkout: { ...toCheckoutView(app.receipts.links, detail), successText: await successTextOf(app, detail.checkout) },
     step: detail.checkout.status === 'PENDING' ? step : null,
   }
 }
@@ -96,7 +99,10 @@ export const toMerchantView = ({ displayName, accentColor, logoUrl }: Merchant):
 const successTextOf = async ({ db }: Pick<CheckoutApp, 'db'>, { merchantId, linkId, status }: Checkout) =>
   linkId !== null && status === 'SUCCEEDED' ? findSuccessText(db, merchantId, linkId) : null
 
-function toCheckoutView({ checkout, attempts, refunds }: CheckoutDetail): Omit<CheckoutView, 'successText'> {
+function toCheckoutView(
+  links: ReceiptLinks,
+  { checkout, attempts, refunds }: CheckoutDetail,
+): Omit<CheckoutView, 'successText'> {
   const paid = attempts.find(({ status }) => status === 'SUCCEEDED')
   const last = attempts.at(-1)
   const refusal = last?.status === 'FAILED' ? last.failure?.code : undefined
@@ -114,6 +120,7 @@ function toCheckoutView({ checkout, attempts, refunds }: CheckoutDetail): Omit<C
     paidAmount: checkout.paidAmount,
     flags: checkout.flags,
     transactionId: paid?.id ?? null,
+    receiptPath: paid && checkout.status === 'SUCCEEDED' ? links.pathOf(paid.id) : null,
     methodName: paid ? methodNameOf(paid) : null,
     cardRefusal: isCardRefusal(refusal) ? refusal : null,
     startedAt: last?.createdAt ?? checkout.createdAt,

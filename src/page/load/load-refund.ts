@@ -1,6 +1,8 @@
 import { notFound } from '../../base/errors.ts'
+import { methodNameOf } from '../../checkout/method-name.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import { maskName } from '../../payouts/receiver/mask-name.ts'
+import type { ReceiptLinks } from '../../receipts/receipt-links.ts'
 import { findRefundByClaim } from '../../refunds/claim/find-by-token.ts'
 import { isClaimable, NAME_TRIES_MAX } from '../../refunds/claim/name-account.ts'
 import type { PageApp } from '../app.ts'
@@ -9,7 +11,6 @@ import type { Locale } from '../view.ts'
 import { BANK_CHOICES, bankNameOf } from './bank-choices.ts'
 import { type Found, findForPage } from './find-checkout.ts'
 import { toMerchantView } from './load-page.ts'
-import { methodNameOf } from './method-choice.ts'
 import { hasReceipt } from './refund-notes.ts'
 
 /** What of an account number is shown. */
@@ -35,7 +36,7 @@ type Wish = { readonly locale: Locale /** The payer wants to name another accoun
 
 /** The page of a claim link in its current state. Throws NOT_FOUND. */
 export async function loadClaimPage(
-  app: Pick<PageApp, 'db' | 'clock' | 'livemode'>,
+  app: Pick<PageApp, 'db' | 'clock' | 'livemode' | 'receipts'>,
   token: string,
   wish: Wish,
 ): Promise<RefundPage> {
@@ -47,7 +48,7 @@ export async function loadClaimPage(
  * excludes claimed refunds. Throws NOT_FOUND.
  */
 export async function loadReceipt(
-  app: Pick<PageApp, 'db' | 'clock' | 'livemode'>,
+  app: Pick<PageApp, 'db' | 'clock' | 'livemode' | 'receipts'>,
   { checkoutId, refundId }: { readonly checkoutId: string; readonly refundId: string },
   locale: Locale,
 ): Promise<RefundPage> {
@@ -57,7 +58,7 @@ export async function loadReceipt(
 }
 
 function pageOf(
-  app: Pick<PageApp, 'clock' | 'livemode'>,
+  app: Pick<PageApp, 'clock' | 'livemode' | 'receipts'>,
   found: FoundRefund,
   { locale, path, wantsForm }: Wish & Pick<RefundPage, 'path'>,
 ): RefundPage {
@@ -68,13 +69,13 @@ function pageOf(
     now,
     sandbox: !app.livemode,
     merchant: toMerchantView(found.merchant),
-    refund: toRefundView(found),
+    refund: toRefundView(app.receipts.links, found),
     step: stepOf(found.refund, now, wantsForm),
     news: null,
   }
 }
 
-function toRefundView({ checkout, attempts, refund }: FoundRefund): RefundView {
+function toRefundView(links: ReceiptLinks, { checkout, attempts, refund }: FoundRefund): RefundView {
   const paid =
     attempts.find(({ id }) => id === refund.transactionId) ?? attempts.find(({ status }) => status === 'SUCCEEDED')
   return {
@@ -88,6 +89,7 @@ function toRefundView({ checkout, attempts, refund }: FoundRefund): RefundView {
     transactionId: refund.transactionId,
     methodName: paid ? methodNameOf(paid) : null,
     completedAt: refund.completedAt,
+    receiptPath: refund.status === 'SUCCEEDED' ? links.pathOf(refund.id) : null,
     claimEndsAt: refund.claimExpiresAt,
     account: refund.receiver && toAccountView(refund.receiver),
   }

@@ -1,40 +1,21 @@
 import { fromWhole, toWhole } from '../../base/money.ts'
-import type { Attempt, Checkout } from '../../checkout/checkout.ts'
+import type { Checkout } from '../../checkout/checkout.ts'
 import { boundTo } from '../../checkout/checkout.ts'
+import type { Choice } from '../../checkout/method-name.ts'
 import {
   availabilityOf,
   canonicalCode,
   includesMethod,
-  METHODS,
   type Method,
   methodsFor,
   methodsInOrder,
 } from '../../checkout/methods.ts'
 import type { PaymentWanted, Rails } from '../../connections/rails.ts'
-import { brandName } from '../../payment-methods/card-brands.ts'
-import { hasBrands, PAYMENT_TYPES, type PaymentType } from '../../payment-methods/types.ts'
+import { hasBrands } from '../../payment-methods/types.ts'
 import type { MethodView, Refusal } from '../view.ts'
-
-/** A payment method: the type, and the bank or wallet where it has one. */
-export type Choice = { readonly type: PaymentType; readonly code: string | null }
 
 /** A payment method as a form or a URL names it: unchecked. */
 export type RequestedMethod = { readonly type?: string | undefined; readonly code?: string | undefined }
-
-const methodOf = ({ type, code }: Choice, of: string): Method | undefined =>
-  METHODS.find(
-    ({ currency, ...method }) => method.type === type && method.code === code && (currency === null || currency === of),
-  )
-
-/** The display name of a bank or wallet, or of a market's codes. */
-export const codeNameOf = (choice: Choice, currency: string): string =>
-  methodOf(choice, currency)?.displayName ?? choice.code ?? ''
-
-/** The display name of a payment method, as on a receipt. */
-export function methodNameOf(paid: Choice & Pick<Attempt, 'card' | 'amount'>): string {
-  if (paid.card) return `${brandName(paid.card.brand)} •••• ${paid.card.lastFour}`
-  return PAYMENT_TYPES[paid.type].paidBy(codeNameOf(paid, paid.amount.currency))
-}
 
 /** Whether the merchant left anything for the payer to choose. */
 export function canChoose(checkout: Checkout): boolean {

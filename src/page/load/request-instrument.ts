@@ -2,9 +2,9 @@ import { SECOND_MS } from '../../base/clock.ts'
 import type { CheckoutApp } from '../../checkout/app.ts'
 import type { Requested } from '../../checkout/attempts/requested.ts'
 import type { Checkout } from '../../checkout/checkout.ts'
+import type { Choice } from '../../checkout/method-name.ts'
 import { requestPayment } from '../../checkout/rails/request-payment.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import type { Choice } from './method-choice.ts'
 import { waitAtMost } from './wait-at-most.ts'
 
 /** A bank that has not responded by then is slow: another one is tried, where there is one. */

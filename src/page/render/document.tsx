@@ -5,13 +5,22 @@ import type { Text } from '../text/text.ts'
 import type { Locale, MerchantView } from '../view.ts'
 
 /** Addresses of what the page loads: all on our own host, all named by their content. */
-export type AssetPaths = { readonly style: string; readonly script: string; readonly icon: string }
+export type AssetPaths = {
+  readonly style: string
+  readonly script: string
+  readonly icon: string
+  /** Of the page of a receipt alone: its own script, and the rules it needs beside the others. */
+  readonly receiptScript: string
+  readonly receiptStyle: string
+}
 
 type Props = {
   locale: Locale
   title: string
   text: Text
   assets: AssetPaths
+  /** A further style sheet of this page. */
+  moreStyle?: string
   accentPath: string | null
   refreshSeconds: number | null
   otherLanguagePath: string
@@ -36,6 +45,7 @@ export const Document = (props: Props) => (
         </noscript>
       )}
       <link rel="stylesheet" href={props.assets.style} />
+      {props.moreStyle && <link rel="stylesheet" href={props.moreStyle} />}
       {props.accentPath && <link rel="stylesheet" href={props.accentPath} />}
       <link rel="icon" type="image/svg+xml" href={props.assets.icon} />
       {/* Nothing is painted before the last element is read: a part that is painted alone would be moved by the next. */}

@@ -21,6 +21,13 @@ const wordsOf = (notice: Notice, text: Text): Words =>
       lead: text.refund.notFoundText,
       retries: false,
     },
+    receipt_not_found: {
+      tone: 'quiet' as const,
+      icon: 'cross' as const,
+      title: text.receipt.notFoundTitle,
+      lead: text.receipt.notFoundText,
+      retries: false,
+    },
     rate_limited: {
       tone: 'warn' as const,
       icon: 'clock' as const,

@@ -2,6 +2,7 @@ import { Account } from '../parts/account.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { LiveStatus } from '../parts/live-status.tsx'
 import { ResultPanel } from '../parts/panel.tsx'
+import { ReceiptCode } from '../parts/receipt-code.tsx'
 import { NewsRemark } from '../parts/refund-news.tsx'
 import { Row } from '../parts/summary.tsx'
 import type { RefundPage } from '../refund-view.ts'
@@ -45,6 +46,7 @@ export const RefundPaidState = ({ page, text }: Props) => {
         <Row label={words.payment}>{refund.transactionId}</Row>
         <Row label={words.refundId}>{refund.id}</Row>
       </dl>
+      {refund.receiptPath && <ReceiptCode path={refund.receiptPath} locale={locale} text={text} />}
       <button type="button" class="quiet needs-script" data-print>
         <Icon name="printer" />
         {words.print}

@@ -1,5 +1,6 @@
 import { Icon } from '../parts/icon.tsx'
 import { Remark, ResultPanel } from '../parts/panel.tsx'
+import { ReceiptCode } from '../parts/receipt-code.tsx'
 import { RefundRows, RefundsUnderWay } from '../parts/refund-notes.tsx'
 import { SuccessReturn } from '../parts/return-link.tsx'
 import { Row } from '../parts/summary.tsx'
@@ -41,6 +42,7 @@ export const SucceededState = ({ page, text }: { page: CheckoutPage; text: Text 
         {checkout.transactionId && <Row label={text.transaction}>{checkout.transactionId}</Row>}
         <RefundRows page={page} text={text} />
       </dl>
+      {checkout.receiptPath && <ReceiptCode path={checkout.receiptPath} locale={locale} text={text} />}
       <button type="button" class="quiet needs-script" data-print>
         <Icon name="printer" />
         {text.printReceipt}

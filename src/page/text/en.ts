@@ -1,6 +1,7 @@
 import { HOME } from '../../markets/market-of.ts'
 import { cardEn } from './card-en.ts'
 import { linkEn } from './link-en.ts'
+import { receiptEn } from './receipt-en.ts'
 import { refundEn } from './refund-en.ts'
 import type { BankMenus } from './virtual-account-menus.ts'
 
@@ -138,6 +139,7 @@ export const en = {
   card: cardEn,
   link: linkEn,
   refund: refundEn,
+  receipt: receiptEn,
   below: (amount: string) => `From ${amount}`,
   above: (amount: string) => `Up to ${amount}`,
   notNow: 'Not available at the moment',

@@ -4,7 +4,7 @@ import { HOME, marketCurrency } from '../../markets/market-of.ts'
 import type { Locale } from '../view.ts'
 
 const NBSP = '\u00a0'
-const MARKS = { id: { group: '.', point: ',' }, en: { group: ',', point: '.' } } as const
+export const MARKS = { id: { group: '.', point: ',' }, en: { group: ',', point: '.' } } as const
 
 /** Cached by currency: creating a format takes longer than the rest of formatting an amount. */
 const digitsByCurrency = new Map<string, number>()
@@ -36,7 +36,7 @@ export function formatPlain(money: Money): string {
   return /\.0+$/.test(text) ? text.slice(0, -digits - 1) : text
 }
 
-const MONTHS = {
+export const MONTHS = {
   id: 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des'.split(' '),
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
 }

@@ -2,6 +2,7 @@ import { HOME } from '../../markets/market-of.ts'
 import { cardId } from './card-id.ts'
 import type { Text } from './en.ts'
 import { linkId } from './link-id.ts'
+import { receiptId } from './receipt-id.ts'
 import { refundId } from './refund-id.ts'
 
 const { country, mobile } = HOME
@@ -131,6 +132,7 @@ export const id: Text = {
   card: cardId,
   link: linkId,
   refund: refundId,
+  receipt: receiptId,
   below: (amount) => `Mulai ${amount}`,
   above: (amount) => `Sampai ${amount}`,
   notNow: 'Sedang tidak tersedia',

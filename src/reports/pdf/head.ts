@@ -1,6 +1,6 @@
+import type { Sheet } from '../../pdf/sheet.ts'
 import type { ReportLanguage } from '../report.ts'
 import { dayInWords, timeInWords } from './figures.ts'
-import type { Sheet } from './sheet.ts'
 import { documentWords } from './words.ts'
 
 /** What every document says of itself. */

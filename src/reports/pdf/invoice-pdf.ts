@@ -1,9 +1,9 @@
 import type PDFDocument from 'pdfkit'
 import { isPaymentType } from '../../payment-methods/types.ts'
+import { openSheet, type Sheet } from '../../pdf/sheet.ts'
 import type { FeeLine } from '../documents/fee-sums.ts'
 import { figure } from './figures.ts'
 import { type DocumentHead, writeHead } from './head.ts'
-import { openSheet, type Sheet } from './sheet.ts'
 import { documentWords } from './words.ts'
 
 const LINE = 17

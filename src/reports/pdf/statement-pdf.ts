@@ -1,9 +1,9 @@
 import type PDFDocument from 'pdfkit'
+import { openSheet, type Sheet } from '../../pdf/sheet.ts'
 import { type CurrencyStatement, STATEMENT_LINES } from '../documents/month-sums.ts'
 import type { ReportLanguage } from '../report.ts'
 import { figure } from './figures.ts'
 import { type DocumentHead, writeHead } from './head.ts'
-import { openSheet, type Sheet } from './sheet.ts'
 import { documentWords } from './words.ts'
 
 const LINE = 17

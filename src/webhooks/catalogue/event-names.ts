@@ -9,6 +9,7 @@ export const EVENTS = {
   send_money: ['succeeded', 'failed', 'reversed'],
   onboarding: ['updated'],
   report: ['ready'],
+  books: ['closed'],
   attention: ['opened', 'closed'],
 } as const
 

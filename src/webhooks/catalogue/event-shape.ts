@@ -30,6 +30,7 @@ const FIRST: readonly string[] = [
   'payment.pending',
   'refund.processing',
   'report.ready',
+  'books.closed',
   'attention.opened',
   'ping',
 ] satisfies (EventName | 'ping')[]

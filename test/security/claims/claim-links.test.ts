@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TOOLS } from '../../../src/agents/tool-server.ts'
-import { ledgerVerify } from '../../../src/cli/ledger-verify.ts'
+import { ledgerVerify } from '../../../src/cli/ledger/verify.ts'
 import { KEY_SCOPES, type KeyScope } from '../../../src/merchants/keys/secret-keys.ts'
 import { DEMO } from '../../../src/sandbox/demo.ts'
 import { anAgent, anAgentKey } from '../../agents/agent.ts'

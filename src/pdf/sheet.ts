@@ -20,6 +20,8 @@ export type Sheet = {
   readonly right: number
   y: number
   text(text: string, place?: Place): void
+  /** A picture of squares, as a QR symbol is, from `x` and `y`: `size` points wide, true is dark. */
+  squares(rows: readonly (readonly boolean[])[], x: number, size: number): void
   /** A thin line across at `y`. */
   rule(): void
   /** Goes `points` down, and to a new page where there is no room for `room` below. */
@@ -83,6 +85,18 @@ export function openSheet(Document: typeof PDFDocument, about: { title: string; 
         use(run).fillColor(color).text(run.text, at, sheet.y, { lineBreak: false })
         at += widths[n] ?? 0
       }
+    },
+    squares(rows, x, size) {
+      const side = size / rows.length
+      for (const [n, row] of rows.entries()) {
+        for (let at = row.indexOf(true); at >= 0; at = row.indexOf(true, at)) {
+          const light = row.indexOf(false, at)
+          const end = light < 0 ? row.length : light
+          document.rect(x + at * side, sheet.y + n * side, (end - at) * side, side)
+          at = end
+        }
+      }
+      document.fillColor('#000').fill()
     },
     rule() {
       document.moveTo(sheet.left, sheet.y).lineTo(sheet.right, sheet.y).lineWidth(0.5).strokeColor(RULE).stroke()

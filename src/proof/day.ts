@@ -1,0 +1,37 @@
+import { dayAfter, startOfDayIn } from '../base/time-zone.ts'
+import { HOME } from '../markets/market-of.ts'
+import { hashLeaf } from './merkle.ts'
+
+/** Days of the books are those of the home market, whoever's transactions they hold. */
+export const BOOKS_ZONE = HOME.calendar.zone
+
+/** When a day ends: the beginning of the next. */
+export const endOfDay = (day: string): Date => startOfDayIn(BOOKS_ZONE, dayAfter(day, 1))
+
+/** What a closed day says of itself; hashes are lower-case hex. */
+export type DayRecord = {
+  readonly day: string
+  readonly treeSize: number
+  readonly root: string
+  /** The root of the day before; null: it is the first. */
+  readonly previousRoot: string | null
+  /** The tree over the ends of all merchants' chains, in the order of their ids. */
+  readonly headsSize: number
+  readonly headsRoot: string
+}
+
+/** A day as it is signed: its record, and the tree over the records of all days up to it. */
+export type DayStatement = DayRecord & {
+  readonly iss: string
+  /** When it was closed, in seconds. */
+  readonly iat: number
+  readonly booksSize: number
+  readonly booksRoot: string
+}
+
+/** The type in the header of a day's statement. */
+export const DAY_TYPE = 'gapura-books+jwt'
+
+/** The leaf of a day in the tree of all days: its canonical JSON (RFC 8785). */
+export const hashOfRecord = ({ day, headsRoot, headsSize, previousRoot, root, treeSize }: DayRecord): Buffer =>
+  hashLeaf(JSON.stringify({ day, headsRoot, headsSize, previousRoot, root, treeSize }))

@@ -1,0 +1,75 @@
+import { later, SECOND_MS } from '../base/clock.ts'
+import { idTime } from '../base/id.ts'
+import { startOfDayIn } from '../base/time-zone.ts'
+import type { Tx } from '../db/transaction.ts'
+import { BOOKS_ZONE, endOfDay } from './day.ts'
+import { hashOfLeaf } from './leaf.ts'
+import {
+  BEGINNING,
+  type Booked,
+  insertLeaves,
+  type PlacedLeaf,
+  readHeads,
+  readUnchained,
+  type State,
+  saveState,
+} from './store.ts'
+
+/** Transactions that are chained in one transaction. */
+const BATCH = 2_000
+/** How old a transaction is before it is chained: nearly all are committed by then, and each is read once. */
+export const CHAIN_AFTER_MS = 10 * SECOND_MS
+
+/**
+ * Chains the next transactions of the open day, in the order of the times in their ids. Those that are committed later
+ * than that are left to `sequenceRest`. Returns the state afterwards, and how many it chained.
+ */
+export async function sequence(tx: Tx, now: Date, state: State): Promise<{ state: State; count: number }> {
+  const dayEnd = endOfDay(state.openDay)
+  const age = later(now, -CHAIN_AFTER_MS)
+  const until = idTime(age < dayEnd ? age : dayEnd)
+  if (until <= state.readUntil) return { state, count: 0 }
+  const booked = await readUnchained(tx, { from: state.readUntil, until, notBefore: notBefore(state), limit: BATCH })
+  const last = booked.at(-1)
+  const readUntil = booked.length === BATCH && last ? timeOf(last) : until
+  const next = { ...(await append(tx, state, booked)), readUntil }
+  await saveState(tx, next)
+  return { state: next, count: booked.length }
+}
+
+/** Chains what the open day has besides: committed after its time was read. Returns how many there were. */
+export async function sequenceRest(tx: Tx, state: State): Promise<number> {
+  const { openDay } = state
+  const from = isFirst(state) ? BEGINNING : idTime(startOfDayIn(BOOKS_ZONE, openDay))
+  const stretch = { from, until: idTime(endOfDay(openDay)), notBefore: notBefore(state), limit: BATCH }
+  const booked = await readUnchained(tx, stretch)
+  if (booked.length > 0) await saveState(tx, await append(tx, state, booked))
+  return booked.length
+}
+
+const timeOf = ({ id }: Booked): string => id.slice(7, 15)
+
+const isFirst = ({ openDay, firstDay }: State): boolean => openDay === firstDay
+
+/**
+ * What was made on a day that is closed is never chained: it cannot have been there. On the first day everything before
+ * it is.
+ */
+const notBefore = (state: State): Date | null => (isFirst(state) ? null : startOfDayIn(BOOKS_ZONE, state.openDay))
+
+/** Lengthens the chains and the day. Returns the state afterwards, which the caller saves. */
+async function append(tx: Tx, state: State, booked: readonly Booked[]): Promise<State> {
+  if (booked.length === 0) return state
+  const heads = await readHeads(tx, [...new Set(booked.map(({ merchantId }) => merchantId))])
+  const leaves = booked.map((one, n): PlacedLeaf => {
+    const { merchantId } = one
+    const head = heads.get(merchantId)
+    const position = (head?.position ?? 0) + 1
+    const leafHash = hashOfLeaf({ ...one, position, previous: head?.leafHash.toString('hex') ?? null })
+    const leaf = { merchantId, position, leafHash, transactionId: one.id, leafIndex: state.leaves + n }
+    heads.set(merchantId, leaf)
+    return leaf
+  })
+  await insertLeaves(tx, state.openDay, leaves)
+  return { ...state, leaves: state.leaves + leaves.length }
+}
