@@ -89,6 +89,20 @@ type BankList = {
   readonly data: readonly Bank[]
 }
 
+/** A day of the books that is closed and never changes. */
+type BooksData = {
+  /** The day, of the deployment in Asia/Jakarta. */
+  readonly day: string
+  /** How many transactions the day has, of all merchants. */
+  readonly treeSize: number
+  /** The Merkle root (RFC 6962) over them. */
+  readonly root: string
+  /** The root of the day before; null: it is the first. */
+  readonly previousRoot: string | null
+  /** A JWS (EdDSA, keys at `/.well-known/jwks.json`) over these members and the root of all days so far. Store it: it proves later what the books contained. */
+  readonly signature: string
+}
+
 type Business = {
   /** As in the deed of establishment. */
   readonly legalName: string
@@ -500,7 +514,7 @@ type Event = {
 }
 
 /** What it happened to, as it was: by the type of the event, as `webhooks` lists them. */
-type EventData = PaymentEventData | Refund | PayoutEventData | OnboardingStanding | Report | AttentionData
+type EventData = PaymentEventData | Refund | PayoutEventData | OnboardingStanding | Report | BooksData | AttentionData
 
 /** An event and every try to deliver it. */
 type EventDetail = {
@@ -545,6 +559,7 @@ type EventTypeName =
   | 'send_money.reversed'
   | 'onboarding.updated'
   | 'report.ready'
+  | 'books.closed'
   | 'attention.opened'
   | 'attention.closed'
 

@@ -966,11 +966,19 @@ export type EventTypeName =
   | 'send_money.reversed'
   | 'onboarding.updated'
   | 'report.ready'
+  | 'books.closed'
   | 'attention.opened'
   | 'attention.closed'
 
 /** What it happened to, as it was: by the type of the event, as `webhooks` lists them. */
-export type EventData = PaymentEventData | Refund | PayoutEventData | OnboardingStanding | Report | AttentionData
+export type EventData =
+  | PaymentEventData
+  | Refund
+  | PayoutEventData
+  | OnboardingStanding
+  | Report
+  | BooksData
+  | AttentionData
 
 /** How the delivery of an event stands. */
 export type Delivery = {
@@ -1164,6 +1172,20 @@ export type OnboardingStanding = {
   readonly version: number
   /** When it last changed. */
   readonly updatedAt: string
+}
+
+/** A day of the books that is closed and never changes. */
+export type BooksData = {
+  /** The day, of the deployment in Asia/Jakarta. */
+  readonly day: string
+  /** How many transactions the day has, of all merchants. */
+  readonly treeSize: number
+  /** The Merkle root (RFC 6962) over them. */
+  readonly root: string
+  /** The root of the day before; null: it is the first. */
+  readonly previousRoot: string | null
+  /** A JWS (EdDSA, keys at `/.well-known/jwks.json`) over these members and the root of all days so far. Store it: it proves later what the books contained. */
+  readonly signature: string
 }
 
 /** Something that a person should look at, as the dashboard’s attention list has it. */

@@ -1,5 +1,6 @@
 import type {
   AttentionData,
+  BooksData,
   EventTypeName,
   OnboardingStanding,
   PaymentEventData,
@@ -29,6 +30,8 @@ export type PayoutEvent = EventOf<Of<'send_money'>, PayoutEventData>
 export type RefundEvent = EventOf<Of<'refund'>, Refund>
 export type OnboardingEvent = EventOf<Of<'onboarding'>, OnboardingStanding>
 export type ReportEvent = EventOf<Of<'report'>, Report>
+/** A day of the gateway's books is closed: store it, it proves later what the books contained. */
+export type BooksEvent = EventOf<Of<'books'>, BooksData>
 /** Delivered only to endpoints that subscribe to it. */
 export type AttentionEvent = EventOf<Of<'attention'>, AttentionData>
 /** What the dashboard sends to try an endpoint. */
@@ -41,5 +44,6 @@ export type GapuraEvent =
   | RefundEvent
   | OnboardingEvent
   | ReportEvent
+  | BooksEvent
   | AttentionEvent
   | PingEvent
