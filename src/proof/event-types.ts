@@ -13,7 +13,7 @@ const EXAMPLE = {
 
 const BooksData = Type.Object(
   {
-    day: Type.String({ format: 'date', description: 'The day, of the deployment in Asia/Jakarta.' }),
+    day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'The day, of the deployment in Asia/Jakarta.' }),
     treeSize: Type.Integer({ description: 'How many transactions the day has, of all merchants.' }),
     root: Type.String({ ...HASH, description: 'The Merkle root (RFC 6962) over them.' }),
     previousRoot: Type.Union([Type.String(HASH), Type.Null()], {

@@ -177,6 +177,7 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'send_money.failed': () => sent('0012340001'),
   'send_money.reversed': () => sent('0012340004'),
   'report.ready': askForReport,
+  'books.closed': () => done(call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 90_000 } })),
   'onboarding.updated': () => report('processing'),
   'attention.opened': openAttention,
   'attention.closed': async () => {

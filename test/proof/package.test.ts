@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Scope } from '../../src/proof/package/scope.ts'
+import { zipOf } from '../../src/proof/package/zip.ts'
 import { someBooks } from './books.ts'
 import { aPackage, faultsOf, type Package, writePackage } from './package.ts'
 
@@ -46,6 +48,19 @@ test.each(SCOPES.map((scope, n) => [scope, packages[n] ?? {}] as const))(
     if (hasPython) expect(pythonSays(folder)).toMatchObject({ status: 0 })
   },
 )
+
+test.runIf(hasPython)('a package as a ZIP archive is read by another program, and holds', async () => {
+  const [files = {}] = packages
+  const archive = join(mkdtempSync(join(tmpdir(), 'proof-')), 'proof.zip')
+  const blocks: Buffer[] = []
+  for await (const block of zipOf(filesOf(files))) blocks.push(block)
+  writeFileSync(archive, Buffer.concat(blocks))
+  expect(pythonSays(archive)).toMatchObject({ status: 0 })
+})
+
+async function* filesOf(files: Package) {
+  for (const [name, text] of Object.entries(files)) yield { name, pieces: text.match(/[\s\S]{1,700}/g) ?? [] }
+}
 
 test('a package for an auditor who has an earlier one shows that the books continue it', async () => {
   const [earlier = {}] = packages

@@ -10,7 +10,7 @@ import { verifyPackage } from '../../src/proof/verifier/verify.mjs'
 export type Package = Readonly<Record<string, string>>
 
 export async function aPackage(db: Db, scope: Scope, since: string | null = null): Promise<Package> {
-  const wanted = { scope, since, issuer: 'https://pay.example', now: new Date('2026-11-24T00:00:00Z') }
+  const wanted = { scope, since, now: new Date('2026-11-24T00:00:00Z') }
   const files: Record<string, string> = {}
   for await (const { name, pieces } of packageFiles(db, wanted)) {
     files[name] = ''

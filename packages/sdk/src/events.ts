@@ -30,10 +30,11 @@ export type PayoutEvent = EventOf<Of<'send_money'>, PayoutEventData>
 export type RefundEvent = EventOf<Of<'refund'>, Refund>
 export type OnboardingEvent = EventOf<Of<'onboarding'>, OnboardingStanding>
 export type ReportEvent = EventOf<Of<'report'>, Report>
+/** A day of the gateway's books is closed: store it, it proves later what the books contained. */
+export type BooksEvent = EventOf<Of<'books'>, BooksData>
 /** Delivered only to endpoints that subscribe to it. */
 export type AttentionEvent = EventOf<Of<'attention'>, AttentionData>
 /** A day of the books that was closed. */
-export type BooksEvent = EventOf<Of<'books'>, BooksData>
 /** What the dashboard sends to try an endpoint. */
 export type PingEvent = EventOf<'ping', Readonly<Record<string, never>>>
 
@@ -45,5 +46,6 @@ export type GapuraEvent =
   | RefundEvent
   | OnboardingEvent
   | ReportEvent
+  | BooksEvent
   | AttentionEvent
   | PingEvent

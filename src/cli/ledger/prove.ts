@@ -32,7 +32,7 @@ and must be empty. A day can be proven once it is closed, some minutes after its
     })
     const { scope, out, since } = { ...readScope(options), since: readDayOrNull('--since', options.since) }
     const files = await withDatabase(
-      (db, { baseUrl: issuer }) => writePackage(packageFiles(db, { scope, since, issuer, now: new Date() }), out),
+      (db) => writePackage(packageFiles(db, { scope, since, now: new Date() }), out),
       SEARCH_TIMEOUT_MS,
     )
     console.log(`${out}: ${files.join(', ')}. Check it: node ${join(out, 'verify.mjs')}`)

@@ -23,7 +23,6 @@ const DAYS_MAX = 366
 export type BooksDependencies = Trail & {
   readonly patientDb: Db
   readonly clock: Clock
-  readonly baseUrl: string
 }
 
 /** What a merchant's members may prove: their own transactions, by days that are closed. */
@@ -69,11 +68,8 @@ export function operatorBooksRoutes(scope: FastifyInstance, app: BooksDependenci
 }
 
 /** Makes the first file, so that what cannot be proven is refused before the reply begins. */
-async function begin(
-  { patientDb, clock, baseUrl }: BooksDependencies,
-  scope: Scope,
-): Promise<AsyncIterable<PackageFile>> {
-  const files = packageFiles(patientDb, { scope, since: null, issuer: baseUrl, now: clock() })
+async function begin({ patientDb, clock }: BooksDependencies, scope: Scope): Promise<AsyncIterable<PackageFile>> {
+  const files = packageFiles(patientDb, { scope, since: null, now: clock() })
   try {
     const first = await files.next()
     return (async function* () {

@@ -1,6 +1,6 @@
 import { dayAfter } from '../../base/time-zone.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { hashOfRecord } from '../day.ts'
+import { type DayStatement, hashOfRecord } from '../day.ts'
 import { auditPath, consistencyProof, HASH_BYTES } from '../merkle.ts'
 import { type ClosedDay, readDays } from '../store.ts'
 import { CannotProve, type Scope } from './scope.ts'
@@ -39,6 +39,12 @@ async function daysOf(tx: Tx, scope: Scope): Promise<string[]> {
   const days: string[] = []
   for (let day = scope.from; day <= scope.to; day = dayAfter(day, 1)) days.push(day)
   return days
+}
+
+/** Who signed the newest day: the gateway's address then. */
+export function issuerOf({ chosen }: PackageDays): string {
+  const payload = chosen.at(-1)?.statement.split('.')[1] ?? ''
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as DayStatement).iss
 }
 
 /** `days.json`: each day's statement, its place among all days up to it, and how it continues the one before it in the file. */

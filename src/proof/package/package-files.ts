@@ -6,7 +6,7 @@ import { type CsvCell, csvLine, csvLines } from '../../tabular/write-csv.ts'
 import { BOOKS_ZONE } from '../day.ts'
 import { toPublicJwk } from '../keys.ts'
 import { readProofKeys } from '../signing-keys.ts'
-import { daysFile, readPackageDays } from './days.ts'
+import { daysFile, issuerOf, readPackageDays } from './days.ts'
 import { headsFile } from './heads.ts'
 import { proofsFile } from './proofs.ts'
 import { README } from './readme.ts'
@@ -20,8 +20,6 @@ export type Wanted = {
   readonly scope: Scope
   /** A day that the auditor has a package of: its statement is there too, with the proof that the books continue it. */
   readonly since: string | null
-  /** Who signed. */
-  readonly issuer: string
   readonly now: Date
 }
 
@@ -36,11 +34,11 @@ export type LeavesByDay = Map<string, number[]>
  * CannotProve where there is nothing to prove yet.
  */
 export async function* packageFiles(db: Db, wanted: Wanted): AsyncGenerator<PackageFile> {
-  const { scope, issuer, now } = wanted
+  const { scope, now } = wanted
   const days = await transaction(db, ALL_MERCHANTS, (tx) => readPackageDays(tx, wanted))
   const heads = await transaction(db, ALL_MERCHANTS, (tx) => headsFile(tx, scope))
   const pages = await pagesOf(db, scope)
-  const manifest = { format: FORMAT, issuer, zone: BOOKS_ZONE, scope, made: now.toISOString() }
+  const manifest = { format: FORMAT, issuer: issuerOf(days), zone: BOOKS_ZONE, scope, made: now.toISOString() }
   yield file('manifest.json', manifest)
   yield file('days.json', daysFile(days))
   const keys = await transaction(db, ALL_MERCHANTS, readProofKeys)

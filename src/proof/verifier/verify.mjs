@@ -333,7 +333,8 @@ const headText = ({ leafHash, merchantId, position }) => JSON.stringify({ leafHa
 
 const DAY_TYPE = 'gapura-books+jwt'
 const isDay = (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-const dayAfter = (day) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+const DAY_MS = 86_400_000
+const dayAfter = (day) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 
 /**
  * Checks a package. `read(name)` gives the text of a file, `stream(name)` its pieces; `jwks`: the keys, where the auditor has them
@@ -364,14 +365,25 @@ async function verifyDays(list, keys, { issuer }, faults) {
       faults.push(`a day’s statement: ${error.message}`)
       continue
     }
-    const found = payload.iss === issuer ? [] : [`it was signed by ${payload.iss}`]
-    found.push(...faultsOfRecord(payload, recordPath))
+    const found = [...faultsOfForm(payload), ...faultsOfRecord(payload, recordPath)]
     if (before) found.push(...faultsOfNext(before, payload, consistency ?? []))
     faults.push(...found.map((text) => `day ${payload.day}: ${text}`))
     days.set(payload.day, { ...payload, statement })
     before = payload
   }
+  // The gateway's address may have changed since earlier days.
+  if (before?.iss !== issuer) faults.push(`the newest day was signed by ${before?.iss}, not ${issuer}`)
   return days
+}
+
+/** What a day says of itself fits together. */
+function faultsOfForm({ treeSize, root, headsSize, headsRoot, booksSize, previousRoot }) {
+  const empty = toHex(emptyRoot())
+  const found = []
+  if ((treeSize === 0) !== (root === empty)) found.push('its root is not that of so many transactions')
+  if ((headsSize === 0) !== (headsRoot === empty)) found.push('its tree of ends is not that of so many merchants')
+  if ((booksSize === 1) !== (previousRoot === null)) found.push('only the first day continues nothing')
+  return found
 }
 
 /** A day is the last of the tree over all days up to it. */
@@ -391,8 +403,9 @@ function faultsOfNext(before, signed, consistency) {
   const found = day > before.day ? [] : ['it does not follow the day before it']
   if (day === dayAfter(before.day)) {
     if (previousRoot !== before.root) found.push(`it does not name the root of ${before.day}`)
-    if (booksSize !== before.booksSize + 1) found.push('a day was left out before it')
   }
+  const apart = (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${before.day}T00:00:00Z`)) / DAY_MS
+  if (booksSize !== before.booksSize + apart) found.push(`a day was left out between it and ${before.day}`)
   const continues = verifyConsistency({
     oldSize: before.booksSize,
     oldRoot: fromHex(before.booksRoot),
@@ -423,15 +436,20 @@ async function verifyTransactions(pieces, { days, kind }, faults) {
   return found
 }
 
-function faultsOfTransaction({ entries, merchantId, position, previous }, chain, kind) {
+function faultsOfTransaction({ entries, merchantId, position, previous, kind: own, holdId }, chain, kind) {
   const found = []
+  const isForm =
+    ['posting', 'hold', 'post', 'void'].includes(own) && (own === 'post' || own === 'void') === (holdId !== null)
+  if (!isForm) found.push('it is of no kind that there is')
+  if (entries.some(({ line }, n) => line <= (entries[n - 1]?.line ?? 0))) found.push('its lines are not in order')
   const sums = new Map()
   for (const { currency, amount } of entries) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount))
   if ([...sums.values()].some((sum) => sum !== 0n)) found.push('its entries do not sum to zero')
   if ((position === 1) !== (previous === null)) found.push('only the first of a chain continues nothing')
   if (!chain) return found
   const isNext = position === chain.last.position + 1
-  if (isNext ? previous !== chain.last.hash : kind !== 'transaction') {
+  const isLater = kind === 'transaction' && position > chain.last.position
+  if (isNext ? previous !== chain.last.hash : !isLater) {
     found.push(`it does not continue the chain of ${merchantId} after ${chain.last.id}`)
   }
   return found
