@@ -34,7 +34,6 @@ export type ReportEvent = EventOf<Of<'report'>, Report>
 export type BooksEvent = EventOf<Of<'books'>, BooksData>
 /** Delivered only to endpoints that subscribe to it. */
 export type AttentionEvent = EventOf<Of<'attention'>, AttentionData>
-/** A day of the books that was closed. */
 /** What the dashboard sends to try an endpoint. */
 export type PingEvent = EventOf<'ping', Readonly<Record<string, never>>>
 
