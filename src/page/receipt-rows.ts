@@ -79,7 +79,7 @@ export function rowsOf(stated: Stated, words: RowWords): Readonly<Record<RowName
     order: order.externalId,
     amount: amountText(stated, words),
     at: timeText(stated.at, words),
-    method: method && method.name,
+    method: method?.name ?? null,
     payer: kind === 'payment' ? person : null,
     receiver: kind === 'payment' ? null : person,
     account: account && `${account.bank} ••••${NBSP}${account.ending}`,
@@ -87,7 +87,7 @@ export function rowsOf(stated: Stated, words: RowWords): Readonly<Record<RowName
     id: stated.psp_confirmation_id,
     reference: stated.network_confirmation_id,
     day: books && dayText(books, words),
-    root: books && books.root,
+    root: books?.root ?? null,
   }
 }
 
