@@ -61,6 +61,5 @@ async function connectAdmin(): Promise<pg.Client> {
     admin = undefined
   })
   await client.connect()
-  client.unref()
   return client
 }
