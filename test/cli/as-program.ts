@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { vi } from 'vitest'
 
-export type Ended = {
+type Ended = {
   readonly status: number
   readonly stdout: string
   readonly stderr: string
