@@ -5,7 +5,7 @@ import { runBanks } from './run.ts'
  * Two banks and two aggregators under load, one of them killed and one slow at a time. `npm run test:banks` takes ten
  * minutes, or BANKS_MINUTES; this is the same with less time. SEED repeats who falls ill and what payers do.
  */
-const MINUTES = Number(process.env.BANKS_MINUTES ?? 0.14)
+const MINUTES = Number(process.env.BANKS_MINUTES ?? 0.07)
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 /** In a full run other tests share the machine; when run alone, the limit is exact. */
 const PATIENCE = process.env.BANKS_MINUTES ? 1 : 4

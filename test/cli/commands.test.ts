@@ -3,11 +3,14 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
+import { INTEGRATOR_COMMANDS } from '../../packages/cli/src/commands.ts'
+import { describeRefusal, runCommand } from '../../packages/cli/src/run-command.ts'
 import { TRIGGERS } from '../../packages/cli/src/trigger/triggers.ts'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { aGateway, freePort, until } from '../gateway/gateway.ts'
 import { aDirectory } from '../gateway/process.ts'
+import { asProgram } from './as-program.ts'
 
 buildIfStale('packages')
 const gateway = await aGateway()
@@ -27,8 +30,17 @@ function gapura(words: readonly string[], env: Record<string, string> = ACCOUNT,
     child.stdin?.on('error', () => {}).end(input)
   })
 }
+/** The same in this process, where it is the command that is tested and not the program. */
+async function here(words: readonly string[], env: Record<string, string> = ACCOUNT): Promise<Result> {
+  const { status, stdout, stderr } = await asProgram(
+    { XDG_CONFIG_HOME: home, ...env },
+    () => runCommand({ Commands: INTEGRATOR_COMMANDS }, words, 'gapura'),
+    (fault) => console.error(`gapura: ${describeRefusal(fault)}`),
+  )
+  return { code: status, out: stdout, err: stderr }
+}
 const json = async (...words: string[]) => {
-  const { code, out, err } = await gapura([...words, '--json'])
+  const { code, out, err } = await here([...words, '--json'])
   expect(code, err).toBe(0)
   return JSON.parse(out)
 }
@@ -99,7 +111,7 @@ test('events are listed and resent', async () => {
   expect(event).toMatchObject({ id: expect.stringMatching(/^evt_/) })
   await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl: `http://localhost:${await freePort()}/` } })
   expect(await json('events', 'resend', event.id)).toMatchObject({ id: event.id })
-  expect((await gapura(['events', 'list', '--about', 'co_none'])).out).toBe('There is no such event.\n')
+  expect((await here(['events', 'list', '--about', 'co_none'])).out).toBe('There is no such event.\n')
 })
 
 test('an event happens to a checkout of one’s own', async () => {
@@ -123,7 +135,7 @@ test.each([
   [['events'], 'There is: events list, events resend.'],
   [['dance'], 'There is no command "dance".'],
 ])('gapura %s is refused in a sentence', async (words, sentence) => {
-  const { code, err } = await gapura(words)
+  const { code, err } = await here(words)
   expect([code, err]).toEqual([1, expect.stringContaining(sentence)])
 })
 
@@ -132,7 +144,7 @@ test('every command explains itself', async () => {
   const names = [...out.matchAll(/^ {2}([a-z]+(?: [a-z]+)?) {2,}/gm)].map(([, name]) => name ?? '')
   expect(names).toContain('events resend')
   for (const name of names) {
-    const help = await gapura([...name.split(' '), '--help'], {})
+    const help = await (name === 'completion' ? gapura : here)([...name.split(' '), '--help'], {})
     expect([help.code, help.out], name).toEqual([0, expect.stringContaining(`Usage: gapura ${name}`)])
   }
 })
@@ -158,7 +170,7 @@ test('logs tail shows requests as they are answered, none twice, and not its own
 })
 
 test('an option that logs tail does not know is refused before any request', async () => {
-  expect(await gapura(['logs', 'tail', '--status', 'bad'])).toMatchObject({
+  expect(await here(['logs', 'tail', '--status', 'bad'])).toMatchObject({
     code: 1,
     err: expect.stringContaining('such as 404, or a class of them such as 4xx, not "bad"'),
   })

@@ -19,12 +19,12 @@ export const AS_SERVED: Sizes = { connectionsMax: 12, connectTimeoutMs: 1_500, q
 export async function aDatabase(sizes: Sizes = PATIENT): Promise<{ db: Db; url: string; directUrl: string }> {
   const server = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await admin(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  await onServer(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = databaseAt(inject('clientUrl'), name)
   const db = openDb({ url, ...sizes })
   atEndOfFile(async () => {
     await closeDb(db)
-    await admin(server, `drop database ${name} with (force)`)
+    await onServer(`drop database ${name} with (force)`)
   })
   return { db, url, directUrl: databaseAt(server, name) }
 }
@@ -39,12 +39,27 @@ export function patientDb(url: string): Db {
   return db
 }
 
-async function admin(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
+let admin: Promise<pg.Client> | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs a statement that makes or drops a database, as the superuser. The worker keeps its connection, for which PostgreSQL
+ * starts a process.
+ */
+export function onServer(statement: string): Promise<void> {
+  admin ??= connectAdmin()
+  const connected = admin
+  const run = last.then(async () => void (await (await connected).query(statement)))
+  last = run.catch(() => {})
+  return run
+}
+
+async function connectAdmin(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: inject('serverUrl') })
+  // The server stops before the worker does.
+  client.on('error', () => {
+    admin = undefined
+  })
   await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  return client
 }

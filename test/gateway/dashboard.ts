@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { newMerchantId } from '../../src/base/id.ts'
 import type { Permission, Role } from '../../src/dashboard/people/permissions.ts'
 import { insertRole } from '../../src/dashboard/team/role-store.ts'
@@ -9,6 +9,7 @@ import { DEMO } from '../../src/sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { assertReplyFits } from './dashboard-replies.ts'
 import type { CallOptions, Gateway, Reply } from './gateway.ts'
+import { ownerQuery, withOwner } from './owner.ts'
 import '../people/scrypt-once.ts'
 
 /** A browser at the dashboard: keeps its cookies and says what browsers say about themselves. */
@@ -114,9 +115,7 @@ async function aPerson(
 ) {
   const id = `testPerson${`${++people}`.padStart(14, '0')}`
   const email = `${name}-${people}@shop.example`
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  await withOwner(databaseUrl, async (client) => {
     await client.query(
       `insert into auth.person (id, name, email, email_verified, created_at, updated_at) values ($1, $2, $3, true, now(), now())`,
       [id, name, email],
@@ -127,9 +126,7 @@ async function aPerson(
       [id],
     )
     await join(client, id, email)
-  } finally {
-    await client.end()
-  }
+  })
   return { id, email }
 }
 
@@ -148,15 +145,10 @@ export async function anotherMerchant(gateway: Gateway): Promise<string> {
 
 /** Makes every session of a gateway look as old as `minutes`. */
 export async function ageSessions(gateway: Pick<Gateway, 'databaseUrl'>, minutes: number): Promise<void> {
-  const client = new pg.Client({ connectionString: gateway.databaseUrl })
-  await client.connect()
-  try {
-    await client.query(
-      `update auth.session set created_at = created_at - make_interval(mins => $1),
-         second_factor_at = second_factor_at - make_interval(mins => $1)`,
-      [minutes],
-    )
-  } finally {
-    await client.end()
-  }
+  await ownerQuery(
+    gateway.databaseUrl,
+    `update auth.session set created_at = created_at - make_interval(mins => $1),
+       second_factor_at = second_factor_at - make_interval(mins => $1)`,
+    [minutes],
+  )
 }

@@ -1,29 +1,52 @@
 import pg from 'pg'
+import { atEndOfFile } from '../setup/at-end.ts'
 
-/** Runs statements as the owner of the schema, on a connection of their own: what an operator or a migration would do. */
-export async function asOwner(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+/** Connections that no call uses right now, by address: PostgreSQL starts a process for each. They last as long as the file. */
+const idle = new Map<string, pg.Client>()
+
+/** Runs statements as the owner of the schema, in a session of their own: what an operator or a migration would do. */
+export const asOwner = (url: string, ...statements: string[]): Promise<void> =>
+  withOwner(url, async (client) => {
     for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** Reads as the owner of the schema, past row security. */
-export async function ownerQuery<Row extends pg.QueryResultRow>(
+export const ownerQuery = <Row extends pg.QueryResultRow>(
   url: string,
   query: string,
   values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+): Promise<Row[]> => withOwner(url, async (client) => (await client.query<Row>(query, [...values])).rows)
+
+/** Does something as the owner of the schema, in a session of its own. */
+export async function withOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = idle.get(url) ?? (await connect(url))
+  idle.delete(url)
   try {
-    return (await client.query<Row>(query, [...values])).rows
-  } finally {
+    const done = await work(client)
+    // Nothing of it is left for the next, as in a new session.
+    await client.query('discard all')
+    if (idle.has(url)) await client.end()
+    else idle.set(url, client)
+    return done
+  } catch (error) {
     await client.end()
+    throw error
   }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  const forget = () => {
+    if (idle.get(url) === client) idle.delete(url)
+  }
+  // Its server or its database may end before.
+  client.on('error', forget)
+  await client.connect()
+  atEndOfFile(async () => {
+    forget()
+    await client.end()
+  })
+  return client
 }
 
 /** Lets `days` pass for the sandbox's clock, as the database knows it. */

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
+import { runHere } from '../security/production/production.ts'
 import { COMPILE_CACHE, MAIN } from './compiled.ts'
 import { aCheckoutBody, freePort, until } from './gateway.ts'
 import { aDirectory, aProcess, aReadyDirectory, type Started } from './process.ts'
@@ -36,22 +37,25 @@ test('on an empty directory it starts, prints a curl line that works, and stops 
   expect(processesOn(gateway.dataDir)).toEqual([])
 })
 
-test('a SIGTERM to npm, as a process manager sends it, stops everything too', async () => {
-  // The build before a start would write what the other tests run.
-  const gateway = await aProcess({ through: ['npm', 'run', '--ignore-scripts'], dataDir: await aReadyDirectory() })
-  await gateway.ready()
-  await gateway.end('SIGTERM')
-  await until(async () => processesOn(gateway.dataDir).length === 0)
-  await expect(fetch(`${gateway.url}/readyz`)).rejects.toThrow()
+// The build before a start would write what the other tests run.
+const ofNpm = await aProcess({ through: ['npm', 'run', '--ignore-scripts'], dataDir: await aReadyDirectory() })
+const elsewhere = await aProcess({ dataDir: await aReadyDirectory() })
+
+test('two starts on one directory give one clear sentence, another directory and port just work', async () => {
+  await ofNpm.ready()
+  const second = await aProcess({ dataDir: ofNpm.dataDir })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toMatch(/^gapura: Another Gapura .* already uses .*\.\n$/)
+  await elsewhere.ready()
+  await create(elsewhere)
 })
 
 test('after kill -9 of the whole process group the next start has everything that was acknowledged', async () => {
-  const dataDir = await aReadyDirectory()
-  const first = await aProcess({ dataDir })
-  await first.ready()
-  const id = await create(first)
-  process.kill(-(first.child.pid ?? 0), 'SIGKILL')
-  await first.ended
+  const { dataDir, child, ended } = elsewhere
+  await elsewhere.ready()
+  const id = await create(elsewhere)
+  process.kill(-(child.pid ?? 0), 'SIGKILL')
+  await ended
   const second = await aProcess({ dataDir })
   await second.ready()
   expect(await read(second, id)).toBe(200)
@@ -69,17 +73,6 @@ test('after kill -9 of the whole process group the next start has everything tha
   expect(await read(third, another)).toBe(200)
   expect(await third.end('SIGTERM')).toBe(0)
   expect(processesOn(dataDir)).toEqual([])
-})
-
-test('two starts on one directory give one clear sentence, another directory and port just work', async () => {
-  const first = await aProcess({ dataDir: await aReadyDirectory() })
-  await first.ready()
-  const second = await aProcess({ dataDir: first.dataDir })
-  expect(await second.ended).toBe(1)
-  expect(second.output()).toMatch(/^gapura: Another Gapura .* already uses .*\.\n$/)
-  const elsewhere = await aProcess({ dataDir: await aReadyDirectory() })
-  await elsewhere.ready()
-  await create(elsewhere)
 })
 
 test.runIf(process.getuid?.() === 0)('it starts under a directory that only root may enter', async () => {
@@ -100,23 +93,29 @@ const PRODUCTION = {
 test.each([
   ['an unknown environment', { GAPURA_ENV: 'staging' }, /GAPURA_ENV must be one of sandbox, production/],
   ['a port that is none', { PORT: '70000' }, /PORT must be a whole number/],
+  ['http in production', { ...PRODUCTION, BASE_URL: 'http://pay.example' }, /BASE_URL must begin with https/],
+  ['no base URL in production', { ...PRODUCTION, BASE_URL: '' }, /BASE_URL must begin with https/],
+  ['no master key in production', { ...PRODUCTION, GAPURA_MASTER_KEY: '' }, /GAPURA_MASTER_KEY is required/],
+  ['a short master key', { ...PRODUCTION, GAPURA_MASTER_KEY: 'c2hvcnQ=' }, /GAPURA_MASTER_KEY must be 32 bytes/],
+  ['no database in production', { ...PRODUCTION, DATABASE_URL: '' }, /DATABASE_URL is required/],
+  ['a database URL that is none', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must look like/],
+])('%s is one clear sentence and exit code 1', async (_what, env, sentence) => {
+  const { status, stdout, stderr } = await runHere({ DATA_DIR: aDirectory(), ...env }, 'start')
+  expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)])
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+})
+
+// What only the sandbox knows is read when the database is there.
+test.each([
   [
     'a bank that cannot be simulated',
     { BANK_BEHAVIOUR: '{"transferInterbank":"bad"}' },
     /BANK_BEHAVIOUR must be JSON such as/,
   ],
   ['an unknown face', { BANK_FACES: '{"gopay":9301}' }, /BANK_FACES must be JSON such as/],
-  ['http in production', { ...PRODUCTION, BASE_URL: 'http://pay.example' }, /BASE_URL must begin with https/],
-  ['no base URL in production', { ...PRODUCTION, BASE_URL: '' }, /BASE_URL must begin with https/],
-  ['no master key in production', { ...PRODUCTION, GAPURA_MASTER_KEY: '' }, /GAPURA_MASTER_KEY is required/],
-  ['a short master key', { ...PRODUCTION, GAPURA_MASTER_KEY: 'c2hvcnQ=' }, /GAPURA_MASTER_KEY must be 32 bytes/],
-  ['no database in production', { ...PRODUCTION, DATABASE_URL: '' }, /DATABASE_URL is required/],
   ['a database that is not there', PRODUCTION, /The database of DATABASE_URL cannot be used/],
-  ['a database URL that is none', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must look like/],
-])('%s is one clear sentence and exit code 1', async (_what, env, sentence) => {
-  // What only the sandbox knows is read when the database is there.
-  const isOfBank = Object.keys(env).some((name) => name.startsWith('BANK_'))
-  const dataDir = isOfBank ? await aReadyDirectory() : aDirectory()
+])('%s is one clear sentence and exit code 1 of the process', async (_what, env, sentence) => {
+  const dataDir = 'DATABASE_URL' in env ? aDirectory() : await aReadyDirectory()
   const gateway = await aProcess({ dataDir, env: { PORT: `${await freePort()}`, ...env } })
   expect(await gateway.ended).toBe(1)
   expect(gateway.output()).toMatch(sentence)
@@ -135,10 +134,9 @@ test('a taken port is one clear sentence, and nothing is half started', async ()
 })
 
 test('the CLI makes merchants and keys beside a running gateway, explains itself, and checks the ledger', async () => {
-  const gateway = await aProcess({ dataDir: await aReadyDirectory() })
-  await gateway.ready()
+  await ofNpm.ready()
   const run = (...words: string[]) => {
-    const env = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE, DATA_DIR: gateway.dataDir }
+    const env = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE, DATA_DIR: ofNpm.dataDir }
     return spawnSync(process.execPath, [MAIN, ...words], { env, encoding: 'utf8' })
   }
   const merchant = JSON.parse(run('merchants', 'create', '--name', 'Toko Baru', '--json').stdout)
@@ -150,7 +148,7 @@ test('the CLI makes merchants and keys beside a running gateway, explains itself
   })
   const made = JSON.parse(run('keys', 'create', '--merchant', merchant.id, '--region', 'sg', '--json').stdout)
   expect(made.key).toMatch(/^sk_test_sg_/)
-  const listed = await fetch(`${gateway.url}/v1/checkout`, { headers: { authorization: `Bearer ${made.key}` } })
+  const listed = await fetch(`${ofNpm.url}/v1/checkout`, { headers: { authorization: `Bearer ${made.key}` } })
   expect(await listed.json()).toEqual({ data: [], nextCursor: null })
   expect(JSON.parse(run('providers', 'create', '--name', 'KYB', '--json').stdout).key).toMatch(/^prk_test_/)
   expect(run('ledger', 'verify').status).toBe(0)
@@ -164,10 +162,17 @@ test('the CLI makes merchants and keys beside a running gateway, explains itself
     ['providers', 'create'],
     ['ledger', 'verify'],
   ]) {
-    const { status, stdout } = run(...command, '--help')
+    const { status, stdout } = await runHere({}, ...command, '--help')
     expect([status, stdout.startsWith('Usage: ')]).toEqual([0, true])
   }
   const wrong = run('keys', 'create', '--merchant', 'mer_x')
   expect([wrong.status, wrong.stderr.trim().split('\n').length]).toEqual([1, 1])
   expect(run('dance').status).toBe(1)
+})
+
+test('a SIGTERM to npm, as a process manager sends it, stops everything too', async () => {
+  await ofNpm.ready()
+  await ofNpm.end('SIGTERM')
+  await until(async () => processesOn(ofNpm.dataDir).length === 0)
+  await expect(fetch(`${ofNpm.url}/readyz`)).rejects.toThrow()
 })

@@ -18,8 +18,8 @@ import { aPayoutWorld, type Book } from './world.ts'
  * one credit for every SUCCEEDED payout and none for a FAILED one, and open stays exactly what the bank never spoke of.
  * `npm run test:payouts` sets 20,000 and 50. SEED repeats what is sent and how the bank meets it; timing stays its own.
  */
-const PAYOUTS = Number(process.env.PAYOUTS ?? 80)
-const KILLS = Number(process.env.KILLS ?? 2)
+const PAYOUTS = Number(process.env.PAYOUTS ?? 40)
+const KILLS = Number(process.env.KILLS ?? 1)
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const POSTS_AT_ONCE = 8
 /** Longer than a busy machine makes a good bank take, or nothing would be heard but timeouts. */

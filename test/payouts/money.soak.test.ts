@@ -20,7 +20,7 @@ import { accept, compare, create, hear, pay, type Said, settleAll, submit, wait 
 import { newModel, type Real, type Tried } from './money-model.ts'
 
 /** `npm run test:model` runs 1,000. A failure prints the seed and path that repeat it: give them as SEED and RUN_PATH. */
-const RUNS = Number(process.env.RUNS ?? 12)
+const RUNS = Number(process.env.RUNS ?? 6)
 const { SEED, RUN_PATH } = process.env
 const OPENING = rupiah(1_000_000)
 

@@ -20,8 +20,8 @@ import { contradictionsOf } from './verdict.ts'
  * over. The bank refunds some on its own initiative meanwhile, all of which is booked. `npm run test:refunds`
  * sets 20,000 and 50. SEED repeats the requests and how the bank meets them.
  */
-const REFUNDS = Number(process.env.REFUNDS ?? 60)
-const KILLS = Number(process.env.KILLS ?? 2)
+const REFUNDS = Number(process.env.REFUNDS ?? 30)
+const KILLS = Number(process.env.KILLS ?? 1)
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const AT_ONCE = 8
 /** Refunds requested of one payment, roughly: some exceed what is left. */

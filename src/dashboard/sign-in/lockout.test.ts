@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { aBrowser, aMember, type Browser, signIn } from '../../../test/gateway/dashboard.ts'
 import { aGateway } from '../../../test/gateway/gateway.ts'
 import { asOwner } from '../../../test/gateway/owner.ts'
+import { WRONG_PASSWORD } from '../../../test/people/scrypt-once.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const { password } = DEMO_LOGIN
-const attempt = (browser: Browser, email: string, given = 'not the password') =>
+const attempt = (browser: Browser, email: string, given: string = WRONG_PASSWORD) =>
   browser.call('POST', '/dashboard/api/auth/sign-in/email', { body: { email, password: given } })
 const fail = async (browser: Browser, email: string, times: number) => {
   const statuses: number[] = []

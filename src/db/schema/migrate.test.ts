@@ -104,8 +104,7 @@ test('a database of an unreleased version is refused as it is, with what to do',
 })
 
 test('a database of the files before the first release is refused as it is, and one of a later version is accepted', async () => {
-  const later = await aDatabaseUntil('0000')
-  expect(await migrate(later)).not.toEqual([])
+  const { url: later } = await aDatabase()
   await asOwner(later, `insert into migration (name, sha256) values ('9999_later.sql', 'later')`)
   expect(await migrate(later)).toEqual([])
   expect(await pendingMigrations(later)).toEqual([])

@@ -6,7 +6,7 @@ import { callsTo } from '../../gateway/gateway.ts'
 import { ownerQuery } from '../../gateway/owner.ts'
 import type { Started } from '../../gateway/process.ts'
 import { aPayoutBody, aSender } from '../../payouts/send-money.ts'
-import { runCommand, runJson } from '../production/production.ts'
+import { runHere, runJson } from '../production/production.ts'
 import { connectBank } from '../production/production-bank.ts'
 import { aDeployment, addPasskey, aMerchantOf, aNewcomer, aPerson, type Deployment, type Person } from './people.ts'
 
@@ -152,20 +152,8 @@ test('what programs send falls under the threshold and the limits of their key',
   expect(raced.filter((one) => one === REFUSED)).toHaveLength(3)
 
   const limit = (perPayout: string, perDay: string) =>
-    runCommand(
-      env,
-      'keys',
-      'limit',
-      '--merchant',
-      merchantId,
-      '--key',
-      id,
-      '--per-payout',
-      perPayout,
-      '--per-day',
-      perDay,
-    )
-  const limited = limit('20000', '150000')
+    runHere(env, 'keys', 'limit', '--merchant', merchantId, '--key', id, '--per-payout', perPayout, '--per-day', perDay)
+  const limited = await limit('20000', '150000')
   expect(limited).toMatchObject({ status: 0, stdout: `${id}: 20000 a payout, 150000 a day.\n` })
   expect(JSON.parse(limited.stderr)).toMatchObject({
     type: 'audit',
@@ -181,8 +169,8 @@ test('what programs send falls under the threshold and the limits of their key',
   })
   expect([await send(20_001), await send(20_000), await send(20_000, 1)]).toEqual([REFUSED, 200, 200])
   expect([await send(20_000), await send(1)]).toEqual([200, REFUSED])
-  expect(limit('0', 'none').stderr).toBe('gapura: --per-payout is required: whole rupiah, or none.\n')
-  expect(limit('20000', '').status).toBe(1)
+  expect((await limit('0', 'none')).stderr).toBe('gapura: --per-payout is required: whole rupiah, or none.\n')
+  expect((await limit('20000', '')).status).toBe(1)
 
   // An owner narrows a key alone; what lets more out takes another.
   const limits = (perPayout: number | null, perDay: number | null) =>

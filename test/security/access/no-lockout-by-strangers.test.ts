@@ -6,6 +6,7 @@ import { countedAddress } from '../../../src/http/caller-address.ts'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { aBrowser, aMember, type Browser, signIn } from '../../gateway/dashboard.ts'
 import { aGateway, until } from '../../gateway/gateway.ts'
+import { WRONG_PASSWORD } from '../../people/scrypt-once.ts'
 
 const printed: string[] = []
 const log = new Writable({
@@ -34,7 +35,7 @@ beforeEach(() => {
 const officeAddress = () => `203.0.113.${office}`
 const post = (browser: Browser, path: string, body: object, address = officeAddress()) =>
   browser.call('POST', path, { body, headers: { 'x-forwarded-for': address } })
-const attempt = (browser: Browser, email: string, given = 'not the password', address = officeAddress()) =>
+const attempt = (browser: Browser, email: string, given: string = WRONG_PASSWORD, address = officeAddress()) =>
   post(browser, '/dashboard/api/auth/sign-in/email', { email, password: given }, address)
 
 /** A person whose browser is known, and a stranger who guesses her password as often as two a second do in half a minute. */

@@ -20,7 +20,7 @@ import {
   byPassword,
   type Deployment,
 } from '../access/people.ts'
-import { aProductionProcess, runCommand, runJson } from '../production/production.ts'
+import { aProductionProcess, runHere, runJson } from '../production/production.ts'
 
 type Row = {
   what: string
@@ -60,7 +60,7 @@ const trail = ({ databaseUrl, merchantId }: Deployment) =>
      where e.merchant_id in ($1, 'deployment') order by e.sequence`,
     [merchantId],
   )
-const isWhole = ({ env }: Deployment) => runCommand(env, 'audit', 'verify').status
+const isWhole = async ({ env }: Deployment) => (await runHere(env, 'audit', 'verify')).status
 
 test('failed sign-ins, second factors and their end are in the trail, by whom it is known', async () => {
   const deployment = await aMerchantOf(everyone)
@@ -105,7 +105,7 @@ test('failed sign-ins, second factors and their end are in the trail, by whom it
   expect(of('deployment')).toMatchObject([{ what: 'session.fail', who: 'unknown@shop.example', status: 401 }])
   for (const row of of(merchantId))
     expect(row).toMatchObject({ who: email, ip: expect.stringMatching(/127\.0\.0\.1$|::1$/) })
-  expect(isWhole(deployment)).toBe(0)
+  expect(await isWhole(deployment)).toBe(0)
 })
 
 test('a reset of a password is in the trail when it is requested and when it is done', async () => {
@@ -148,9 +148,9 @@ test('only what happened is written, with old and new values, and what a secret 
   await call('POST', '/v1/settings/webhook-secret/rotate', { key })
   await call('GET', '/v1/settings', { key })
   await call('PATCH', '/v1/settings', { key: 'sk_live_unknown', body: { displayName: 'Toko Tiga' } })
-  runCommand(env, 'keys', 'revoke', id)
-  runCommand(env, 'merchants', 'suspend', merchantId)
-  runCommand(env, 'merchants', 'resume', merchantId)
+  await runHere(env, 'keys', 'revoke', id)
+  await runHere(env, 'merchants', 'suspend', merchantId)
+  await runHere(env, 'merchants', 'resume', merchantId)
 
   const rows = (await trail(deployment)).filter(({ what }) => !/^(team|session|passkey)\./.test(what))
   expect(rows.map(({ actor, what, status }) => `${actor} ${what} ${status}`)).toEqual([
@@ -184,7 +184,7 @@ test('only what happened is written, with old and new values, and what a secret 
     id,
     id,
   ])
-  expect(isWhole(deployment)).toBe(0)
+  expect(await isWhole(deployment)).toBe(0)
 })
 
 test('a process prints each row of the trail as it stands in the chain, and nothing where that is off', async () => {

@@ -4,7 +4,7 @@ import { callsTo } from '../../gateway/gateway.ts'
 import { aBusiness } from '../../merchants/onboarding.ts'
 import { aPayoutBody, aSender } from '../../payouts/send-money.ts'
 import { AUTH, aDeployment, aMerchantOf, aNewcomer, aPerson, byPasskey } from '../access/people.ts'
-import { aProductionProcess, runCommand, runJson } from '../production/production.ts'
+import { aProductionProcess, runHere, runJson } from '../production/production.ts'
 import { connectBank } from '../production/production-bank.ts'
 
 const everyone = await aDeployment(1, {}, connectBank)
@@ -18,7 +18,7 @@ test('names, remarks and invitations hold no control characters and no links, wh
   const { key } = await runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchantId)
   const call = callsTo(processes[0].url)
   for (const name of HOSTILE) {
-    expect(runCommand(env, 'merchants', 'create', '--name', name).stderr).toMatch(/^gapura: --name must not/)
+    expect((await runHere(env, 'merchants', 'create', '--name', name)).stderr).toMatch(/^gapura: --name must not/)
     expect((await browser.call('PATCH', '/v1/settings', { body: { displayName: name } })).status).toBe(400)
     expect((await call('PATCH', '/v1/settings', { key, body: { displayName: name } })).status).toBe(400)
     expect((await browser.call('POST', `${AUTH}/update-user`, { body: { name } })).status).toBe(400)

@@ -58,6 +58,18 @@ async function subjectOf(row: SnapRow) {
 }
 type About = Awaited<ReturnType<typeof subjectOf>>
 
+/** Of what no call has reached so far: making it takes longer than the calls about it. */
+const untouched = new Map<SnapRow, About>()
+
+/** What a call about a subject came to; the next call takes the same one if this one was turned away at the door. */
+async function outcomeAbout(row: SnapRow, call: (about: About) => ReturnType<typeof tell>): Promise<string> {
+  const about = untouched.get(row) ?? (await subjectOf(row))
+  untouched.delete(row)
+  const outcome = await outcomeOf(row, about, () => call(about))
+  if (outcome === 'refused' || outcome === 'malformed') untouched.set(row, about)
+  return outcome
+}
+
 /** A refund needs a payment first. */
 async function pay(row: SnapRow, about: About) {
   const service = row.kind === 'refund' ? 'debitNotify' : row.service
@@ -109,8 +121,7 @@ describe('a rightly proven call that is false in one field', () => {
   test.each(named)(
     '$profile $service ($kind, by $proof): $field $lie is $outcome',
     async ({ row, field, lie, outcome }) => {
-      const about = await subjectOf(row)
-      expect(await outcomeOf(row, about, () => tell(row, about, field, lie))).toBe(outcome)
+      expect(await outcomeAbout(row, (about) => tell(row, about, field, lie))).toBe(outcome)
     },
   )
 })

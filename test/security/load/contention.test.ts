@@ -15,7 +15,10 @@ import { aBusiness } from '../../merchants/onboarding.ts'
 import { aPayoutBody, aSender } from '../../payouts/send-money.ts'
 import { aRefunder } from '../../refunds/refunds.ts'
 
-const gateway = await aGateway({ LIMIT_PAGE_PER_MINUTE: '10000' }, undefined, undefined, AS_SERVED)
+const gateway = await aGateway({ LIMIT_PAGE_PER_MINUTE: '10000' }, undefined, undefined, {
+  ...AS_SERVED,
+  connectionsMax: 6,
+})
 const { call, db } = gateway
 const neighbour = aNeighbour(gateway, (await anotherMerchant(gateway)).key)
 const { aPaid, refund } = aRefunder(gateway)
@@ -28,7 +31,7 @@ afterAll(async () => {
 
 /** Something that clients wait for, and as many of them as one process has connections for three times over. */
 type Waited = { readonly lock: Lock; readonly one: (n: number) => Promise<Reply>; readonly count?: number }
-const CALLERS = 40
+const CALLERS = 20
 const SIGN_IN = '/dashboard/api/auth/sign-in/email'
 
 const own = (table: string, column = 'merchant_id'): Lock => ({

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { asOwner } from '../../gateway/owner.ts'
 import { aCluster, aDatabaseOf, withLogin } from './cluster.ts'
-import { aProductionProcess, productionEnv, runCommand, runJson } from './production.ts'
+import { aProductionProcess, productionEnv, runHere, runJson } from './production.ts'
 
 /** A migrated database of production with a merchant, and the address of the processes' own login. */
 async function twoLogins() {
@@ -11,7 +11,7 @@ async function twoLogins() {
   await asOwner(cluster, `create role gapura_run login password 'secret'`)
   const runtime = withLogin(owner, 'gapura_run')
   const env = productionEnv(runtime)
-  const migrated = runCommand({ ...env, MIGRATE_DATABASE_URL: owner }, 'migrate')
+  const migrated = await runHere({ ...env, MIGRATE_DATABASE_URL: owner }, 'migrate')
   expect([migrated.status, migrated.stderr]).toEqual([0, ''])
   const merchant = await runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
   return { owner, runtime, env, merchant }
@@ -128,7 +128,7 @@ test('a process whose login may change the schema says so; one that meets an old
   onTestFinished(() =>
     asOwner(owner, `insert into migration (name, sha256) values ('${gone?.name}', '${gone?.sha256}')`),
   )
-  expect(runCommand({ ...env, DATABASE_URL: runtime }, 'ledger', 'verify').stderr).toMatch(
+  expect((await runHere({ ...env, DATABASE_URL: runtime }, 'ledger', 'verify')).stderr).toMatch(
     /^gapura: The database of DATABASE_URL cannot be used: .*run "gapura migrate" with MIGRATE_DATABASE_URL.*\.\n$/,
   )
 })

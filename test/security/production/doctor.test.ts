@@ -7,7 +7,7 @@ import {
   aProductionProcess,
   productionEnv,
   type Ran,
-  runCommand,
+  runHere,
 } from './production.ts'
 
 type Finding = { check: string; is: string; detail: string; remedy: string | null }
@@ -17,7 +17,7 @@ const faultsOf = (ran: Ran) => findingsOf(ran).filter(({ is }) => is === 'fault'
 test('a deployment that is in order has no fault, and every finding that is not fine has a remedy', async () => {
   const env = productionEnv(await aMigratedDatabase())
   await (await aProductionProcess(env)).ready()
-  const ran = runCommand(env, 'doctor', '--json')
+  const ran = await runHere(env, 'doctor', '--json')
   expect([ran.status, faultsOf(ran)]).toEqual([0, []])
   const checks = findingsOf(ran).map(({ check }) => check)
   expect(checks).toEqual([
@@ -31,7 +31,7 @@ test('a deployment that is in order has no fault, and every finding that is not 
 test('each fault is named with what to do, and the exit code is 1', async () => {
   const url = await anEmptyDatabase()
   const env = productionEnv(url)
-  const before = runCommand(env, 'doctor', '--json')
+  const before = await runHere(env, 'doctor', '--json')
   expect(before.status).toBe(1)
   expect(faultsOf(before).map(({ check }) => check)).toContain('migrations')
   // Nothing is sealed yet, and the remedy would be to look for a key that never was.
@@ -39,20 +39,21 @@ test('each fault is named with what to do, and the exit code is 1', async () => 
   await (await aProductionProcess(env)).ready()
 
   const wrongKey = { ...env, GAPURA_MASTER_KEY: randomBytes(32).toString('base64') }
-  const named = (change: Record<string, string>) => faultsOf(runCommand({ ...env, ...change }, 'doctor', '--json'))
-  expect(named(wrongKey).map(({ check }) => check)).toEqual(['master key'])
-  expect(named({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x?sslmode=disable' }).map(({ check }) => check)).toEqual([
-    'database',
-  ])
-  expect(named({ TRUST_PROXY: 'true' })).toMatchObject([{ check: 'configuration' }])
-  expect(named({ SMTP_URL: 'smtps://127.0.0.1:1' }).map(({ check }) => check)).toEqual(['mail'])
-  expect(named({ CLAMAV_URL: 'tcp://127.0.0.1:1' }).map(({ check }) => check)).toEqual(['scanner'])
-  const sandbox = runCommand({ DATABASE_URL: url }, 'doctor', '--json')
+  const named = async (change: Record<string, string>) =>
+    faultsOf(await runHere({ ...env, ...change }, 'doctor', '--json'))
+  expect((await named(wrongKey)).map(({ check }) => check)).toEqual(['master key'])
+  expect(
+    (await named({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x?sslmode=disable' })).map(({ check }) => check),
+  ).toEqual(['database'])
+  expect(await named({ TRUST_PROXY: 'true' })).toMatchObject([{ check: 'configuration' }])
+  expect((await named({ SMTP_URL: 'smtps://127.0.0.1:1' })).map(({ check }) => check)).toEqual(['mail'])
+  expect((await named({ CLAMAV_URL: 'tcp://127.0.0.1:1' })).map(({ check }) => check)).toEqual(['scanner'])
+  const sandbox = await runHere({ DATABASE_URL: url }, 'doctor', '--json')
   expect(faultsOf(sandbox).map(({ check }) => check)).toContain('environment')
 })
 
 test('it is readable by people too', async () => {
-  const { status, stdout } = runCommand(productionEnv('postgres://x@127.0.0.1:1/x?sslmode=disable'), 'doctor')
+  const { status, stdout } = await runHere(productionEnv('postgres://x@127.0.0.1:1/x?sslmode=disable'), 'doctor')
   expect(status).toBe(1)
   expect(stdout).toMatch(/^FAULT {4}database: it cannot be reached: .*\n +Check DATABASE_URL/m)
 })

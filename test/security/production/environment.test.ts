@@ -7,7 +7,14 @@ import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { aCheckoutBody } from '../../gateway/gateway.ts'
 import { asOwner } from '../../gateway/owner.ts'
 import { aProcess, type Started } from '../../gateway/process.ts'
-import { aMigratedDatabase, anEmptyDatabase, aProductionProcess, productionEnv, runCommand } from './production.ts'
+import {
+  aMigratedDatabase,
+  anEmptyDatabase,
+  aProductionProcess,
+  productionEnv,
+  runCommand,
+  runHere,
+} from './production.ts'
 
 const masterKey = randomBytes(32).toString('base64')
 const inProduction = (url: string) => productionEnv(url, { GAPURA_MASTER_KEY: masterKey })
@@ -18,10 +25,10 @@ const inSandbox = (url: string) => ({
   HOST: '127.0.0.1',
 })
 
+/** Those that run until they are stopped: as processes, because they listen to signals before they open a database. */
+const SERVING = [['start'], ['serve'], ['work']]
 const COMMANDS = [
-  ['start'],
-  ['serve'],
-  ['work'],
+  ...SERVING,
   ['migrate'],
   ['ledger', 'verify'],
   ['merchants', 'create', '--name', 'Toko'],
@@ -34,13 +41,15 @@ test.each([
   ['the sandbox', inSandbox, inProduction, /^This database belongs to the sandbox .* a database of its own/],
 ] as const)('no command of the other environment opens a database of %s', async (_name, owner, other, sentence) => {
   const url = await aMigratedDatabase()
-  expect(runCommand(owner(url), 'migrate').status).toBe(0)
+  expect((await runHere(owner(url), 'migrate')).status).toBe(0)
   for (const words of COMMANDS) {
-    const { status, stderr, said } = runCommand(other(url), ...words)
+    const { status, stderr, said } = SERVING.includes(words)
+      ? runCommand(other(url), ...words)
+      : await runHere(other(url), ...words)
     expect([words, status, said]).toEqual([words, 1, expect.stringMatching(sentence)])
     expect(stderr.trim().split('\n')).toHaveLength(1)
   }
-  expect(runCommand(owner(url), 'ledger', 'verify').status).toBe(0)
+  expect((await runHere(owner(url), 'ledger', 'verify')).status).toBe(0)
 })
 
 const dashboard = (gateway: Started, path: string, init: RequestInit = {}) =>
@@ -92,13 +101,13 @@ test('the demo merchant, its keys, people and sessions are refused in production
   expect((await dashboard(gateway, '/me', { headers: { cookie } })).status).toBe(401)
   const session = await fetch(`${gateway.url}/v1/auth/clients/csrf`, { headers: { origin: 'https://shop.example' } })
   expect(session.status).toBe(403)
-  const attempted = runCommand(inProduction(url), 'keys', 'create', '--merchant', DEMO.merchantId)
+  const attempted = await runHere(inProduction(url), 'keys', 'create', '--merchant', DEMO.merchantId)
   expect([attempted.status, attempted.stderr]).toEqual([1, `gapura: There is no merchant ${DEMO.merchantId}.\n`])
 })
 
 test('the environment is never changed, not even by the owner', async () => {
   const url = await aMigratedDatabase()
-  expect(runCommand(inProduction(url), 'migrate').status).toBe(0)
+  expect((await runHere(inProduction(url), 'migrate')).status).toBe(0)
   for (const statement of [`update deployment set environment = 'sandbox'`, 'delete from deployment'])
     await expect(asOwner(url, statement)).rejects.toThrow(/never changes its environment/)
 })
@@ -109,7 +118,7 @@ test('migrate and --help need no variable that is not theirs', async () => {
   const { status, stdout } = runCommand(env, 'migrate')
   expect([status, stdout]).toEqual([0, expect.stringMatching(/^Applied 0001_scope\.sql/)])
   for (const words of [...COMMANDS, ['keys', 'create']]) {
-    const help = runCommand({ GAPURA_ENV: 'production' }, ...words, '--help')
+    const help = await runHere({ GAPURA_ENV: 'production' }, ...words, '--help')
     expect([words, help.status, help.stdout]).toEqual([words, 0, expect.stringMatching(/^Usage: /)])
   }
 })

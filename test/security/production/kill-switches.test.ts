@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freePort, until } from '../../gateway/gateway.ts'
 import type { Started } from '../../gateway/process.ts'
-import { aMigratedDatabase, aProductionProcess, productionEnv, runCommand, runJson } from './production.ts'
+import { aMigratedDatabase, aProductionProcess, productionEnv, runHere, runJson } from './production.ts'
 
 /** What is cached lives for a second (decision 17), and a token for minutes; the rest is a loaded machine's. */
 const BOUND_MS = 10_000
@@ -56,7 +56,7 @@ test('a key revoked by the command line ends its tokens in every process, cached
   const listed = async () =>
     (await runJson<{ id: string }[]>(env, 'keys', 'list', '--merchant', merchant.id)).map(({ id }) => id)
   expect((await listed()).sort()).toEqual(keys.map(({ id }) => id).sort())
-  const revoked = runCommand(env, 'keys', 'revoke', keys[0].id, '--json')
+  const revoked = await runHere(env, 'keys', 'revoke', keys[0].id, '--json')
   expect(JSON.parse(revoked.stdout)).toEqual({
     id: keys[0].id,
     merchantId: merchant.id,
@@ -67,7 +67,7 @@ test('a key revoked by the command line ends its tokens in every process, cached
   expect((await fetchToken(processes[0], keys[0])).status).toBe(401)
   expect(await Promise.all(processes.map((each) => statusOf(each, tokens[1])))).toEqual([200, 200])
   expect(await listed()).toEqual([keys[1].id])
-  expect(runCommand(env, 'keys', 'revoke', keys[0].id)).toMatchObject({
+  expect(await runHere(env, 'keys', 'revoke', keys[0].id)).toMatchObject({
     status: 1,
     stderr: `gapura: There is no valid key ${keys[0].id}.\n`,
   })
@@ -80,23 +80,23 @@ test('a suspended merchant is refused in every process until it is resumed', asy
       ({ id }) => id === merchant.id,
     )
   expect(await listed()).toMatchObject([{ id: merchant.id, name: 'Toko', suspendedAt: null }])
-  const suspend = () => runCommand(env, 'merchants', 'suspend', merchant.id, '--json')
-  const first = suspend()
+  const suspend = () => runHere(env, 'merchants', 'suspend', merchant.id, '--json')
+  const first = await suspend()
   const suspended = { suspendedAt: JSON.parse(first.stdout).suspendedAt as string }
   expect(JSON.parse(first.stderr)).toMatchObject({ what: 'merchant.suspend', merchantId: merchant.id, actor: 'cli' })
   for (const token of tokens) expect(await untilAll(processes, token, 401)).toBeLessThan(BOUND_MS)
   for (const each of processes) expect((await fetchToken(each, keys[0])).status).toBe(403)
-  const repeated = suspend()
+  const repeated = await suspend()
   expect([JSON.parse(repeated.stdout), repeated.stderr]).toEqual([{ id: merchant.id, ...suspended }, ''])
   expect(await listed()).toMatchObject([suspended])
-  const resumed = runCommand(env, 'merchants', 'resume', merchant.id)
+  const resumed = await runHere(env, 'merchants', 'resume', merchant.id)
   expect(JSON.parse(resumed.stderr)).toMatchObject({ what: 'merchant.resume', merchantId: merchant.id })
-  expect(runCommand(env, 'merchants', 'resume', merchant.id)).toMatchObject({ status: 0, stderr: '' })
+  expect(await runHere(env, 'merchants', 'resume', merchant.id)).toMatchObject({ status: 0, stderr: '' })
   expect(await untilAll(processes, tokens[1], 200)).toBeLessThan(BOUND_MS)
   expect(await listed()).toMatchObject([{ suspendedAt: null }])
 })
 
-test('a kill switch that cannot act says why in one sentence, a wrong id apart from a missing one', () => {
+test('a kill switch that cannot act says why in one sentence, a wrong id apart from a missing one', async () => {
   const merchant = `mer_${'0'.repeat(26)}`
   const key = `key_${'0'.repeat(26)}`
   const faults: [string[], string][] = [
@@ -114,7 +114,7 @@ test('a kill switch that cannot act says why in one sentence, a wrong id apart f
     [['merchants', 'resume', merchant], `There is no merchant ${merchant}.`],
   ]
   for (const [words, sentence] of faults) {
-    const { status, stderr } = runCommand(env, ...words)
+    const { status, stderr } = await runHere(env, ...words)
     expect([words, status, stderr]).toEqual([words, 1, expect.stringContaining(`gapura: ${sentence}`)])
     expect(stderr.trim().split('\n')).toHaveLength(1)
   }

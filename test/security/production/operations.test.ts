@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort } from '../../gateway/gateway.ts'
-import { aMigratedDatabase, aProductionProcess, productionEnv, runCommand } from './production.ts'
+import { aMigratedDatabase, aProductionProcess, productionEnv, runCommand, runHere } from './production.ts'
 
 const POLICY = "default-src 'none'"
 
@@ -61,8 +61,8 @@ const refused: readonly (readonly [what: string, change: Record<string, string>,
   ],
   ['mail in the clear', { SMTP_URL: 'smtp://mail.example:25' }, /SMTP_URL must begin with smtps/],
 ]
-test.each(refused)('production refuses %s with a sentence that says what to set', (_what, change, says) => {
-  const { status, stderr } = runCommand(productionEnv(url, change), 'serve')
+test.each(refused)('production refuses %s with a sentence that says what to set', async (_what, change, says) => {
+  const { status, stderr } = await runHere(productionEnv(url, change), 'serve')
   expect(status).toBe(1)
   expect(stderr).toMatch(says)
   expect(stderr.trim().split('\n')).toHaveLength(1)

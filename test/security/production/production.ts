@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { inject, vi } from 'vitest'
-import { runCommand as runInProcess } from '../../../src/cli/run-command.ts'
+import { inject } from 'vitest'
+import { reportFault, writesLog } from '../../../src/cli/report-fault.ts'
+import { describeError, runCommand as runInProcess } from '../../../src/cli/run-command.ts'
+import { asProgram } from '../../cli/as-program.ts'
+import { onServer } from '../../database/database.ts'
 import { COMPILE_CACHE, MAIN } from '../../gateway/compiled.ts'
-import { asOwner } from '../../gateway/owner.ts'
 import { aProcess, type Started } from '../../gateway/process.ts'
 import { sparePort } from '../../outside/free-port.ts'
 import { atEnd } from '../../setup/at-end.ts'
@@ -29,8 +31,8 @@ export const aMigratedDatabase = (): Promise<string> => createDatabase(`template
 async function createDatabase(how: string): Promise<string> {
   const server = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asOwner(server, `create database ${name} ${how}`)
-  atEnd(() => asOwner(server, `drop database ${name} with (force)`))
+  await onServer(`create database ${name} ${how}`)
+  atEnd(() => onServer(`drop database ${name} with (force)`))
   return databaseAt(server, name)
 }
 
@@ -71,30 +73,26 @@ function lastSentence(stderr: string): string {
   return line.startsWith('{') ? JSON.parse(line).msg : line.replace(/^gapura: /, '')
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-/**
- * What a command prints as JSON, where it only prepares a test: it runs in this process, for one of its own takes a third of a
- * second. One after the other, since each has the environment to itself. Throws what it refuses with.
- */
-export function runJson<Printed>(env: Record<string, string>, ...words: string[]): Promise<Printed> {
-  const run = last.then(() => printedBy(env, [...words, '--json']))
-  last = run.catch(() => {})
-  return run.then((printed) => JSON.parse(printed) as Printed)
+/** The same in this process, for commands that end by themselves. */
+export async function runHere(env: Record<string, string>, ...words: string[]): Promise<Ran> {
+  const { status, stdout, stderr } = await endOf(env, words)
+  return { status, stdout, stderr, said: lastSentence(stderr) }
 }
 
-async function printedBy(env: Record<string, string>, words: readonly string[]): Promise<string> {
-  const own = process.env
-  const { PATH = '', HOME = '' } = own
-  const print = vi.spyOn(console, 'log').mockImplementation(() => {})
-  const ship = vi.spyOn(console, 'error').mockImplementation(() => {})
-  process.env = { PATH, HOME, ...ports(env), ...env }
-  try {
-    await runInProcess(words)
-    return print.mock.calls.join('\n')
-  } finally {
-    process.env = own
-    print.mockRestore()
-    ship.mockRestore()
-  }
+/** What a command prints as JSON, where it only prepares a test. Throws what it refuses with. */
+export async function runJson<Printed>(env: Record<string, string>, ...words: string[]): Promise<Printed> {
+  const { stdout, fault } = await endOf(env, [...words, '--json'])
+  if (fault !== undefined) throw fault
+  return JSON.parse(stdout) as Printed
 }
+
+/** As `cli/main.ts` runs a command and ends. */
+const endOf = (env: Record<string, string>, words: readonly string[]) =>
+  asProgram(
+    { ...ports(env), ...env },
+    () => runInProcess(words),
+    (fault) => {
+      const message = describeError(fault)
+      reportFault(writesLog(words, env), message, message === undefined ? fault : undefined)
+    },
+  )

@@ -8,7 +8,7 @@ import { aDirectory } from '../../gateway/process.ts'
 import { databaseAt } from '../../setup/database-url.ts'
 import { defined } from '../../setup/defined.ts'
 import { aCluster, aDatabaseOf, anInstalledCluster, findInstalled } from './cluster.ts'
-import { aProductionProcess, productionEnv, runCommand, runJson } from './production.ts'
+import { aProductionProcess, productionEnv, runHere, runJson } from './production.ts'
 
 /** Roles, owners, rights and forced row security of everything that is ours. */
 async function readSecurity(url: string): Promise<unknown[]> {
@@ -48,8 +48,8 @@ async function aDatabaseInUse(cluster: string) {
 
 /** Migrates and checks a restored database, and serves from it. */
 async function expectRestored(env: Record<string, string>, key: string): Promise<void> {
-  expect(runCommand(env, 'migrate')).toMatchObject({ status: 0, stderr: '' })
-  const verified = runCommand(env, 'ledger', 'verify')
+  expect(await runHere(env, 'migrate')).toMatchObject({ status: 0, stderr: '' })
+  const verified = await runHere(env, 'ledger', 'verify')
   expect([verified.status, verified.stdout]).toEqual([0, expect.not.stringContaining('VIOLATED')])
   const gateway = await aProductionProcess(env)
   await gateway.ready()
