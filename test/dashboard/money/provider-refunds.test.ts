@@ -51,7 +51,6 @@ test.each([
       await page.getByText('Rp80.000').first().waitFor()
       await shot('exceeding')
       if (size === 'desktop') expect(await page.getByText(chip).count()).toBeGreaterThan(0)
-      await page.context().close()
     }
   },
 )
