@@ -39,7 +39,7 @@ test('a session ended elsewhere asks for a sign-in at the next change, and stays
 })
 
 test('where the server has no stream to give, the screen is refreshed every while', async () => {
-  const page = await openSignedIn(browser, gateway, '/developers')
+  const page = await openSignedIn(browser, gateway, '/developers', { isAltered: true })
   const declined = page.waitForResponse('**/dashboard/api/stream*')
   await page.route('**/dashboard/api/stream*', (route) => route.fulfill({ status: 204 }))
   await page.clock.install()
@@ -52,7 +52,7 @@ test('where the server has no stream to give, the screen is refreshed every whil
 })
 
 test('a tab whose stream was given up for another one refreshes, and asks for one again once, not in a storm', async () => {
-  const page = await openSignedIn(browser, gateway, '/developers')
+  const page = await openSignedIn(browser, gateway, '/developers', { isAltered: true })
   const displaced = 'retry: 300000\nevent: displaced\ndata: {}\n\n'
   let streams = 0
   await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ externalId: 'displaced-0' }) })

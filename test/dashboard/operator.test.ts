@@ -151,7 +151,6 @@ test('a connection is made from a file, tested, activated, routed and explained'
   await page.getByRole('button', { name: 'Explain' }).click()
   await page.getByText('Rule 1 fits.').waitFor()
   await page.getByText('The rule does not name it.').waitFor()
-  await page.context().close()
 })
 
 test('without a mouse a connection is disabled, and an expired proof of identity is requested again', async () => {
@@ -174,7 +173,6 @@ test('without a mouse a connection is disabled, and an expired proof of identity
   await page.keyboard.press('Enter')
   await prove(page, { email, password: DEMO_LOGIN.password })
   await page.getByText('The connection is disabled.').waitFor()
-  await page.context().close()
 })
 
 test('an owner who is no operator finds nothing there, and is offered nothing', async () => {
@@ -187,5 +185,4 @@ test('an owner who is no operator finds nothing there, and is offered nothing', 
   await page.getByRole('button', { name: /Kopi Gapura/ }).click()
   await page.getByRole('dialog').getByText('Sign out').waitFor()
   expect(await page.getByText('Connections and routes').count()).toBe(0)
-  await page.context().close()
 })

@@ -25,6 +25,5 @@ export async function takePictures(browser: Browser, gateway: Gateway, screens: 
         }
       }
     }
-    await page.context().close()
   }
 }

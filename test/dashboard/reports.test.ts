@@ -64,7 +64,6 @@ test('the papers of the month that is over are a click each: made where they are
     )
     expect(made).toHaveLength(1)
   }
-  await page.context().close()
 })
 
 /** The open form, where pictures are taken. */

@@ -89,5 +89,4 @@ test('an endpoint is added, tried, given a new secret, sent what failed again, a
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('None yet. Add one').waitFor()
   expect((await gateway.call('GET', '/v1/webhook-endpoints')).body.data).toEqual([])
-  await page.context().close()
 })

@@ -96,14 +96,12 @@ test('a view is saved, opened again with its filters and columns, replaced, rena
   await menu(other).getByRole('link', { name: 'Failed ones' }).click()
   const failed = REFUNDS.filter(({ status }) => status === 'FAILED')
   await other.getByText(`${failed.length} refunds`, { exact: true }).waitFor()
-  await other.context().close()
 
   await openMenu(page, 'Failed ones')
   await page.getByRole('button', { name: 'Edit: Failed ones' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete this view?' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Views', exact: true }).waitFor()
-  await page.context().close()
 })
 
 test('a view that was saved with what the list no longer has says so, and shows the rest', async () => {
@@ -127,7 +125,6 @@ test('a view that was saved with what the list no longer has says so, and shows 
   await page.getByText(/opened without it: mood/).waitFor()
   await page.getByText(`${PAYOUTS.filter(({ status }) => status === 'REVERSED').length} payouts`).waitFor()
   expect(await columnsOf(page)).toEqual(['Receiver', 'Status', 'Amount'])
-  await page.context().close()
 })
 
 async function csvOf(page: Page): Promise<string[][]> {
@@ -158,7 +155,6 @@ test('refunds are narrowed by how they were paid and where they go, summed, and 
   await page.getByText('Method, bank and amount').waitFor()
   await page.getByRole('combobox', { name: 'Bank', exact: true }).selectOption({ label: 'Bank Central Asia (BCA)' })
   await page.getByText(`${wanted.filter(({ bank }) => bank === '014').length} refunds`).waitFor()
-  await page.context().close()
 })
 
 test('payouts are narrowed by bank, service and the days they ended, summed, and downloaded as they are shown', async () => {
@@ -182,7 +178,6 @@ test('payouts are narrowed by bank, service and the days they ended, summed, and
   await page.getByRole('button', { name: 'Today' }).click()
   await page.waitForURL(/ended=today/)
   await page.getByText('No payouts match').waitFor()
-  await page.context().close()
 })
 
 test('labels and fields of the filters stand in one line each', async () => {
@@ -199,7 +194,6 @@ test('labels and fields of the filters stand in one line each', async () => {
   // All four of them in one line: else nothing is compared.
   expect(tops.map(([labels]) => labels?.length)).toEqual([4])
   for (const line of tops) for (const part of line) expect(new Set(part).size, `${part}`).toBe(1)
-  await page.context().close()
 })
 
 test.each(['/refunds', '/payouts'])('%s has nothing that axe finds, at either size and open', async (path) => {
@@ -209,7 +203,6 @@ test.each(['/refunds', '/payouts'])('%s has nothing that axe finds, at either si
   await openMenu(page, 'Views')
   await menu(page).waitFor()
   await look(page, `${path} with its views`)
-  await page.context().close()
 })
 
 test('pictures', { skip: process.env.DASHBOARD_PICTURES === undefined, timeout: 600_000 }, () =>

@@ -58,5 +58,4 @@ test('a payment is made for a customer, with methods in an order, and found agai
     await page.goto(`/dashboard/payments?q=${encodeURIComponent(words)}`)
     await page.getByRole('row', { name: /order-described/ }).waitFor()
   }
-  await page.context().close()
 })

@@ -129,7 +129,6 @@ test.each(looksAt('failed payouts', LOCALES))(
     await look(page, `failed-payouts-dialog-${locale}`)
     await dialog.getByRole('button', { name: text.handleTwo }).click()
     await page.getByText(text.noPayout).waitFor()
-    await page.context().close()
   },
 )
 
@@ -155,7 +154,6 @@ test.each(looksAt('what a payment cost', LOCALES))(
     await booked.getByText(/^ST-\d{8}-IDR$/).waitFor()
     expect(await booked.getByText(text.settles).count()).toBe(0)
     await look(page, `payment-${locale}`)
-    await page.context().close()
   },
 )
 
@@ -182,7 +180,6 @@ test.each(looksAt('an upload', LOCALES))(
     await page.getByText(text.leftOut).waitFor()
     await page.getByText(text.noBank).waitFor()
     await look(page, `upload-result-${locale}`)
-    await page.context().close()
   },
 )
 
@@ -212,6 +209,5 @@ test.each(looksAt('an approval', LOCALES))(
     await goWithin(page, '/payouts/approvals?status=APPROVED')
     await page.getByText(text.accepted).first().waitFor()
     await look(page, `approved-${locale}`)
-    await page.context().close()
   },
 )

@@ -1,17 +1,27 @@
 import { mkdir } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DEMO } from '../../../src/sandbox/demo.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
+import { looksAt } from '../../browser/looks.ts'
 import { aGateway } from '../../gateway/gateway.ts'
 import { aProviderWorld, made } from '../../refunds/provider-world.ts'
-import { goWithin, openSignedIn } from '../person.ts'
+import { goWithin, openSignedIn, SIZES } from '../person.ts'
 
 const FOLDER = process.env.DASHBOARD_PICTURES
 const browser = await launchBrowser()
 const gateway = await aGateway({ WORK: 'off' })
 const world = await aProviderWorld({ db: gateway.db, merchantId: DEMO.merchantId })
 
-test.each([
+beforeAll(async () => {
+  const waiting = await world.aPayment(100_000)
+  await world.sent(waiting, 30_000)
+  await world.report(waiting, 'RFD-20261120-1', 100_000)
+  const exceeding = await world.aPayment(80_000)
+  await world.answer(exceeding, await world.sent(exceeding, 50_000), made('RFD-20261120-2'))
+  await world.report(exceeding, 'RFD-20261120-3', 80_000)
+})
+
+const LINES = [
   [
     'en',
     '1 payment was refunded by the provider while your own refunds of it are in progress',
@@ -22,21 +32,15 @@ test.each([
     '1 pembayaran dikembalikan oleh penyedia saat pengembalian dana Anda masih diproses',
     'Juga dikembalikan penyedia',
   ],
-])(
+] as const
+
+test.each(looksAt('refunded by the provider', LINES))(
   'what a provider refunded on its own initiative needs attention, and leads to the refunds that hold it: %s',
   async (locale, line, chip) => {
-    if (locale === 'en') {
-      const waiting = await world.aPayment(100_000)
-      await world.sent(waiting, 30_000)
-      await world.report(waiting, 'RFD-20261120-1', 100_000)
-      const exceeding = await world.aPayment(80_000)
-      await world.answer(exceeding, await world.sent(exceeding, 50_000), made('RFD-20261120-2'))
-      await world.report(exceeding, 'RFD-20261120-3', 80_000)
-    }
+    const page = await openSignedIn(browser, gateway, '/', { locale })
     for (const size of ['desktop', 'phone'] as const) {
-      const page = await openSignedIn(browser, gateway, '/', { size })
-      await page.evaluate((chosen) => localStorage.setItem('gapura.locale', chosen), locale)
-      await page.reload()
+      await page.setViewportSize(SIZES[size])
+      await goWithin(page, '/')
       await page.getByText(line).waitFor()
       const shot = async (name: string) => {
         if (FOLDER === undefined) return
@@ -51,7 +55,6 @@ test.each([
       await page.getByText('Rp80.000').first().waitFor()
       await shot('exceeding')
       if (size === 'desktop') expect(await page.getByText(chip).count()).toBeGreaterThan(0)
-      await page.context().close()
     }
   },
 )

@@ -55,7 +55,6 @@ test('a payment goes back in part, the refund is followed to its end, printed, l
   expect(csv).toMatch(/IDR,SUCCEEDED,25000,rail,One bag was missing/)
   await goWithin(page, `/payments/${checkoutId}`)
   await page.getByRole('region', { name: 'Refunds of this payment' }).getByText('Rp25.000').waitFor()
-  await page.context().close()
 })
 
 test('what was paid twice goes back in two clicks from the list of what needs attention', async () => {
@@ -69,7 +68,6 @@ test('what was paid twice goes back in two clicks from the list of what needs at
   // The list moves on: the next refund is a click away.
   await page.getByText('The refund is in progress.').waitFor()
   await page.getByText('Nothing to refund').waitFor()
-  await page.context().close()
 })
 
 test('a late payment is accepted in one click; a refund by link leads to the link', async () => {
@@ -84,7 +82,6 @@ test('a late payment is accepted in one click; a refund by link leads to the lin
   await page.getByRole('button', { name: 'Refund: order-by-va' }).click()
   await page.getByRole('button', { name: 'Refund Rp125.000' }).click()
   await page.getByText('The payer has to enter an account').waitFor()
-  await page.context().close()
 })
 
 test('support asks, finance sees what and approves, and it goes back by link', async () => {

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
+import { looksAt } from '../../browser/looks.ts'
 import { aMember } from '../../gateway/dashboard.ts'
 import { aGateway } from '../../gateway/gateway.ts'
 import { aRefunder } from '../../refunds/refunds.ts'
@@ -19,7 +20,7 @@ async function open(locale: 'en' | 'id', path: string, email: string = DEMO_LOGI
   return openSignedIn(browser, gateway, path, { login, locale })
 }
 
-test.each(['en', 'id'] as const)(
+test.each(looksAt('a question about a file', ['en', 'id'] as const))(
   'a file whose amounts can be read in two ways raises a question first (%s)',
   async (locale) => {
     const text = {

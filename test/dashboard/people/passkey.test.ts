@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('a passkey that was added on this device signs in without a password, and proves who it is', async () => {
-  const page = await openDashboard(browser, gateway)
+  const page = await openDashboard(browser, gateway, { isAltered: true })
   const device = await aDevice(page)
   await enter(page)
   await page.goto('/dashboard/security')
@@ -40,7 +40,7 @@ test('a passkey that was added on this device signs in without a password, and p
 })
 
 test('a member without a passkey on this device sees why, and can still sign in with the password', async () => {
-  const page = await openDashboard(browser, gateway)
+  const page = await openDashboard(browser, gateway, { isAltered: true })
   await aDevice(page)
   await page.goto('/dashboard/')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { DEMO } from '../../../src/sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
+import { looksAt } from '../../browser/looks.ts'
 import { look } from '../../dashboard/look.ts'
 import { openSignedIn } from '../../dashboard/person.ts'
 import { fund, rupiah } from '../../database/ledger.ts'
@@ -16,6 +17,7 @@ const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
 const refunder = aRefunder(gateway)
 const owner = await signIn(gateway)
 const CUSTOMER = { name: 'Siti Rahma', email: 'siti@example.com', phone: '+6281234567890' }
+const LOCALES = ['en', 'id'] as const
 let browser: Chromium
 let support: Member
 let finance: Member
@@ -161,35 +163,38 @@ test('what was requested or sent once more, to the same account and of the same 
   await decide(owner, one, 'reject')
 })
 
-test.each(['en', 'id'] as const)('the last question before a refund says whose order it is (%s)', async (locale) => {
-  const { id, other } = await aRequestedRefund()
-  const page = await openSignedIn(browser, gateway, '/payouts/approvals', { locale })
-  const text = {
-    en: {
-      approve: 'Approve and send',
-      also: 'Already requested or sent',
-      left: 'Remaining after all pending requests',
-    },
-    id: {
-      approve: 'Setujui dan kirim',
-      also: 'Sudah diajukan atau dikirim',
-      left: 'Sisa setelah semua permintaan yang menunggu',
-    },
-  }[locale]
-  const card = page.getByRole('region', { name: /1[.,]000[.,]000/ })
-  for (const said of ['INV-2026-0042', CUSTOMER.name, 'Pesanan dibatalkan', text.also]) {
-    await card.getByText(said).first().waitFor()
-  }
-  if (locale === 'en') await look(page, `approval-refund-${locale}`)
-  await card.getByRole('button', { name: text.approve }).click()
-  const dialog = page.getByRole('dialog')
-  for (const said of ['INV-2026-0042', CUSTOMER.name, 'QRIS', 'Pesanan dibatalkan', text.left, text.also]) {
-    await dialog.getByText(said).first().waitFor()
-  }
-  expect(await dialog.innerText()).toMatch(/Rp\s?1[.,]000[.,]000/)
-  if (locale === 'id') await look(page, `confirm-refund-${locale}`)
-  await Promise.all([id, other].map((one) => decide(owner, one, 'reject')))
-})
+test.each(looksAt('a refund', LOCALES))(
+  'the last question before a refund says whose order it is (%s)',
+  async (locale) => {
+    const { id, other } = await aRequestedRefund()
+    const page = await openSignedIn(browser, gateway, '/payouts/approvals', { locale })
+    const text = {
+      en: {
+        approve: 'Approve and send',
+        also: 'Already requested or sent',
+        left: 'Remaining after all pending requests',
+      },
+      id: {
+        approve: 'Setujui dan kirim',
+        also: 'Sudah diajukan atau dikirim',
+        left: 'Sisa setelah semua permintaan yang menunggu',
+      },
+    }[locale]
+    const card = page.getByRole('region', { name: /1[.,]000[.,]000/ })
+    for (const said of ['INV-2026-0042', CUSTOMER.name, 'Pesanan dibatalkan', text.also]) {
+      await card.getByText(said).first().waitFor()
+    }
+    await look(page, `approval-refund-${locale}`)
+    await card.getByRole('button', { name: text.approve }).click()
+    const dialog = page.getByRole('dialog')
+    for (const said of ['INV-2026-0042', CUSTOMER.name, 'QRIS', 'Pesanan dibatalkan', text.left, text.also]) {
+      await dialog.getByText(said).first().waitFor()
+    }
+    expect(await dialog.innerText()).toMatch(/Rp\s?1[.,]000[.,]000/)
+    await look(page, `confirm-refund-${locale}`)
+    await Promise.all([id, other].map((one) => decide(owner, one, 'reject')))
+  },
+)
 
 test('the last question before a refund that may go by transfer says to which account, and what that costs', async () => {
   const { transactionId } = await refunder.aPaid({ amount: 77_000 })
@@ -205,7 +210,7 @@ test('the last question before a refund that may go by transfer says to which ac
   await decide(owner, approvalId, 'reject')
 })
 
-test.each(['en', 'id'] as const)(
+test.each(looksAt('47 payouts', LOCALES))(
   'the last question before 47 payouts says sum, fee, count and the balance afterwards (%s)',
   async (locale) => {
     const id = await aRequestedPayroll(`requested-${locale}`)
@@ -216,7 +221,7 @@ test.each(['en', 'id'] as const)(
       id: { approve: 'Setujui dan kirim', after: 'Saldo sesudahnya' },
     }[locale]
     await page.getByText(text.after).first().waitFor()
-    if (locale === 'en') await look(page, `approval-payouts-${locale}`)
+    await look(page, `approval-payouts-${locale}`)
     await page.getByRole('button', { name: text.approve }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(text.after).waitFor()
@@ -226,7 +231,7 @@ test.each(['en', 'id'] as const)(
       expect(said).toContain(`Rp${sum}`)
     }
     expect(said).toMatch(/(?:Payouts|Pencairandana)47/)
-    if (locale === 'id') await look(page, `confirm-payouts-${locale}`)
+    await look(page, `confirm-payouts-${locale}`)
     await decide(owner, id, 'reject')
   },
 )
