@@ -98,11 +98,11 @@ export const TAMPERINGS: Readonly<Record<string, Tamper>> = {
     const one = await anywhere()
     let other = await anywhere()
     while (other.transaction_id === one.transaction_id) other = await anywhere()
-    await client.query(
-      `update ledger_transaction as t set cause = o.cause from ledger_transaction as o
-       where (t.id, o.id) in (($1, $2), ($2, $1))`,
-      [one.transaction_id, other.transaction_id],
-    )
+    const cause =
+      'update ledger_transaction set cause = $2 where id = $1 returning (select cause from kept.ledger_transaction where id = $1)'
+    const { rows } = await client.query<{ cause: string }>(cause, [one.transaction_id, 'in between'])
+    const { rows: others } = await client.query<{ cause: string }>(cause, [other.transaction_id, rows[0]?.cause])
+    await client.query(cause, [one.transaction_id, others[0]?.cause])
     return of(one)
   },
   async 'the places of two leaves were exchanged'(client, anywhere) {
