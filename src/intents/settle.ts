@@ -11,7 +11,9 @@ import { explain } from './explain.ts'
 import { languageOf } from './language.ts'
 import type { AnswerChoice, Answers, RefusedIntent } from './reading.ts'
 import type { Span } from './tokens/cursor.ts'
+import type { OtherKind } from './request/judge-request.ts'
 import { wordsOf } from './tokens/sentence.ts'
+import { NO_REQUESTS } from './words/no-requests.ts'
 import { QUESTIONS, type Question } from './words/questions.ts'
 
 /** Offered where a sentence leaves the currency open; any other may be answered. */
@@ -39,8 +41,16 @@ function refuse(
 ): Omit<RefusedIntent, 'asks' | 'choices'> {
   const detail = question[languageOf(sentence, region)]
   const found = explain(sentence, 'amount', rule, span)
-  return { is: 'refused', code: 'VALIDATION_ERROR', detail, question, explain: [found] }
+  return { is: 'refused', code: 'VALIDATION_ERROR', detail, question, readAs: null, explain: [found] }
 }
+
+/** A sentence that asks for no payment: no answer makes one of it. */
+export const refuseOther = (found: Found, readAs: OtherKind): RefusedIntent => ({
+  ...refuse(found, `request.${readAs}`, null, NO_REQUESTS[readAs]),
+  asks: null,
+  readAs,
+  choices: [],
+})
 
 /** An answer that is not what the sentence says. */
 const refuseAnswer = (found: Found, span: Span | null, said: string, answered: string): RefusedIntent => ({
