@@ -50,7 +50,13 @@ export const PRICES = wordsIn('harga, harganya, hrg, biaya, bayar, nominal, pric
 /** Say how many where a colon or a number follows: "Qty: 3". */
 export const QUANTITY_LABELS = wordsIn('qty, qty., quantity, kuantitas, banyaknya')
 /** Have a face value, which is not their price: "pulsa 50rb harga 52rb". */
-export const FACE_VALUES = wordsIn('pulsa, token, listrik, voucher, vocer, e-money, emoney')
+export const FACE_VALUES = wordsIn(
+  'pulsa, token, listrik, voucher, vouchers, vocer, e-money, emoney, saldo, top up, topup, isi saldo, perdana, e-toll, etoll, toll, tol, kuota, gift, giftcard, load, credit, airtime, steam, flazz, brizzi, diamond, diamonds, certificate, gc, wallet',
+)
+/** Before what something with a face value costs: "dijual 97rb", "yours for £18". */
+export const FACE_PRICES = wordsIn(
+  'dijual, jual, bayar, bayarnya, byr, bayad, mbayar, dibayar, harga, harganya, hrg, price, for, at, selling at, costs, cost, pay, pays, only, kena, cukup, jadi, seharga, dihargai, now, total, totalnya, cuma',
+)
 /** Beginnings of an address on the internet. */
 export const ADDRESS_HEADS = wordsIn('www, http, https')
 /** Before the number of a month: "bulan 12". */

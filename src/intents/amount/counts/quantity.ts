@@ -63,7 +63,7 @@ type Pieces = {
   readonly periods: readonly Classified[]
 }
 
-const COUNTED: ReadonlySet<Kind> = new Set(['count', 'people', 'pack', 'measure', 'size'])
+const COUNTED: ReadonlySet<Kind> = new Set(['count', 'people', 'pack', 'measure', 'size', 'adjective', 'shortPeriod'])
 
 const ofUnit = ({ others, unit }: Pieces): Classified[] =>
   others.filter(
