@@ -128,7 +128,7 @@ export const PAID = wordsIn('paid, received, already, sudah, udah, sdh, masuk, l
 export const NONE = wordsIn('no, without, less, after, tanpa, setelah')
 /** Name what is left to pay. */
 export const BALANCES = wordsIn(
-  'balance, remaining, remainder, rest, left, outstanding, final, sisa, sisanya, pelunasan, kekurangan, kekurangannya, kurangnya, owing, due, now due',
+  'balance, remaining, remainder, rest, left, sisane, sisana, kekurangane, kekuranganna, kurangna, kurange, remaining balance, short, outstanding, final, sisa, sisanya, pelunasan, kekurangan, kekurangannya, kurangnya, owing, due, now due',
 )
 export const ON_THE_PRICE = wordsIn('on, on the, for')
 /** Before a number without a noun: so many are wanted. */
@@ -409,7 +409,7 @@ export const JOURNEYS = wordsIn(
 )
 /** Head a long name of goods without saying which: "termin akhir pembuatan website desa". */
 export const GENERAL_HEADS = wordsIn(
-  'selesainya, pekerjaan, menyelesaikan, selesai, termin, akhir, pertama, kedua, ketiga, awal, terakhir, tahap, pembuatan, pengadaan, penyediaan, pengerjaan, pelaksanaan, jasa, biaya, ongkos, pembayaran, pelunasan, kekurangan, penggantian, the, final, balance, payment, of, for, full, cost, untuk, dari',
+  'get, free, gratis, bonus, buy, beli, promo, selesainya, pekerjaan, menyelesaikan, selesai, termin, akhir, pertama, kedua, ketiga, awal, terakhir, tahap, pembuatan, pengadaan, penyediaan, pengerjaan, pelaksanaan, jasa, biaya, ongkos, pembayaran, pelunasan, kekurangan, penggantian, the, final, balance, payment, of, for, full, cost, untuk, dari',
 )
 /** Between a measure or a maker and the goods: "half cord of firewood". */
 export const LEADS_ON = wordsIn('of')

@@ -95,6 +95,14 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
     read: unclear,
   },
   {
+    name: 'days-and-things',
+    example: '2 kamar 300rb per malam, 3 malam',
+    over: 'same-unit',
+    when: ({ unit, counts }) => means(unit ?? undefined, 'shortPeriod') && counts.some(({ value }) => !isOne(value)),
+    reason: 'days and things are counted: for how many is the price?',
+    read: unclear,
+  },
+  {
     name: 'same-unit',
     example: 'es teh 9 gelas, 4rb per gelas',
     over: 'other-unit',
