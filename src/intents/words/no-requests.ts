@@ -2,8 +2,8 @@ import type { OtherKind } from '../request/judge-request.ts'
 import type { Question } from './questions.ts'
 
 const say = (en: string, id: string): Question => ({
-  en: `This reads as ${en} If money is to be collected, write who pays for what, as in "bill 20 USD for the lesson".`,
-  id: `Ini terbaca sebagai ${id} Jika ingin menagih, tulis tagihannya, misalnya "tagih Rp50.000 untuk les".`,
+  en: `This reads as ${en} If money is to be collected, write who pays for what, as in "bill ¤50.000 for the lesson".`,
+  id: `Ini terbaca sebagai ${id} Jika ingin menagih, tulis tagihannya, misalnya "tagih ¤50.000 untuk les".`,
 })
 
 /** What is answered to a sentence that asks for no payment: what it was read as, and what does that. */
