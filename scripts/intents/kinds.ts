@@ -135,17 +135,12 @@ function fit(sentences: readonly Labelled[], kept: readonly number[]): Weights {
   return { ofKey, biases }
 }
 
-function scoresOf(
-  groups: readonly (readonly number[])[],
-  weights: Float32Array,
-  biases: Float64Array,
-): Float64Array {
+function scoresOf(groups: readonly (readonly number[])[], weights: Float32Array, biases: Float64Array): Float64Array {
   const scores = Float64Array.from(biases)
   for (const [group, indexes] of groups.entries()) {
     const scale = scaleOf(group, indexes.length)
     for (const i of indexes)
-      for (let k = 0; k < KINDS.length; k++)
-        scores[k] = (scores[k] ?? 0) + scale * (weights[i * KINDS.length + k] ?? 0)
+      for (let k = 0; k < KINDS.length; k++) scores[k] = (scores[k] ?? 0) + scale * (weights[i * KINDS.length + k] ?? 0)
   }
   return scores
 }
@@ -156,8 +151,7 @@ const strengthOf = (weights: Float32Array | undefined, sentences: number): numbe
 /** Learns, keeps the features that count most, and learns again with those. */
 export function trainKinds(sentences: readonly Labelled[]): Weights {
   const counts = new Map<number, number>()
-  for (const { features } of sentences)
-    for (const key of features.flat()) counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const { features } of sentences) for (const key of features.flat()) counts.set(key, (counts.get(key) ?? 0) + 1)
   const common = [...counts].filter(([, count]) => count >= SENTENCES_MIN).map(([key]) => key)
   const { ofKey } = fit(sentences, common)
   const strong = common
@@ -196,6 +190,8 @@ export function bytesOf({ ofKey, biases }: Weights): Uint8Array {
       const to = at + 3 + (k >> 1)
       view.setUint8(to, view.getUint8(to) | ((k & 1) === 0 ? rounded : rounded << 4))
     }
+    // The unused half byte is a zero weight, too.
+    if (KINDS.length % 2 === 1) view.setUint8(at + size - 1, view.getUint8(at + size - 1) | 0x80)
     at += size
   }
   return bytes

@@ -38,7 +38,12 @@ export function draftFromIntent(
   const { explain } = reading
   if (reading.is === 'refused') {
     const { code, detail, question, asks, readAs, choices } = reading
-    throw refusal(code, detail, explain, readAs === null ? { question, asks: asks ?? '', choices } : { question, readAs })
+    throw refusal(
+      code,
+      detail,
+      explain,
+      readAs === null ? { question, asks: asks ?? '', choices } : { question, readAs },
+    )
   }
 
   const { amount, currency, type, code } = reading

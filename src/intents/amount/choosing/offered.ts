@@ -35,7 +35,9 @@ const THOUSAND = 1000
 const withThousands = ({ seen }: Question): Exact[] => {
   const power = Math.max(0, ...seen.map(({ number }) => number.power))
   const isLow = ({ number, value }: Amount): boolean => number.power === 0 && approximate(value) < THOUSAND
-  return seen.map((one) => (power > 0 && isLow(one) && one.strength === 'bare' ? timesTen(one.value, power) : one.value))
+  return seen.map((one) =>
+    power > 0 && isLow(one) && one.strength === 'bare' ? timesTen(one.value, power) : one.value,
+  )
 }
 
 /** Each value seen, and each times what is counted beside it. */
