@@ -7,11 +7,9 @@ import { groupKey, KINDS, type Kind, scaleOf, softmax, WEIGHTS_FILE } from '../.
 import { readSentence } from '../../src/intents/tokens/sentence.ts'
 
 const SETS = new URL('../../test/intents/', import.meta.url)
-/** Sets that no weight may know: they say how well it went. */
-const NEVER_TRAINED = /never/
 
 /** A sentence whose kind is known, and its features by group. */
-export type Labelled = {
+type Labelled = {
   readonly file: string
   readonly intent: string
   readonly cat: string
@@ -34,7 +32,7 @@ function weightOf(file: string, cat: string): number {
   return file.startsWith('kinds/') ? 1 : 0.5
 }
 
-export function featuresOf(intent: string, region: string | null): number[][] {
+function featuresOf(intent: string, region: string | null): number[][] {
   const sentence = readSentence(intent)
   const numbers = classifyNumbers(sentence, findNumbers(sentence))
   const { amounts } = findField(sentence, numbers, { region, defaultCurrency: null }).candidates
@@ -62,8 +60,6 @@ export const readLabelled = (): Labelled[] =>
         .flatMap((line) => label(file, JSON.parse(line) as Line)),
     )
 
-export const isTrained = ({ file }: Labelled): boolean => !NEVER_TRAINED.test(file)
-
 const EPOCHS = 10
 const RATE = 0.15
 const DECAY = 2e-5
@@ -74,7 +70,7 @@ const SENTENCES_MIN = 3
 const FEATURES_MAX = 18_000
 
 /** Weights of every kind for each feature, and their biases. */
-export type Weights = { readonly ofKey: ReadonlyMap<number, Float32Array>; readonly biases: Float64Array }
+type Weights = { readonly ofKey: ReadonlyMap<number, Float32Array>; readonly biases: Float64Array }
 
 /** A sequence of numbers from 0 to 1 that is the same every time. */
 function randomNumbers(): () => number {
@@ -98,7 +94,7 @@ function shuffle<Item>(items: Item[], random: () => number): void {
 type Row = { readonly kind: number; readonly weight: number; readonly groups: readonly (readonly number[])[] }
 
 /** Softmax regression with a rate of its own for every weight (Adagrad). `kept`: the features it may use. */
-function fit(sentences: readonly Labelled[], kept: readonly number[]): Weights {
+function learn(sentences: readonly Labelled[], kept: readonly number[]): Weights {
   const indexOf = new Map(kept.map((key, i) => [key, i]))
   const rows: Row[] = sentences.map(({ kind, weight, features }) => ({
     kind,
@@ -115,21 +111,21 @@ function fit(sentences: readonly Labelled[], kept: readonly number[]): Weights {
     squares[at] = (squares[at] ?? 0) + full * full
     weights[at] = (weights[at] ?? 0) - (RATE * full) / Math.sqrt(squares[at] ?? 1)
   }
-  const learn = ({ kind, weight, groups }: Row): void => {
+  const moveAll = (indexes: readonly number[], k: number, slope: number): void => {
+    for (const i of indexes) move(i, k, slope)
+  }
+  const learnRow = ({ kind, weight, groups }: Row): void => {
     const shares = softmax(scoresOf(groups, weights, biases))
     for (const [k, share] of shares.entries()) {
       const slope = (share - (k === kind ? 1 : 0)) * weight
       if (Math.abs(slope) < 2e-4) continue
       biases[k] = (biases[k] ?? 0) - 0.02 * slope
-      for (const [group, indexes] of groups.entries()) {
-        const scale = scaleOf(group, indexes.length)
-        for (const i of indexes) move(i, k, slope * scale)
-      }
+      for (const [group, indexes] of groups.entries()) moveAll(indexes, k, slope * scaleOf(group, indexes.length))
     }
   }
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(rows, random)
-    for (const row of rows) learn(row)
+    for (const row of rows) learnRow(row)
   }
   const ofKey = new Map(kept.map((key, i) => [key, weights.subarray(i * KINDS.length, (i + 1) * KINDS.length)]))
   return { ofKey, biases }
@@ -153,14 +149,14 @@ export function trainKinds(sentences: readonly Labelled[]): Weights {
   const counts = new Map<number, number>()
   for (const { features } of sentences) for (const key of features.flat()) counts.set(key, (counts.get(key) ?? 0) + 1)
   const common = [...counts].filter(([, count]) => count >= SENTENCES_MIN).map(([key]) => key)
-  const { ofKey } = fit(sentences, common)
+  const { ofKey } = learn(sentences, common)
   const strong = common
     .map((key) => ({ key, strength: strengthOf(ofKey.get(key), counts.get(key) ?? 0) }))
     .sort((a, b) => b.strength - a.strength || a.key - b.key)
     .slice(0, FEATURES_MAX)
     .map(({ key }) => key)
     .sort((a, b) => a - b)
-  return fit(sentences, strong)
+  return learn(sentences, strong)
 }
 
 const GROUP_OF = (key: number): number => key >> 22
@@ -169,7 +165,7 @@ const STEPS_MAX = 7
 const DEVIATIONS = 3.2
 
 /** The bytes that `readModel` reads. */
-export function bytesOf({ ofKey, biases }: Weights): Uint8Array {
+function bytesOf({ ofKey, biases }: Weights): Uint8Array {
   const steps = Array.from({ length: GROUP_COUNT }, (_, group) => {
     const all = [...ofKey].filter(([key]) => GROUP_OF(key) === group).flatMap(([, weights]) => [...weights])
     const deviation = Math.sqrt(all.reduce((sum, one) => sum + one * one, 0) / Math.max(1, all.length))

@@ -1,12 +1,13 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { readSentences } from '../../test/intents/corpus.ts'
+import { readLabelled, trainKinds, writeKinds } from './kinds.ts'
 import { bestOf, type Candidate, trainWeights } from './learning.ts'
 import { Features, observe } from './observe.ts'
 
 const WEIGHTS_FILE = new URL('../../src/intents/description/ranking/weights.ts', import.meta.url)
 const SETS = new URL('../../test/intents/', import.meta.url)
 /** Sets of sentences that no weight may know: they say how well it went. */
-const NEVER_TRAINED = /sample|sixth|seventh|eleventh|twelfth|thirteenth|fourteenth|fifteenth/
+const NEVER_TRAINED = /sample|kinds|sixth|seventh|eleventh|twelfth|thirteenth|fourteenth|fifteenth/
 
 /** The sentences of one file, as the phrases among which weights decide. */
 type Observed = { readonly file: string; readonly sentences: readonly (readonly Candidate[])[] }
@@ -83,3 +84,5 @@ export const ROLE_WEIGHTS = valuesIn(\`${sourceOf('role')}\`)
 export const MEANING_WEIGHTS = valuesIn(\`${sourceOf('means')}\`)
 `,
 )
+
+writeKinds(trainKinds(readLabelled()))

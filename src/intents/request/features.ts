@@ -16,6 +16,17 @@ export type Put = (group: number, key: number) => void
 /** A feature's key: `what` tells one kind of feature from another. */
 const keyOf = (what: number, a: number, b = 0, c = 0): number => mix(mix(mix(what, a), b), c)
 
+/** The classes of one unit: alone, by its form, and after what comes before it. */
+function putOwnClasses({ classes, form }: Unit, before: Unit, isEarly: boolean, put: Put): void {
+  for (const own of classes) {
+    put(GROUP.classes, keyOf(5, own, form))
+    put(GROUP.classes, keyOf(6, own))
+    put(GROUP.words, keyOf(7, before.hash, own))
+    for (const other of before.classes) put(GROUP.classes, keyOf(8, other, own))
+    if (isEarly) put(GROUP.classes, keyOf(13, own))
+  }
+}
+
 /** Words, their neighbours, and the classes beside them. */
 function putWords(units: readonly Unit[], put: Put): void {
   let one = NO_UNIT
@@ -25,13 +36,7 @@ function putWords(units: readonly Unit[], put: Put): void {
     put(GROUP.words, keyOf(2, one.hash, unit.hash))
     put(GROUP.words, keyOf(3, two.hash, unit.hash))
     if (at < 3) put(GROUP.words, keyOf(4, unit.hash))
-    for (const own of unit.classes) {
-      put(GROUP.classes, keyOf(5, own, unit.form))
-      put(GROUP.classes, keyOf(6, own))
-      put(GROUP.words, keyOf(7, one.hash, own))
-      for (const before of one.classes) put(GROUP.classes, keyOf(8, before, own))
-      if (at < 2) put(GROUP.classes, keyOf(13, own))
-    }
+    putOwnClasses(unit, one, at < 2, put)
     for (const before of one.classes) put(GROUP.words, keyOf(9, before, unit.hash))
     two = one
     one = unit
@@ -44,16 +49,14 @@ const LETTERS_MIN = 3
 const LETTERS_MAX = 5
 
 /** Three to five letters in a row, with the ends of the word. */
-function putLetters(units: readonly Unit[], put: Put): void {
-  for (const { text, classes } of units) {
-    if (text.length < LETTERS_MIN || classes[0] === MONEY) continue
-    const ended = `^${text}$`
-    for (let from = 0; from + LETTERS_MIN <= ended.length; from++) {
-      let hash = 7
-      for (let to = from; to < Math.min(from + LETTERS_MAX, ended.length); to++) {
-        hash = Math.imul(hash ^ ended.charCodeAt(to), 0x01000193)
-        if (to - from + 1 >= LETTERS_MIN) put(GROUP.letters, mix(hash, to - from))
-      }
+function putLetters({ text, classes }: Unit, put: Put): void {
+  if (text.length < LETTERS_MIN || classes[0] === MONEY) return
+  const ended = `^${text}$`
+  for (let from = 0; from + LETTERS_MIN <= ended.length; from++) {
+    let hash = 7
+    for (let to = from; to < Math.min(from + LETTERS_MAX, ended.length); to++) {
+      hash = Math.imul(hash ^ ended.charCodeAt(to), 0x01000193)
+      if (to - from + 1 >= LETTERS_MIN) put(GROUP.letters, mix(hash, to - from))
     }
   }
 }
@@ -61,20 +64,29 @@ function putLetters(units: readonly Unit[], put: Put): void {
 /** Classes at most so many known words apart. */
 const APART_MAX = 8
 
-/** Pairs and triples of classes in their order, and whether a clause ends between. */
+const endsClause = ({ classes: [own] }: Unit): boolean => own === BREAK || own === QUESTION
+
+/** Pairs of classes in their order, and whether a clause ends between. */
+function putPairs(unit: Unit, following: readonly Unit[], put: Put): void {
+  let isApart = 0
+  for (const next of following) {
+    if (endsClause(next)) isApart = 1
+    for (const a of unit.classes)
+      for (const b of next.classes) if (a !== BREAK && b !== BREAK) put(GROUP.classes, keyOf(11, a, b, isApart))
+  }
+}
+
+function putTriples(one: Unit, two: Unit, three: Unit, put: Put): void {
+  for (const a of one.classes)
+    for (const b of two.classes) for (const c of three.classes) put(GROUP.classes, keyOf(15, a, b, c))
+}
+
+/** Classes in their order, and how many words, clauses and unknown words there are. */
 function putClasses(units: readonly Unit[], put: Put): void {
   const known = units.filter(({ classes }) => classes.length > 0)
   for (const [at, unit] of known.entries()) {
-    let isApart = 0
-    for (let k = at + 1; k < known.length && k <= at + APART_MAX; k++) {
-      const { classes } = known[k] ?? NO_UNIT
-      if (classes[0] === BREAK || classes[0] === QUESTION) isApart = 1
-      for (const a of unit.classes)
-        for (const b of classes) if (a !== BREAK && b !== BREAK) put(GROUP.classes, keyOf(11, a, b, isApart))
-    }
-    const [second, third] = [known[at + 1] ?? NO_UNIT, known[at + 2] ?? NO_UNIT]
-    for (const a of unit.classes)
-      for (const b of second.classes) for (const c of third.classes) put(GROUP.classes, keyOf(15, a, b, c))
+    putPairs(unit, known.slice(at + 1, at + 1 + APART_MAX), put)
+    putTriples(unit, known[at + 1] ?? NO_UNIT, known[at + 2] ?? NO_UNIT, put)
   }
   put(GROUP.classes, keyOf(16, Math.min(4, known.filter(({ classes }) => classes[0] === BREAK).length)))
   put(GROUP.classes, keyOf(17, Math.min(8, units.length >> 2)))
@@ -109,7 +121,7 @@ function putSkeleton(units: readonly Unit[], put: Put): void {
 export function eachFeature(sentence: Sentence, amounts: readonly Amount[], put: Put): void {
   const units = unitsOf(sentence, amounts)
   putWords(units, put)
-  putLetters(units, put)
+  for (const unit of units) putLetters(unit, put)
   putClasses(units, put)
   putSkeleton(units, put)
   put(GROUP.classes, keyOf(18, Math.min(3, amounts.length)))

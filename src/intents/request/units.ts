@@ -1,4 +1,5 @@
 import type { Amount } from '../amount/amount.ts'
+import { isWithin, type Token } from '../tokens/cursor.ts'
 import type { Sentence } from '../tokens/sentence.ts'
 import { CLASS_COUNT, classesOf, phraseAt } from './classes.ts'
 import { hashOf } from './hash.ts'
@@ -31,21 +32,20 @@ const signUnit = (text: string): Unit => ({
   form: 0,
 })
 
+/** The units of a token that is no part of an amount; a phrase of the word tables is several. */
+function unitsOfToken({ kind, text }: Token): Unit[] {
+  if (kind === 'number') return [NUMBER_UNIT]
+  if (kind === 'sign') return [signUnit(text)]
+  return text.split(' ').map((part) => ({ text: part, hash: hashOf(part), ...classesOf(part) }))
+}
+
 /** The units of a sentence: an amount is one, whatever it is; so is a number. */
 export function unitsOf({ tokens }: Sentence, amounts: readonly Amount[]): Unit[] {
   const units: Unit[] = []
-  let amountAt = 0
-  let done = -1
   for (const token of tokens) {
-    if (token.at <= done) continue
-    while ((amounts[amountAt]?.last.at ?? token.at) < token.at) amountAt++
-    const amount = amounts[amountAt]
-    if (amount !== undefined && amount.first.at <= token.at) {
-      done = amount.last.at
-      units.push(MONEY_UNIT)
-    } else if (token.kind === 'number') units.push(NUMBER_UNIT)
-    else if (token.kind === 'sign') units.push(signUnit(token.text))
-    else for (const text of token.text.split(' ')) units.push({ text, hash: hashOf(text), ...classesOf(text) })
+    const amount = amounts.find((one) => isWithin(token, one))
+    if (amount === undefined) units.push(...unitsOfToken(token))
+    else if (amount.first === token) units.push(MONEY_UNIT)
   }
   const words = units.map(({ text }) => text)
   return units.map((unit, at) => {
