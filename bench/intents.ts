@@ -1,8 +1,8 @@
 import { readCorpus, readOf } from '../test/intents/corpus.ts'
 
 const ROUNDS = 101
-const MEDIAN_MAX_US = 50
-const P99_MAX_US = 200
+const MEDIAN_MAX_US = 100
+const P99_MAX_US = 300
 
 /** The time below which a share of the readings lies. */
 const quantile = (times: Float64Array, share: number): number => {

@@ -11,7 +11,14 @@ import { filesOf, ROOT, recordInputs, SDK_SOURCE } from './inputs.ts'
 /** The program, and what it runs on threads of their own. */
 const ENTRIES = ['src/cli/main.ts', 'src/dashboard/payouts/upload/read-upload-thread.ts']
 /** Read as files when the server runs. */
-const COPIED = ['db/migrations', 'intents/playground', 'csrf/browser', 'guides/pages', 'proof/verifier']
+const COPIED = [
+  'db/migrations',
+  'intents/playground',
+  'intents/request/weights',
+  'csrf/browser',
+  'guides/pages',
+  'proof/verifier',
+]
 /** What others put into `dist/`. */
 const OTHERS = ['{page,dashboard}/{browser/**/*,.inputs.json}', 'sbom.cdx.json']
 

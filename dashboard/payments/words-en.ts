@@ -126,6 +126,7 @@ export const en = {
   readFrom: (words: string) => `from “${words}”`,
   typeFirst: 'Type a sentence to see what it means before anything is created.',
   oneQuestion: 'One question first',
+  noPaymentRequest: 'This asks for no payment',
   possibleAnswers: 'Possible answers',
   orRewrite: 'Choose an answer, or change the sentence.',
   yourAnswer: 'your answer',

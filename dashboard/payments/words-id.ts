@@ -120,6 +120,7 @@ export const id: typeof en = {
   readFrom: (words) => `dari “${words}”`,
   typeFirst: 'Ketik sebuah kalimat untuk melihat artinya sebelum apa pun dibuat.',
   oneQuestion: 'Satu pertanyaan dulu',
+  noPaymentRequest: 'Ini bukan permintaan pembayaran',
   possibleAnswers: 'Jawaban yang mungkin',
   orRewrite: 'Pilih jawabannya, atau ubah kalimatnya.',
   yourAnswer: 'jawaban Anda',

@@ -1,9 +1,25 @@
-import { judge, readSentences, type Sentence } from '../../test/intents/corpus.ts'
+import { judge, readOf, readSentences, type Sentence } from '../../test/intents/corpus.ts'
 
 /** How the sentences of one kind were read. */
-type Score = { of: number; exact: number; paidRight: number; wrong: number }
+type Score = {
+  of: number
+  exact: number
+  paidRight: number
+  wrong: number
+  alarms: number
+  others: number
+  missed: number
+}
 
-const noScore = (): Score => ({ of: 0, exact: 0, paidRight: 0, wrong: 0 })
+const noScore = (): Score => ({
+  of: 0,
+  exact: 0,
+  paidRight: 0,
+  wrong: 0,
+  alarms: 0,
+  others: 0,
+  missed: 0,
+})
 
 function add(score: Score, { is, isPaidRight }: ReturnType<typeof judge>): void {
   score.of += 1
@@ -12,7 +28,17 @@ function add(score: Score, { is, isPaidRight }: ReturnType<typeof judge>): void 
   score.wrong += is === 'wrong' ? 1 : 0
 }
 
-const percent = (part: number, of: number): string => `${((100 * part) / of).toFixed(1)} %`.padStart(8)
+/** Counts false alarms of the gate, and what it lets pass; sentences that must be questioned count as neither. */
+function addKind(score: Score, sentence: Sentence): void {
+  const reading = readOf(sentence)
+  const isRefused = reading.is === 'refused' && reading.readAs !== null
+  const isOther = sentence.cat.startsWith('no.')
+  if (isOther) score.others += 1
+  if (isOther && !isRefused) score.missed += 1
+  if (!isOther && isRefused && !('error' in sentence.expect)) score.alarms += 1
+}
+
+const percent = (part: number, of: number): string => `${((100 * part) / Math.max(1, of)).toFixed(1)} %`.padStart(8)
 
 const report = (kind: string, { of, exact, paidRight, wrong }: Score): void =>
   console.log(
@@ -30,11 +56,17 @@ function scoreFile(file: string, showsMisses: boolean): void {
     kinds.set(sentence.cat, score)
     add(score, judged)
     add(all, judged)
+    addKind(all, sentence)
     if (judged.is !== 'exact') misses.push(describeMiss(sentence, judged))
   }
   console.log(file)
   for (const [kind, score] of [...kinds].sort(([a], [b]) => a.localeCompare(b))) report(kind, score)
   report('all', all)
+  const requests = all.of - all.others
+  console.log(
+    `requests refused as none: ${all.alarms} of ${requests} (${percent(all.alarms, requests).trim()}); ` +
+      `others taken for requests: ${all.missed} of ${all.others} (${percent(all.missed, all.others).trim()})`,
+  )
   if (showsMisses) for (const miss of misses) console.log(miss)
 }
 

@@ -1,12 +1,13 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { readSentences } from '../../test/intents/corpus.ts'
+import { readLabelled, trainKinds, writeKinds } from './kinds.ts'
 import { bestOf, type Candidate, trainWeights } from './learning.ts'
 import { Features, observe } from './observe.ts'
 
 const WEIGHTS_FILE = new URL('../../src/intents/description/ranking/weights.ts', import.meta.url)
 const SETS = new URL('../../test/intents/', import.meta.url)
 /** Sets of sentences that no weight may know: they say how well it went. */
-const NEVER_TRAINED = /sample|sixth|seventh|eleventh|twelfth|thirteenth|fourteenth|fifteenth/
+const NEVER_TRAINED = /sample|kinds|sixth|seventh|eleventh|twelfth|thirteenth|fourteenth|fifteenth/
 
 /** The sentences of one file, as the phrases among which weights decide. */
 type Observed = { readonly file: string; readonly sentences: readonly (readonly Candidate[])[] }
@@ -42,28 +43,46 @@ if (process.argv.includes('--check'))
 const weights = weightsOf(trained)
 for (const one of sets) report(trained.includes(one) ? 'trained' : 'never trained', weights, one)
 
-/** The weights of one kind, as an object of source. */
-function sourceOf(kind: string): string {
-  const lines = features.names
-    .map((name, i) => ({ name, weight: weights[i] ?? 0 }))
-    .filter(({ name, weight }) => name.startsWith(`${kind} `) && weight !== 0)
-    .map(({ name, weight }) => ({ key: name.slice(kind.length + 1), weight }))
-    .sort((one, other) => (one.key < other.key ? -1 : 1))
-    .map(({ key, weight }) => `  ${/^\w+$/.test(key) ? key : `'${key}'`}: ${weight},`)
-  return `{\n${lines.join('\n')}\n}`
+const LINE_MAX = 105
+
+/** Words in lines, as source. */
+function linesOf(words: readonly string[]): string {
+  const lines: string[] = ['']
+  for (const word of words) {
+    if (`${lines.at(-1)}${word}`.length > LINE_MAX) lines.push('')
+    lines.push(`${lines.pop()}${word}, `)
+  }
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n  ')
+    .replace(/,$/, '')
 }
+
+/** The weights of one kind, as a list in source. */
+const sourceOf = (kind: string): string =>
+  linesOf(
+    features.names
+      .map((name, i) => ({ name, weight: weights[i] ?? 0 }))
+      .filter(({ name, weight }) => name.startsWith(`${kind} `) && weight !== 0)
+      .map(({ name, weight }) => `${name.slice(kind.length + 1)} ${weight}`)
+      .sort(),
+  )
 
 writeFileSync(
   WEIGHTS_FILE,
   `// Made by \`npm run train:intents\`; see docs/intents.md.
 
+import { valuesIn } from '../../words/table.ts'
+
 /** How much each rule of EVIDENCE counts. */
-export const WEIGHTS: Readonly<Record<string, number>> = ${sourceOf('rule')}
+export const WEIGHTS = valuesIn(\`${sourceOf('rule')}\`)
 
 /** How much it counts what a phrase does. */
-export const ROLE_WEIGHTS: Readonly<Record<string, number>> = ${sourceOf('role')}
+export const ROLE_WEIGHTS = valuesIn(\`${sourceOf('role')}\`)
 
 /** How much it counts what a word of a phrase means. */
-export const MEANING_WEIGHTS: Readonly<Record<string, number>> = ${sourceOf('means')}
+export const MEANING_WEIGHTS = valuesIn(\`${sourceOf('means')}\`)
 `,
 )
+
+writeKinds(trainKinds(readLabelled()))

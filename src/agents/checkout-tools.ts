@@ -25,7 +25,8 @@ const read = ({ callApi }: ToolContext, intent: string): Promise<IntentPreview> 
 const readSentence = tool({
   name: 'read_sentence',
   title: 'Read a sentence',
-  description: 'Says which amount, currency and way to pay a sentence carries, or what to ask the user. Makes nothing.',
+  description:
+    'Says which amount, currency and way to pay a sentence carries, or what to ask the user; a sentence that asks for no payment is refused as NOT_A_PAYMENT_REQUEST, with what does what it asks for. Makes nothing.',
   input: Type.Object({ sentence }, { additionalProperties: false }),
   readOnly: true,
   async run(context, args) {

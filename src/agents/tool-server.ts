@@ -36,7 +36,9 @@ export function toolServer(context: ToolContext): McpServer {
 function refusal(thrown: unknown, { request }: ToolContext) {
   const error = toApiError(thrown)
   if (!(thrown instanceof ApiError)) request.log.error({ err: thrown }, 'tool failed')
-  const faults = error.faults.map(({ field, message }) => `${field}: ${message}`)
+  const faults = error.faults.map(({ field, message, code, readAs }) =>
+    readAs === undefined ? `${field}: ${message}` : `${field}: ${code} (${readAs}): ${message}`,
+  )
   const text = [`${error.code}: ${error.message}`, ...faults].join('\n')
   return { isError: true, content: [{ type: 'text' as const, text }] }
 }

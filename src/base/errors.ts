@@ -38,6 +38,8 @@ export type Fault = {
   /** What the field asks for, and answers that a client may offer. */
   asks?: string
   choices?: readonly { label: string; answers: Readonly<Record<string, unknown>> }[]
+  /** Of a sentence that asks for no payment: what it was read as. */
+  readAs?: string
   /** The message as a question, by language. */
   question?: { readonly en: string; readonly id: string }
 }

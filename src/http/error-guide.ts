@@ -8,8 +8,8 @@ const guide = (title: string, cause: string, remedy: string): ErrorGuide => ({ t
 const GUIDES: Record<ErrorCode, ErrorGuide> = {
   VALIDATION_ERROR: guide(
     'The request is not valid',
-    'A field is missing, unknown, or not as the reference requires. JSON is read strictly: an amount is a plain integer, no key appears twice, nothing is converted.',
-    'Correct every field that "errors" names; all faults of a request are listed at once.',
+    'A field is missing, unknown, or not as the reference requires. JSON is read strictly: an amount is a plain integer, no key appears twice, nothing is converted. For a sentence (POST /v1/checkout/intents), `ASK_BACK` in "errors" is a question about it, and `NOT_A_PAYMENT_REQUEST` says that it asks for something else: to cancel, to refund, to send money, about a price.',
+    'Correct every field that "errors" names; all faults of a request are listed at once. `NOT_A_PAYMENT_REQUEST` names in `readAs` what the sentence was read as, and its message says which call or page does that.',
   ),
   Unauthorized: guide(
     'Unauthorized',

@@ -37,8 +37,13 @@ export function draftFromIntent(
   const reading = readIntent(body.intent, context, readAnswers(body.answers))
   const { explain } = reading
   if (reading.is === 'refused') {
-    const { code, detail, question, asks, choices } = reading
-    throw refusal(code, detail, explain, { question, asks, choices })
+    const { code, detail, question, asks, readAs, choices } = reading
+    throw refusal(
+      code,
+      detail,
+      explain,
+      readAs === null ? { question, asks: asks ?? '', choices } : { question, readAs },
+    )
   }
 
   const { amount, currency, type, code } = reading
@@ -71,12 +76,19 @@ const refusal = (
   code: 'VALIDATION_ERROR' | 'CURRENCY_RESOLUTION_FAILED',
   detail: string,
   explain: unknown,
-  clarification: Pick<Fault, 'question' | 'asks' | 'choices'>,
+  clarification: Pick<Fault, 'question' | 'asks' | 'choices' | 'readAs'>,
 ): ApiError =>
   new ApiError(
     code,
     detail,
-    [{ field: 'intent', code: 'ASK_BACK', message: detail, ...clarification }],
+    [
+      {
+        field: 'intent',
+        code: clarification.readAs === undefined ? 'ASK_BACK' : 'NOT_A_PAYMENT_REQUEST',
+        message: detail,
+        ...clarification,
+      },
+    ],
     {},
     { explain },
   )

@@ -14,7 +14,8 @@ import { chooseMethod } from './method/choose-method.ts'
 import { findMentions } from './method/find-mentions.ts'
 import { findNumbers } from './numbers/find-numbers.ts'
 import type { Answers, Explanation, PhraseReading, Reading } from './reading.ts'
-import { type Settled, settleAmount, settleCurrency } from './settle.ts'
+import { judgeRequest } from './request/judge-request.ts'
+import { refuseOther, type Settled, settleAmount, settleCurrency } from './settle.ts'
 import { readSentence, type Sentence, wordsOf } from './tokens/sentence.ts'
 
 /** What was read before the payment method and the goods. */
@@ -77,7 +78,8 @@ function findMoney(sentence: Sentence, context: Context): { numbers: readonly Cl
 
 /**
  * Reads a sentence as a checkout: deterministic, without clock or network. Answers a right reading or a refusal that
- * says what was understood, never a guess. A bad amount is answered before a missing currency. `answers` settle the
+ * says what was understood, never a guess. That it asks for no payment is answered first, a bad amount before a missing
+ * currency. `answers` settle the
  * question of an earlier refusal; one that contradicts the sentence is refused.
  * Whether the method serves the currency and the amount is the caller's to check.
  * Source: intents.md.
@@ -85,6 +87,8 @@ function findMoney(sentence: Sentence, context: Context): { numbers: readonly Cl
 export function readIntent(intent: string, context: Context, answers: Answers = {}): Reading {
   const sentence = readSentence(intent)
   const { numbers, field } = findMoney(sentence, context)
+  const other = judgeRequest(sentence, field.candidates.amounts)
+  if (other !== null) return refuseOther({ field, region: context.region }, other)
   const settled = settleAmount({ field, choice: chooseAmount(field), region: context.region }, answers)
   if (settled.is === 'refused') return settled
   const { amounts } = field.candidates

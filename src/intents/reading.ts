@@ -1,5 +1,6 @@
 import type { Currency } from '../base/currency.ts'
 import type { CheckoutType } from './method/choose-method.ts'
+import type { OtherKind } from './request/judge-request.ts'
 import type { Question } from './words/questions.ts'
 
 /** One finding: which field, from which words (UTF-16 offsets into the intent as received), by which rule. */
@@ -46,8 +47,10 @@ export type RefusedIntent = {
   readonly detail: string
   /** The same in every language of questions, for a reader whose language is known. */
   readonly question: Question
-  /** What is missing. */
-  readonly asks: 'amount' | 'currency'
+  /** What is missing; null: it asks for no payment at all. */
+  readonly asks: 'amount' | 'currency' | null
+  /** What the sentence was read as instead of a request for a payment; null: it is one. */
+  readonly readAs: OtherKind | null
   /** Answers to the question, likely ones first; more may be right. */
   readonly choices: readonly AnswerChoice[]
   readonly explain: readonly Explanation[]

@@ -1,4 +1,4 @@
-import { currency } from '../base/currency.ts'
+import { type Currency, currency } from '../base/currency.ts'
 import type { Amount } from './amount/amount.ts'
 import type { Field } from './amount/candidates/field.ts'
 import type { Choice, Refused } from './amount/choice.ts'
@@ -6,12 +6,15 @@ import { checkValue } from './amount/choosing/check-value.ts'
 import { findOffers, type OfferedAmount } from './amount/choosing/offered.ts'
 import type { CurrencyReading } from './currency/choose-currency.ts'
 import type { BoundMark } from './currency/marks.ts'
+import { hasLargePrices } from './currency/resolve.ts'
 import { whole } from './exact.ts'
 import { explain } from './explain.ts'
 import { languageOf } from './language.ts'
 import type { AnswerChoice, Answers, RefusedIntent } from './reading.ts'
+import type { OtherKind } from './request/judge-request.ts'
 import type { Span } from './tokens/cursor.ts'
 import { wordsOf } from './tokens/sentence.ts'
+import { NO_REQUESTS } from './words/no-requests.ts'
 import { QUESTIONS, type Question } from './words/questions.ts'
 
 /** Offered where a sentence leaves the currency open; any other may be answered. */
@@ -30,17 +33,34 @@ export type Settled = {
 /** What was found in a sentence; `region` is that of the key. */
 type Found = { readonly field: Field; readonly region: string | null }
 
+/** Examples are written for rupiah: "¤50.000" is "Rp50.000", or "USD 50" to a key whose currency is the dollar. */
+const withExamples = (text: string, home: Currency | null): string =>
+  text.replace(/¤([\d.]+)/g, (_, rupiah: string) => {
+    if (home === null || home === 'IDR') return `Rp${rupiah}`
+    const amount = Number(rupiah.replaceAll('.', ''))
+    return `${home} ${(hasLargePrices(home) ? amount : amount / 1000).toLocaleString('en')}`
+  })
+
 /** The refusal in the language of the sentence. */
 function refuse(
-  { field: { sentence }, region }: Found,
+  { field: { sentence, home }, region }: Found,
   rule: string,
   span: Span | null,
   question: Question,
 ): Omit<RefusedIntent, 'asks' | 'choices'> {
-  const detail = question[languageOf(sentence, region)]
+  const said: Question = { en: withExamples(question.en, home), id: withExamples(question.id, home) }
+  const detail = said[languageOf(sentence, region)]
   const found = explain(sentence, 'amount', rule, span)
-  return { is: 'refused', code: 'VALIDATION_ERROR', detail, question, explain: [found] }
+  return { is: 'refused', code: 'VALIDATION_ERROR', detail, question: said, readAs: null, explain: [found] }
 }
+
+/** A sentence that asks for no payment: no answer makes one of it. */
+export const refuseOther = (found: Found, readAs: OtherKind): RefusedIntent => ({
+  ...refuse(found, `request.${readAs}`, null, NO_REQUESTS[readAs]),
+  asks: null,
+  readAs,
+  choices: [],
+})
 
 /** An answer that is not what the sentence says. */
 const refuseAnswer = (found: Found, span: Span | null, said: string, answered: string): RefusedIntent => ({

@@ -34,7 +34,7 @@ export const readSentences = (file: string | URL): Sentence[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Sentence)
 
-export const readCorpus = (name: 'sample' | 'corpus'): Sentence[] =>
+export const readCorpus = (name: 'sample' | 'sample3' | 'corpus'): Sentence[] =>
   readSentences(new URL(`./${name}.jsonl`, import.meta.url))
 
 const currencyOf = (code: string | null | undefined): Currency | null =>

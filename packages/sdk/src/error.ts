@@ -3,6 +3,8 @@ export type Fault = {
   readonly field: string
   readonly code: string
   readonly message: string
+  /** Of a sentence that asks for no payment (`NOT_A_PAYMENT_REQUEST`): what it was read as, as `cancel` or `refund`. */
+  readonly readAs?: string
   /** Of a sentence (`POST /v1/checkout/intents`): the field in question, … */
   readonly asks?: string
   /** … the question to show to people, in English and in Indonesian, … */

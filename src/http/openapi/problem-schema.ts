@@ -20,6 +20,13 @@ const Fault = Type.Object(
     code: Type.String({ description: 'What is wrong with it, for example `REQUIRED` or `NOT_AN_INTEGER`.' }),
     message: Type.String({ description: 'What to change.' }),
     asks: Type.Optional(Type.String({ description: 'For a sentence: the field in question.' })),
+    readAs: Type.Optional(
+      Type.String({
+        description:
+          'Of a sentence that asks for no payment (`NOT_A_PAYMENT_REQUEST`): what it was read as. One of `cancel`, ' +
+          '`refund`, `paid`, `debit`, `price`, `send`, `neg`, `report`, `notif`, `chat`, `status`, `setting`.',
+      }),
+    ),
     question: Type.Optional(
       Type.Object(
         { en: Type.String(), id: Type.String() },

@@ -76,6 +76,10 @@ function withoutLeads(sentence: Sentence, span: Span): Span {
 const withoutCount = (first: Token, last: Token): Token =>
   last !== first && last.kind === 'number' && !last.glued && last.previous !== undefined ? last.previous : last
 
+/** No part of a word of letters and digits stays without the rest. */
+const withoutPart = (first: Token, last: Token): Token =>
+  isJoined(last, last.next) && last !== first && last.previous !== undefined ? withoutPart(first, last.previous) : last
+
 /** Drops words from the end until the rest fits, at least the first one stays. */
 function shortenSpan(sentence: Sentence, span: Span): Span {
   const { first, last } = withoutLeads(sentence, withoutGeneralHeads(sentence, withoutCountOf(sentence, span)))
@@ -84,7 +88,7 @@ function shortenSpan(sentence: Sentence, span: Span): Span {
     const shorter: Token | undefined = fitting.last.previous
     const rest: Span | null = shorter === undefined ? null : trim({ first, last: withoutCount(first, shorter) })
     if (rest === null) return { first, last: first }
-    fitting = { first, last: rest.last }
+    fitting = { first, last: withoutPart(first, rest.last) }
   }
   return fitting
 }
@@ -109,13 +113,29 @@ function withPurpose(span: Span, { core, closer, names }: Phrase, taken: Readonl
   return longer === null || longer.last.at <= closer.at ? span : longer
 }
 
+/** A word or number that touches another one is a part of the same word: "3D2N", "17an", "8x". */
+const isJoined = (left: Token | undefined, right: Token | undefined): boolean =>
+  left !== undefined &&
+  right?.glued === true &&
+  left.kind !== 'sign' &&
+  right.kind !== 'sign' &&
+  (left.kind === 'number' || right.kind === 'number')
+
+/** The stretch with the rest of the words at its ends that letters and digits make. */
+function withWholeWords({ first, last }: Span, taken: ReadonlySet<Token>): Span {
+  let [from, to] = [first, last]
+  while (from.previous !== undefined && isJoined(from.previous, from) && !taken.has(from.previous)) from = from.previous
+  while (to.next !== undefined && isJoined(to, to.next) && !taken.has(to.next)) to = to.next
+  return { first: from, last: to }
+}
+
 /** A phrase as a description: with the verb or purpose that belongs to it, at most so many units. */
 export function descriptionOf(sentence: Sentence, phrase: Phrase, taken: ReadonlySet<Token>): string {
   return shorten(sliceOf(sentence, spanOf(sentence, phrase, taken)))
 }
 
 const spanOf = (sentence: Sentence, phrase: Phrase, taken: ReadonlySet<Token>): Span =>
-  shortenSpan(sentence, withPurpose(withVerb(sentence, phrase), phrase, taken))
+  shortenSpan(sentence, withWholeWords(withPurpose(withVerb(sentence, phrase), phrase, taken), taken))
 
 /** Every phrase with its role and score, in their order. */
 function rankPhrases(sentence: Sentence, { all, money, methods }: Taken): Ranked[] {

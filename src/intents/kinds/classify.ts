@@ -87,6 +87,13 @@ export const MULTIPLIED = table<KindRule>([
     by: ({ after }) => after,
   },
   {
+    name: 'resolution-and-rate',
+    example: '4K60 capture card $110',
+    region: 'US',
+    when: ({ span, after }) => isOneOf(span.last, LETTER_K) && isNumber(after) && after?.glued === true,
+    reason: 'model',
+  },
+  {
     name: 'length-of-a-run',
     example: 'half marathon 21K entry $95',
     region: 'AU',

@@ -15,7 +15,8 @@ function isOwnNumber({ rest, follower }: Remainder): boolean {
   const { digits, text } = rest.first
   const isThreePlainDigits =
     digits?.shape === 'plain' && !digits.hasLeadingZero && text.length <= 3 && rest.last === rest.first
-  return !isThreePlainDigits || meansAny(follower, 'times', 'percent') || follower?.text === '%'
+  // "4K60" is a name.
+  return !isThreePlainDigits || rest.first.glued || meansAny(follower, 'times', 'percent') || follower?.text === '%'
 }
 
 /** The multiplier before it is written out, as "ribu" and not "rb". */

@@ -3,7 +3,7 @@ import { decide, type ReadingRule, type Rule, table, takeSteps } from '../rules.
 import { isGluedOn, isNumber, isOneOf, peek, type Token } from '../tokens/cursor.ts'
 import type { Multiplier, NumberWord } from '../tokens/entry.ts'
 import { isUpper, type Sentence } from '../tokens/sentence.ts'
-import { LETTER_M } from '../words/particular.ts'
+import { LETTER_K, LETTER_M } from '../words/particular.ts'
 import type { Trouble } from '../words/questions.ts'
 import { readDigitsTerm } from './digits-term.ts'
 import { roleOf } from './spelled.ts'
@@ -91,6 +91,9 @@ const hasTouchingDigits = ({ term }: Step): boolean => {
   return term.power > 0 && tail?.kind === 'number' && tail.glued && !beginsTerm(tail)
 }
 
+/** The K60 of "4K60": a name of screens and cameras, and no thousands. */
+const isFrameRate = ({ term: { last } }: Step): boolean => isOneOf(last, LETTER_K) && last.next?.text.length === 2
+
 /** "1tr5": digits after a Vietnamese multiplier are its decimals. */
 const isVietnameseTail = ({ term }: Step): boolean => {
   const tail = term.last.next
@@ -166,7 +169,7 @@ export const TERM_STEPS = table<ReadingRule<Step, Step>>(
     {
       name: 'torn-tail',
       example: 'kopi 1jt5',
-      when: (step) => hasTouchingDigits(step) && !isVietnameseTail(step),
+      when: (step) => hasTouchingDigits(step) && !isVietnameseTail(step) && !isFrameRate(step),
       reason: 'decimals, units or a typing error: needs clarification',
       read: (step) => extend(step, { trouble: 'tail' }),
     },

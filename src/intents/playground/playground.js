@@ -7,6 +7,7 @@ const EXAMPLES = [
   '3 tiket @ Rp50.000, transfer BCA',
   '$20/month podcast supporter, credit card',
   'termos 95rb, rantang 120rb',
+  'batalkan tagihan sprei 265rb yang tadi pagi',
 ]
 
 key.value = sessionStorage.getItem('key') ?? document.documentElement.dataset.key ?? ''
@@ -85,7 +86,10 @@ const OPEN = {
 
 function showResult(reply, isRead) {
   at('verdict').className = isRead ? 'verdict' : 'verdict ask'
-  at('verdict').textContent = isRead ? '' : `${reply.code}: ${reply.detail}`
+  const [fault] = reply.errors ?? []
+  // A sentence that asks for no payment is no open question: its code says so, and the detail leads on.
+  const code = fault?.code === 'NOT_A_PAYMENT_REQUEST' ? `${fault.code} (${fault.readAs})` : reply.code
+  at('verdict').textContent = isRead ? '' : `${code}: ${reply.detail}`
   const fields = isRead ? ['amount', 'currency', 'type', 'code', 'description'] : []
   const shown = fields.flatMap((name) => [
     Object.assign(document.createElement('dt'), { textContent: name }),

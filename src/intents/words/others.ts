@@ -1,33 +1,13 @@
-import type { LanguageWords } from './table.ts'
+import { type LanguageWords, valuesIn } from './table.ts'
 
 const NONE = { values: {} }
 
 /** Filipino number words; merchants mix them with English. */
 export const filipino: LanguageWords = {
   numbers: {
-    values: {
-      isa: 1,
-      isang: 1,
-      dalawa: 2,
-      dalawang: 2,
-      tatlo: 3,
-      tatlong: 3,
-      apat: 4,
-      'apat na': 4,
-      limang: 5,
-      anim: 6,
-      'anim na': 6,
-      pito: 7,
-      pitong: 7,
-      walo: 8,
-      walong: 8,
-      siyam: 9,
-      'siyam na': 9,
-      sampu: 10,
-      sampung: 10,
-      sandaan: 100,
-      sandaang: 100,
-    },
+    values: valuesIn(`isa 1, isang 1, dalawa 2, dalawang 2, tatlo 3, tatlong 3, apat 4, apat na 4, limang 5, anim 6,
+      anim na 6, pito 7, pitong 7, walo 8, walong 8, siyam 9, siyam na 9, sampu 10, sampung 10,
+      sandaan 100, sandaang 100`),
     hundred: 'daan, daang, raan',
     and: 'at',
     half: 'kalahating',
@@ -58,22 +38,8 @@ export const filipino: LanguageWords = {
 /** Vietnamese; `năm` is both five and year, so it is a number only before another number word. */
 export const vietnamese: LanguageWords = {
   numbers: {
-    values: {
-      không: 0,
-      một: 1,
-      hai: 2,
-      ba: 3,
-      bốn: 4,
-      tư: 4,
-      năm: 5,
-      lăm: 5,
-      sáu: 6,
-      bảy: 7,
-      tám: 8,
-      chín: 9,
-      mười: 10,
-      nửa: 0.5,
-    },
+    values: valuesIn(`không 0, một 1, hai 2, ba 3, bốn 4, tư 4, năm 5, lăm 5, sáu 6, bảy 7, tám 8, chín 9, mười 10,
+      nửa 0`),
     ten: 'mươi',
     hundred: 'trăm',
     half: 'rưỡi',

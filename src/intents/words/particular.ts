@@ -50,7 +50,13 @@ export const PRICES = wordsIn('harga, harganya, hrg, biaya, bayar, nominal, pric
 /** Say how many where a colon or a number follows: "Qty: 3". */
 export const QUANTITY_LABELS = wordsIn('qty, qty., quantity, kuantitas, banyaknya')
 /** Have a face value, which is not their price: "pulsa 50rb harga 52rb". */
-export const FACE_VALUES = wordsIn('pulsa, token, listrik, voucher, vocer, e-money, emoney')
+export const FACE_VALUES = wordsIn(
+  'pulsa, token, listrik, voucher, vouchers, vocer, e-money, emoney, saldo, top up, topup, isi saldo, perdana, e-toll, etoll, toll, tol, kuota, gift, giftcard, load, credit, airtime, steam, flazz, brizzi, diamond, diamonds, certificate, gc, wallet',
+)
+/** Before what something with a face value costs: "dijual 97rb", "yours for £18". */
+export const FACE_PRICES = wordsIn(
+  'dijual, jual, bayar, bayarnya, byr, bayad, mbayar, dibayar, harga, harganya, hrg, price, for, at, selling at, costs, cost, pay, pays, only, kena, cukup, jadi, seharga, dihargai, now, total, totalnya, cuma',
+)
 /** Beginnings of an address on the internet. */
 export const ADDRESS_HEADS = wordsIn('www, http, https')
 /** Before the number of a month: "bulan 12". */
@@ -122,7 +128,7 @@ export const PAID = wordsIn('paid, received, already, sudah, udah, sdh, masuk, l
 export const NONE = wordsIn('no, without, less, after, tanpa, setelah')
 /** Name what is left to pay. */
 export const BALANCES = wordsIn(
-  'balance, remaining, remainder, rest, left, outstanding, final, sisa, sisanya, pelunasan, kekurangan, kekurangannya, kurangnya, owing, due, now due',
+  'balance, remaining, remainder, rest, left, sisane, sisana, kekurangane, kekuranganna, kurangna, kurange, remaining balance, short, outstanding, final, sisa, sisanya, pelunasan, kekurangan, kekurangannya, kurangnya, owing, due, now due',
 )
 export const ON_THE_PRICE = wordsIn('on, on the, for')
 /** Before a number without a noun: so many are wanted. */
@@ -403,7 +409,7 @@ export const JOURNEYS = wordsIn(
 )
 /** Head a long name of goods without saying which: "termin akhir pembuatan website desa". */
 export const GENERAL_HEADS = wordsIn(
-  'selesainya, pekerjaan, menyelesaikan, selesai, termin, akhir, pertama, kedua, ketiga, awal, terakhir, tahap, pembuatan, pengadaan, penyediaan, pengerjaan, pelaksanaan, jasa, biaya, ongkos, pembayaran, pelunasan, kekurangan, penggantian, the, final, balance, payment, of, for, full, cost, untuk, dari',
+  'get, free, gratis, bonus, buy, beli, promo, selesainya, pekerjaan, menyelesaikan, selesai, termin, akhir, pertama, kedua, ketiga, awal, terakhir, tahap, pembuatan, pengadaan, penyediaan, pengerjaan, pelaksanaan, jasa, biaya, ongkos, pembayaran, pelunasan, kekurangan, penggantian, the, final, balance, payment, of, for, full, cost, untuk, dari',
 )
 /** Between a measure or a maker and the goods: "half cord of firewood". */
 export const LEADS_ON = wordsIn('of')

@@ -5,15 +5,15 @@ type About = (said: string) => Question
 
 const ask = (en: string, id: string): Question => ({ en, id })
 
-/** The questions, in words: what was understood, and what to write instead. `said` quotes the sentence. */
+/** The questions, in words: what was understood, and what to write instead. `said` quotes the sentence; `¤` stands before an example in rupiah. */
 export const QUESTIONS = {
   // No amount
   noAmount: () =>
-    ask('I see no amount; write one, as in "Rp50.000".', 'Nominalnya tidak ada; tulis, misalnya "Rp50.000".'),
+    ask('I see no amount; write one, as in "¤50.000".', 'Nominalnya tidak ada; tulis, misalnya "¤50.000".'),
   noAmountAmong: (said: string) =>
     ask(
-      `I see ${said}, but no amount; write one with its currency, as in "Rp50.000".`,
-      `Ada ${said}, tetapi nominalnya tidak ada; tulis dengan mata uangnya, misalnya "Rp50.000".`,
+      `I see ${said}, but no amount; write one with its currency, as in "¤50.000".`,
+      `Ada ${said}, tetapi nominalnya tidak ada; tulis dengan mata uangnya, misalnya "¤50.000".`,
     ),
   partOfUnit: (said: string) =>
     ask(
@@ -49,13 +49,13 @@ export const QUESTIONS = {
   // A bare number
   withoutThousands: (said: string) =>
     ask(
-      `I see ${said}, and cannot tell whether that is the amount or leaves out the thousands; write it in full, as in "Rp25.000".`,
-      `Ada ${said}; itu nominalnya, atau ribuannya belum ditulis? Tulis lengkap, misalnya "Rp25.000".`,
+      `I see ${said}, and cannot tell whether that is the amount or leaves out the thousands; write it in full, as in "¤25.000".`,
+      `Ada ${said}; itu nominalnya, atau ribuannya belum ditulis? Tulis lengkap, misalnya "¤25.000".`,
     ),
   bareBefore: (said: string, word: string) =>
     ask(
-      `I see "${said} ${word}", and cannot tell whether ${said} is the amount; write it with its currency, as in "Rp50.000".`,
-      `Ada "${said} ${word}"; apakah ${said} nominalnya? Tulis dengan mata uangnya, misalnya "Rp50.000".`,
+      `I see "${said} ${word}", and cannot tell whether ${said} is the amount; write it with its currency, as in "¤50.000".`,
+      `Ada "${said} ${word}"; apakah ${said} nominalnya? Tulis dengan mata uangnya, misalnya "¤50.000".`,
     ),
   bareAfter: (said: string, word: string) =>
     ask(
@@ -65,13 +65,13 @@ export const QUESTIONS = {
   // Several amounts, charges and quantities
   several: (said: readonly string[]) =>
     ask(
-      `I see ${listIn(said, 'and')}; which is to be paid? Write it, as in "total Rp75.000".`,
-      `Ada ${listIn(said, 'dan')}; mana yang harus dibayar? Tulis, misalnya "total Rp75.000".`,
+      `I see ${listIn(said, 'and')}; which is to be paid? Write it, as in "total ¤75.000".`,
+      `Ada ${listIn(said, 'dan')}; mana yang harus dibayar? Tulis, misalnya "total ¤75.000".`,
     ),
   openCharge: (said: string, charge: string) =>
     ask(
-      `I see ${said} and "${charge}", which still has to be computed; write the final price, as in "total Rp90.000".`,
-      `Ada ${said} dan "${charge}" yang belum dihitung; tulis harga akhirnya, misalnya "total Rp90.000".`,
+      `I see ${said} and "${charge}", which still has to be computed; write the final price, as in "total ¤90.000".`,
+      `Ada ${said} dan "${charge}" yang belum dihitung; tulis harga akhirnya, misalnya "total ¤90.000".`,
     ),
   openPercent: (said: string) =>
     ask(
@@ -80,13 +80,13 @@ export const QUESTIONS = {
     ),
   periods: (said: string, stretch: string) =>
     ask(
-      `I see ${said} per period and "${stretch}"; say whether one period or all of them are to be paid, as in "total Rp600.000".`,
-      `Ada ${said} per periode dan "${stretch}"; dibayar satu periode atau semuanya? Tulis, misalnya "total Rp600.000".`,
+      `I see ${said} per period and "${stretch}"; say whether one period or all of them are to be paid, as in "total ¤600.000".`,
+      `Ada ${said} per periode dan "${stretch}"; dibayar satu periode atau semuanya? Tulis, misalnya "total ¤600.000".`,
     ),
   unclearQuantity: (said: string) =>
     ask(
-      `I see ${said} as the price of one, but not clearly how many; write the total, as in "total Rp150.000".`,
-      `Ada ${said} untuk satu, tetapi jumlahnya tidak jelas; tulis totalnya, misalnya "total Rp150.000".`,
+      `I see ${said} as the price of one, but not clearly how many; write the total, as in "total ¤150.000".`,
+      `Ada ${said} untuk satu, tetapi jumlahnya tidak jelas; tulis totalnya, misalnya "total ¤150.000".`,
     ),
   eachOrInAll: (said: string, counted: string) =>
     ask(
@@ -137,13 +137,13 @@ export const TROUBLE_QUESTIONS = {
     ),
   spacedGroups: (said) =>
     ask(
-      `I cannot tell where the number "${said}" begins and ends; write the amount without spaces, as in "Rp2.350.000".`,
-      `Batas angka "${said}" tidak jelas; tulis nominal tanpa spasi, misalnya "Rp2.350.000".`,
+      `I cannot tell where the number "${said}" begins and ends; write the amount without spaces, as in "¤2.350.000".`,
+      `Batas angka "${said}" tidak jelas; tulis nominal tanpa spasi, misalnya "¤2.350.000".`,
     ),
   threeDecimals: (said) =>
     ask(
-      `"${said}" could be read two ways; write the amount in full, as in "Rp1.250.000".`,
-      `"${said}" bisa dibaca dua cara; tulis nominal lengkap, misalnya "Rp1.250.000".`,
+      `"${said}" could be read two ways; write the amount in full, as in "¤1.250.000".`,
+      `"${said}" bisa dibaca dua cara; tulis nominal lengkap, misalnya "¤1.250.000".`,
     ),
   bigM: (said) =>
     ask(
@@ -152,18 +152,18 @@ export const TROUBLE_QUESTIONS = {
     ),
   tail: (said) =>
     ask(
-      `"${said}" could be read two ways; write the amount in full, as in "Rp1.200.000".`,
-      `"${said}" bisa dibaca dua cara; tulis nominal lengkap, misalnya "Rp1.200.000".`,
+      `"${said}" could be read two ways; write the amount in full, as in "¤1.200.000".`,
+      `"${said}" bisa dibaca dua cara; tulis nominal lengkap, misalnya "¤1.200.000".`,
     ),
   vague: (said) =>
     ask(
-      `"${said}" is not exact; write the exact amount, as in "Rp50.000".`,
-      `"${said}" tidak pasti; tulis nominal pastinya, misalnya "Rp50.000".`,
+      `"${said}" is not exact; write the exact amount, as in "¤50.000".`,
+      `"${said}" tidak pasti; tulis nominal pastinya, misalnya "¤50.000".`,
     ),
   slang: (said) =>
     ask(
-      `"${said}" has more than one meaning; write the amount in figures, as in "Rp50.000".`,
-      `"${said}" punya lebih dari satu arti; tulis nominal dengan angka, misalnya "Rp50.000".`,
+      `"${said}" has more than one meaning; write the amount in figures, as in "¤50.000".`,
+      `"${said}" punya lebih dari satu arti; tulis nominal dengan angka, misalnya "¤50.000".`,
     ),
   broken: (said) =>
     ask(
@@ -172,13 +172,13 @@ export const TROUBLE_QUESTIONS = {
     ),
   unclearScale: (said) =>
     ask(
-      `I cannot tell how much "${said}" is; write the amount in full, as in "Rp2.000.000".`,
-      `Besarnya "${said}" tidak jelas; tulis nominal lengkap, misalnya "Rp2.000.000".`,
+      `I cannot tell how much "${said}" is; write the amount in full, as in "¤2.000.000".`,
+      `Besarnya "${said}" tidak jelas; tulis nominal lengkap, misalnya "¤2.000.000".`,
     ),
   smallDecimal: (said) =>
     ask(
-      `"${said}" could be a price in thousands or with decimals; write the amount in full, as in "Rp50.000".`,
-      `"${said}" bisa berarti ribuan atau desimal; tulis nominal lengkap, misalnya "Rp50.000".`,
+      `"${said}" could be a price in thousands or with decimals; write the amount in full, as in "¤50.000".`,
+      `"${said}" bisa berarti ribuan atau desimal; tulis nominal lengkap, misalnya "¤50.000".`,
     ),
   dotThousands: (said) =>
     ask(
@@ -202,8 +202,8 @@ export const TROUBLE_QUESTIONS = {
     ),
   gluedWord: (said) =>
     ask(
-      `I cannot tell what the letters touching the amount in "${said}" mean; write the amount in full, as in "Rp50.000".`,
-      `Huruf yang menempel pada "${said}" tidak jelas artinya; tulis nominal lengkap, misalnya "Rp50.000".`,
+      `I cannot tell what the letters touching the amount in "${said}" mean; write the amount in full, as in "¤50.000".`,
+      `Huruf yang menempel pada "${said}" tidak jelas artinya; tulis nominal lengkap, misalnya "¤50.000".`,
     ),
 } as const satisfies Record<string, About>
 
@@ -224,8 +224,8 @@ export const DOUBT_QUESTIONS = {
     ),
   downPayment: (said) =>
     ask(
-      `I see ${said} and a down payment; write only what is to be paid now, as in "tagihan Rp500.000".`,
-      `Ada ${said} dan uang muka; tulis hanya yang dibayar sekarang, misalnya "tagihan Rp500.000".`,
+      `I see ${said} and a down payment; write only what is to be paid now, as in "tagihan ¤500.000".`,
+      `Ada ${said} dan uang muka; tulis hanya yang dibayar sekarang, misalnya "tagihan ¤500.000".`,
     ),
   split: (said) =>
     ask(
@@ -239,8 +239,8 @@ export const DOUBT_QUESTIONS = {
     ),
   added: (said) =>
     ask(
-      `I see ${said} and something to be added; write the total, as in "total Rp75.000".`,
-      `Ada ${said} dan sesuatu yang ditambahkan; tulis totalnya, misalnya "total Rp75.000".`,
+      `I see ${said} and something to be added; write the total, as in "total ¤75.000".`,
+      `Ada ${said} dan sesuatu yang ditambahkan; tulis totalnya, misalnya "total ¤75.000".`,
     ),
 } as const satisfies Record<string, About>
 

@@ -138,3 +138,9 @@ export type LanguageWords = {
   readonly slang?: Readonly<Record<string, number>>
   readonly meanings: Partial<Readonly<Record<Meaning, string>>>
 }
+
+/** Words and their values, as "satu 1, dua 2". */
+export const valuesIn = (list: string): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    list.split(/,\s+/).map((one) => [one.slice(0, one.lastIndexOf(' ')), Number(one.slice(one.lastIndexOf(' ') + 1))]),
+  )

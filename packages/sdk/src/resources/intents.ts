@@ -24,7 +24,8 @@ export function intents(transport: Transport) {
   return {
     /**
      * Makes a checkout out of a sentence. What is not clear is a `GapuraError` whose `errors[].choices` are answers to
-     * send back as `answers`.
+     * send back as `answers`; a sentence that asks for no payment is one whose `errors[].code` is
+     * `NOT_A_PAYMENT_REQUEST`, and the message says what does what it asks for.
      */
     create: (body: CreateIntent, { idempotencyKey = newKey(), signal }: CreateOptions = {}) =>
       transport({ method: 'POST', path, body, idempotencyKey, signal }) as Promise<CheckoutSummary>,

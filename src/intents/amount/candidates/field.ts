@@ -3,10 +3,10 @@ import { findHome } from '../../currency/choose-currency.ts'
 import type { Context } from '../../currency/resolve.ts'
 import { approximate } from '../../exact.ts'
 import type { Classified } from '../../kinds/kind.ts'
-import { isOneOf } from '../../tokens/cursor.ts'
+import { isOneOf, isStop } from '../../tokens/cursor.ts'
 import { lookBack } from '../../tokens/near.ts'
 import type { Sentence } from '../../tokens/sentence.ts'
-import { FACE_VALUES } from '../../words/particular.ts'
+import { FACE_PRICES, FACE_VALUES } from '../../words/particular.ts'
 import type { Amount, Candidates } from '../amount.ts'
 import { type Charge, findCharges } from './charges.ts'
 import { findAmounts } from './find-amounts.ts'
@@ -19,20 +19,36 @@ export type Field = {
   readonly home: Currency | null
 }
 
-/** What a voucher costs is near what it is worth. */
+/** What a voucher costs is not far from what it is worth. */
 const isNear = (price: Amount, worth: Amount): boolean => {
   const ratio = approximate(price.value) / approximate(worth.value)
-  return ratio > 0.8 && ratio < 1.25
+  return ratio > 0.5 && ratio < 2
 }
 
 const isPriced = ({ first }: Amount): boolean =>
+  isOneOf(first.previous, FACE_PRICES) ||
   (['worth', 'introducer', 'becomes'] as const).some((meaning) => lookBack(first, meaning, 0) !== undefined)
 
+/** Words between a face value and what has it at most: "saldo e-toll 200rb", "$50 Steam gift card". */
+const FACE_WORDS_MAX = 4
+
+/** What has a face value comes right before the amount, or after it in its clause. */
+function namesFaceValue({ first, last }: Amount): boolean {
+  let [before, after] = [first.previous, last.next]
+  for (let left = FACE_WORDS_MAX; left > 0; left--) {
+    if (isOneOf(before, FACE_VALUES) || isOneOf(after, FACE_VALUES)) return true
+    before = isStop(before) ? undefined : before?.previous
+    after = isStop(after) ? undefined : after?.next
+  }
+  return false
+}
+
 /** The 50rb of "pulsa 50rb … bayarnya 52rb": what the goods are worth, where a word says what they cost. */
-const isFaceValue = (one: Amount, amounts: readonly Amount[]): boolean =>
-  amounts.length === 2 &&
-  (isOneOf(one.first.previous, FACE_VALUES) || isOneOf(one.first.previous?.previous, FACE_VALUES)) &&
-  amounts.some((other) => other.first.at > one.last.at && isPriced(other) && isNear(other, one))
+const isFaceValue = (one: Amount, [first, second, ...more]: readonly Amount[]): boolean => {
+  const other = one === first ? second : first
+  if (other === undefined || more.length > 0 || !namesFaceValue(one)) return false
+  return isPriced(other) && !(isPriced(one) && other === first) && isNear(other, one)
+}
 
 const withoutFaceValue = ({ amounts, others }: Candidates): Candidates => ({
   amounts: amounts.filter((one) => !isFaceValue(one, amounts)),

@@ -119,9 +119,10 @@ function followsMoney({ amount: { first, last }, money }: Rival): boolean {
 
 /** "buy 2 get one free", "3 for $20", "bagi 3": a number that the price is not for one of. */
 const isOfDeal = ({ amount: { first, last }, money }: Rival): boolean =>
-  isOneOf(first.previous, DEALS) ||
-  (isOneOf(last.next, FOR) && money.some((one) => one.first === peek(last, 2))) ||
-  (isSign(first.previous, '(') && isSign(last.next, ')') && !money.some(isTotal))
+  !money.some(isTotal) &&
+  (isOneOf(first.previous, DEALS) ||
+    (isOneOf(last.next, FOR) && money.some((one) => one.first === peek(last, 2))) ||
+    (isSign(first.previous, '(') && isSign(last.next, ')')))
 
 /** "kaos 2": as many of them? A number away from the money says nothing about it: "Qty: 1", "ext 214", "sz 42". */
 const mayCount = (rival: Rival): boolean => {

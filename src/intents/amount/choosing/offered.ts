@@ -1,4 +1,5 @@
 import type { Currency } from '../../../base/currency.ts'
+import { hasLargePrices } from '../../currency/resolve.ts'
 import { approximate, type Exact, fromInteger, plus, times, timesTen, whole } from '../../exact.ts'
 import type { Classified } from '../../kinds/kind.ts'
 import { decide, type ReadingRule, table } from '../../rules.ts'
@@ -19,6 +20,25 @@ type Question = { readonly field: Field; readonly rule: string; readonly seen: r
 const OFFERED_MAX = 6
 
 const valuesOf = ({ seen }: Question): Exact[] => seen.map(({ value }) => value)
+
+/** The amounts that somebody can have meant: where money is marked, no bare number beside it. */
+function meant(amounts: readonly Amount[], home: Currency | null): readonly Amount[] {
+  const large = amounts.filter(
+    ({ strength, value }) => strength !== 'bare' || (hasLargePrices(home) && approximate(value) >= THOUSAND),
+  )
+  return large.length > 0 ? large : amounts
+}
+
+const THOUSAND = 1000
+
+/** The lower end of "25-30rb" has lost its thousands: it is meant as the upper one is written. */
+const withThousands = ({ seen }: Question): Exact[] => {
+  const power = Math.max(0, ...seen.map(({ number }) => number.power))
+  const isLow = ({ number, value }: Amount): boolean => number.power === 0 && approximate(value) < THOUSAND
+  return seen.map((one) =>
+    power > 0 && isLow(one) && one.strength === 'bare' ? timesTen(one.value, power) : one.value,
+  )
+}
 
 /** Each value seen, and each times what is counted beside it. */
 const timesCount = ({ field: { candidates }, seen }: Question): Exact[] =>
@@ -108,7 +128,7 @@ export const ANSWERS = table<ReadingRule<Question, Exact[]>>([
     example: 'kopi sekitar 25rb',
     when: () => true,
     reason: 'the amount may be meant as it is',
-    read: valuesOf,
+    read: withThousands,
   },
 ])
 
@@ -122,7 +142,9 @@ function statedBy(seen: readonly Amount[]): Currency | null {
 
 /** Amounts that answer a question about the amount: those that were seen, and those that follow from the question. */
 export function findOffers(field: Field, { rule }: Refused): OfferedAmount[] {
-  const seen = distinct(field.candidates.amounts)
+  const isRange = rule === 'amount.range' || rule === 'amount.doubt'
+  const all = distinct(field.candidates.amounts)
+  const seen = isRange ? all : meant(all, field.home)
   const question = { field, rule, seen }
   const amounts = (decide(ANSWERS, question)?.read(question) ?? []).map(whole).filter(isPayable)
   const currency = statedBy(seen)

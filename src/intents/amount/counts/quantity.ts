@@ -63,7 +63,7 @@ type Pieces = {
   readonly periods: readonly Classified[]
 }
 
-const COUNTED: ReadonlySet<Kind> = new Set(['count', 'people', 'pack', 'measure', 'size'])
+const COUNTED: ReadonlySet<Kind> = new Set(['count', 'people', 'pack', 'measure', 'size', 'adjective', 'shortPeriod'])
 
 const ofUnit = ({ others, unit }: Pieces): Classified[] =>
   others.filter(
@@ -92,6 +92,14 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
     over: 'same-unit',
     when: (pieces) => pieces.by === 'one' && !ofUnit(pieces).every(isTaken),
     reason: 'more of them are named, and not that they are bought',
+    read: unclear,
+  },
+  {
+    name: 'days-and-things',
+    example: '2 kamar 300rb per malam, 3 malam',
+    over: 'same-unit',
+    when: ({ unit, counts }) => means(unit ?? undefined, 'shortPeriod') && counts.some(({ value }) => !isOne(value)),
+    reason: 'days and things are counted: for how many is the price?',
     read: unclear,
   },
   {

@@ -1,5 +1,5 @@
 import { isOne } from '../../exact.ts'
-import type { Classified } from '../../kinds/kind.ts'
+import type { Classified, Kind } from '../../kinds/kind.ts'
 import { isOneOf, means, type Token } from '../../tokens/cursor.ts'
 import type { Entry } from '../../tokens/entry.ts'
 import { lookUp } from '../../tokens/lexicon.ts'
@@ -42,11 +42,16 @@ export const isSameUnit = (a: Token, b: Token): boolean =>
   (isOneOf(a, PIECES) && isOneOf(b, PIECES)) ||
   SYNONYMS.some((words) => isOneOf(a, words) && isOneOf(b, words))
 
-/** The word that says what a number counts, or one of the two right after it: "40 tote bags". */
-export const isOfUnit = ({ why, last }: Classified, unit: Token): boolean =>
-  [why?.by, last.next, why === null || why.kind === 'count' ? wordAfter(last.next) : undefined].some(
+/** Kinds of numbers whose noun may come after other words. */
+const DESCRIBED: ReadonlySet<Kind | undefined> = new Set([undefined, 'count', 'adjective', 'model'] as const)
+
+/** The word that says what a number counts, or one of the three right after it: "40 tote bags", "4 soft cheese rolls". */
+export function isOfUnit({ why, last }: Classified, unit: Token): boolean {
+  const second = DESCRIBED.has(why?.kind) ? wordAfter(last.next) : undefined
+  return [why?.by, last.next, second, wordAfter(second)].some(
     (word) => word?.kind === 'word' && word !== unit && isSameUnit(word, unit),
   )
+}
 
 const wordAfter = (token: Token | undefined): Token | undefined => (token?.kind === 'word' ? token.next : undefined)
 

@@ -146,7 +146,12 @@ type Price = {
   /** The unit is said to be one: "segelas", "1 kg". */
   readonly isOfOne: boolean
   readonly factor: Classified | undefined
+  readonly candidates: Candidates
 }
+
+/** "350rb/malam, 2 malam": nights, hours and the like are counted as things are. */
+const countsDays = ({ unit, candidates }: Price): boolean =>
+  means(unit, 'shortPeriod') && unit !== undefined && isCounted(unit, candidates)
 
 /** How an amount is the price of one. */
 export const UNIT_PRICES = table<ReadingRule<Price, UnitPrice | null>>([
@@ -154,8 +159,8 @@ export const UNIT_PRICES = table<ReadingRule<Price, UnitPrice | null>>([
     name: 'per-period',
     example: 'hosting Rp125.000 per bulan',
     over: 'per-piece',
-    when: ({ unit }) => isTime(unit),
-    reason: 'the unit is a stretch of time',
+    when: (price) => isTime(price.unit) && !countsDays(price),
+    reason: 'the unit is a stretch of time, and it is not said for how many',
     read: () => ({ is: 'period' }),
   },
   {
@@ -221,6 +226,7 @@ export function findUnitPrice(
     amount,
     unit: beside ?? (isBesideOnly ? undefined : unitAnywhere(sentence)),
     isOfOne: said === undefined && beside !== undefined,
+    candidates,
     factor: factorBefore(amount, candidates) ?? factorAfter(amount, candidates, after),
   }
   return decide(UNIT_PRICES, price)?.read(price) ?? null

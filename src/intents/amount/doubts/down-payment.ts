@@ -20,8 +20,14 @@ const isWithin = (distance: number, max: number): boolean => distance > 0 && dis
 const isNear = (token: Token, { first, last }: Span): boolean =>
   isWithin(first.at - token.at, 4) || isWithin(token.at - last.at, 3)
 
+/** "charge the remaining $75", "sisanya 600rb": what is left to pay, in money. */
+export const isRemainder = ({ first: { previous } }: Span): boolean =>
+  isOneOf(previous, BALANCES) || (means(previous, 'filler') && isOneOf(previous?.previous, BALANCES))
+
 /** A down payment is part of a price whose rest is not named. "kabel DP 2m" is a cable. */
 export function isDownPayment({ sentence, candidates: { amounts, others } }: Whole): boolean {
+  const [only, ...more] = distinct(amounts)
+  if (only !== undefined && more.length === 0 && isRemainder(only)) return false
   const numbers: readonly Span[] = [...amounts, ...others]
   return sentence.tokens.some(
     (token) =>

@@ -36,7 +36,7 @@ const isShareOfOne = ({ previous, next }: Token): boolean => isNoun(previous) &&
 const isContribution = ({ candidates: { amounts, others } }: Whole, token: Token): boolean =>
   isOneOf(token, CONTRIBUTIONS) &&
   (isNoun(token.next) || isNoun(token.previous) || isOfClass(token.next, CLASS.pronoun)) &&
-  (amounts.every(({ first }) => first.at > token.at) || isShareOfOne(token)) &&
+  (amounts.every(({ first }) => first.at > token.at) || isShareOfOne(token) || means(token.previous, 'purpose')) &&
   !others.some(({ why }) => why?.kind === 'people')
 
 /** What leaves every amount of a sentence open. */

@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { findField } from '../../src/intents/amount/candidates/field.ts'
+import { classifyNumbers } from '../../src/intents/kinds/classify.ts'
+import { findNumbers } from '../../src/intents/numbers/find-numbers.ts'
+import { eachFeature, GROUP_COUNT } from '../../src/intents/request/features.ts'
+import { groupKey, KINDS, type Kind, scaleOf, softmax, WEIGHTS_FILE } from '../../src/intents/request/model.ts'
+import { readSentence } from '../../src/intents/tokens/sentence.ts'
+
+const SETS = new URL('../../test/intents/', import.meta.url)
+
+/** A sentence whose kind is known, and its features by group. */
+type Labelled = {
+  readonly file: string
+  readonly intent: string
+  readonly cat: string
+  readonly kind: number
+  readonly weight: number
+  readonly features: readonly (readonly number[])[]
+}
+
+type Line = {
+  readonly cat: string
+  readonly intent: string
+  readonly region: string | null
+  readonly expect?: { readonly error?: string }
+}
+
+/** How much one sentence counts: of deceptive requests there are few, of plain ones very many. */
+function weightOf(file: string, cat: string): number {
+  if (cat.startsWith('no.')) return 1.5
+  if (cat.startsWith('twin.')) return 3
+  return file.startsWith('kinds/') ? 1 : 0.5
+}
+
+function featuresOf(intent: string, region: string | null): number[][] {
+  const sentence = readSentence(intent)
+  const numbers = classifyNumbers(sentence, findNumbers(sentence))
+  const { amounts } = findField(sentence, numbers, { region, defaultCurrency: null }).candidates
+  const groups = Array.from({ length: GROUP_COUNT }, () => new Set<number>())
+  eachFeature(sentence, amounts, (group, key) => groups[group]?.add(groupKey(group, key)))
+  return groups.map((group) => [...group])
+}
+
+function label(file: string, { cat, intent, region, expect }: Line): Labelled[] {
+  const kind = cat.startsWith('no.') ? KINDS.indexOf(cat.slice(3) as Kind) : 0
+  // What must be questioned may be either.
+  if (kind === 0 && expect?.error !== undefined) return []
+  return [{ file, intent, cat, kind, weight: weightOf(file, cat), features: featuresOf(intent, region) }]
+}
+
+/** All labelled sentences of the repository. */
+export const readLabelled = (): Labelled[] =>
+  readdirSync(SETS, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.jsonl'))
+    .sort()
+    .flatMap((file) =>
+      readFileSync(new URL(file, SETS), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .flatMap((line) => label(file, JSON.parse(line) as Line)),
+    )
+
+const EPOCHS = 10
+const RATE = 0.15
+const DECAY = 2e-5
+const SQUARES_AT_FIRST = 0.02
+/** Features that fewer sentences have are left out, … */
+const SENTENCES_MIN = 3
+/** … and of the others those that count least. */
+const FEATURES_MAX = 18_000
+
+/** Weights of every kind for each feature, and their biases. */
+type Weights = { readonly ofKey: ReadonlyMap<number, Float32Array>; readonly biases: Float64Array }
+
+/** A sequence of numbers from 0 to 1 that is the same every time. */
+function randomNumbers(): () => number {
+  let seed = 1
+  return () => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
+    return seed / 0x7fffffff
+  }
+}
+
+function shuffle<Item>(items: Item[], random: () => number): void {
+  for (let i = items.length - 1; i > 0; i--) {
+    const k = Math.floor(random() * (i + 1))
+    const [a, b] = [items[i], items[k]]
+    if (a === undefined || b === undefined) continue
+    items[i] = b
+    items[k] = a
+  }
+}
+
+type Row = { readonly kind: number; readonly weight: number; readonly groups: readonly (readonly number[])[] }
+
+/** Softmax regression with a rate of its own for every weight (Adagrad). `kept`: the features it may use. */
+function learn(sentences: readonly Labelled[], kept: readonly number[]): Weights {
+  const indexOf = new Map(kept.map((key, i) => [key, i]))
+  const rows: Row[] = sentences.map(({ kind, weight, features }) => ({
+    kind,
+    weight,
+    groups: features.map((keys) => keys.flatMap((key) => indexOf.get(key) ?? [])),
+  }))
+  const weights = new Float32Array(kept.length * KINDS.length)
+  const squares = new Float32Array(weights.length).fill(SQUARES_AT_FIRST)
+  const biases = new Float64Array(KINDS.length)
+  const random = randomNumbers()
+  const move = (i: number, k: number, slope: number): void => {
+    const at = i * KINDS.length + k
+    const full = slope + DECAY * (weights[at] ?? 0)
+    squares[at] = (squares[at] ?? 0) + full * full
+    weights[at] = (weights[at] ?? 0) - (RATE * full) / Math.sqrt(squares[at] ?? 1)
+  }
+  const moveAll = (indexes: readonly number[], k: number, slope: number): void => {
+    for (const i of indexes) move(i, k, slope)
+  }
+  const learnRow = ({ kind, weight, groups }: Row): void => {
+    const shares = softmax(scoresOf(groups, weights, biases))
+    for (const [k, share] of shares.entries()) {
+      const slope = (share - (k === kind ? 1 : 0)) * weight
+      if (Math.abs(slope) < 2e-4) continue
+      biases[k] = (biases[k] ?? 0) - 0.02 * slope
+      for (const [group, indexes] of groups.entries()) moveAll(indexes, k, slope * scaleOf(group, indexes.length))
+    }
+  }
+  for (let epoch = 0; epoch < EPOCHS; epoch++) {
+    shuffle(rows, random)
+    for (const row of rows) learnRow(row)
+  }
+  const ofKey = new Map(kept.map((key, i) => [key, weights.subarray(i * KINDS.length, (i + 1) * KINDS.length)]))
+  return { ofKey, biases }
+}
+
+function scoresOf(groups: readonly (readonly number[])[], weights: Float32Array, biases: Float64Array): Float64Array {
+  const scores = Float64Array.from(biases)
+  for (const [group, indexes] of groups.entries()) {
+    const scale = scaleOf(group, indexes.length)
+    for (const i of indexes)
+      for (let k = 0; k < KINDS.length; k++) scores[k] = (scores[k] ?? 0) + scale * (weights[i * KINDS.length + k] ?? 0)
+  }
+  return scores
+}
+
+const strengthOf = (weights: Float32Array | undefined, sentences: number): number =>
+  Math.hypot(...(weights ?? [])) * sentences ** 0.3
+
+/** Learns, keeps the features that count most, and learns again with those. */
+export function trainKinds(sentences: readonly Labelled[]): Weights {
+  const counts = new Map<number, number>()
+  for (const { features } of sentences) for (const key of features.flat()) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const common = [...counts].filter(([, count]) => count >= SENTENCES_MIN).map(([key]) => key)
+  const { ofKey } = learn(sentences, common)
+  const strong = common
+    .map((key) => ({ key, strength: strengthOf(ofKey.get(key), counts.get(key) ?? 0) }))
+    .sort((a, b) => b.strength - a.strength || a.key - b.key)
+    .slice(0, FEATURES_MAX)
+    .map(({ key }) => key)
+    .sort((a, b) => a - b)
+  return learn(sentences, strong)
+}
+
+const GROUP_OF = (key: number): number => key >> 22
+/** The largest stored weight in steps, and how many standard deviations that is. */
+const STEPS_MAX = 7
+const DEVIATIONS = 3.2
+
+/** The bytes that `readModel` reads. */
+function bytesOf({ ofKey, biases }: Weights): Uint8Array {
+  const steps = Array.from({ length: GROUP_COUNT }, (_, group) => {
+    const all = [...ofKey].filter(([key]) => GROUP_OF(key) === group).flatMap(([, weights]) => [...weights])
+    const deviation = Math.sqrt(all.reduce((sum, one) => sum + one * one, 0) / Math.max(1, all.length))
+    return (DEVIATIONS * deviation) / STEPS_MAX
+  })
+  const size = 3 + Math.ceil(KINDS.length / 2)
+  const head = (KINDS.length + GROUP_COUNT) * 4
+  const bytes = new Uint8Array(head + ofKey.size * size)
+  const view = new DataView(bytes.buffer)
+  for (const [i, value] of [...biases, ...steps].entries()) view.setFloat32(i * 4, value, true)
+  let at = head
+  for (const [key, weights] of ofKey) {
+    view.setUint16(at, key & 0xffff, true)
+    view.setUint8(at + 2, key >> 16)
+    const step = steps[GROUP_OF(key)] ?? 1
+    for (const [k, weight] of weights.entries()) {
+      const rounded = Math.max(-STEPS_MAX, Math.min(STEPS_MAX, Math.round(weight / step))) + 8
+      const to = at + 3 + (k >> 1)
+      view.setUint8(to, view.getUint8(to) | ((k & 1) === 0 ? rounded : rounded << 4))
+    }
+    // The unused half byte is a zero weight, too.
+    if (KINDS.length % 2 === 1) view.setUint8(at + size - 1, view.getUint8(at + size - 1) | 0x80)
+    at += size
+  }
+  return bytes
+}
+
+export const writeKinds = (weights: Weights): void => writeFileSync(WEIGHTS_FILE, bytesOf(weights))
