@@ -71,7 +71,7 @@ export async function someBooks(merchantCount: number): Promise<Books> {
   }
 }
 
-export function aDraft(merchantId: string, at: Date): Draft {
+function aDraft(merchantId: string, at: Date): Draft {
   const id = newId('ltx', merchantId, at)
   const entries = entriesOf(100_000n + BigInt(Math.floor(Math.random() * 1e6)))
   return {
@@ -94,7 +94,7 @@ const aMerchant = (id: string) => ({
 export const withoutGuards = (text: string): string => `set session_replication_role = replica; ${text}`
 
 /** Counts the rows of a table. */
-export async function countRows(db: Db, table: string): Promise<number> {
+async function countRows(db: Db, table: string): Promise<number> {
   const { rows } = await transaction(db, ALL_MERCHANTS, (tx) =>
     sql<{ count: bigint }>`select count(*) as count from ${sql.table(table)}`.execute(tx),
   )

@@ -77,4 +77,4 @@ export const KIND_WORDS = {
 } as const
 
 /** Names of goods and people that say nothing of the kind. */
-export type KindClass = keyof typeof KIND_WORDS
+type KindClass = keyof typeof KIND_WORDS
