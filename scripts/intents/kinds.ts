@@ -3,8 +3,9 @@ import { findField } from '../../src/intents/amount/candidates/field.ts'
 import { classifyNumbers } from '../../src/intents/kinds/classify.ts'
 import { findNumbers } from '../../src/intents/numbers/find-numbers.ts'
 import { eachFeature, GROUP_COUNT } from '../../src/intents/request/features.ts'
-import { groupKey, KINDS, type Kind, scaleOf, softmax, WEIGHTS_FILE } from '../../src/intents/request/model.ts'
+import { groupKey, scaleOf, softmax, WEIGHTS_FILE } from '../../src/intents/request/model.ts'
 import { readSentence } from '../../src/intents/tokens/sentence.ts'
+import { KINDS, type Kind } from '../../src/intents/words/request-kinds.ts'
 
 const SETS = new URL('../../test/intents/', import.meta.url)
 

@@ -7,7 +7,8 @@ import { Features, observe } from './observe.ts'
 const WEIGHTS_FILE = new URL('../../src/intents/description/ranking/weights.ts', import.meta.url)
 const SETS = new URL('../../test/intents/', import.meta.url)
 /** Sets of sentences that no weight may know: they say how well it went. */
-const NEVER_TRAINED = /sample|kinds|sixth|seventh|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twent/
+const NEVER_TRAINED =
+  /sample|kinds|sixth|seventh|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twent/
 
 /** The sentences of one file, as the phrases among which weights decide. */
 type Observed = { readonly file: string; readonly sentences: readonly (readonly Candidate[])[] }
@@ -68,11 +69,14 @@ const sourceOf = (kind: string): string =>
       .sort(),
   )
 
+/** Where the weights find it. */
+const TABLE = '../../words/table.ts'
+
 writeFileSync(
   WEIGHTS_FILE,
   `// Made by \`npm run train:intents\`; see docs/intents.md.
 
-import { valuesIn } from '../../words/table.ts'
+import { valuesIn } from '${TABLE}'
 
 /** How much each rule of EVIDENCE counts. */
 export const WEIGHTS = valuesIn(\`${sourceOf('rule')}\`)

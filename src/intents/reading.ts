@@ -1,7 +1,7 @@
 import type { Currency } from '../base/currency.ts'
 import type { CheckoutType } from './method/choose-method.ts'
-import type { OtherKind } from './request/judge-request.ts'
 import type { Question } from './words/questions.ts'
+import type { OtherKind } from './words/request-kinds.ts'
 
 /** One finding: which field, from which words (UTF-16 offsets into the intent as received), by which rule. */
 export type Explanation = {

@@ -11,11 +11,11 @@ import { whole } from './exact.ts'
 import { explain } from './explain.ts'
 import { languageOf } from './language.ts'
 import type { AnswerChoice, Answers, RefusedIntent } from './reading.ts'
-import type { OtherKind } from './request/judge-request.ts'
 import type { Span } from './tokens/cursor.ts'
 import { wordsOf } from './tokens/sentence.ts'
 import { NO_REQUESTS } from './words/no-requests.ts'
 import { QUESTIONS, type Question } from './words/questions.ts'
+import type { OtherKind } from './words/request-kinds.ts'
 
 /** Offered where a sentence leaves the currency open; any other may be answered. */
 const OFFERED_CURRENCIES = ['IDR', 'USD', 'SGD', 'MYR', 'EUR'].map(currency)

@@ -1,10 +1,8 @@
 import type { Amount } from '../amount/amount.ts'
 import { isWithin } from '../tokens/cursor.ts'
 import type { Sentence } from '../tokens/sentence.ts'
-import { KINDS, type Kind, loadModel, sharesOf } from './model.ts'
-
-/** What a sentence is that asks for no payment. */
-export type OtherKind = Exclude<Kind, 'request'>
+import { KINDS, type OtherKind } from '../words/request-kinds.ts'
+import { loadModel, sharesOf } from './model.ts'
 
 /** A sentence that is a request less than this is refused. See docs/intents.md. */
 const OTHER_MIN = 0.35

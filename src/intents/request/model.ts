@@ -1,25 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Amount } from '../amount/amount.ts'
 import type { Sentence } from '../tokens/sentence.ts'
+import { KINDS } from '../words/request-kinds.ts'
 import { eachFeature, GROUP_COUNT, GROUP_POWERS, GROUP_WEIGHTS } from './features.ts'
-
-/** What a sentence can be; all but the first are no requests. */
-export const KINDS = [
-  'request',
-  'cancel',
-  'refund',
-  'paid',
-  'debit',
-  'price',
-  'send',
-  'neg',
-  'report',
-  'notif',
-  'chat',
-  'status',
-  'setting',
-] as const
-export type Kind = (typeof KINDS)[number]
 
 /** A key has so many bits. */
 export const KEY_MASK = 0xff_ff_ff

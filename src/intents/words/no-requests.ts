@@ -1,5 +1,5 @@
-import type { OtherKind } from '../request/judge-request.ts'
 import type { Question } from './questions.ts'
+import type { OtherKind } from './request-kinds.ts'
 
 const say = (en: string, id: string): Question => ({
   en: `This reads as ${en} If money is to be collected, write who pays for what, as in "bill ¤50.000 for the lesson".`,
