@@ -25,7 +25,7 @@ export type Leaf = {
 }
 
 /** The canonical JSON (RFC 8785) of a leaf: its members in the order of their names. Source: docs/proof.md. */
-export const leafText = (leaf: Leaf): string =>
+const leafText = (leaf: Leaf): string =>
   JSON.stringify({
     cause: leaf.cause,
     createdAt: leaf.createdAt,

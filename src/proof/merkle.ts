@@ -9,7 +9,7 @@ export const HASH_BYTES = 32
 const LEAF = Buffer.of(0)
 const NODE = Buffer.of(1)
 /** The root of no leaf. */
-export const EMPTY_ROOT = hash('sha256', Buffer.alloc(0), 'buffer')
+const EMPTY_ROOT = hash('sha256', Buffer.alloc(0), 'buffer')
 
 export const hashLeaf = (text: string): Buffer => hash('sha256', Buffer.concat([LEAF, Buffer.from(text)]), 'buffer')
 
@@ -24,8 +24,7 @@ export type Leaves = Buffer
 
 export const countLeaves = (leaves: Leaves): number => leaves.length / HASH_BYTES
 
-export const leafAt = (leaves: Leaves, index: number): Buffer =>
-  leaves.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)
+const leafAt = (leaves: Leaves, index: number): Buffer => leaves.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)
 
 /** The root over the leaves from `start` until before `end`. */
 export function rootOf(leaves: Leaves, start = 0, end = countLeaves(leaves)): Buffer {

@@ -18,7 +18,7 @@ import {
 /** Transactions that are chained in one transaction. */
 const BATCH = 2_000
 /** How old a transaction is before it is chained: nearly all are committed by then, and each is read once. */
-export const CHAIN_AFTER_MS = 10 * SECOND_MS
+const CHAIN_AFTER_MS = 10 * SECOND_MS
 
 /**
  * Chains the next transactions of the open day, in the order of the times in their ids. Those that are committed later

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { later, MINUTE_MS, SECOND_MS } from '../../src/base/clock.ts'
 import { currency } from '../../src/base/currency.ts'
 import { newId, newMerchantId } from '../../src/base/id.ts'
@@ -71,7 +70,7 @@ export async function someBooks(merchantCount: number): Promise<Books> {
   }
 }
 
-export function aDraft(merchantId: string, at: Date): Draft {
+function aDraft(merchantId: string, at: Date): Draft {
   const id = newId('ltx', merchantId, at)
   const entries = entriesOf(100_000n + BigInt(Math.floor(Math.random() * 1e6)))
   return {
@@ -92,11 +91,3 @@ const aMerchant = (id: string) => ({
 
 /** Runs SQL with every guard of the database off, as its owner could. */
 export const withoutGuards = (text: string): string => `set session_replication_role = replica; ${text}`
-
-/** Counts the rows of a table. */
-export async function countRows(db: Db, table: string): Promise<number> {
-  const { rows } = await transaction(db, ALL_MERCHANTS, (tx) =>
-    sql<{ count: bigint }>`select count(*) as count from ${sql.table(table)}`.execute(tx),
-  )
-  return Number(rows[0]?.count)
-}

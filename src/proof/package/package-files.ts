@@ -13,7 +13,7 @@ import { README } from './readme.ts'
 import { CannotProve, type Scope } from './scope.ts'
 import { findTransactions, type Packed, readPacked } from './store.ts'
 
-/** A file of a package. Its pieces are read to the end before the next file is asked for. */
+/** A file of a package. Its pieces are read to the end before the next file is requested. */
 export type PackageFile = { readonly name: string; readonly pieces: AsyncIterable<string> | Iterable<string> }
 
 export type Wanted = {
@@ -24,10 +24,10 @@ export type Wanted = {
 }
 
 const VERIFIER = new URL('../verifier/verify.mjs', import.meta.url)
-export const FORMAT = 'gapura-books/1'
+const FORMAT = 'gapura-books/1'
 
 /** The leaves of a package by day, each day's in order. */
-export type LeavesByDay = Map<string, number[]>
+type LeavesByDay = Map<string, number[]>
 
 /**
  * The files of a package, in the order in which they are made, page by page: its size is no question of memory. Throws
