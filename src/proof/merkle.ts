@@ -24,8 +24,7 @@ export type Leaves = Buffer
 
 export const countLeaves = (leaves: Leaves): number => leaves.length / HASH_BYTES
 
-const leafAt = (leaves: Leaves, index: number): Buffer =>
-  leaves.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)
+const leafAt = (leaves: Leaves, index: number): Buffer => leaves.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)
 
 /** The root over the leaves from `start` until before `end`. */
 export function rootOf(leaves: Leaves, start = 0, end = countLeaves(leaves)): Buffer {

@@ -23,8 +23,8 @@ const ENDS = new Set(PATHS.flatMap((path) => path.split('/').map((_, i, parts) =
 const EXTENSION = 'tsx?|m?js|css|sql|md|jsonc?|ya?ml|sh'
 /** A file, or a folder with a slash at its end. */
 const PATH = new RegExp(String.raw`^(?:[\w@-][\w@.-]*/)*(?:[\w@-][\w@.-]*\.(?:${EXTENSION})|[\w@.-]+/)$`)
-/** Files that a build generates, and names that a reader chooses. */
-const NOT_IN_TREE = /^dist(-packages)?\/|NNNN|^gapura-v1\.d\.ts$/
+/** Files that a build or `ledger prove` generates, and names that a reader chooses. */
+const NOT_IN_TREE = /^dist(-packages)?\/|NNNN|^gapura-v1\.d\.ts$|^(manifest|days|keys|proofs|heads|jwks)\.json$/
 
 const pathsIn = (markdown: string): string[] =>
   [...markdown.matchAll(/`([^`\n]+)`/g)]

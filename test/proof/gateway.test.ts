@@ -31,15 +31,15 @@ const [event] = await until(async () => {
 })
 const { day } = event.data
 
-test('every merchant is told of a closed day, with a signature by a key that is published', async () => {
+test('every merchant receives a closed day, with a signature by a key that is published', async () => {
   const jwks = (await call('GET', '/.well-known/jwks.json', { key: null })).body
-  const { signature, ...told } = event.data
+  const { signature, ...data } = event.data
   const signed = await readJws(signature, jwks, 'gapura-books+jwt')
-  expect(signed).toMatchObject({ ...told, iss: gateway.config.baseUrl })
-  expect(told).toEqual({
+  expect(signed).toMatchObject({ ...data, iss: gateway.config.baseUrl })
+  expect(data).toEqual({
     ...{ day, treeSize: expect.any(Number), root: expect.stringMatching(/^[0-9a-f]{64}$/), previousRoot: null },
   })
-  expect(told.treeSize).toBeGreaterThanOrEqual(2)
+  expect(data.treeSize).toBeGreaterThanOrEqual(2)
   expect(await verifyBooks({ db, masterKey })).toEqual([])
 })
 

@@ -24,16 +24,16 @@ const client = new pg.Client({ connectionString: books.url })
 await client.connect()
 atEndOfFile(() => client.end())
 await client.query('set session_replication_role = replica')
-await client.query('create schema kept')
-for (const table of TABLES) await client.query(`create table kept.${table} as table public.${table}`)
+await client.query('create schema stored')
+for (const table of TABLES) await client.query(`create table stored.${table} as table public.${table}`)
 
 /** Puts back what a tampering changed. */
 async function putBack(): Promise<void> {
   for (const table of TABLES) {
     await client.query(
-      `delete from ${table} where not exists (select from kept.${table} as kept where kept = ${table})`,
+      `delete from ${table} where not exists (select from stored.${table} as copy where copy = ${table})`,
     )
-    await client.query(`insert into ${table} select * from kept.${table} except select * from ${table}`)
+    await client.query(`insert into ${table} select * from stored.${table} except select * from ${table}`)
   }
 }
 

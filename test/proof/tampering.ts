@@ -99,7 +99,7 @@ export const TAMPERINGS: Readonly<Record<string, Tamper>> = {
     let other = await anywhere()
     while (other.transaction_id === one.transaction_id) other = await anywhere()
     const cause =
-      'update ledger_transaction set cause = $2 where id = $1 returning (select cause from kept.ledger_transaction where id = $1)'
+      'update ledger_transaction set cause = $2 where id = $1 returning (select cause from stored.ledger_transaction where id = $1)'
     const { rows } = await client.query<{ cause: string }>(cause, [one.transaction_id, 'in between'])
     const { rows: others } = await client.query<{ cause: string }>(cause, [other.transaction_id, rows[0]?.cause])
     await client.query(cause, [one.transaction_id, others[0]?.cause])

@@ -13,7 +13,7 @@ import { README } from './readme.ts'
 import { CannotProve, type Scope } from './scope.ts'
 import { findTransactions, type Packed, readPacked } from './store.ts'
 
-/** A file of a package. Its pieces are read to the end before the next file is asked for. */
+/** A file of a package. Its pieces are read to the end before the next file is requested. */
 export type PackageFile = { readonly name: string; readonly pieces: AsyncIterable<string> | Iterable<string> }
 
 export type Wanted = {

@@ -4,5 +4,5 @@ export type Scope =
   | { readonly kind: 'transaction'; readonly transactionId: string }
   | { readonly kind: 'day'; readonly day: string }
 
-/** Why there is no such package: a sentence for the person who asked for it. */
+/** Why there is no such package: a sentence for the person who wants it. */
 export class CannotProve extends Error {}

@@ -28,7 +28,7 @@ type Checked = {
 
 /**
  * Verifies every leaf of a day against its row, its place in its merchant's chain, and all of them against the day's root.
- * Where `ends` lacks a merchant, its chain is taken up where the day found it. Leaves the ends of the day in `ends`.
+ * Where `ends` lacks a merchant, its chain is read from where the day found it. Leaves the ends of the day in `ends`.
  */
 export async function verifyDay(db: Db, { day, size, closed, ends }: Checked): Promise<Fault[]> {
   const faults: Fault[] = []
@@ -103,7 +103,7 @@ function verifyLeaf(day: string, row: StoredLeaf, ends: Ends): Fault[] {
   return [...faults, fault(`the transaction${earlier} was changed since it was booked`)]
 }
 
-/** Compares a day's leaves, as they are stored, with its root; names the places that differ where they can be told. */
+/** Compares a day's leaves, as they are stored, with its root; names the places that differ where they can be determined. */
 function verifyRoot(closed: ClosedDay, leaves: Buffer): Fault[] {
   const { day } = closed
   const subtrees = subtreesOf(leaves)
