@@ -85,4 +85,4 @@ export const MEANING_WEIGHTS = valuesIn(\`${sourceOf('means')}\`)
 `,
 )
 
-writeKinds(trainKinds(readLabelled()))
+writeKinds(trainKinds(await readLabelled()))

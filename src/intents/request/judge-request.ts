@@ -7,7 +7,7 @@ import { KINDS, type Kind, loadModel, sharesOf } from './model.ts'
 export type OtherKind = Exclude<Kind, 'request'>
 
 /** A sentence that is a request less than this is refused. See docs/intents.md. */
-const OTHER_MIN = 0.35
+const OTHER_MIN = 0.25
 
 /** "$20?": nothing but an amount and signs. */
 const isAmountAlone = ({ tokens }: Sentence, [only]: readonly Amount[]): boolean =>
