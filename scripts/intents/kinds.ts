@@ -30,7 +30,7 @@ type Line = {
 function weightOf(file: string, cat: string): number {
   if (cat.startsWith('no.')) return 1.5
   if (cat.startsWith('twin.')) return 3
-  return file.startsWith('kinds/') ? 1 : 0.5
+  return file.startsWith('kinds/') || file === 'corpus.jsonl' || file === 'rules' ? 1 : 0.5
 }
 
 function featuresOf(intent: string, region: string | null): number[][] {
@@ -176,7 +176,7 @@ const STEPS_MAX = 7
 const DEVIATIONS = 3.2
 
 /** The bytes that `readModel` reads. */
-function bytesOf({ ofKey, biases }: Weights): Uint8Array {
+export function bytesOf({ ofKey, biases }: Weights): Uint8Array {
   const steps = Array.from({ length: GROUP_COUNT }, (_, group) => {
     const all = [...ofKey].filter(([key]) => GROUP_OF(key) === group).flatMap(([, weights]) => [...weights])
     const deviation = Math.sqrt(all.reduce((sum, one) => sum + one * one, 0) / Math.max(1, all.length))
