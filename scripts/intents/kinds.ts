@@ -6,6 +6,7 @@ import { eachFeature, GROUP_COUNT } from '../../src/intents/request/features.ts'
 import { groupKey, scaleOf, softmax, WEIGHTS_FILE } from '../../src/intents/request/model.ts'
 import { readSentence } from '../../src/intents/tokens/sentence.ts'
 import { KINDS, type Kind } from '../../src/intents/words/request-kinds.ts'
+import { findRules } from './find-rules.ts'
 
 const SETS = new URL('../../test/intents/', import.meta.url)
 
@@ -30,7 +31,7 @@ type Line = {
 function weightOf(file: string, cat: string): number {
   if (cat.startsWith('no.')) return 1.5
   if (cat.startsWith('twin.')) return 3
-  return file.startsWith('kinds/') ? 1 : 0.5
+  return file.startsWith('kinds/') || file === 'corpus.jsonl' || file === 'rules' ? 1 : 0.5
 }
 
 function featuresOf(intent: string, region: string | null): number[][] {
@@ -42,15 +43,25 @@ function featuresOf(intent: string, region: string | null): number[][] {
   return groups.map((group) => [...group])
 }
 
-function label(file: string, { cat, intent, region, expect }: Line): Labelled[] {
+/** What must be questioned is a request, but some of it asks for a price. */
+const QUESTIONED = 0.2
+
+function label(file: string, { cat, intent, region, expect }: Line): Labelled {
   const kind = cat.startsWith('no.') ? KINDS.indexOf(cat.slice(3) as Kind) : 0
-  // What must be questioned may be either.
-  if (kind === 0 && expect?.error !== undefined) return []
-  return [{ file, intent, cat, kind, weight: weightOf(file, cat), features: featuresOf(intent, region) }]
+  const weight = kind === 0 && expect?.error !== undefined ? QUESTIONED : weightOf(file, cat)
+  return { file, intent, cat, kind, weight, features: featuresOf(intent, region) }
 }
 
+/** The examples of rules: each speaks of a price. */
+const readExamples = async (): Promise<Labelled[]> =>
+  [...(await findRules()).keys()].map(({ rule: { example, region } }) =>
+    label('rules', { cat: 'rule', intent: example, region: region === undefined ? 'ID' : region }),
+  )
+
 /** All labelled sentences of the repository. */
-export const readLabelled = (): Labelled[] =>
+export const readLabelled = async (): Promise<Labelled[]> => [...(await readExamples()), ...readSets()]
+
+const readSets = (): Labelled[] =>
   readdirSync(SETS, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.jsonl'))
     .sort()
@@ -58,7 +69,7 @@ export const readLabelled = (): Labelled[] =>
       readFileSync(new URL(file, SETS), 'utf8')
         .split('\n')
         .filter((line) => line !== '')
-        .flatMap((line) => label(file, JSON.parse(line) as Line)),
+        .map((line) => label(file, JSON.parse(line) as Line)),
     )
 
 const EPOCHS = 10
@@ -166,7 +177,7 @@ const STEPS_MAX = 7
 const DEVIATIONS = 3.2
 
 /** The bytes that `readModel` reads. */
-function bytesOf({ ofKey, biases }: Weights): Uint8Array {
+export function bytesOf({ ofKey, biases }: Weights): Uint8Array {
   const steps = Array.from({ length: GROUP_COUNT }, (_, group) => {
     const all = [...ofKey].filter(([key]) => GROUP_OF(key) === group).flatMap(([, weights]) => [...weights])
     const deviation = Math.sqrt(all.reduce((sum, one) => sum + one * one, 0) / Math.max(1, all.length))

@@ -89,4 +89,4 @@ export const MEANING_WEIGHTS = valuesIn(\`${sourceOf('means')}\`)
 `,
 )
 
-writeKinds(trainKinds(readLabelled()))
+writeKinds(trainKinds(await readLabelled()))

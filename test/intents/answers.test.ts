@@ -76,7 +76,7 @@ test.each([
   [
     '$40 for the blade and $25 for the plug',
     'US',
-    'I see $40 and $25; which is to be paid? Write it, as in "total Rp75.000".',
+    'I see $40 and $25; which is to be paid? Write it, as in "total USD 75".',
   ],
   [
     'Rp50.000-70.000',

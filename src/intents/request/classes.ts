@@ -22,6 +22,9 @@ for (const [at, list] of Object.values(KIND_WORDS).entries())
 /** How many classes there are; their numbers begin with 1. */
 export const CLASS_COUNT = Object.keys(KIND_WORDS).length
 
+/** The class of words for what is sold. */
+export const GOODS = Object.keys(KIND_WORDS).indexOf('goods') + 1
+
 const CLITIC = /(?:nya|nye|nyo|ne|na|ipun|ku|mu|lah|kah|pun|tah)$/
 const SUFFIX = /(?:kan|in|i|keun|no|ke|ken|aken|an|ing|ed|s|es|d)$/
 const PREFIX = /^(?:di|men|mem|meng|meny|me|nge|ng|n|ny|m|pen|pem|peng|peny|pe|per|ter|ke|ber|tak|mag|nag|pa|i|ipa)-?/

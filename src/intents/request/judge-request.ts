@@ -1,19 +1,26 @@
 import type { Amount } from '../amount/amount.ts'
-import { isWithin } from '../tokens/cursor.ts'
 import type { Sentence } from '../tokens/sentence.ts'
 import { KINDS, type OtherKind } from '../words/request-kinds.ts'
+import { GOODS } from './classes.ts'
 import { loadModel, sharesOf } from './model.ts'
+import { MONEY, type Unit, unitsOf } from './units.ts'
 
 /** A sentence that is a request less than this is refused. See docs/intents.md. */
-const OTHER_MIN = 0.35
+const OTHER_MIN = 0.3
 
-/** "$20?": nothing but an amount and signs. */
-const isAmountAlone = ({ tokens }: Sentence, [only]: readonly Amount[]): boolean =>
-  only !== undefined && tokens.every((token) => token.kind === 'sign' || isWithin(token, only))
+/** A label has at most so many words and signs. */
+const LABEL_MAX = 6
+
+/** "$20?", "wedang jahe: $1": an amount, and words that are in no class but that of goods. */
+function isBareLabel(sentence: Sentence, amounts: readonly Amount[]): boolean {
+  const units = unitsOf(sentence, amounts)
+  const isNamed = ({ classes }: Unit): boolean => classes.every((own) => own >= MONEY || own === GOODS)
+  return amounts.length > 0 && units.length <= LABEL_MAX && units.every(isNamed)
+}
 
 /** What a sentence is instead of a request for a payment; null: it is one. */
 export function judgeRequest(sentence: Sentence, amounts: readonly Amount[]): OtherKind | null {
-  if (isAmountAlone(sentence, amounts)) return null
+  if (isBareLabel(sentence, amounts)) return null
   const [request = 0, ...others] = sharesOf(loadModel(), sentence, amounts)
   if (1 - request <= OTHER_MIN) return null
   const kind = KINDS[1 + others.indexOf(Math.max(...others))]
