@@ -5,6 +5,7 @@ import { findNumbers } from '../../src/intents/numbers/find-numbers.ts'
 import { eachFeature, GROUP_COUNT } from '../../src/intents/request/features.ts'
 import { groupKey, KINDS, type Kind, scaleOf, softmax, WEIGHTS_FILE } from '../../src/intents/request/model.ts'
 import { readSentence } from '../../src/intents/tokens/sentence.ts'
+import { DISTRACTORS, FRAMES, GOODS, PLACES } from '../../test/intents/frames.ts'
 import { findRules } from './find-rules.ts'
 
 const SETS = new URL('../../test/intents/', import.meta.url)
@@ -57,8 +58,26 @@ const readExamples = async (): Promise<Labelled[]> =>
     label('rules', { cat: 'rule', intent: example, region: region === undefined ? 'ID' : region }),
   )
 
+const PRICES = ['Rp25.000', '50rb', '$12', 'RM30', '₱150', 'IDR 125,000', '1,5 juta', '£8', '€40', 'dua puluh ribu']
+
+const nth = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item
+
+/** Labels in every frame, and beside everything that says nothing of the kind either. */
+function makeLabels(): Labelled[] {
+  const asLabel = (intent: string): Labelled => label('frames', { cat: 'frame', intent, region: 'ID' })
+  const framed = FRAMES.flatMap((frame, at) =>
+    PRICES.map((price, i) => asLabel(frame(price, nth(GOODS, at * 3 + i * 7)))),
+  )
+  const beside = DISTRACTORS.flatMap((one, at) =>
+    PLACES.flatMap((place, i) =>
+      [0, 3, 6].map((k) => asLabel(place(nth(PRICES, at + i + k), nth(GOODS, at * 5 + i + k * 2), one))),
+    ),
+  )
+  return [...framed, ...beside]
+}
+
 /** All labelled sentences of the repository. */
-export const readLabelled = async (): Promise<Labelled[]> => [...(await readExamples()), ...readSets()]
+export const readLabelled = async (): Promise<Labelled[]> => [...(await readExamples()), ...makeLabels(), ...readSets()]
 
 const readSets = (): Labelled[] =>
   readdirSync(SETS, { recursive: true, encoding: 'utf8' })
@@ -176,7 +195,7 @@ const STEPS_MAX = 7
 const DEVIATIONS = 3.2
 
 /** The bytes that `readModel` reads. */
-export function bytesOf({ ofKey, biases }: Weights): Uint8Array {
+function bytesOf({ ofKey, biases }: Weights): Uint8Array {
   const steps = Array.from({ length: GROUP_COUNT }, (_, group) => {
     const all = [...ofKey].filter(([key]) => GROUP_OF(key) === group).flatMap(([, weights]) => [...weights])
     const deviation = Math.sqrt(all.reduce((sum, one) => sum + one * one, 0) / Math.max(1, all.length))
