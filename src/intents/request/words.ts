@@ -128,6 +128,3 @@ export const KIND_WORDS = {
   remind: `remind reminder pengingat ingetin ingatkan ingatin lupa`,
   half: `half part partly deposit rest remaining separo separuh setengah sebagian sisanya sisane sisa dp`,
 } as const
-
-/** Names of goods and people that say nothing of the kind. */
-export type KindClass = keyof typeof KIND_WORDS
