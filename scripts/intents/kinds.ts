@@ -6,6 +6,7 @@ import { eachFeature, GROUP_COUNT } from '../../src/intents/request/features.ts'
 import { groupKey, scaleOf, softmax, WEIGHTS_FILE } from '../../src/intents/request/model.ts'
 import { readSentence } from '../../src/intents/tokens/sentence.ts'
 import { KINDS, type Kind } from '../../src/intents/words/request-kinds.ts'
+import { DISTRACTORS, FRAMES, GOODS, PLACES } from '../../test/intents/frames.ts'
 import { findRules } from './find-rules.ts'
 
 const SETS = new URL('../../test/intents/', import.meta.url)
@@ -58,8 +59,26 @@ const readExamples = async (): Promise<Labelled[]> =>
     label('rules', { cat: 'rule', intent: example, region: region === undefined ? 'ID' : region }),
   )
 
+const PRICES = ['Rp25.000', '50rb', '$12', 'RM30', '₱150', 'IDR 125,000', '1,5 juta', '£8', '€40', 'dua puluh ribu']
+
+const nth = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item
+
+/** Labels in every frame, and beside everything that says nothing of the kind either. */
+function makeLabels(): Labelled[] {
+  const asLabel = (intent: string): Labelled => label('frames', { cat: 'frame', intent, region: 'ID' })
+  const framed = FRAMES.flatMap((frame, at) =>
+    PRICES.map((price, i) => asLabel(frame(price, nth(GOODS, at * 3 + i * 7)))),
+  )
+  const beside = DISTRACTORS.flatMap((one, at) =>
+    PLACES.flatMap((place, i) =>
+      [0, 3, 6].map((k) => asLabel(place(nth(PRICES, at + i + k), nth(GOODS, at * 5 + i + k * 2), one))),
+    ),
+  )
+  return [...framed, ...beside]
+}
+
 /** All labelled sentences of the repository. */
-export const readLabelled = async (): Promise<Labelled[]> => [...(await readExamples()), ...readSets()]
+export const readLabelled = async (): Promise<Labelled[]> => [...(await readExamples()), ...makeLabels(), ...readSets()]
 
 const readSets = (): Labelled[] =>
   readdirSync(SETS, { recursive: true, encoding: 'utf8' })
@@ -105,15 +124,15 @@ function shuffle<Item>(items: Item[], random: () => number): void {
 
 type Row = { readonly kind: number; readonly weight: number; readonly groups: readonly (readonly number[])[] }
 
-/** Softmax regression with a rate of its own for every weight (Adagrad). `kept`: the features it may use. */
-function learn(sentences: readonly Labelled[], kept: readonly number[]): Weights {
-  const indexOf = new Map(kept.map((key, i) => [key, i]))
+/** Softmax regression with a rate of its own for every weight (Adagrad). `used`: the features it may use. */
+function learn(sentences: readonly Labelled[], used: readonly number[]): Weights {
+  const indexOf = new Map(used.map((key, i) => [key, i]))
   const rows: Row[] = sentences.map(({ kind, weight, features }) => ({
     kind,
     weight,
     groups: features.map((keys) => keys.flatMap((key) => indexOf.get(key) ?? [])),
   }))
-  const weights = new Float32Array(kept.length * KINDS.length)
+  const weights = new Float32Array(used.length * KINDS.length)
   const squares = new Float32Array(weights.length).fill(SQUARES_AT_FIRST)
   const biases = new Float64Array(KINDS.length)
   const random = randomNumbers()
@@ -139,7 +158,7 @@ function learn(sentences: readonly Labelled[], kept: readonly number[]): Weights
     shuffle(rows, random)
     for (const row of rows) learnRow(row)
   }
-  const ofKey = new Map(kept.map((key, i) => [key, weights.subarray(i * KINDS.length, (i + 1) * KINDS.length)]))
+  const ofKey = new Map(used.map((key, i) => [key, weights.subarray(i * KINDS.length, (i + 1) * KINDS.length)]))
   return { ofKey, biases }
 }
 
@@ -177,7 +196,7 @@ const STEPS_MAX = 7
 const DEVIATIONS = 3.2
 
 /** The bytes that `readModel` reads. */
-export function bytesOf({ ofKey, biases }: Weights): Uint8Array {
+function bytesOf({ ofKey, biases }: Weights): Uint8Array {
   const steps = Array.from({ length: GROUP_COUNT }, (_, group) => {
     const all = [...ofKey].filter(([key]) => GROUP_OF(key) === group).flatMap(([, weights]) => [...weights])
     const deviation = Math.sqrt(all.reduce((sum, one) => sum + one * one, 0) / Math.max(1, all.length))

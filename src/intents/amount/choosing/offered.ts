@@ -21,7 +21,7 @@ const OFFERED_MAX = 6
 
 const valuesOf = ({ seen }: Question): Exact[] => seen.map(({ value }) => value)
 
-/** The amounts that somebody can have meant: where money is marked, no bare number beside it. */
+/** The amounts that the writer can have meant: where money is marked, no bare number beside it. */
 function meant(amounts: readonly Amount[], home: Currency | null): readonly Amount[] {
   const large = amounts.filter(
     ({ strength, value }) => strength !== 'bare' || (hasLargePrices(home) && approximate(value) >= THOUSAND),
