@@ -89,6 +89,7 @@ const BESIDE: Readonly<Record<string, readonly (string | RegExp)[]>> = {
       'src/page/http/assets.ts',
       'test/outside/free-port.ts',
       'test/intents/corpus.ts',
+      'test/intents/frames.ts',
       'test/failover/requirements.ts',
       'test/database/pgbouncer.ts',
     ],
