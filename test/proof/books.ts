@@ -13,6 +13,7 @@ import { createMerchant } from '../../src/merchants/merchant.ts'
 import { BOOKS_ZONE, endOfDay } from '../../src/proof/day.ts'
 import { keepBooks } from '../../src/proof/jobs.ts'
 import { openProofKeys, type ProofKeys } from '../../src/proof/keys.ts'
+import { newPace } from '../../src/proof/sequence.ts'
 import { aDatabase } from '../database/database.ts'
 
 /** Books of a database of their own, whose time the test moves. */
@@ -26,6 +27,8 @@ export type Books = {
   book(day: string, count: number): Promise<string[]>
   /** Lets the worker do what is due at a time. */
   work(now: Date): Promise<void>
+  /** One step of it. Returns how much it did. */
+  step(at: Date): Promise<number>
   /** Lets it close a day. */
   close(day: string): Promise<void>
 }
@@ -46,15 +49,19 @@ export async function someBooks(merchantCount: number): Promise<Books> {
   const masterKey = holdMasterKey(randomBytes(32))
   let now = new Date()
   const keys = openProofKeys({ db, clock: () => now, masterKey, invalidation: new CacheInvalidation() })
+  const pace = newPace()
   const merchants = Array.from({ length: merchantCount }, () => newMerchantId())
   for (const id of merchants) await transaction(db, id, (tx) => createMerchant(tx, now, aMerchant(id)))
 
-  async function work(at: Date): Promise<void> {
+  const step = (at: Date): Promise<number> => {
     now = at
-    while ((await keepBooks({ db, keys, issuer: ISSUER }, at)) > 0);
+    return keepBooks({ db, keys, issuer: ISSUER }, at, pace)
+  }
+  async function work(at: Date): Promise<void> {
+    while ((await step(at)) > 0);
   }
   return {
-    ...{ db, url, masterKey, keys, merchants, work },
+    ...{ db, url, masterKey, keys, merchants, work, step },
     close: (day) => work(later(endOfDay(day), 6 * MINUTE_MS)),
     async book(day, count) {
       const from = startOfDayIn(BOOKS_ZONE, day)
