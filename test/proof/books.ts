@@ -6,6 +6,7 @@ import { holdMasterKey, type MasterKey } from '../../src/base/master-key.ts'
 import { startOfDayIn } from '../../src/base/time-zone.ts'
 import type { Db } from '../../src/db/db.ts'
 import { CacheInvalidation } from '../../src/db/invalidation/cache-invalidation.ts'
+import { checkMasterKey } from '../../src/db/sealing/master-key-check.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import type { Entry } from '../../src/ledger/accounts.ts'
 import { type Draft, insertTransactions } from '../../src/ledger/store.ts'
@@ -21,6 +22,8 @@ export type Books = {
   readonly db: Db
   readonly url: string
   readonly masterKey: MasterKey
+  /** The same, as a command is given it. */
+  readonly masterKeyText: string
   readonly keys: ProofKeys
   readonly merchants: readonly string[]
   /** Books `count` transactions of all merchants, spread over a day. Returns their ids. */
@@ -46,7 +49,9 @@ const entriesOf = (amount: bigint): Entry[] => {
 
 export async function someBooks(merchantCount: number): Promise<Books> {
   const { db, directUrl: url } = await aDatabase()
-  const masterKey = holdMasterKey(randomBytes(32))
+  const keyBytes = randomBytes(32)
+  const masterKey = holdMasterKey(keyBytes)
+  await checkMasterKey(db, masterKey)
   let now = new Date()
   const keys = openProofKeys({ db, clock: () => now, masterKey, invalidation: new CacheInvalidation() })
   const pace = newPace()
@@ -61,7 +66,7 @@ export async function someBooks(merchantCount: number): Promise<Books> {
     while ((await step(at)) > 0);
   }
   return {
-    ...{ db, url, masterKey, keys, merchants, work, step },
+    ...{ db, url, masterKey, masterKeyText: keyBytes.toString('base64'), keys, merchants, work, step },
     close: (day) => work(later(endOfDay(day), 6 * MINUTE_MS)),
     async book(day, count) {
       const from = startOfDayIn(BOOKS_ZONE, day)
