@@ -22,6 +22,7 @@ import { openProofKeys } from '../src/proof/keys.ts'
 import { HASH_BYTES, hashNode } from '../src/proof/merkle.ts'
 import { packageFiles } from '../src/proof/package/package-files.ts'
 import { type Proof, proofOf } from '../src/proof/proof-of.ts'
+import { newPace } from '../src/proof/sequence.ts'
 import { verifyInclusion } from '../src/proof/verifier/verify.mjs'
 import { verifyBooks } from '../src/proof/verify/verify-books.ts'
 import { printSettings, printTable, quantile, wholeNumber } from './report.ts'
@@ -92,7 +93,8 @@ async function measure(db: Db): Promise<void> {
   const masterKey = holdMasterKey(randomBytes(32))
   let now = new Date(`${DAY}T12:00:00+07:00`)
   const keys = openProofKeys({ db, clock: () => now, masterKey, invalidation: new CacheInvalidation() })
-  const step = () => keepBooks({ db, keys, issuer: 'https://pay.example' }, now)
+  const pace = newPace()
+  const step = () => keepBooks({ db, keys, issuer: 'https://pay.example' }, now, pace)
   await step()
   now = new Date(`${DAY}T23:59:59.999+07:00`)
   await timed('chained', async () => {

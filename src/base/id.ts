@@ -91,6 +91,10 @@ export const newId = (kind: Kind, merchantId: string, now: Date): string =>
 export const idAt = (kind: Kind, merchantId: string, time: Date): string =>
   `${kind}_${routeOf(merchantId)}${idTime(time)}`
 
+/** The time that such a part of an id, of eight characters, was made from. */
+export const timeOfId = (text: string): Date =>
+  new Date(TIME_ZERO + Array.from(text).reduce((ms, sign) => ms * 32 + BASE32.indexOf(sign), 0))
+
 /** What follows the route in an id made at `time`. */
 export const idTime = (time: Date): string => timeBase32(time.getTime())
 

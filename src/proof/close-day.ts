@@ -44,7 +44,7 @@ async function writeDay(
   { state, sign, issuer }: { readonly state: State; readonly sign: Sign; readonly issuer: string },
 ): Promise<void> {
   const before = await readDays(tx)
-  const subtrees = await readSubtrees(tx, state)
+  const subtrees = await makeSubtrees(tx, state)
   const heads = (await readAllHeads(tx)).map((head) => hashLeaf(headText(head)))
   const record: DayRecord = {
     day: state.openDay,
@@ -72,7 +72,7 @@ async function writeDay(
 const SLICE = 16 * SUBTREE_LEAVES
 
 /** The roots of the day's subtrees, read and hashed slice by slice. */
-async function readSubtrees(tx: Tx, { openDay, leaves }: State): Promise<Buffer> {
+async function makeSubtrees(tx: Tx, { openDay, leaves }: State): Promise<Buffer> {
   const parts: Buffer[] = []
   for (let start = 0; start < leaves; start += SLICE) {
     const end = Math.min(start + SLICE, leaves)

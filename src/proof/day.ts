@@ -1,3 +1,5 @@
+import { HOUR_MS, later } from '../base/clock.ts'
+import { idTime } from '../base/id.ts'
 import { dayAfter, startOfDayIn } from '../base/time-zone.ts'
 import { HOME } from '../markets/market-of.ts'
 import { hashLeaf } from './merkle.ts'
@@ -7,6 +9,16 @@ export const BOOKS_ZONE = HOME.calendar.zone
 
 /** When a day ends: the beginning of the next. */
 export const endOfDay = (day: string): Date => startOfDayIn(BOOKS_ZONE, dayAfter(day, 1))
+
+/** The hours of a stretch of time, each as the bounds of the ids made in it: a statement reads no more than one. */
+export function hoursBetween(start: Date, end: Date): { readonly from: string; readonly until: string }[] {
+  const hours: { from: string; until: string }[] = []
+  for (let at = start; at < end; at = later(at, HOUR_MS)) {
+    const next = later(at, HOUR_MS)
+    hours.push({ from: idTime(at), until: idTime(next < end ? next : end) })
+  }
+  return hours
+}
 
 /** What a closed day says of itself; hashes are lower-case hex. */
 export type DayRecord = {

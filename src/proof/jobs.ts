@@ -8,7 +8,7 @@ import { type CheckingApp, checkBooks } from './check-books.ts'
 import { closeDay, isDueToClose } from './close-day.ts'
 import { BOOKS_ZONE } from './day.ts'
 import type { ProofKeys } from './keys.ts'
-import { sequence } from './sequence.ts'
+import { newPace, type Pace, sequence } from './sequence.ts'
 import { beginBooks, lockState } from './store.ts'
 
 type App = CheckingApp & {
@@ -23,8 +23,9 @@ type App = CheckingApp & {
 /** Chains what the ledger committed, closes days, reports them, and verifies them again and again. */
 export function proofTasks(app: App): Task[] {
   const check = checkBooks(app)
+  const pace = newPace()
   return [
-    { name: 'books', everyMs: 5 * SECOND_MS, run: (now) => keepBooks(app, now) },
+    { name: 'books', everyMs: 5 * SECOND_MS, run: (now) => keepBooks(app, now, pace) },
     {
       name: 'closed books',
       everyMs: 5 * SECOND_MS,
@@ -42,13 +43,17 @@ export function proofTasks(app: App): Task[] {
 }
 
 /** One step: a batch of transactions is chained, or a day is closed. Returns how much it did. */
-export async function keepBooks(app: Pick<App, 'db' | 'keys' | 'issuer'>, now: Date): Promise<number> {
+export async function keepBooks(
+  app: Pick<App, 'db' | 'keys' | 'issuer'>,
+  now: Date,
+  pace: Pace = newPace(),
+): Promise<number> {
   // The key may have to be made, in a transaction of its own.
   const sign = await app.keys.openSigner()
   return longTransaction(app.db, ALL_MERCHANTS, async (tx) => {
     const locked = await lockState(tx)
     if (!locked) return (await beginBooks(tx, dayIn(BOOKS_ZONE, now))) ? 1 : 0
-    const { state, count } = await sequence(tx, now, locked)
+    const { state, count } = await sequence(tx, now, locked, pace)
     if (count > 0 || !isDueToClose(state, now)) return count
     return (await closeDay(tx, now, { state, sign, issuer: app.issuer })) ? 1 : 0
   })

@@ -1,19 +1,10 @@
-import { later, SECOND_MS } from '../base/clock.ts'
-import { idTime } from '../base/id.ts'
+import { DAY_MS, HOUR_MS, later, SECOND_MS } from '../base/clock.ts'
+import { idTime, timeOfId } from '../base/id.ts'
 import { startOfDayIn } from '../base/time-zone.ts'
 import type { Tx } from '../db/transaction.ts'
-import { BOOKS_ZONE, endOfDay } from './day.ts'
+import { BOOKS_ZONE, endOfDay, hoursBetween } from './day.ts'
 import { hashOfLeaf } from './leaf.ts'
-import {
-  BEGINNING,
-  type Booked,
-  insertLeaves,
-  type PlacedLeaf,
-  readHeads,
-  readUnchained,
-  type State,
-  saveState,
-} from './store.ts'
+import { type Booked, insertLeaves, type PlacedLeaf, readHeads, readUnchained, type State, saveState } from './store.ts'
 
 /** Transactions that are chained in one transaction. */
 const BATCH = 2_000
@@ -21,30 +12,50 @@ const BATCH = 2_000
 const CHAIN_AFTER_MS = 10 * SECOND_MS
 
 /**
- * Chains the next transactions of the open day, in the order of the times in their ids. Those that are committed later
- * than that are left to `sequenceRest`. Returns the state afterwards, and how many it chained.
+ * How much time is read at once. A backlog is read in stretches of about a batch: of each merchant as many rows as the batch has
+ * are looked at, whatever is taken of them.
  */
-export async function sequence(tx: Tx, now: Date, state: State): Promise<{ state: State; count: number }> {
+export type Pace = { spanMs: number }
+export const newPace = (): Pace => ({ spanMs: HOUR_MS })
+const SPAN_MIN_MS = SECOND_MS
+const SPAN_MAX_MS = 400 * DAY_MS
+
+/**
+ * Chains the next transactions of the open day, in the order of the times in their ids. Those that are committed later
+ * than that are left to `sequenceRest`. Returns the state afterwards, and how much it did: time that was read without a
+ * transaction in it counts too, unless it was the last.
+ */
+export async function sequence(tx: Tx, now: Date, state: State, pace: Pace): Promise<{ state: State; count: number }> {
   const dayEnd = endOfDay(state.openDay)
   const age = later(now, -CHAIN_AFTER_MS)
-  const until = idTime(age < dayEnd ? age : dayEnd)
-  if (until <= state.readUntil) return { state, count: 0 }
+  const end = idTime(age < dayEnd ? age : dayEnd)
+  if (end <= state.readUntil) return { state, count: 0 }
+  const stretch = idTime(later(timeOfId(state.readUntil), pace.spanMs))
+  const until = stretch < end ? stretch : end
   const booked = await readUnchained(tx, { from: state.readUntil, until, notBefore: notBefore(state), limit: BATCH })
   const last = booked.at(-1)
+  if (booked.length === BATCH) pace.spanMs = Math.max(SPAN_MIN_MS, pace.spanMs / 2)
+  if (booked.length < BATCH / 4) pace.spanMs = Math.min(SPAN_MAX_MS, pace.spanMs * 2)
   const readUntil = booked.length === BATCH && last ? timeOf(last) : until
   const next = { ...(await append(tx, state, booked)), readUntil }
   await saveState(tx, next)
-  return { state: next, count: booked.length }
+  return { state: next, count: booked.length + (until < end ? 1 : 0) }
 }
 
-/** Chains what the open day has besides: committed after its time was read. Returns how many there were. */
+/**
+ * Chains what the open day has besides: committed after its time was read. Returns how many there were. Before the first day
+ * there is nothing to look for but around its midnight.
+ */
 export async function sequenceRest(tx: Tx, state: State): Promise<number> {
   const { openDay } = state
-  const from = isFirst(state) ? BEGINNING : idTime(startOfDayIn(BOOKS_ZONE, openDay))
-  const stretch = { from, until: idTime(endOfDay(openDay)), notBefore: notBefore(state), limit: BATCH }
-  const booked = await readUnchained(tx, stretch)
-  if (booked.length > 0) await saveState(tx, await append(tx, state, booked))
-  return booked.length
+  const start = startOfDayIn(BOOKS_ZONE, openDay)
+  for (const hour of hoursBetween(isFirst(state) ? later(start, -DAY_MS) : start, endOfDay(openDay))) {
+    const booked = await readUnchained(tx, { ...hour, notBefore: notBefore(state), limit: BATCH })
+    if (booked.length === 0) continue
+    await saveState(tx, await append(tx, state, booked))
+    return booked.length
+  }
+  return 0
 }
 
 const timeOf = ({ id }: Booked): string => id.slice(7, 15)

@@ -157,8 +157,6 @@ export type ClosedDay = DayRecord & {
   readonly booksSize: number
   readonly booksRoot: string
   readonly statement: string
-  readonly subtrees: Buffer
-  readonly closedAt: Date
 }
 
 type DayRow = {
@@ -171,15 +169,12 @@ type DayRow = {
   books_size: bigint
   books_root: Buffer
   statement: string
-  subtrees: Buffer
-  closed_at: Date
 }
 
 /** Closed days, oldest first. */
 export async function readDays(tx: Tx, condition: RawBuilder<boolean> = sql<boolean>`true`): Promise<ClosedDay[]> {
   const { rows } = await sql<DayRow>`
-    select day::text as day, tree_size, root, previous_root, heads_size, heads_root, books_size, books_root, statement,
-      subtrees, closed_at
+    select day::text as day, tree_size, root, previous_root, heads_size, heads_root, books_size, books_root, statement
     from proof_day where ${condition} order by proof_day.day`.execute(tx)
   return rows.map((row) => ({
     day: row.day,
@@ -191,12 +186,19 @@ export async function readDays(tx: Tx, condition: RawBuilder<boolean> = sql<bool
     booksSize: Number(row.books_size),
     booksRoot: row.books_root.toString('hex'),
     statement: row.statement,
-    subtrees: row.subtrees,
-    closedAt: row.closed_at,
   }))
 }
 
-export async function insertDay(tx: Tx, closed: ClosedDay): Promise<void> {
+/** The stored roots of a closed day's subtrees. */
+export async function readSubtrees(tx: Tx, day: string): Promise<Buffer> {
+  const { rows } = await sql<{ subtrees: Buffer }>`select subtrees from proof_day where day = ${day}::date`.execute(tx)
+  return rows[0]?.subtrees ?? Buffer.alloc(0)
+}
+
+/** A day about to be stored, with the roots of its subtrees. */
+export type ClosingDay = ClosedDay & { readonly subtrees: Buffer; readonly closedAt: Date }
+
+export async function insertDay(tx: Tx, closed: ClosingDay): Promise<void> {
   await tx
     .insertInto('proof_day')
     .values({

@@ -8,14 +8,14 @@ import { verifyLedger } from '../../src/ledger/verify.ts'
 import { balanceOf } from './ledger.ts'
 
 /** What a ledger transaction written by hand may differ in from a plain posting of its own. */
-type Options = { id?: string; cause?: string; kind?: string; holdId?: string; firstLine?: number }
+type Options = { id?: string; cause?: string; kind?: string; holdId?: string; firstLine?: number; at?: Date }
 
 export const newTransactionId = (merchantId: string): string => newId('ltx', merchantId, new Date())
 
 /** SQL for the row of a ledger transaction alone. */
 export const causeSql = (merchantId: string, id: string, options: Options = {}): string =>
   `insert into ledger_transaction values ('${merchantId}', '${id}', '${options.cause ?? `attack:${id}`}',
-    '${options.kind ?? 'posting'}', nullif('${options.holdId ?? ''}', ''), '2026-01-01T00:00:00Z');`
+    '${options.kind ?? 'posting'}', nullif('${options.holdId ?? ''}', ''), '${(options.at ?? new Date('2026-01-01T00:00:00Z')).toISOString()}');`
 
 /** SQL for entries alone, given as `world IDR -5, available IDR 5`, amounts in smallest units. */
 export const entriesSql = (merchantId: string, id: string, entries: string, { firstLine = 1 }: Options = {}): string =>

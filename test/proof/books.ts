@@ -6,6 +6,7 @@ import { holdMasterKey, type MasterKey } from '../../src/base/master-key.ts'
 import { startOfDayIn } from '../../src/base/time-zone.ts'
 import type { Db } from '../../src/db/db.ts'
 import { CacheInvalidation } from '../../src/db/invalidation/cache-invalidation.ts'
+import { checkMasterKey } from '../../src/db/sealing/master-key-check.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import type { Entry } from '../../src/ledger/accounts.ts'
 import { type Draft, insertTransactions } from '../../src/ledger/store.ts'
@@ -13,6 +14,7 @@ import { createMerchant } from '../../src/merchants/merchant.ts'
 import { BOOKS_ZONE, endOfDay } from '../../src/proof/day.ts'
 import { keepBooks } from '../../src/proof/jobs.ts'
 import { openProofKeys, type ProofKeys } from '../../src/proof/keys.ts'
+import { newPace } from '../../src/proof/sequence.ts'
 import { aDatabase } from '../database/database.ts'
 
 /** Books of a database of their own, whose time the test moves. */
@@ -20,12 +22,16 @@ export type Books = {
   readonly db: Db
   readonly url: string
   readonly masterKey: MasterKey
+  /** The same, as a command is given it. */
+  readonly masterKeyText: string
   readonly keys: ProofKeys
   readonly merchants: readonly string[]
   /** Books `count` transactions of all merchants, spread over a day. Returns their ids. */
   book(day: string, count: number): Promise<string[]>
   /** Lets the worker do what is due at a time. */
   work(now: Date): Promise<void>
+  /** One step of it. Returns how much it did. */
+  step(at: Date): Promise<number>
   /** Lets it close a day. */
   close(day: string): Promise<void>
 }
@@ -43,18 +49,24 @@ const entriesOf = (amount: bigint): Entry[] => {
 
 export async function someBooks(merchantCount: number): Promise<Books> {
   const { db, directUrl: url } = await aDatabase()
-  const masterKey = holdMasterKey(randomBytes(32))
+  const keyBytes = randomBytes(32)
+  const masterKey = holdMasterKey(keyBytes)
+  await checkMasterKey(db, masterKey)
   let now = new Date()
   const keys = openProofKeys({ db, clock: () => now, masterKey, invalidation: new CacheInvalidation() })
+  const pace = newPace()
   const merchants = Array.from({ length: merchantCount }, () => newMerchantId())
   for (const id of merchants) await transaction(db, id, (tx) => createMerchant(tx, now, aMerchant(id)))
 
-  async function work(at: Date): Promise<void> {
+  const step = (at: Date): Promise<number> => {
     now = at
-    while ((await keepBooks({ db, keys, issuer: ISSUER }, at)) > 0);
+    return keepBooks({ db, keys, issuer: ISSUER }, at, pace)
+  }
+  async function work(at: Date): Promise<void> {
+    while ((await step(at)) > 0);
   }
   return {
-    ...{ db, url, masterKey, keys, merchants, work },
+    ...{ db, url, masterKey, masterKeyText: keyBytes.toString('base64'), keys, merchants, work, step },
     close: (day) => work(later(endOfDay(day), 6 * MINUTE_MS)),
     async book(day, count) {
       const from = startOfDayIn(BOOKS_ZONE, day)

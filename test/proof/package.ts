@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '../../src/db/db.ts'
@@ -18,6 +18,10 @@ export async function aPackage(db: Db, scope: Scope, since: string | null = null
   }
   return files
 }
+
+/** The files of a package that was written. */
+export const readFolder = (folder: string): Package =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 
 /** Writes a package into a new folder. */
 export function writePackage(files: Package): string {

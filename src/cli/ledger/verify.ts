@@ -7,7 +7,7 @@ import type { Fault } from '../../proof/verify/fault.ts'
 import { readSnapshot, type Snapshot, verifyBooks } from '../../proof/verify/verify-books.ts'
 import { verifyStatements } from '../../statements/verify.ts'
 import type { Command } from '../command.ts'
-import { withDatabase } from '../database.ts'
+import { SEARCH_TIMEOUT_MS, withDatabase } from '../database.ts'
 import { readOptions } from '../options.ts'
 import { readPackageDays, readShippedDays } from './given-days.ts'
 
@@ -30,10 +30,13 @@ invariant does not.`,
       ...(options.shipped === undefined ? [] : await readShippedDays(options.shipped)),
       ...(options.package === undefined ? [] : readPackageDays(options.package)),
     ]
-    const { checked, books } = await withDatabase(async (db, config) => ({
-      checked: [...(await verifyLedger(db)), ...(await checkStatements(db))],
-      books: await checkBooks(db, config, given),
-    }))
+    const { checked, books } = await withDatabase(
+      async (db, config) => ({
+        checked: [...(await verifyLedger(db)), ...(await checkStatements(db))],
+        books: await checkBooks(db, config, given),
+      }),
+      SEARCH_TIMEOUT_MS,
+    )
     if (options.json) console.log(JSON.stringify([...checked, inFormOfInvariant(books.faults)]))
     else print(checked, books)
     if (books.faults.length > 0) process.exitCode = 1

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { idTime } from '../../base/id.ts'
 import type { MasterKey } from '../../base/master-key.ts'
 import { startOfDayIn } from '../../base/time-zone.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, longTransaction, transaction } from '../../db/transaction.ts'
-import { BOOKS_ZONE, endOfDay } from '../day.ts'
+import { BOOKS_ZONE, endOfDay, hoursBetween } from '../day.ts'
 import { type ProofKey, readProofKeys } from '../signing-keys.ts'
 import { type ClosedDay, readDays, readUnchained } from '../store.ts'
 import { type Fault, faultOfDay } from './fault.ts'
@@ -40,19 +39,24 @@ export async function verifyFrame({ masterKey }: Pick<App, 'masterKey'>, snapsho
   return [...verifyKeys(masterKey, keys), ...(await verifyDays(days, keys, snapshot))]
 }
 
+/** How many added transactions of an hour are named. */
+const ADDED_MAX = 100
+
 /**
  * Verifies one closed day by itself: its transactions, its root, the ends of the chains, and that nothing was added to it.
  */
 export async function verifyClosedDay({ db }: Pick<App, 'db'>, closed: ClosedDay): Promise<Fault[]> {
   const { day, treeSize: size } = closed
   const faults = await verifyDay(db, { day, size, closed, ends: new Map() })
-  const more = await longTransaction(db, ALL_MERCHANTS, async (tx) => {
-    const bounds = { from: idTime(startOfDayIn(BOOKS_ZONE, day)), until: idTime(endOfDay(day)) }
-    const added = await readUnchained(tx, { ...bounds, notBefore: null, limit: 100 })
-    const faultsOfAdded = added.map(({ merchantId, id }) => ({ day, merchantId, transactionId: id, detail: ADDED }))
-    return [...verifyHeads(closed, await readHeadsAt(tx, day)), ...faultsOfAdded]
-  })
-  return [...faults, ...more]
+  const heads = await longTransaction(db, ALL_MERCHANTS, (tx) => readHeadsAt(tx, day))
+  faults.push(...verifyHeads(closed, heads))
+  for (const hour of hoursBetween(startOfDayIn(BOOKS_ZONE, day), endOfDay(day))) {
+    const added = await transaction(db, ALL_MERCHANTS, (tx) =>
+      readUnchained(tx, { ...hour, notBefore: null, limit: ADDED_MAX }),
+    )
+    faults.push(...added.map(({ merchantId, id }) => ({ day, merchantId, transactionId: id, detail: ADDED })))
+  }
+  return faults
 }
 
 /**

@@ -4,7 +4,7 @@ import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { SUBTREE_LEAVES, subtreesOf } from '../day-tree.ts'
 import { type Head, hashOfLeaf, headText } from '../leaf.ts'
 import { HASH_BYTES, hashLeaf, rootOf } from '../merkle.ts'
-import type { ClosedDay } from '../store.ts'
+import { type ClosedDay, readSubtrees } from '../store.ts'
 import { type Fault, faultOfDay } from './fault.ts'
 import { readHead, readPlaced, type StoredLeaf } from './store.ts'
 import { differingSubtrees } from './verify-days.ts'
@@ -12,6 +12,8 @@ import { differingSubtrees } from './verify-days.ts'
 const PAGE = 2_000
 /** How many faults of one day are reported; the first is bad enough. */
 const FAULTS_MAX = 100
+/** How many places of a day that differ are named. */
+const PLACES_MAX = 10
 
 /** The end of a chain while it is verified: the hash that is stored, and the one that its row has. */
 type End = Head & { readonly transactionId: string | null; readonly ownHash: Buffer }
@@ -46,7 +48,10 @@ export async function verifyDay(db: Db, { day, size, closed, ends }: Checked): P
     await setImmediate()
   }
   if (next < size) faults.push(faultOfDay(day, missing(next, size)))
-  if (closed) faults.push(...verifyRoot(closed, Buffer.concat(hashes)))
+  if (closed) {
+    const stored = await transaction(db, ALL_MERCHANTS, (tx) => readSubtrees(tx, day))
+    faults.push(...verifyRoot(closed, stored, Buffer.concat(hashes)))
+  }
   return faults.slice(0, FAULTS_MAX)
 }
 
@@ -104,16 +109,15 @@ function verifyLeaf(day: string, row: StoredLeaf, ends: Ends): Fault[] {
 }
 
 /** Compares a day's leaves, as they are stored, with its root; names the places that differ where they can be determined. */
-function verifyRoot(closed: ClosedDay, leaves: Buffer): Fault[] {
-  const { day } = closed
+function verifyRoot({ day, treeSize, root }: ClosedDay, stored: Buffer, leaves: Buffer): Fault[] {
   const subtrees = subtreesOf(leaves)
-  if (leaves.length / HASH_BYTES === closed.treeSize && rootOf(subtrees).toString('hex') === closed.root) {
-    return rootOf(closed.subtrees).toString('hex') === closed.root
-      ? []
-      : [faultOfDay(day, 'the stored roots of its subtrees were changed')]
+  const areProven = rootOf(stored).toString('hex') === root
+  if (leaves.length / HASH_BYTES === treeSize && rootOf(subtrees).toString('hex') === root) {
+    return areProven ? [] : [faultOfDay(day, 'the stored roots of its subtrees were changed')]
   }
-  const places = differingSubtrees(closed, subtrees).map((n) => `${n * SUBTREE_LEAVES}–${(n + 1) * SUBTREE_LEAVES - 1}`)
-  const among = places.length > 0 ? `, among the leaves ${places.slice(0, 10).join(', ')}` : ''
+  const places = areProven ? differingSubtrees(stored, subtrees) : []
+  const ranges = places.slice(0, PLACES_MAX).map((n) => `${n * SUBTREE_LEAVES}–${(n + 1) * SUBTREE_LEAVES - 1}`)
+  const among = ranges.length > 0 ? `, among the leaves ${ranges.join(', ')}` : ''
   return [faultOfDay(day, `its transactions are not those of its root${among}`)]
 }
 
