@@ -92,15 +92,23 @@ create table proof_fault (
 );
 
 -- The hashes of some leaves of a day, in their order: a merchant's proof needs those of its neighbours, hence the scope of all
--- merchants. A hash says nothing of what was hashed, which contains random ids.
+-- merchants, and then again the caller's. A hash says nothing of what was hashed, which contains random ids. (A `set` clause
+-- of the function would take a superuser to create it.)
 create function proof_hashes(of_day date, from_index bigint, below_index bigint) returns bytea
-  language sql stable security definer
+  language plpgsql volatile security definer
   set search_path = pg_catalog, public, pg_temp
-  set gapura.scope = '*'
 as $$
-  select coalesce(string_agg(leaf_hash, ''::bytea order by leaf_index), ''::bytea) from proof_leaf
+declare
+  callers text := current_setting('gapura.scope', true);
+  hashes bytea;
+begin
+  perform set_config('gapura.scope', '*', true);
+  select coalesce(string_agg(leaf_hash, ''::bytea order by leaf_index), ''::bytea) into hashes from proof_leaf
   where day = of_day and leaf_index >= from_index and leaf_index < below_index
-    and exists (select from proof_day where proof_day.day = of_day)
+    and exists (select from proof_day where proof_day.day = of_day);
+  perform set_config('gapura.scope', callers, true);
+  return hashes;
+end
 $$;
 revoke execute on function proof_hashes(date, bigint, bigint) from public;
 

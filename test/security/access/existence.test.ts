@@ -14,7 +14,7 @@ const gateway = await aGateway({
 })
 const { call } = gateway
 
-type Ids = Readonly<Record<'checkout' | 'payout' | 'refund' | 'link' | 'event' | 'report' | 'endpoint', string>>
+type Ids = Readonly<Record<'checkout' | 'payment' | 'payout' | 'refund' | 'link' | 'event' | 'report' | 'endpoint', string>>
 let theirs: Ids
 let other: { merchantId: string; key: string; owner: Browser }
 
@@ -35,6 +35,7 @@ beforeAll(async () => {
     expect([200, 201, 202], text).toContain(status)
   theirs = {
     checkout: checkoutId,
+    payment: transactionId,
     refund: refunded.body.id,
     payout: payout.body.data.id,
     link: link.body.id,
@@ -52,6 +53,7 @@ beforeAll(async () => {
 /** Which thing an operation of the API is about. */
 const NAMED: readonly (readonly [RegExp, keyof Ids])[] = [
   [/\/checkout\//, 'checkout'],
+  [/\/receipts\//, 'payment'],
   [/\/send-money\//, 'payout'],
   [/\/refunds\//, 'refund'],
   [/\/payment-links\//, 'link'],

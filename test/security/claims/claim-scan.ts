@@ -43,6 +43,9 @@ export const foundIn = (routes: readonly string[]): string[] =>
 /** A parameter of a route with its pattern, where it has one. */
 const PARAMETER = /:\w+(?:\([^)]*\))?/
 
+/** In place of a receipt's token stands an id that opens nothing. */
+const TOKEN = /:token(?:\([^)]*\))?/
+
 /** What never ends by itself is read elsewhere. */
 const isStream = (url: string): boolean => url.endsWith('/stream') || (url.endsWith('/events') && url !== '/v1/events')
 
@@ -71,7 +74,7 @@ export function aScan({ ids, secretsIn, waiting }: Pick<ClaimWorld, 'ids' | 'sec
     if (before === undefined) return path
     const id = ids[before]
     if (id === undefined) return undefined
-    return path.replace(PARAMETER, id).replace(':refundId', waiting.id)
+    return path.replace(PARAMETER, id).replace(':refundId', waiting.id).replace(TOKEN, waiting.id)
   }
 
   return async (routes: readonly string[], ask: Call) => {

@@ -87,4 +87,4 @@ test('nothing in the source sets a session, locks with one, or makes what outliv
 })
 /** SQL whose effect stays when its transaction has ended. */
 const SESSION =
-  /([`'"]set (?!local)(session )?[a-z_.]+ (=|to) |; set (?!local)[a-z_.]+ (=|to) |set_config\([^)]*false\)|pg_advisory_lock|pg_try_advisory_lock|`listen \$\{|create temp|with hold|discard )/g
+  /([`'"]set (?!local)(session )?[a-z_.]+ (=|to) |; set (?!local)[a-z_.]+ (=|to) |set_config\([^)]*false\)|pg_advisory_lock|pg_try_advisory_lock|`listen \$\{|create temp|with hold|discard (all|plans|sequences|temp))/g
