@@ -26,7 +26,7 @@ export type Booked = {
 }
 
 /** Before the first transaction: the time in no id is earlier. */
-export const BEGINNING = '00000000'
+const BEGINNING = '00000000'
 
 /** Locks the state for this worker until the transaction ends; undefined: another worker has it, or there is none yet. */
 export async function lockState(tx: Tx): Promise<State | undefined> {

@@ -14,7 +14,9 @@ const gateway = await aGateway({
 })
 const { call } = gateway
 
-type Ids = Readonly<Record<'checkout' | 'payment' | 'payout' | 'refund' | 'link' | 'event' | 'report' | 'endpoint', string>>
+type Ids = Readonly<
+  Record<'checkout' | 'payment' | 'payout' | 'refund' | 'link' | 'event' | 'report' | 'endpoint', string>
+>
 let theirs: Ids
 let other: { merchantId: string; key: string; owner: Browser }
 

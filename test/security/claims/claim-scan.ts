@@ -58,7 +58,9 @@ const hasClaimLink = (text: string): boolean =>
   /\/claim\/[0-9a-hjkmnp-tv-z]{35}/.test(text.replaceAll(CLAIM_URL_EXAMPLE, ''))
 
 /** Asks every route that there is something to ask of, and looks for the links in what it answers. */
-export function aScan({ ids, secretsIn, waiting }: Pick<ClaimWorld, 'ids' | 'secretsIn' | 'waiting'>) {
+export function aScan({ ids: known, secretsIn, waiting }: Pick<ClaimWorld, 'ids' | 'secretsIn' | 'waiting'>) {
+  const { transactionId } = waiting.body
+  const ids: ClaimWorld['ids'] = { ...known, receipts: transactionId, r: transactionId }
   /** What takes a question of its own. */
   const queries: Readonly<Record<string, string>> = {
     'GET /dashboard/api/search': `?q=${waiting.body.externalId}`,

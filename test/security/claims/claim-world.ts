@@ -111,7 +111,6 @@ export async function aClaimWorld() {
       checkout: waiting.checkoutId,
       payments: waiting.checkoutId,
       refunds: waiting.id,
-      receipts: waiting.body.transactionId,
       'send-money': String(payoutId),
       payouts: String(payoutId),
       events: String(eventId),
@@ -125,7 +124,6 @@ export async function aClaimWorld() {
       '': waiting.checkoutId,
       l: String(new URL(link.url).pathname.split('/').at(-1)),
       claim: waiting.id,
-      r: waiting.body.transactionId,
       logo: DEMO.merchantId,
     } as Readonly<Record<string, string>>,
   }
