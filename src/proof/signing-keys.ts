@@ -1,22 +1,14 @@
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import type { JWK } from 'jose'
 import { DAY_MS } from '../base/clock.ts'
-import { openSecret, sealSecret } from '../base/crypto/seal.ts'
-import { newFreeId } from '../base/id.ts'
 import type { MasterKey } from '../base/master-key.ts'
-import { sealContext } from '../db/sealing/sealed-columns.ts'
+import { makeKeyPair, openPrivateKey, type SealedKeyPair } from '../db/sealing/sealed-key-pair.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** How long a key signs before the next one takes over. Source: ours; NIST SP 800-57 allows up to three years. */
 export const KEY_LIFE_MS = 365 * DAY_MS
 
 /** A key pair that signs days and receipts. `endedAt` null: the current one. Those that ended verify what they signed. */
-export type ProofKey = {
-  readonly id: string
-  readonly sealed: Buffer
-  readonly publicJwk: JWK
-  readonly createdAt: Date
-  readonly endedAt: Date | null
-}
+export type ProofKey = SealedKeyPair & { readonly endedAt: Date | null }
 
 /** Every key there ever was, the newest first. */
 export async function readProofKeys(tx: Tx): Promise<ProofKey[]> {
@@ -31,13 +23,10 @@ export async function readProofKeys(tx: Tx): Promise<ProofKey[]> {
 }
 
 /** A new key pair, Ed25519, its private half sealed. Made outside any transaction. */
-export async function makeProofKey(masterKey: MasterKey, now: Date): Promise<ProofKey> {
-  const id = newFreeId('key', now).slice('key_'.length)
-  const { privateKey, publicKey } = await generateKeyPair('Ed25519', { extractable: true })
-  const privateJwk = Buffer.from(JSON.stringify(await exportJWK(privateKey)))
-  const sealed = sealSecret(masterKey, privateJwk, sealContext('proof_key', id))
-  return { id, sealed, publicJwk: await exportJWK(publicKey), createdAt: now, endedAt: null }
-}
+export const makeProofKey = async (masterKey: MasterKey, now: Date): Promise<ProofKey> => ({
+  ...(await makeKeyPair('proof_key', masterKey, now)),
+  endedAt: null,
+})
 
 /** Makes `next` the key that signs. Of two processes that replace it at once one wins and the other changes nothing. */
 export async function replaceProofKey(tx: Tx, from: string | null, next: ProofKey): Promise<void> {
@@ -63,5 +52,5 @@ export async function replaceProofKey(tx: Tx, from: string | null, next: ProofKe
 }
 
 /** The private half of a key. Throws SealError under another master key. */
-export const openProofKey = (masterKey: Pick<MasterKey, 'find'>, { id, sealed }: ProofKey): JWK =>
-  JSON.parse(openSecret(masterKey, sealed, sealContext('proof_key', id)).toString()) as JWK
+export const openProofKey = (masterKey: Pick<MasterKey, 'find'>, key: ProofKey): JWK =>
+  openPrivateKey('proof_key', masterKey, key)

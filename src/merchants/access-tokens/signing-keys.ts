@@ -1,9 +1,7 @@
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import type { JWK } from 'jose'
 import { DAY_MS, later, MINUTE_MS } from '../../base/clock.ts'
-import { openSecret, sealSecret } from '../../base/crypto/seal.ts'
-import { newFreeId } from '../../base/id.ts'
 import type { MasterKey } from '../../base/master-key.ts'
-import { sealContext } from '../../db/sealing/sealed-columns.ts'
+import { makeKeyPair, openPrivateKey, type SealedKeyPair } from '../../db/sealing/sealed-key-pair.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** How long a key signs before the next one takes over. Source: ours; NIST SP 800-57 allows far more. */
@@ -12,13 +10,7 @@ export const KEY_LIFE_MS = 90 * DAY_MS
 const OVERLAP_MS = 20 * MINUTE_MS
 
 /** A key pair of access tokens. `verifiesUntil` null: the current one, which signs. */
-export type TokenKey = {
-  readonly id: string
-  readonly sealed: Buffer
-  readonly publicJwk: JWK
-  readonly createdAt: Date
-  readonly verifiesUntil: Date | null
-}
+export type TokenKey = SealedKeyPair & { readonly verifiesUntil: Date | null }
 
 /** The keys that still verify at `now`; the current one first, where there is one. */
 export async function readTokenKeys(tx: Tx, now: Date): Promise<TokenKey[]> {
@@ -38,13 +30,10 @@ export async function readTokenKeys(tx: Tx, now: Date): Promise<TokenKey[]> {
 }
 
 /** A new key pair, Ed25519, its private half sealed. Made outside any transaction. */
-export async function makeTokenKey(masterKey: MasterKey, now: Date): Promise<TokenKey> {
-  const id = newFreeId('key', now).slice('key_'.length)
-  const { privateKey, publicKey } = await generateKeyPair('Ed25519', { extractable: true })
-  const privateJwk = Buffer.from(JSON.stringify(await exportJWK(privateKey)))
-  const sealed = sealSecret(masterKey, privateJwk, contextOf(id))
-  return { id, sealed, publicJwk: await exportJWK(publicKey), createdAt: now, verifiesUntil: null }
-}
+export const makeTokenKey = async (masterKey: MasterKey, now: Date): Promise<TokenKey> => ({
+  ...(await makeKeyPair('access_token_key', masterKey, now)),
+  verifiesUntil: null,
+})
 
 /**
  * Makes `next` the key that signs; the previous one verifies for a while longer. Of two processes that rotate at once
@@ -78,7 +67,5 @@ export async function replaceTokenKey(tx: Tx, from: string | null, next: TokenKe
 }
 
 /** The private half of a key. Throws SealError under another master key. */
-export const openTokenKey = (masterKey: MasterKey, { id, sealed }: TokenKey): JWK =>
-  JSON.parse(openSecret(masterKey, sealed, contextOf(id)).toString()) as JWK
-
-const contextOf = (id: string): string => sealContext('access_token_key', id)
+export const openTokenKey = (masterKey: MasterKey, key: TokenKey): JWK =>
+  openPrivateKey('access_token_key', masterKey, key)
