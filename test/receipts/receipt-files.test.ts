@@ -92,3 +92,14 @@ test('a payout that the bank returned has no receipt any more, and its link says
   await sender.untilStatus(sent.data.id, 'REVERSED')
   expect((await call('GET', path, { key: null })).status).toBe(404)
 })
+
+test('the PDF is made once a minute, however often it is requested: it takes twenty times as long as a page', async () => {
+  const { transactionId } = await refunder.aPaid()
+  const path = `${await pathOf(transactionId)}/receipt.pdf`
+  const read = async (locale: string) => (await fetch(`${gateway.url}${path}?locale=${locale}`)).arrayBuffer()
+  const first = Buffer.from(await read('id'))
+  // A document made anew would have another time in it.
+  await call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 5 } })
+  expect(Buffer.from(await read('id')).equals(first)).toBe(true)
+  expect(Buffer.from(await read('en')).equals(first)).toBe(false)
+})

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { MINUTE_MS } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
+import { TtlCache } from '../../base/ttl-cache.ts'
 import { PAGE_HEADERS } from '../../http/page-headers.ts'
 import type { PageApp } from '../app.ts'
 import { sendPage } from '../http/reply.ts'
@@ -14,11 +16,18 @@ import { renderReceiptPage } from '../render/render-receipt.tsx'
 const CODE_CACHING = 'private, max-age=31536000, immutable'
 
 /**
+ * A document takes twenty times the processor time of a page, and its link is public: however often it is requested, it is
+ * made once a minute. No longer, since it names a payer whose data may be erased.
+ */
+const PDF_TTL_MS = MINUTE_MS
+
+/**
  * Signed receipts: the page that shows one and checks it in the reader's browser, its code, its files, and the page on which
  * one is pasted. The address is the credential.
  */
 export function receiptRoutes(scope: FastifyInstance, app: PageApp, assets: PageAssets): void {
   const { links } = app.receipts
+  const pdfs = new TtlCache<Buffer>({ ttlMs: PDF_TTL_MS, entriesMax: 200 })
   const addressOf = ({ params: { id, token = '' } }: PageRequest): ReceiptAddress => ({ id, token })
 
   scope.get('/r', async (plain, reply) => {
@@ -57,14 +66,17 @@ export function receiptRoutes(scope: FastifyInstance, app: PageApp, assets: Page
     const request = plain as PageRequest
     const address = addressOf(request)
     const page = await loadReceiptPage(app, address, localeOf(request))
-    const url = links.urlOf(address.id)
-    // Loaded by who makes a document: no other request waits for it.
-    const { default: Document } = await import('pdfkit')
-    const chunks: Uint8Array[] = []
-    for await (const chunk of writeReceipt(Document, page, url, app.clock())) chunks.push(chunk)
+    const day = page.receipt.proof?.day ?? 'open'
+    const pdf = await pdfs.getOrLoad(`${address.id} ${page.locale} ${day}`, async () => {
+      // Loaded by who makes a document: no other request waits for it.
+      const { default: Document } = await import('pdfkit')
+      const chunks: Uint8Array[] = []
+      for await (const chunk of writeReceipt(Document, page, links.urlOf(address.id), app.clock())) chunks.push(chunk)
+      return Buffer.concat(chunks)
+    })
     return reply
       .headers({ ...PAGE_HEADERS, 'content-disposition': `attachment; filename="receipt-${address.id}.pdf"` })
       .type('application/pdf')
-      .send(Buffer.concat(chunks))
+      .send(pdf)
   })
 }
