@@ -20,7 +20,7 @@ type App = CheckingApp & {
   readonly ship: (day: ShippedDay) => void
 }
 
-/** Chains what the ledger committed, closes days, reports them, and verifies them again and again. */
+/** Chains what the ledger committed, closes days, reports them, and verifies them in rotation. */
 export function proofTasks(app: App): Task[] {
   const check = checkBooks(app)
   const pace = newPace()

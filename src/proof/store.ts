@@ -135,7 +135,7 @@ export async function insertLeaves(tx: Tx, day: string, leaves: readonly PlacedL
     on conflict (merchant_id) do update set position = excluded.position, leaf_hash = excluded.leaf_hash`.execute(tx)
 }
 
-/** The hashes of a day's leaves in their order, closed or not. Only where all merchants are in sight. */
+/** The hashes of a day's leaves in their order, closed or not. Needs the scope of all merchants. */
 export async function readLeafHashes(tx: Tx, day: string, start: number, end: number): Promise<Leaves> {
   const { rows } = await sql<{ hashes: Buffer }>`
     select coalesce(string_agg(leaf_hash, ''::bytea order by leaf_index), ''::bytea) as hashes from proof_leaf

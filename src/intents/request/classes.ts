@@ -28,7 +28,7 @@ export const GOODS = Object.keys(KIND_WORDS).indexOf('goods') + 1
 const CLITIC = /(?:nya|nye|nyo|ne|na|ipun|ku|mu|lah|kah|pun|tah)$/
 const SUFFIX = /(?:kan|in|i|keun|no|ke|ken|aken|an|ing|ed|s|es|d)$/
 const PREFIX = /^(?:di|men|mem|meng|meny|me|nge|ng|n|ny|m|pen|pem|peng|peny|pe|per|ter|ke|ber|tak|mag|nag|pa|i|ipa)-?/
-/** The letter that a nasal prefix takes the place of: "nagih" of "tagih". */
+/** The initial letter that a nasal prefix replaces: "nagih" is a form of "tagih". */
 const NASALS = new Map([
   ...['men', 'n', 'pen'].map((prefix) => [prefix, 't'] as const),
   ...['mem', 'm', 'pem'].map((prefix) => [prefix, 'p'] as const),
@@ -95,7 +95,7 @@ function find(word: string): Known {
   return UNKNOWN
 }
 
-/** Words whose classes were looked up; no more than so many, for they come from outside. */
+/** The most words whose classes are cached: they come from callers. */
 const CACHED_MAX = 20_000
 const cache = new Map<string, Known>()
 

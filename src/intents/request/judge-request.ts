@@ -5,7 +5,7 @@ import { GOODS } from './classes.ts'
 import { loadModel, sharesOf } from './model.ts'
 import { MONEY, type Unit, unitsOf } from './units.ts'
 
-/** A sentence that is a request less than this is refused. See docs/intents.md. */
+/** A sentence is refused where all kinds but a request have more than this share together. See docs/intents.md. */
 const OTHER_MIN = 0.3
 
 /** A label has at most so many words and signs. */

@@ -2,7 +2,7 @@ import type { Stated } from '../receipt-rows.ts'
 import type { ReceiptPage } from '../receipt-view.ts'
 import { HOSTILE, KOPI, YELLOW } from './fixtures.ts'
 
-/** Pages of receipts, as values. The signature is of nobody: what a check leads to is tested on real ones. */
+/** Pages of receipts, as values. Their signature is invalid: checks are tested on real receipts. */
 
 const ROOT = '91d0c3b2a5f4e7d6c9b8a1f0e3d2c5b4a7f6e9d8cbb2a1908f7e6d5c4b3a2918'
 const LEAF = '5c1f0e3a9b7d2468ace013579bdf02468ace013579bdf02468ace013579bdf02'

@@ -53,7 +53,7 @@ async function run(jws: string, proof: ProofView | null, isPasted: boolean): Pro
   const checked = await check(jws, proof, loadKeys)
   showFacts(checked, isPasted)
   const panel = show(checked.is, 'why' in checked ? checked.why : undefined)
-  // Whoever pressed a button is led to its outcome; a page that has just opened is left where it is.
+  // Focus moves to the outcome of a button; a page that has just opened keeps its own.
   if (isPasted) panel?.querySelector('h2')?.focus()
 }
 
