@@ -1,5 +1,5 @@
 import type { Amount } from '../amount/amount.ts'
-import { isWithin, type Token } from '../tokens/cursor.ts'
+import type { Token } from '../tokens/cursor.ts'
 import type { Sentence } from '../tokens/sentence.ts'
 import { CLASS_COUNT, classesOf, phraseAt } from './classes.ts'
 import { hashOf } from './hash.ts'
@@ -42,8 +42,11 @@ function unitsOfToken({ kind, text }: Token): Unit[] {
 /** The units of a sentence: an amount is one, whatever it is; so is a number. */
 export function unitsOf({ tokens }: Sentence, amounts: readonly Amount[]): Unit[] {
   const units: Unit[] = []
+  const amountAt = new Map<number, Amount>()
+  for (const amount of amounts.toReversed())
+    for (let { at } = amount.first; at <= amount.last.at; at++) amountAt.set(at, amount)
   for (const token of tokens) {
-    const amount = amounts.find((one) => isWithin(token, one))
+    const amount = amountAt.get(token.at)
     if (amount === undefined) units.push(...unitsOfToken(token))
     else if (amount.first === token) units.push(MONEY_UNIT)
   }

@@ -44,16 +44,17 @@ function namesFaceValue({ first, last }: Amount): boolean {
 }
 
 /** The 50rb of "pulsa 50rb … bayarnya 52rb": what the goods are worth, where a word says what they cost. */
-const isFaceValue = (one: Amount, [first, second, ...more]: readonly Amount[]): boolean => {
-  const other = one === first ? second : first
-  if (other === undefined || more.length > 0 || !namesFaceValue(one)) return false
-  return isPriced(other) && !(isPriced(one) && other === first) && isNear(other, one)
-}
+const isFaceValue = (one: Amount, other: Amount): boolean =>
+  namesFaceValue(one) && isPriced(other) && isNear(other, one)
 
-const withoutFaceValue = ({ amounts, others }: Candidates): Candidates => ({
-  amounts: amounts.filter((one) => !isFaceValue(one, amounts)),
-  others,
-})
+/** Of two amounts the price alone, where the other is a face value. More than two are never that plain. */
+function withoutFaceValue({ amounts, others }: Candidates): Candidates {
+  const [first, second, ...more] = amounts
+  if (first === undefined || second === undefined || more.length > 0) return { amounts, others }
+  const faceOfFirst = isFaceValue(first, second)
+  const faceOfSecond = isFaceValue(second, first) && !isPriced(second)
+  return { amounts: amounts.filter((one) => !(one === first ? faceOfFirst : faceOfSecond)), others }
+}
 
 /** Finds what may be the amount to pay, and the charges that may leave it open. */
 export function findField(sentence: Sentence, numbers: readonly Classified[], context: Context): Field {
