@@ -1,4 +1,7 @@
+import { holdMasterKey } from '../../../src/base/master-key.ts'
 import { verifyLedger } from '../../../src/ledger/verify.ts'
+import { describeFault } from '../../../src/proof/verify/fault.ts'
+import { verifyBooks } from '../../../src/proof/verify/verify-books.ts'
 import type { World } from '../members/world.ts'
 
 type CheckoutRow = { id: string; externalId: string; status: string }
@@ -47,7 +50,7 @@ export type Truth = {
   readonly bankPayments: readonly BankPayment[]
   readonly receipts: readonly Receipt[]
   readonly events: readonly EventRow[]
-  /** What the ledger's own check found. */
+  /** What the ledger's own check found, and that of its chains and days. */
   readonly ledgerFaults: readonly string[]
   /** Payouts and refunds that hold money, by the ledger. */
   readonly openHolds: readonly string[]
@@ -60,6 +63,8 @@ export async function readTruth(
   const { truthDb, bankDb } = world
   const rows = async <Row>(text: string, db = truthDb): Promise<Row[]> => (await db.pool.query(text)).rows as Row[]
   const ledger = await verifyLedger(truthDb)
+  const masterKey = holdMasterKey(Buffer.from(world.masterKey, 'hex'))
+  const books = await verifyBooks({ db: truthDb, masterKey })
   return {
     checkouts: await rows<CheckoutRow>('select id, external_id as "externalId", status from checkout'),
     payouts: await rows<PayoutRow>(PAYOUTS),
@@ -69,9 +74,10 @@ export async function readTruth(
     bankPayments: await rows<BankPayment>(BANK_PAYMENTS, bankDb),
     receipts: await rows<Receipt>(RECEIPTS),
     events: await rows<EventRow>(EVENTS),
-    ledgerFaults: ledger.flatMap(({ invariant, violations }) =>
-      violations.map(({ detail }) => `${invariant}: ${detail}`),
-    ),
+    ledgerFaults: [
+      ...ledger.flatMap(({ invariant, violations }) => violations.map(({ detail }) => `${invariant}: ${detail}`)),
+      ...books.map(describeFault),
+    ],
     openHolds: (await rows<{ cause: string }>(OPEN_HOLDS)).map(({ cause }) => cause.replace(/^(payout|refund):/, '')),
   }
 }
