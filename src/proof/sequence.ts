@@ -2,9 +2,10 @@ import { DAY_MS, HOUR_MS, later, SECOND_MS } from '../base/clock.ts'
 import { idTime, timeOfId } from '../base/id.ts'
 import { startOfDayIn } from '../base/time-zone.ts'
 import type { Tx } from '../db/transaction.ts'
+import type { Booked } from './booked.ts'
 import { BOOKS_ZONE, endOfDay, hoursBetween } from './day.ts'
 import { hashOfLeaf } from './leaf.ts'
-import { type Booked, insertLeaves, type PlacedLeaf, readHeads, readUnchained, type State, saveState } from './store.ts'
+import { insertLeaves, type PlacedLeaf, readHeads, readUnchained, type State, saveState } from './store.ts'
 
 /** Transactions that are chained in one transaction. */
 const BATCH = 2_000

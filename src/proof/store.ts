@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 import { OPERATOR_BOOKS } from '../ledger/operator-books.ts'
+import { BOOKED, type Booked, type BookedRow, toBooked } from './booked.ts'
 import type { DayRecord } from './day.ts'
-import type { Head, LeafEntry } from './leaf.ts'
+import type { Head } from './leaf.ts'
 import type { Leaves } from './merkle.ts'
 
 /** Where the worker is. `readUntil`: the time in the ids of transactions, before which they were read. */
@@ -12,17 +13,6 @@ export type State = {
   readonly leaves: number
   readonly readUntil: string
   readonly awaited: readonly string[] | null
-}
-
-/** A ledger transaction that is to be chained or was. */
-export type Booked = {
-  readonly merchantId: string
-  readonly id: string
-  readonly cause: string
-  readonly kind: string
-  readonly holdId: string | null
-  readonly createdAt: string
-  readonly entries: readonly LeafEntry[]
 }
 
 /** Before the first transaction: the time in no id is earlier. */
@@ -52,17 +42,6 @@ export async function saveState(tx: Tx, { openDay, leaves, readUntil, awaited }:
     .execute()
 }
 
-/** A transaction with its entries, as `Booked`. */
-export const BOOKED = sql`
-  booking.merchant_id as "merchantId", booking.id, booking.cause, booking.kind, booking.hold_id as "holdId",
-  to_char(booking.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",
-  coalesce((
-    select json_agg(json_build_object(
-      'line', line, 'account', account, 'currency', currency, 'amount', amount::text) order by line)
-    from ledger_entry as entry
-    where entry.merchant_id = booking.merchant_id and entry.transaction_id = booking.id
-  ), '[]') as entries`
-
 /** Which transactions to read: those of ids from a time until before another, made at `notBefore` or later. */
 export type Stretch = {
   readonly from: string
@@ -73,7 +52,7 @@ export type Stretch = {
 
 /** The transactions of a stretch that are not chained, in the order of their ids' times; of each merchant by its index. */
 export async function readUnchained(tx: Tx, { from, until, notBefore, limit }: Stretch): Promise<Booked[]> {
-  const { rows } = await sql<Booked>`
+  const { rows } = await sql<BookedRow>`
     with merchant_of_books as (select id from merchant union all select ${OPERATOR_BOOKS})
     select ${BOOKED}
     from (
@@ -91,7 +70,7 @@ export async function readUnchained(tx: Tx, { from, until, notBefore, limit }: S
       order by substr(found.id, 8, 8) collate "C", found.merchant_id collate "C", found.id collate "C" limit ${limit}
     ) as booking
     order by substr(booking.id, 8, 8) collate "C", booking.merchant_id collate "C", booking.id collate "C"`.execute(tx)
-  return rows
+  return rows.map(toBooked)
 }
 
 /** The ends of the chains of these merchants. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { routeOf } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { OPERATOR_BOOKS } from '../../ledger/operator-books.ts'
-import { BOOKED, type Booked } from '../store.ts'
+import { BOOKED, type Booked, type BookedRow, toBooked } from '../booked.ts'
 
 /** A transaction in its places, as a package has it. */
 export type Packed = Booked & {
@@ -13,7 +13,7 @@ export type Packed = Booked & {
   readonly previous: string | null
 }
 
-type Row = Booked & { day: string; leafIndex: bigint; position: bigint; previous: string | null }
+type Row = BookedRow & { day: string; leafIndex: bigint; position: bigint; previous: string | null }
 
 /** Transactions that are chained, each with its entries, as `leaf`: `which` says which, in which order, and how many. */
 export async function readPacked(tx: Tx, which: RawBuilder<unknown>): Promise<Packed[]> {
@@ -27,7 +27,7 @@ export async function readPacked(tx: Tx, which: RawBuilder<unknown>): Promise<Pa
     join ledger_transaction as booking
       on booking.merchant_id = leaf.merchant_id and booking.id = leaf.transaction_id
     order by leaf.day, leaf.leaf_index`.execute(tx)
-  return rows.map((row) => ({ ...row, leafIndex: Number(row.leafIndex), position: Number(row.position) }))
+  return rows.map((row) => ({ ...toBooked(row), leafIndex: Number(row.leafIndex), position: Number(row.position) }))
 }
 
 /** What a payment, payout or refund was booked under: `<one of these>:<its id>`. */

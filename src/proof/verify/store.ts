@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { idTime } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { BOOKED, type Booked, type BookedRow, toBooked } from '../booked.ts'
 import { BOOKS_ZONE, endOfDay } from '../day.ts'
 import type { Head } from '../leaf.ts'
-import { BOOKED, type Booked } from '../store.ts'
 import type { Fault } from './fault.ts'
 
 /** A leaf as it is stored, with its transaction; null: that has no row any more. */
@@ -13,7 +13,7 @@ export type StoredLeaf = Head & {
   readonly booked: Booked | null
 }
 
-type Row = Booked & {
+type Row = BookedRow & {
   transactionId: string
   owner: string
   position: bigint
@@ -45,7 +45,7 @@ export async function readPlaced(
     position: Number(position),
     leafIndex: Number(leafIndex),
     leafHash,
-    booked: isThere ? booked : null,
+    booked: isThere ? toBooked(booked) : null,
   }))
 }
 
