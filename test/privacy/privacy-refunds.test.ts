@@ -8,8 +8,10 @@ import { aRefundApp } from '../refunds/refund-app.ts'
 import { aRefunder } from '../refunds/refunds.ts'
 import { privacyOf } from './privacy-commands.ts'
 
-const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
-const { aPaid, refund, untilStatus, tokenOf } = aRefunder(gateway)
+/** By the gateway's clock, so that a transfer is under way until a test says otherwise. */
+const TRANSFER_SECONDS = 30
+const gateway = await aGateway({ BANK_TRANSFER_MS: `${TRANSFER_SECONDS * 1_000}` })
+const { aPaid, refund, tokenOf } = aRefunder(gateway)
 const { run, erase, exported, tablesWith } = privacyOf(gateway)
 
 afterEach(() => {
@@ -18,6 +20,12 @@ afterEach(() => {
 })
 
 const BCA = { type: 'virtual_account', code: 'BCA' }
+/** Moves the clock until the bank, which may not have the transfer yet, has executed it. */
+const finished = (refundId: string) =>
+  until(async () => {
+    await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: TRANSFER_SECONDS } })
+    return (await gateway.call('GET', `/v1/refunds/${refundId}`)).body.status === 'SUCCEEDED'
+  })
 const isLogged = async (path: string) => {
   await gateway.call('GET', path)
   const text = `select 1 as one from api_request where path = $1`
@@ -30,7 +38,7 @@ test('whom a refund went to is gone with their account, and the books stay', asy
   const personal = { reason: 'Ukuran sepatu Ratna salah', metadata: { nik: '3171234567890009' } }
   const { body } = await refund({ transactionId, fallback: 'transfer', receiver, ...personal })
   await expect(erase('--account', receiver.accountNo)).rejects.toThrow('is under way')
-  await untilStatus(body.id, 'SUCCEEDED')
+  await finished(body.id)
   await isLogged('/v1/refunds?externalId=a-later-one')
   const all = await exported('--account', receiver.accountNo)
   expect(all).toMatchObject({ payouts: [body.payoutId], refunds: [body.id], underWay: [] })
@@ -59,7 +67,7 @@ test('who named an account on a claim page is gone with the checkout', async () 
   const named = await nameAccount(app, token, { bankCode: 'BRI', accountNo: '9931145577' })
   if (named.is !== 'found') throw new Error(named.is)
   expect((await confirmAccount(app, token, { naming: named.naming })).is).toBe('confirmed')
-  await untilStatus(body.id, 'SUCCEEDED')
+  await finished(body.id)
   await isLogged('/v1/refunds?externalId=another-later-one')
   expect(await tablesWith('9931145577')).toEqual(expect.arrayContaining(['public.payout', 'public.refund']))
   const done = await erase('--checkout', checkoutId)

@@ -7,6 +7,8 @@ import { rolePool } from './role-pool.ts'
 
 const { url } = await aDatabase()
 const pool = new pg.Pool({ connectionString: url, max: 1, pipeline: true })
+// The database is dropped while the last connection is closing.
+pool.on('error', () => {})
 const settings = 'set local role gapura_auth; set local search_path = auth'
 const db = new Kysely<Record<string, never>>({
   dialect: new PostgresDialect({ pool: rolePool(pool, settings, openCircuitBreaker(url)) }),
