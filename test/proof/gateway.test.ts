@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { checkBooks } from '../../src/proof/check-books.ts'
+import { packageFiles } from '../../src/proof/package/package-files.ts'
 import { readJws } from '../../src/proof/verifier/verify.mjs'
 import { verifyBooks } from '../../src/proof/verify/verify-books.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { runAsOwner } from '../database/ledger-sql.ts'
 import { aMember, anOperator, type Browser } from '../gateway/dashboard.ts'
 import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'
+import { privacyOf } from '../privacy/privacy-commands.ts'
 import { withoutGuards } from './books.ts'
 import { faultsOf } from './package.ts'
 import { unzip } from './unzip.ts'
@@ -17,12 +19,16 @@ const { db, masterKey, call, url } = gateway
 const DAY_SECONDS = 86_400
 const advance = (seconds: number) => call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })
 
-async function aPayment(): Promise<void> {
-  const { id } = (await call('POST', '/v1/checkout', { body: aCheckoutBody() })).body
+const CUSTOMER = { name: 'Ratna Kusumawardhani', email: 'ratna@example.com', phone: '+6281299887766' }
+
+/** A paid checkout of a person: its id. */
+async function aPayment(): Promise<string> {
+  const { id } = (await call('POST', '/v1/checkout', { body: aCheckoutBody({ customer: CUSTOMER }) })).body
   await call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
   await until(async () => (await call('GET', `/v1/checkout/${id}`)).body.status === 'SUCCEEDED')
+  return id
 }
-await aPayment()
+const checkoutId = await aPayment()
 await aPayment()
 await advance(DAY_SECONDS)
 const [event] = await until(async () => {
@@ -78,6 +84,32 @@ test('the ledger report has the root of each transaction’s day', async () => {
   await until(async () => (await call('GET', `/v1/reports/${id}`)).body.status === 'READY')
   const [head = '', line = ''] = (await call('GET', `/v1/reports/${id}/file`)).text.split('\r\n')
   expect([head.split(',').at(-1), line.split(',').at(-1)]).toEqual(['root', event.data.root])
+})
+
+test('erasing a person’s data leaves every file of a package as it was, and a receipt that still proves its payment', async () => {
+  const { transactionId } = (await call('GET', `/v1/checkout/${checkoutId}`)).body.payment
+  const receipt = async () => (await call('GET', `/v1/receipts/${transactionId}`)).body
+  const packageOfDay = async () => {
+    const files: Record<string, string> = {}
+    const wanted = { scope: { kind: 'day', day }, since: null, now: new Date(event.timestamp) } as const
+    for await (const { name, pieces } of packageFiles(db, wanted))
+      for await (const piece of pieces) files[name] = `${files[name] ?? ''}${piece}`
+    return files
+  }
+  const [before, receiptBefore] = [await packageOfDay(), await receipt()]
+  const { rows } = await privacyOf(gateway).erase('--checkout', checkoutId)
+  expect(rows.checkouts).toBe(1)
+  expect(await packageOfDay()).toEqual(before)
+  expect(await faultsOf(before)).toEqual([])
+  expect(await verifyBooks({ db, masterKey })).toEqual([])
+  const after = await receipt()
+  expect(after.proof).toEqual(receiptBefore.proof)
+  const jwks = (await call('GET', '/.well-known/jwks.json', { key: null })).body
+  expect(await readJws(after.receipt, jwks, 'gapura-receipt+jwt')).toMatchObject({
+    psp_confirmation_id: transactionId,
+    person: null,
+  })
+  expect(JSON.stringify(before)).not.toContain('Ratna')
 })
 
 test('what the regular check finds is shown to operators until it is well again', async () => {
