@@ -77,6 +77,8 @@ export async function aProcess({
     return ended
   })
   const url = `http://localhost:${port}`
+  // A worker has no other port than that of its metrics.
+  const readiness = command[0] === 'work' ? `http://localhost:${admin.ADMIN_PORT}/metrics` : `${url}/readyz`
   return {
     child,
     url,
@@ -87,7 +89,7 @@ export async function aProcess({
     ready: async () => {
       await until(async () => {
         if (child.exitCode !== null) throw new Error(`it ended:\n${text}`)
-        return fetch(`${url}/readyz`).then(
+        return fetch(readiness).then(
           (response) => response.ok,
           () => false,
         )

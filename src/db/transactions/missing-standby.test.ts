@@ -59,7 +59,11 @@ beforeAll(async () => {
   )
 })
 const aDbForAssertions = openDb({ url, connectionsMax: 1, connectTimeoutMs: PATIENCE_MS, queryTimeoutMs: PATIENCE_MS })
-beforeEach(heal)
+// A COMMIT that an earlier test gave up still waits on the server until the configuration is reloaded.
+beforeEach(async () => {
+  await heal()
+  await until(async () => (await sessions()).every(({ event }) => event !== 'SyncRep'))
+})
 afterAll(heal)
 afterAll(() => closeDb(aDbForAssertions))
 

@@ -37,7 +37,7 @@ test('the login of the processes serves, owns nothing, and can change neither sc
   const { key } = await runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchant.id)
   const gateway = await aProductionProcess(env, ['serve'])
   const work = await aProductionProcess(env, ['work'])
-  await gateway.ready()
+  await Promise.all([gateway.ready(), work.ready()])
   const listed = await fetch(`${gateway.url}/v1/checkout`, { headers: { authorization: `Bearer ${key}` } })
   expect(listed.status).toBe(200)
   expect(gateway.output()).not.toMatch(/may change the schema/)
