@@ -31,9 +31,14 @@ const BESIDE_THE_REFERENCE: readonly string[] = ['conventions', 'changelog'] sat
 export const pathOf = (name: GuideName): string =>
   BESIDE_THE_REFERENCE.includes(name) ? `/docs/${name}` : `/docs/guides/${name}`
 
-/** A guide in Markdown, with its table of payment types filled in. */
-export const readGuide = (name: GuideName): string =>
-  readFileSync(new URL(`${name}.md`, FOLDER), 'utf8').replace('{payment types}', paymentTypesTable)
+/** The sandbox on a laptop, which the examples of the guides address. */
+const LOCAL = 'http://localhost:8080'
+
+/** A guide in Markdown, with its table of payment types and the address of this gateway filled in. */
+export const readGuide = (name: GuideName, baseUrl = LOCAL): string =>
+  readFileSync(new URL(`${name}.md`, FOLDER), 'utf8')
+    .replace('{payment types}', paymentTypesTable)
+    .replaceAll('{base_url}', baseUrl)
 
 /** Its first heading. */
 export const titleOf = (markdown: string): string => /^# (.+)$/m.exec(markdown)?.[1] ?? ''
