@@ -91,7 +91,7 @@ test('each archive is served with its hash, and built again has the same bytes',
 const fetchArchive = async (name: string): Promise<Buffer> =>
   Buffer.from(await (await fetch(`${gateway.url}/docs/${name}`)).arrayBuffer())
 
-/** Where instructions stand that somebody pastes. */
+/** Where instructions to paste stand. */
 const INSTRUCTIONS = ['README.md', 'docs', 'packages', 'src', 'examples', 'deploy', 'dashboard']
 
 test('nothing that is pasted takes our packages from a registry, where they are not', () => {
