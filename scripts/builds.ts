@@ -26,7 +26,12 @@ export const BUILDS = {
     record: 'packages/sdk/dist/.inputs.json',
     files: [
       ...['packages/*/src/**/*.*', 'packages/*/{package,composer}.json', 'packages/*/README.md', 'packages/php/*.php'],
-      ...['packages/python/{gapura/**/*,*}.{py,toml,typed}', 'scripts/build-packages.ts', 'scripts/packages/*.ts'],
+      ...[
+        'packages/python/*.{py,toml}',
+        'packages/python/gapura/**/*.{py,typed}',
+        'scripts/build-packages.ts',
+        'scripts/packages/*.ts',
+      ],
     ],
   },
   dashboard: { record: 'dist/dashboard/.inputs.json', files: ['dashboard/**/*.*', 'scripts/compress-assets.ts'] },

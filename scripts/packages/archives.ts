@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'fflate'
+import { gzipSync, type ZipOptions, zipSync } from 'fflate'
 import { ROOT } from '../inputs.ts'
 import { ARCHIVED_AT, type ArchivedFile, tarOf } from './tar.ts'
 
@@ -18,7 +18,7 @@ const FOLDER = join(ROOT, 'dist/packages')
 export function packArchives(): void {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  for (const { name, bytes } of [npmPackage('sdk'), npmPackage('cli')]) {
+  for (const { name, bytes } of [npmPackage('sdk'), npmPackage('cli'), phpPackage(), pythonPackage()]) {
     writeFileSync(join(FOLDER, name), bytes)
     const hash = createHash('sha256').update(bytes).digest('hex')
     writeFileSync(join(FOLDER, `${name}.sha256`), `${hash}  ${name}\n`)
@@ -35,6 +35,36 @@ function npmPackage(name: 'sdk' | 'cli'): Archive {
     license('package'),
   ]
   return { name: `${name}.tgz`, bytes: gzipped(files) }
+}
+
+function phpPackage(): Archive {
+  const root = join(ROOT, 'packages/php')
+  const { version } = readManifest(join(root, 'composer.json'))
+  const folder = `gapura-php-${version}`
+  const files = [
+    ...filesIn(root, ['composer.json', 'autoload.php', 'README.md', 'src/**/*.php'], folder),
+    license(folder),
+  ]
+  // The format has local times and no zone: as if the archive was always made in the same one.
+  const mtime = new Date(1985, 9, 26, 8, 15)
+  const options: ZipOptions = { mtime, os: 3, attrs: 0o100644 << 16 }
+  const entries = files.map(({ path, bytes }): [string, [Uint8Array, ZipOptions]] => [path, [bytes, options]])
+  return { name: 'php.zip', bytes: zipSync(Object.fromEntries(entries)) }
+}
+
+/** A source distribution of PEP 517, with a build backend of its own: `pip` needs nothing besides it. */
+function pythonPackage(): Archive {
+  const root = join(ROOT, 'packages/python')
+  const version = /^version = "(.+)"$/m.exec(readFileSync(join(root, 'pyproject.toml'), 'utf8'))?.[1]
+  if (version === undefined) throw new Error('packages/python/pyproject.toml names no version')
+  const folder = `gapura-${version}`
+  const metadata = `Metadata-Version: 2.1\nName: gapura\nVersion: ${version}\n`
+  const files = [
+    { path: `${folder}/PKG-INFO`, bytes: text(metadata) },
+    ...filesIn(root, ['pyproject.toml', 'gapura_build.py', 'README.md', 'gapura/**/*.py', 'gapura/py.typed'], folder),
+    license(folder),
+  ]
+  return { name: 'python.tar.gz', bytes: gzipped(files) }
 }
 
 const gzipped = (files: readonly ArchivedFile[]): Uint8Array =>

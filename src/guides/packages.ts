@@ -13,6 +13,8 @@ const FOLDER = new URL(
 export const PACKAGES = {
   'sdk.tgz': { type: 'application/gzip', about: 'the client for TypeScript and JavaScript, for `npm install`' },
   'cli.tgz': { type: 'application/gzip', about: 'the command line, for `npx` and `npm install`' },
+  'php.zip': { type: 'application/zip', about: 'the client for PHP, for Composer or to be unpacked' },
+  'python.tar.gz': { type: 'application/gzip', about: 'the client for Python, for `pip install`' },
 } as const
 
 export const PACKAGE_NAMES = Object.keys(PACKAGES) as (keyof typeof PACKAGES)[]

@@ -1,8 +1,9 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { packArchives } from '../../scripts/packages/archives.ts'
@@ -74,6 +75,52 @@ test('the command line that a gateway serves has the SDK inside, and runs by its
   expect((await inProject('npx', 'gapura', 'events', 'list', '--limit', '1', '--json')).stdout).toMatch(/^\[/)
   const { stdout } = await inProject('npx', '--yes', `${gateway.url}/docs/cli.tgz`, 'checkouts', 'create', '--help')
   expect(stdout).toMatch(/^Usage: gapura checkouts create/)
+})
+
+const has = (command: string, ...words: string[]): boolean => spawnSync(command, words).status === 0
+const PYTHON = `
+from gapura import Gapura, GapuraError
+import os
+gapura = Gapura(api_key=os.environ["KEY"], base_url=os.environ["URL"])
+made = gapura.checkouts.create({"externalId": "built", "currency": "IDR", "amount": 20000, "type": "qrcode"})
+print(gapura.checkouts.retrieve(made["id"])["status"])
+try:
+    gapura.checkouts.retrieve("co_none")
+except GapuraError as error:
+    print(error.code)
+print(gapura.payouts.list().take(1) is not None)
+`
+
+test.skipIf(!has('python3', '-m', 'pip', '--version'))(
+  'the Python client is installed by pip from its address',
+  async () => {
+    const target = join(project, 'site')
+    const options = ['--no-index', '--no-input', '--disable-pip-version-check', '--target', target]
+    await inProject('python3', '-m', 'pip', 'install', ...options, `${gateway.url}/docs/python.tar.gz`)
+    const program = `import sys; sys.path.insert(0, ${JSON.stringify(target)})\n${PYTHON}`
+    expect((await inProject('python3', '-c', program)).stdout.split('\n')).toEqual(['PENDING', 'NOT_FOUND', 'True', ''])
+  },
+)
+
+const PHP = `
+require glob('gapura-php-*/autoload.php')[0];
+$gapura = new Gapura\\Gapura(apiKey: getenv('KEY'), baseUrl: getenv('URL'));
+$made = $gapura->checkouts->create(['externalId' => 'built', 'currency' => 'IDR', 'amount' => 20000, 'type' => 'qrcode']);
+echo $gapura->checkouts->retrieve($made['id'])['status'], "\\n";
+try {
+    $gapura->checkouts->retrieve('co_none');
+} catch (Gapura\\GapuraError $error) {
+    echo $error->errorCode, "\\n";
+}
+echo is_array($gapura->payouts->list()->take(1)), "\\n";
+`
+
+test.skipIf(!has('php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);'))('the PHP client works unpacked', async () => {
+  for (const [path, bytes] of Object.entries(unzipSync(await fetchArchive('php.zip')))) {
+    mkdirSync(dirname(join(project, path)), { recursive: true })
+    writeFileSync(join(project, path), bytes)
+  }
+  expect((await inProject('php', '-r', PHP)).stdout.split('\n')).toEqual(['PENDING', 'NOT_FOUND', '1', ''])
 })
 
 test('each archive is served with its hash, and built again has the same bytes', async () => {
