@@ -16,7 +16,7 @@ export const MANIFEST = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf
 
 /** Writes the program and its launcher below `folder`. Builds what is stale first. */
 export function writeTree(folder: string, version = MANIFEST.version): void {
-  buildIfStale('server', 'page', 'dashboard')
+  buildIfStale('server', 'page', 'dashboard', 'packages')
   const program = join(folder, PROGRAM)
   // The records of builds and the list of packages differ from build to build, and nothing reads them.
   const isRead = (path: string): boolean => !/\/(\.inputs\.json|sbom\.cdx\.json)$/.test(path)

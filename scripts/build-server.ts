@@ -20,7 +20,7 @@ const COPIED = [
   'proof/verifier',
 ]
 /** What others put into `dist/`. */
-const OTHERS = ['{page,dashboard}/{browser/**/*,.inputs.json}', 'sbom.cdx.json']
+const OTHERS = ['{page,dashboard}/{browser/**/*,.inputs.json}', 'packages/*', 'sbom.cdx.json']
 
 /** A module finds the files next to itself, as if it was still where its source is. */
 const keepPlaces: Plugin = {

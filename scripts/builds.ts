@@ -9,7 +9,12 @@ export const BUILDS = {
   server: {
     record: 'dist/.inputs.json',
     files: [
-      ...['src/!(page)/**/*.*', 'src/page/*.*', 'src/page/!(browser|style|gallery)/**/*.*', 'packages/*/src/**/*.*'],
+      ...[
+        'src/!(page)/**/*.*',
+        'src/page/*.*',
+        'src/page/!(browser|style|gallery)/**/*.*',
+        'packages/{sdk,cli}/src/**/*.*',
+      ],
       ...['tsconfig.json', 'scripts/build-server.ts'],
     ],
   },
@@ -19,7 +24,15 @@ export const BUILDS = {
   },
   packages: {
     record: 'packages/sdk/dist/.inputs.json',
-    files: ['packages/*/src/**/*.*', 'packages/*/package.json', 'scripts/build-packages.ts'],
+    files: [
+      ...['packages/*/src/**/*.*', 'packages/*/{package,composer}.json', 'packages/*/README.md', 'packages/php/*.php'],
+      ...[
+        'packages/python/*.{py,toml}',
+        'packages/python/gapura/**/*.{py,typed}',
+        'scripts/build-packages.ts',
+        'scripts/packages/*.ts',
+      ],
+    ],
   },
   dashboard: { record: 'dist/dashboard/.inputs.json', files: ['dashboard/**/*.*', 'scripts/compress-assets.ts'] },
 } as const satisfies Record<string, Build>

@@ -1396,6 +1396,9 @@ export type PublicEndpoints = {
       readonly flag?: 'late' | 'duplicate' | 'mismatch'
       readonly createdFrom?: string
       readonly createdTo?: string
+      readonly minAmount?: number
+      readonly maxAmount?: number
+      readonly metadata?: Readonly<Record<string, string>>
       readonly limit?: number
       readonly cursor?: string
     }
@@ -1426,6 +1429,11 @@ export type PublicEndpoints = {
     query: {
       readonly limit?: number
       readonly cursor?: string
+      readonly createdFrom?: string
+      readonly createdTo?: string
+      readonly minAmount?: number
+      readonly maxAmount?: number
+      readonly metadata?: Readonly<Record<string, string>>
       readonly checkoutId?: string
       readonly transactionId?: string
       readonly externalId?: string
@@ -1479,6 +1487,11 @@ export type PublicEndpoints = {
     query: {
       readonly limit?: number
       readonly cursor?: string
+      readonly createdFrom?: string
+      readonly createdTo?: string
+      readonly minAmount?: number
+      readonly maxAmount?: number
+      readonly metadata?: Readonly<Record<string, string>>
       readonly externalId?: string
       readonly status?: PayoutStatus
       readonly waits?: 'opening' | 'bank'

@@ -16,6 +16,8 @@ export const SHAPES: Readonly<Record<string, Place>> = {
   CheckoutSummary: reply('POST /v1/checkout'),
   // What a key reads; a browser session reads less.
   Checkout: reply('POST /v1/checkout/{id}/cancel'),
+  RequestInstrument: body('POST /v1/checkout/{id}/instrument'),
+  ShownInstrument: reply('POST /v1/checkout/{id}/instrument', 'instrument'),
   CheckoutQuery: query('GET /v1/checkout'),
   CreatePaymentLink: body('POST /v1/payment-links'),
   ChangePaymentLink: body('PATCH /v1/payment-links/{id}'),
@@ -55,4 +57,14 @@ export const SHAPES: Readonly<Record<string, Place>> = {
   EventQuery: query('GET /v1/events'),
   LoggedRequest: reply('GET /v1/requests', 'data', '[]'),
   RequestQuery: query('GET /v1/requests'),
+  Settings: reply('GET /v1/settings'),
+  ChangeSettings: body('PATCH /v1/settings'),
+  RotatedWebhookSecret: reply('POST /v1/settings/webhook-secret/rotate'),
+  Bank: reply('GET /v1/banks', 'data', '[]'),
+  LedgerTransaction: reply('GET /v1/ledger/transactions', 'data', '[]'),
+  Onboarding: reply('GET /v1/onboarding'),
+  SubmitOnboarding: body('POST /v1/onboarding'),
+  SimulateCheckout: body('POST /v1/sandbox/checkout/{id}/simulate'),
+  SimulatePayout: body('POST /v1/sandbox/send-money/{id}/simulate'),
+  AdvancedClock: reply('POST /v1/sandbox/clock/advance'),
 }

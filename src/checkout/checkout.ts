@@ -33,6 +33,8 @@ export type Draft = {
   readonly expiresAt?: Date
   /** The payment link that created it; absent or null: none. */
   readonly linkId?: string | null
+  /** The origin of the web page that created it in a browser session; absent or null: a key or a payment link did. */
+  readonly origin?: string | null
   /** The limit to which `expiresAt` may move while the payer has an instrument (hold.ts); absent or null: it is fixed. */
   readonly payUntil?: Date | null
 }
@@ -42,6 +44,7 @@ export type Checkout = Draft & {
   readonly methods: readonly Way[] | null
   readonly linkId: string | null
   readonly payUntil: Date | null
+  readonly origin: string | null
   /** Sealed: `Customers` opens it. */
   readonly customer: SealedCustomer | null
   readonly status: CheckoutStatus

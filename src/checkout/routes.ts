@@ -3,21 +3,30 @@ import type { Static } from 'typebox'
 import { notFound } from '../base/errors.ts'
 import { browserFaults } from '../csrf/browser-checkout.ts'
 import { BROWSER_SESSION, SESSION_REFUSALS } from '../csrf/schema.ts'
-import { type BrowserAuthenticator, claimOfCaller, isFromBrowser, requireKeyOrSession } from '../csrf/session.ts'
+import {
+  type BrowserAuthenticator,
+  claimOfCaller,
+  isFromBrowser,
+  originOf,
+  requireKeyOrSession,
+} from '../csrf/session.ts'
 import { sendStoredReply } from '../http/idempotency/idempotency.ts'
 import { assertValid } from '../http/input/validator.ts'
-import { pageRequest, readTime, toPage } from '../http/pagination.ts'
+import { readObjectFilters } from '../http/list-filters.ts'
+import { pageRequest, toPage } from '../http/pagination.ts'
 import { callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
 import { assertNotSuspended } from '../merchants/suspension.ts'
 import type { CheckoutApp } from './app.ts'
 import { forBrowser } from './browser-view.ts'
 import { CANCELLED, cancelCheckout } from './cancel.ts'
-import { type Checkout, requestedType } from './checkout.ts'
+import { requestedType } from './checkout.ts'
 import { type CreateCheckout, newCheckout } from './create.ts'
-import { leavesUrlsOut, NO_DEFAULTS, toDraft } from './draft.ts'
+import { leavesUrlsOut, NO_DEFAULTS, toDraft, withCustomer } from './draft.ts'
+import { instrumentRoutes } from './instrument/routes.ts'
 import { PaymentMethodList } from './method-schema.ts'
 import { listMethods } from './methods.ts'
 import { type CheckoutDetail, findCheckout, listCheckouts } from './read/find.ts'
+import { tokensOfMetadata } from './read/search-by-words.ts'
 import { waitUntilEnded } from './read/wait.ts'
 import { Waits } from './read/waits.ts'
 import type { Watch } from './read/watch.ts'
@@ -48,6 +57,7 @@ export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
   creatingRoute(server, app)
   readingRoutes(server, app)
   changingRoutes(server, app)
+  instrumentRoutes(server, app)
 
   server.get(
     '/v1/payment-methods',
@@ -96,12 +106,12 @@ function creatingRoute(server: FastifyInstance, app: RouteApp): void {
         ...browserFaults(app.authenticator.browserAmounts, request, sent),
       ])
       assertNotSuspended(callerOf(request))
-      const draft = toDraft(merchantId, request.body, defaults)
+      const draft = { ...toDraft(merchantId, request.body, defaults), origin: originOf(request) }
       const { code } = draft
       const { amount, currency } = request.body
       assertServed(app.rails, { type: requestedType(draft.type), code, amount, currency, merchantId })
       if (draft.methods) assertSomeServed(app.rails, draft.methods, { amount, currency, merchantId })
-      const checkout = withCustomer(app, newCheckout(now, draft), request.body.customer)
+      const checkout = withCustomer(app.customers, newCheckout(now, draft), request.body.customer)
       const stored = await app.createCheckout(claimOfCaller(request, now), checkout, toSummary(checkout, app))
       return sendStoredReply(reply, stored)
     },
@@ -125,15 +135,17 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
       },
     },
     async (request) => {
-      const { externalId, paymentLinkId, status, flag, createdFrom, createdTo } = request.query
+      const { externalId, paymentLinkId, status, flag } = request.query
       const { limit, before } = pageRequest(request.query)
-      const rows = await listCheckouts(app.db, callerOf(request).merchantId, {
+      const { merchantId } = callerOf(request)
+      const filters = readObjectFilters(request.query)
+      const rows = await listCheckouts(app.db, merchantId, {
+        ...filters,
+        tokens: tokensOfMetadata(app.customers, merchantId, filters.metadata),
         externalId,
         linkId: paymentLinkId,
         status,
         flag,
-        createdFrom: readTime('createdFrom', createdFrom),
-        createdTo: readTime('createdTo', createdTo),
         before,
         limit: limit + 1,
       })
@@ -232,15 +244,4 @@ function changingRoutes(server: FastifyInstance, app: RouteApp): void {
       return readDetail(request)
     },
   )
-}
-
-function withCustomer(
-  { customers }: Pick<CheckoutApp, 'customers'>,
-  checkout: Checkout,
-  customer: schema.CreateCheckout['customer'],
-): Checkout {
-  if (!customer) return checkout
-  const { name, email, phone } = customer
-  const given = { name: name?.trim() ?? null, email: email ?? null, phone: phone ?? null }
-  return { ...checkout, customer: customers.seal(checkout.id, given) }
 }

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { EMAIL_PATTERN, PLAIN, PLAIN_AND_VISIBLE, PLAIN_LINES } from '../base/plain-text.ts'
 import { Metadata } from '../http/input/metadata.ts'
 import { WholeNumberText } from '../http/input/whole-number-text.ts'
+import { objectFilters, TIME } from '../http/list-filters.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listQuery } from '../http/pagination.ts'
 import { HOME_CURRENCY } from '../markets/market-of.ts'
@@ -15,9 +16,6 @@ const CODE_NAMES = joinWords(
   TYPES_WITH_BRANDS.map((type) => `${PAYMENT_TYPES[type].brand?.noun} (${type})`),
   'or',
 ).replace(/^./, (first) => first.toUpperCase())
-
-/** A time with a zone, as clients send it. */
-export const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$'
 
 /** The customer; at least one field. */
 const Customer = Type.Object(
@@ -162,9 +160,6 @@ export const StatusQuery = Type.Object(
   { additionalProperties: false },
 )
 
-const timeQuery = (description: string) =>
-  Type.Optional(Type.String({ pattern: TIME, explain: 'must be an ISO 8601 time with a zone', description }))
-
 export const ListQuery = Type.Object(
   {
     externalId: Type.Optional(
@@ -181,8 +176,7 @@ export const ListQuery = Type.Object(
     flag: Type.Optional(
       Type.Enum(['late', 'duplicate', 'mismatch'], { description: 'Paid late, more than once, or in another amount.' }),
     ),
-    createdFrom: timeQuery('At or after.'),
-    createdTo: timeQuery('Before.'),
+    ...objectFilters,
     ...listQuery,
   },
   { additionalProperties: false },

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { idAt } from '../base/id.ts'
 import type { RowsOf } from '../db/insert-rows.ts'
+import { type ObjectFilter, objectConditions } from '../db/object-conditions.ts'
 import { prepared } from '../db/prepared-statements.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -14,7 +15,7 @@ import type { CheckoutStatus } from './states.ts'
 export const CHECKOUT_COLUMNS = `merchant_id, id, external_id, status, version, sequence, currency, amount, description,
   type, code, account_name, success_url, cancel_url, metadata, flags, failure_code, failure_reason, created_at,
   expires_at, paid_at, paid_amount, methods, customer, link_id,
-  pay_until`
+  pay_until, origin`
 
 export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   merchantId: row.merchant_id,
@@ -41,6 +42,7 @@ export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   customer: row.customer,
   linkId: row.link_id,
   payUntil: row.pay_until,
+  origin: row.origin,
 })
 
 /** The insert of new checkouts. An existing id is skipped: it is a repeat. */
@@ -83,17 +85,18 @@ export const CHECKOUT_ROWS: RowsOf<Checkout> = {
 }
 
 /** Whether a checkout has more than the columns of CHECKOUT_ROWS, or is searched by more than its identifiers. */
-export const isDescribed = ({ methods, customer, metadata }: Checkout): boolean =>
-  methods !== null || customer !== null || Object.keys(metadata).length > 0
+export const isDescribed = ({ methods, customer, metadata, origin }: Checkout): boolean =>
+  methods !== null || customer !== null || origin !== null || Object.keys(metadata).length > 0
 
-/** The insert of those; separate, because the statement of the others is shorter by a table and two columns. */
+/** The insert of those; separate, because the statement of the others is shorter by a table and three columns. */
 export const describedRows = (customers: Customers): RowsOf<Checkout> => ({
   ...CHECKOUT_ROWS,
-  columns: { ...CHECKOUT_ROWS.columns, methods: 'text[]', customer: 'bytea' },
+  columns: { ...CHECKOUT_ROWS.columns, methods: 'text[]', customer: 'bytea', origin: 'text' },
   toRow: (checkout) => ({
     ...CHECKOUT_ROWS.toRow(checkout),
     methods: checkout.methods?.map(wayText) ?? null,
     customer: checkout.customer && inHex(checkout.customer),
+    origin: checkout.origin,
     tokens: searchWordsOf(customers.open(checkout), checkout.metadata).map((word) =>
       inHex(customers.tokenOf(checkout.merchantId, word)),
     ),
@@ -198,15 +201,15 @@ export async function lockDueCheckouts(
   return rows.map(fromRow)
 }
 
-export type ListFilter = {
+export type ListFilter = ObjectFilter & {
+  /** Search tokens that each found checkout has; they only narrow what `metadata` finds. */
+  tokens?: readonly Buffer[]
   externalId?: string | undefined
   /** The payment link that created it. */
   linkId?: string | undefined
   status?: CheckoutStatus | undefined
   /** A flag set by one of its payments. */
   flag?: Flag | undefined
-  createdFrom?: Date | undefined
-  createdTo?: Date | undefined
   before: string | null
   limit: number
 }
@@ -229,8 +232,17 @@ export async function listCheckouts(tx: Tx, merchantId: string, filter: ListFilt
         .where(sql<boolean>`receipt.flags @> array[${flag}]`),
     )
   }
-  if (filter.createdFrom !== undefined) query = query.where('id', '>=', idAt('co', merchantId, filter.createdFrom))
-  if (filter.createdTo !== undefined) query = query.where('id', '<', idAt('co', merchantId, filter.createdTo))
+  for (const token of filter.tokens ?? []) {
+    query = query.where('id', 'in', (eb) =>
+      eb
+        .selectFrom('checkout_search_token')
+        .select('checkout_id')
+        .where('merchant_id', '=', merchantId)
+        .where('token', '=', token),
+    )
+  }
+  const table = { idAt: (time: Date) => idAt('co', merchantId, time), metadata: sql`metadata::jsonb` }
+  for (const condition of objectConditions(filter, table)) query = query.where(condition)
   if (filter.before !== null) query = query.where('id', '<', filter.before)
   const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute()
   return rows.map(fromRow)

@@ -87,7 +87,7 @@ test('the browser module is served with its types, to allowed pages', async () =
   expect(module.status).toBe(200)
   expect(module.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(module.headers.get('access-control-allow-origin')).toBe(SHOP)
-  const names = ['GapuraError', 'connectGapura', 'createCheckout', 'createIntent', 'status']
+  const names = ['GapuraError', 'connectGapura', 'createCheckout', 'createIntent', 'instrument', 'status']
   const types = await gateway.call('GET', '/browser/v1.d.ts', { key: null })
   for (const name of names) {
     expect(module.text).toContain(name)

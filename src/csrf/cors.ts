@@ -14,6 +14,7 @@ const BROWSER_CALLS: readonly { path: RegExp; methods: readonly string[]; sessio
   { path: /^\/v1\/checkout$/, methods: ['POST'], session: true },
   { path: /^\/v1\/checkout\/intents$/, methods: ['POST'], session: true },
   { path: /^\/v1\/checkout\/co_[^/]+$/, methods: ['GET'], session: true },
+  { path: /^\/v1\/checkout\/co_[^/]+\/instrument$/, methods: ['POST'], session: true },
   { path: /^\/browser\/v1\.js$/, methods: ['GET'], session: false },
 ]
 
@@ -85,5 +86,8 @@ function refuseSession(request: FastifyRequest): void {
   // The dashboard judges its people itself; cookies of a shop on the same host may come along.
   if (isFromDashboard(request)) return
   if (!request.url.startsWith('/v1/') || !readCookies(request).isAnySent) return
-  throw new ApiError('FORBIDDEN', 'A browser session can only create checkouts and read one by its id; use a key.')
+  throw new ApiError(
+    'FORBIDDEN',
+    'A browser session can only create checkouts, read one by its id and show its instrument; use a key.',
+  )
 }

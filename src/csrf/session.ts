@@ -67,6 +67,10 @@ const sessionOf = (request: FastifyRequest): string =>
 /** Whether an authenticated request came with a browser session. */
 export const isFromBrowser = (request: FastifyRequest): boolean => callerOf(request).keyId === SESSION_KEY_ID
 
+/** The origin of the page whose session a request came with; null: it came with a key. */
+export const originOf = (request: FastifyRequest): string | null =>
+  isFromBrowser(request) ? (request.originHolder?.origin ?? null) : null
+
 const claimsSession = (request: FastifyRequest): boolean =>
   !isFromDashboard(request) && (request.headers['x-csrf-token'] !== undefined || readCookies(request).isAnySent)
 

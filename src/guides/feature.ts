@@ -3,6 +3,7 @@ import type { Feature } from '../feature.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
 import { errorPage } from './error-page.ts'
 import { GUIDE_NAMES, GUIDES, pathOf, readGuide, titleOf } from './guides.ts'
+import { PACKAGE_NAMES, PACKAGES, packageRoutes } from './packages.ts'
 import { type OpenApiDocument, toPostman } from './postman.ts'
 
 const STYLE = new URL('./pages/style.css', import.meta.url)
@@ -11,18 +12,21 @@ const MARKDOWN = 'text/markdown; charset=utf-8'
 
 type GuideApp = { readonly baseUrl: string }
 
-/** The guides, as pages and as Markdown; `/docs/errors`; `/llms.txt`, which lists them for programs; `/docs/postman.json`. All public. */
+/**
+ * The guides, as pages and as Markdown; `/docs/errors`; `/llms.txt`, which lists them for programs; `/docs/postman.json`; the
+ * packages. All public.
+ */
 export const guidesFeature = ({ baseUrl }: GuideApp): Feature => ({
   routes(server) {
     server.get('/docs/guides', async (_request, reply) => reply.redirect('/docs/guides/quick-start', 302))
     for (const name of GUIDE_NAMES) {
       let page: string | undefined
       server.get(pathOf(name), async (_request, reply) => {
-        page ??= (await import('./render.ts')).renderGuide(name)
+        page ??= (await import('./render.ts')).renderGuide(name, baseUrl)
         return reply.headers(PAGE_HEADERS).type(HTML).send(page)
       })
       server.get(`${pathOf(name)}.md`, async (_request, reply) =>
-        reply.headers(PAGE_HEADERS).type(MARKDOWN).send(readGuide(name)),
+        reply.headers(PAGE_HEADERS).type(MARKDOWN).send(readGuide(name, baseUrl)),
       )
     }
     server.get('/docs/guides/versions', async (_request, reply) => reply.redirect(pathOf('changelog'), 301))
@@ -34,6 +38,7 @@ export const guidesFeature = ({ baseUrl }: GuideApp): Feature => ({
     server.get('/llms.txt', async (_request, reply) =>
       reply.headers(PAGE_HEADERS).type(MARKDOWN).send(listFor(baseUrl)),
     )
+    packageRoutes(server)
     server.get('/docs/postman.json', async (_request, reply) =>
       reply.headers(PAGE_HEADERS).send(toPostman(server.openApi() as OpenApiDocument, baseUrl)),
     )
@@ -45,6 +50,7 @@ function listFor(baseUrl: string): string {
   const lines = GUIDE_NAMES.map(
     (name) => `- [${titleOf(readGuide(name))}](${baseUrl}${pathOf(name)}.md): ${GUIDES[name]}`,
   )
+  const packages = PACKAGE_NAMES.map((name) => `- [${name}](${baseUrl}/docs/${name}): ${PACKAGES[name].about}.`)
   return `# Gapura
 
 > A payment gateway: checkouts on hosted pages, payouts, refunds, signed webhooks. Amounts are whole currency units. Errors are
@@ -59,5 +65,9 @@ ${lines.join('\n')}
 - [OpenAPI 3.1](${baseUrl}/docs/openapi.json): every operation, shape and event.
 - [Postman collection](${baseUrl}/docs/postman.json): the same, to be tried.
 - [Errors](${baseUrl}/docs/errors): every code.
+
+## Packages
+
+${packages.join('\n')}
 `
 }

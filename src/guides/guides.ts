@@ -7,6 +7,7 @@ const FOLDER = new URL('./pages/', import.meta.url)
 export const GUIDES = {
   'quick-start': 'A first checkout in curl, TypeScript, Python, PHP and Go.',
   shop: 'From an empty folder to a shop that sells, delivers what is paid, and refunds.',
+  'own-page': 'Showing the QR code or the account number on your own page.',
   payments: 'The life of a payment by method, with limits, fees and settlement.',
   'payment-links': 'A page that accepts any number of payments, without code.',
   fees: 'What you pay, the tax on it, and when money becomes available.',
@@ -31,9 +32,14 @@ const BESIDE_THE_REFERENCE: readonly string[] = ['conventions', 'changelog'] sat
 export const pathOf = (name: GuideName): string =>
   BESIDE_THE_REFERENCE.includes(name) ? `/docs/${name}` : `/docs/guides/${name}`
 
-/** A guide in Markdown, with its table of payment types filled in. */
-export const readGuide = (name: GuideName): string =>
-  readFileSync(new URL(`${name}.md`, FOLDER), 'utf8').replace('{payment types}', paymentTypesTable)
+/** The sandbox on a laptop, which the examples of the guides address. */
+const LOCAL = 'http://localhost:8080'
+
+/** A guide in Markdown, with its table of payment types and the address of this gateway filled in. */
+export const readGuide = (name: GuideName, baseUrl = LOCAL): string =>
+  readFileSync(new URL(`${name}.md`, FOLDER), 'utf8')
+    .replace('{payment types}', paymentTypesTable)
+    .replaceAll('{base_url}', baseUrl)
 
 /** Its first heading. */
 export const titleOf = (markdown: string): string => /^# (.+)$/m.exec(markdown)?.[1] ?? ''

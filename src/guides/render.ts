@@ -31,8 +31,8 @@ const marked = new Marked({
 })
 
 /** A guide as a page. */
-export function renderGuide(name: GuideName): string {
-  const markdown = readGuide(name)
+export function renderGuide(name: GuideName, baseUrl: string): string {
+  const markdown = readGuide(name, baseUrl)
   const body = marked.parse(markdown, { async: false })
   return documentPage({ title: titleOf(markdown), path: pathOf(name), body })
 }

@@ -11,6 +11,7 @@ import { ApiError, ERRORS } from '../base/errors.ts'
 import { newFreeId } from '../base/id.ts'
 import { metrics } from '../base/metrics.ts'
 import { readJsonBody } from './input/json-body.ts'
+import { readQuery } from './input/query.ts'
 import { refuseNul } from './input/refuse-nul.ts'
 import { validatorCompiler } from './input/validator.ts'
 import { shedLoad } from './load-shedding.ts'
@@ -57,6 +58,7 @@ export function buildServer({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustFunction(trustProxy),
+    routerOptions: { querystringParser: readQuery },
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,

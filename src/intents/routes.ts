@@ -4,7 +4,7 @@ import { type CreateCheckout, newCheckout } from '../checkout/create.ts'
 import { toSummary } from '../checkout/wire.ts'
 import { browserAmountFaults } from '../csrf/browser-checkout.ts'
 import { BROWSER_SESSION, SESSION_REFUSALS } from '../csrf/schema.ts'
-import { type BrowserAuthenticator, claimOfCaller, requireKeyOrSession } from '../csrf/session.ts'
+import { type BrowserAuthenticator, claimOfCaller, originOf, requireKeyOrSession } from '../csrf/session.ts'
 import { transaction } from '../db/transaction.ts'
 import { sendStoredReply } from '../http/idempotency/idempotency.ts'
 import { assertValid } from '../http/input/validator.ts'
@@ -51,7 +51,7 @@ export function intentRoutes(server: FastifyInstance, app: RouteApp): void {
       const read = draftFromIntent(app, request.body, merchant, region, now)
       assertValid(null, browserAmountFaults(app.authenticator.browserAmounts, request, read.reading, 'intent'))
       if (request.query.dryRun === 'true') return reply.send(toPreview(read))
-      const checkout = newCheckout(now, read.draft)
+      const checkout = newCheckout(now, { ...read.draft, origin: originOf(request) })
       const stored = await app.createCheckout(claimOfCaller(request, now), checkout, toSummary(checkout, app))
       return sendStoredReply(reply, stored)
     },

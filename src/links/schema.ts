@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { PLAIN_AND_VISIBLE, PLAIN_LINES } from '../base/plain-text.ts'
 import { AMOUNT_MAX, METHODS_MAX, WAYS } from '../checkout/methods.ts'
-import { TIME } from '../checkout/schema.ts'
+import { TIME } from '../http/list-filters.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listOf, listQuery } from '../http/pagination.ts'
 import { HOME_CURRENCY } from '../markets/market-of.ts'

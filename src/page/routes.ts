@@ -2,16 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
 import { notFound } from '../base/errors.ts'
 import type { CheckoutState } from '../checkout/read/checkout-state.ts'
-import { OPEN_ATTEMPT } from '../checkout/states.ts'
 import { addressOf } from '../http/caller-address.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
-import { marketOf } from '../markets/market-of.ts'
 import { formRoutes } from './actions/form-routes.ts'
 import { linkRoutes } from './actions/link-routes.ts'
 import { receiptRoutes } from './actions/receipt-routes.ts'
 import { refundRoutes } from './actions/refund-routes.ts'
 import type { PageApp } from './app.ts'
+import { codeRoutes } from './code-routes.ts'
 import { type Assets, loadAssets } from './http/assets.ts'
 import { limitClaimGuesses } from './http/claim-guesses.ts'
 import { EventStreams } from './http/event-stream.ts'
@@ -19,11 +18,9 @@ import { acceptForms, FORM_WITH_NOTE_MAX_BYTES } from './http/form-body.ts'
 import { pageErrorHandler } from './http/page-errors.ts'
 import { sendAsset, sendPage } from './http/reply.ts'
 import { CLAIM_PAGE, localeOf, PAGE, type PageRequest as Request, textIn } from './http/request.ts'
-import { findForPage, findStanding } from './load/find-checkout.ts'
+import { findStanding } from './load/find-checkout.ts'
 import { loadPage } from './load/load-page.ts'
 import { findClaimForPage } from './load/load-refund.ts'
-import { qrMatrixOf, qrSvgOf } from './qr/qr-code.ts'
-import { qrPngOf } from './qr/qr-png.ts'
 import { renderCheckoutPage } from './render/render.tsx'
 import type { Notice } from './view.ts'
 
@@ -114,19 +111,5 @@ function readRoutes(scope: FastifyInstance, app: PageApp, assets: Assets): void 
     return sendPage(request, reply, 200, renderCheckoutPage(page, assets))
   })
 
-  for (const format of ['png', 'svg'] as const) {
-    scope.get(`${PAGE}/qr.${format}`, async (plain, reply) => {
-      const { id } = (plain as Request).params
-      const { attempts, checkout } = await findForPage(app, id)
-      const open = attempts.find(({ status }) => OPEN_ATTEMPT.includes(status))?.instrument
-      const content = open && 'qrContent' in open ? open.qrContent : null
-      if (content === null) throw notFound()
-      const matrix = qrMatrixOf(content)
-      const standard = marketOf(checkout.amount.currency).qr.name.toLowerCase()
-      return reply
-        .headers({ ...PAGE_HEADERS, 'content-disposition': `attachment; filename="${standard}-${id}.${format}"` })
-        .type(format === 'png' ? 'image/png' : 'image/svg+xml')
-        .send(format === 'png' ? qrPngOf(matrix) : qrSvgOf(matrix))
-    })
-  }
+  codeRoutes(scope, app)
 }

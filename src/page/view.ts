@@ -1,4 +1,6 @@
 import type { Money } from '../base/money.ts'
+import type { PhoneFault } from '../checkout/instrument/choose-instrument.ts'
+import type { MethodView } from '../checkout/instrument/method-choice.ts'
 import type { CardRefusalCode } from '../connectors/card/card-port.ts'
 import type { CardFault } from '../connectors/card/read-card.ts'
 import type { Instrument } from '../connectors/port.ts'
@@ -60,17 +62,6 @@ export type CheckoutView = {
   readonly cancelUrl: string | null
 }
 
-/** The reason a method cannot be chosen: the amount is below `min` or above `max`, or no provider serves it now. */
-export type Refusal = { is: 'below'; min: Money } | { is: 'above'; max: Money } | { is: 'unavailable' }
-
-/** One payment method; `code` is a bank or wallet code where the type has them. */
-export type MethodView = {
-  readonly type: PaymentType
-  readonly code: string | null
-  readonly displayName: string
-  readonly refusal: Refusal | null
-}
-
 /** What the payer of a PENDING checkout is to do now. */
 export type Step =
   | {
@@ -123,8 +114,6 @@ type Choosing = {
   /** The payer opened the choice: it stays even where a method is chosen. */
   readonly isRequested: boolean
 }
-
-export type PhoneFault = 'missing' | 'malformed'
 
 /** Everything a checkout's page shows. The whole input of rendering: no database and no clock behind it. */
 export type CheckoutPage = {

@@ -3,6 +3,7 @@ import { notFound } from '../base/errors.ts'
 import type { Plans } from '../fees/plans.ts'
 import { claimOf, sendStoredReply } from '../http/idempotency/idempotency.ts'
 import { assertValid } from '../http/input/validator.ts'
+import { readObjectFilters } from '../http/list-filters.ts'
 import { pageRequest, toPage } from '../http/pagination.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { HOME_CURRENCY } from '../markets/market-of.ts'
@@ -102,7 +103,10 @@ function mountRoutes(scope: FastifyInstance, app: PayoutRouteApp): void {
       const { merchantId } = callerOf(request)
       const { externalId, status, waits } = request.query
       const { limit, before } = pageRequest(request.query)
-      const rows = await listPayouts(app.db, merchantId, { externalId, status, waits, before, limit: limit + 1 })
+      const rows = await listPayouts(app.db, merchantId, {
+        ...readObjectFilters(request.query),
+        ...{ externalId, status, waits, before, limit: limit + 1 },
+      })
       return sendEnvelope(reply, app.hashKeys, merchantId, visibleTo(callerOf(request), toPage(rows, limit, toDetail)))
     },
   )

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PLAIN, PLAIN_AND_VISIBLE } from '../base/plain-text.ts'
+import { objectFilters } from '../http/list-filters.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listQuery } from '../http/pagination.ts'
 import { ACCOUNT_NO_DIGITS, ACCOUNT_NO_PATTERN } from '../markets/account-number.ts'
@@ -96,6 +97,7 @@ export const PayoutParams = Type.Object({
 export const ListQuery = Type.Object(
   {
     ...listQuery,
+    ...objectFilters,
     externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'By your own reference.' })),
     status: Type.Optional(PayoutStatuses),
     waits: Type.Optional(

@@ -1,7 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { currency } from '../base/currency.ts'
+import { idAt } from '../base/id.ts'
 import type { Money } from '../base/money.ts'
 import { insertNewRows, type RowsOf } from '../db/insert-rows.ts'
+import { type ObjectFilter, objectConditions } from '../db/object-conditions.ts'
 import { prepared } from '../db/prepared-statements.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -193,7 +195,7 @@ export const isWaiting = (on: PayoutWait): RawBuilder<boolean> =>
     ? sql<boolean>`stage = 'QUEUED' and closed_service is not null`
     : sql<boolean>`stage in ('UNKNOWN', 'UNRESOLVED')`
 
-export type ListFilter = {
+export type ListFilter = ObjectFilter & {
   readonly externalId?: string | undefined
   readonly status?: PayoutStatus | undefined
   readonly waits?: PayoutWait | undefined
@@ -207,6 +209,9 @@ export async function listPayouts(tx: Tx, merchantId: string, filter: ListFilter
   if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId)
   if (filter.status !== undefined) query = query.where('status', '=', filter.status)
   if (filter.waits !== undefined) query = query.where('status', '=', 'PROCESSING').where(isWaiting(filter.waits))
+  const metadata = sql`json_object_of(metadata)`
+  const table = { idAt: (time: Date) => idAt('po', merchantId, time), metadata }
+  for (const condition of objectConditions(filter, table)) query = query.where(condition)
   if (filter.before !== null) query = query.where('id', '<', filter.before)
   const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute()
   return rows.map(fromRow)

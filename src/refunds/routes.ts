@@ -6,6 +6,7 @@ import { CLAIM_URL_EXAMPLE, REFUND_EXAMPLE, RefundReply } from '../checkout/refu
 import { toRefund } from '../checkout/refunds/wire.ts'
 import { claimOf, sendStoredReply } from '../http/idempotency/idempotency.ts'
 import { assertValid } from '../http/input/validator.ts'
+import { readObjectFilters } from '../http/list-filters.ts'
 import { pageRequest, toPage } from '../http/pagination.ts'
 import { type Authenticator, callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
 import { assertNotSuspended } from '../merchants/suspension.ts'
@@ -118,7 +119,8 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
     async (request) => {
       const { checkoutId, transactionId, externalId, status } = request.query
       const { limit, before } = pageRequest(request.query)
-      const filter = { checkoutId, transactionId, externalId, status, before, limit: limit + 1 }
+      const filters = readObjectFilters(request.query)
+      const filter = { ...filters, checkoutId, transactionId, externalId, status, before, limit: limit + 1 }
       const caller = callerOf(request)
       const rows = await listRefunds(app.db, caller.merchantId, filter)
       const links = claimLinksFor(caller, app.claimLinks)

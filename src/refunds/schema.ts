@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { PLAIN, PLAIN_AND_VISIBLE } from '../base/plain-text.ts'
 import { RefundReply, RefundStatuses } from '../checkout/refunds/schema.ts'
 import { Metadata } from '../http/input/metadata.ts'
+import { objectFilters } from '../http/list-filters.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listOf, listQuery } from '../http/pagination.ts'
 import { ACCOUNT_NO_DIGITS, ACCOUNT_NO_PATTERN } from '../markets/account-number.ts'
@@ -73,6 +74,7 @@ const filter = (description: string) => Type.Optional(Type.String({ minLength: 1
 export const ListQuery = Type.Object(
   {
     ...listQuery,
+    ...objectFilters,
     checkoutId: filter('Of this checkout.'),
     transactionId: filter('Of this payment.'),
     externalId: filter('By your reference, or the provider’s.'),

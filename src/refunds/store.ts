@@ -1,8 +1,10 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { idAt } from '../base/id.ts'
 import type { ClaimToken } from '../checkout/refunds/claim-links.ts'
 import type { Refund } from '../checkout/refunds/refund.ts'
 import { fromRow } from '../checkout/refunds/row.ts'
 import type { RefundStatus } from '../checkout/refunds/states.ts'
+import { type ObjectFilter, objectConditions } from '../db/object-conditions.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 
@@ -105,7 +107,7 @@ export async function lockRefund(tx: Tx, { merchantId, id }: Key): Promise<Refun
   return row && fromRow(row)
 }
 
-export type ListFilter = {
+export type ListFilter = ObjectFilter & {
   readonly checkoutId?: string | undefined
   readonly transactionId?: string | undefined
   readonly externalId?: string | undefined
@@ -121,6 +123,8 @@ export async function listRefunds(tx: Tx, merchantId: string, filter: ListFilter
   if (filter.transactionId !== undefined) query = query.where('transaction_id', '=', filter.transactionId)
   if (filter.externalId !== undefined) query = query.where(isCalled(filter.externalId))
   if (filter.status !== undefined) query = query.where('status', '=', filter.status)
+  const table = { idAt: (time: Date) => idAt('re', merchantId, time), metadata: sql`metadata::jsonb` }
+  for (const condition of objectConditions(filter, table)) query = query.where(condition)
   if (filter.before !== null) query = query.where('id', '<', filter.before)
   const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute()
   return rows.map(fromRow)

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { TIME } from '../http/list-filters.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listOf, listQuery } from '../http/pagination.ts'
 import { WIRE_NAME } from '../merchants/endpoints/endpoint.ts'
@@ -95,7 +96,6 @@ export const EventParams = Type.Object({
   id: Type.String({ maxLength: 64, description: 'The event, `evt_…`.', examples: [SAMPLE.eventId] }),
 })
 
-const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$'
 const timeQuery = (description: string) =>
   Type.Optional(Type.String({ pattern: TIME, explain: 'must be an ISO 8601 time with a zone', description }))
 

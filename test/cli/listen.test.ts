@@ -4,11 +4,16 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
+import { eventsList } from '../../packages/cli/src/events-list.ts'
 import { buildIfStale } from '../../scripts/builds.ts'
+import { transaction } from '../../src/db/transaction.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
+import type { EventName } from '../../src/webhooks/catalogue/event-names.ts'
+import { recordEvents } from '../../src/webhooks/outbox.ts'
 import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'
 import { aDirectory } from '../gateway/process.ts'
 import { freePort } from '../outside/free-port.ts'
+import { asProgram } from './as-program.ts'
 
 buildIfStale('packages')
 const gateway = await aGateway()
@@ -23,23 +28,30 @@ type Line = {
   why?: string
 }
 
-/** `gapura listen` as a process, and what it has said. */
+/** `gapura listen` as a process, and what it has said: as JSON, or with `--words` as a person reads it. */
 function aListener(...words: string[]) {
   const lines: Line[] = []
   const env = { PATH: process.env.PATH ?? '', XDG_CONFIG_HOME: join(aDirectory(), 'config') }
   const account = { GAPURA_API_KEY: DEMO.secretKey, GAPURA_BASE_URL: gateway.url }
-  const child = spawn(process.execPath, [MAIN, 'listen', '--json', ...words], { env: { ...env, ...account } })
+  const inWords = words.includes('--words')
+  const options = inWords ? words.filter((word) => word !== '--words') : ['--json', ...words]
+  const child = spawn(process.execPath, [MAIN, 'listen', ...options], { env: { ...env, ...account } })
   let errors = ''
+  let said = ''
   child.stderr.on('data', (chunk) => (errors += chunk))
-  createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)))
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    said += `${line}\n`
+    if (!inWords) lines.push(JSON.parse(line))
+  })
   const ended = new Promise<number | null>((done) => child.once('close', done))
   onTestFinished(() => {
     child.kill('SIGTERM')
     return ended.then(() => {})
   })
-  return { lines, ended, errors: () => errors }
+  return { lines, ended, errors: () => errors, said: () => said }
 }
 
+type Data = Record<string, unknown>
 type Got = { id: string; type: string; subject: string; sequence: number }
 
 /** An application that verifies what it gets and can be killed and started again on its port. */
@@ -136,6 +148,31 @@ test('--since begins with what has happened', async () => {
     async () =>
       listener.lines.filter(({ event }) => (event as { data?: { id: string } })?.data?.id === id).length === 2,
   )
+})
+
+test('every event of the catalogue has its line in `listen` and in `events list`, whether or not it means money', async () => {
+  const listed: { name: string; example: { data: Data } }[] = (await gateway.call('GET', '/v1/event-types')).body.data
+  // A ping is sent and never recorded.
+  const types = listed.filter(({ name }) => name !== 'ping')
+  const without = types.flatMap(({ name, example: { data } }) =>
+    name.startsWith('attention.') ? [{ type: name, data: { ...data, amount: null, currency: null } }] : [],
+  )
+  const samples = [...types.map(({ name, example }) => ({ type: name, data: example.data })), ...without]
+  const { merchantId } = DEMO
+  const recorded = samples.map(({ type, data }, n) => ({
+    ...{ merchantId, type: type as EventName, data, livemode: false },
+    ...{ subjectId: `sample-${n}`, sequence: 1 },
+  }))
+  const ids = await transaction(gateway.db, merchantId, (tx) => recordEvents(tx, new Date(), recorded))
+  const env = { GAPURA_API_KEY: DEMO.secretKey, GAPURA_BASE_URL: gateway.url }
+  const { status, stdout, stderr } = await asProgram(env, () => eventsList.run(['--limit', '1000']), console.error)
+  expect(status, stderr).toBe(0)
+  for (const id of ids) expect(stdout).toContain(`  ${id}  `)
+  expect(stdout).toContain('  IDR 125,000')
+
+  const listener = aListener('--since', '1h', '--words')
+  await until(async () => ids.every((id) => listener.said().includes(`  ${id}  `)))
+  expect(listener.errors()).toBe('')
 })
 
 test.each([

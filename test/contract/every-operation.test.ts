@@ -82,6 +82,8 @@ const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   listCheckouts: () => call('GET', '/v1/checkout?limit=1'),
   retrieveCheckout: async () => call('GET', `/v1/checkout/${await created()}`),
   cancelCheckout: async () => call('POST', `/v1/checkout/${await created()}/cancel`),
+  requestInstrument: async () =>
+    call('POST', `/v1/checkout/${await created()}/instrument`, { body: { type: 'qrcode' } }),
   refreshCheckout: async () => call('POST', `/v1/checkout/${await created()}/refresh`),
   listPaymentMethods: () => call('GET', '/v1/payment-methods'),
   createPaymentLink: aLink,

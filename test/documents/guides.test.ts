@@ -32,7 +32,7 @@ test.each(GUIDE_NAMES)('the guide %s is a page without scripts, and leads somewh
   for (const { origin, pathname } of links.filter((link) => link.origin === base.origin)) {
     expect([pathname, (await fetch(origin + pathname)).status]).toEqual([pathname, 200])
   }
-  expect((await read(`${pathOf(name)}.md`)).text).toBe(readGuide(name))
+  expect((await read(`${pathOf(name)}.md`)).text).toBe(readGuide(name, gateway.config.baseUrl))
 })
 
 test('all that is read at /docs has one style and one list of contents, which says where one is', async () => {

@@ -85,3 +85,12 @@ test.each([
     status: 400,
   })
 })
+
+test('a parsed body is refused with what to pass instead, and what is signed here is verified', async () => {
+  const parsed = webhooks.verify(JSON.parse(BODY), signed(), SECRET)
+  await expect(parsed).rejects.toThrow('Pass the body as it was received')
+  const headers = await webhooks.sign(BODY, SECRET)
+  expect(new Webhook(SECRET).verify(BODY, headers as Record<string, string>)).toMatchObject({ id: 'evt_1' })
+  expect(await webhooks.verify(BODY, headers, SECRET)).toMatchObject({ id: 'evt_1' })
+  await expect(webhooks.sign('{}', SECRET)).rejects.toThrow('carries no event')
+})

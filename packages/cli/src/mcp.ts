@@ -9,7 +9,8 @@ export const mcp: Command = {
 Gives a program on this machine that speaks the Model Context Protocol over standard input and output the gateway's tools: what
 it sends goes to {base_url}/mcp with the key, and the answers come back. Make a key for it with "keys create --agent": such a
 key has caps, and nothing it does moves money out without a person. In a client's settings:
-  {"command": "npx", "args": ["@gapura/cli", "mcp"], "env": {"GAPURA_API_KEY": "…", "GAPURA_BASE_URL": "…"}}`,
+  {"command": "npx", "args": ["-y", "{base_url}/docs/cli.tgz", "mcp"],
+   "env": {"GAPURA_API_KEY": "…", "GAPURA_BASE_URL": "{base_url}"}}`,
   async run(args) {
     readOptions(args, {})
     const account = await readAccount()

@@ -106,6 +106,47 @@ export type Checkout = {
   readonly refunds: readonly Refund[]
 }
 
+export type RequestInstrument = {
+  /** Absent: the type of the open instrument, else that of the checkout. Another type replaces the open instrument. */
+  readonly type?: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
+  /** The bank or wallet, any case; required where the checkout names none. */
+  readonly code?: string
+  /** The payer’s mobile number, for a wallet that prompts in its app; the refusal names it where it is missing. */
+  readonly phone?: string
+}
+
+/** What the payer pays with, to be shown on your own page; distinguished by `type`. */
+export type ShownInstrument =
+  | {
+      readonly type: 'qrcode'
+      /** The content of the QR code. */
+      readonly qrContent: string
+      /** Until when it can be paid; request it again for a fresh one. */
+      readonly expiresAt: string
+      /** A picture of the QR code: SVG, or PNG where `Accept` prefers it. It shows the current code of the checkout. */
+      readonly imageUrl: string
+    }
+  | {
+      readonly type: 'virtual_account'
+      readonly bankCode: string
+      /** The account number to pay to. */
+      readonly number: string
+      readonly accountName: string
+      /** Until when it can be paid; request it again for a fresh one. */
+      readonly expiresAt: string
+    }
+  | {
+      readonly type: 'ewallet'
+      readonly walletCode: string
+      /** Where the payer approves; null: the wallet sent a push notification to its app. */
+      readonly url: string | null
+      readonly qrContent: string | null
+      /** Until when it can be paid; request it again for a fresh one. */
+      readonly expiresAt: string
+      /** A picture of the QR code: SVG, or PNG where `Accept` prefers it. It shows the current code of the checkout. Null: there is no QR code. */
+      readonly imageUrl: string | null
+    }
+
 export type CheckoutQuery = {
   /** All checkouts with this reference of yours. */
   readonly externalId?: string
@@ -118,6 +159,12 @@ export type CheckoutQuery = {
   readonly createdFrom?: string
   /** Before. */
   readonly createdTo?: string
+  /** At least so much, in whole units of its own currency. */
+  readonly minAmount?: number
+  /** At most so much. */
+  readonly maxAmount?: number
+  /** With exactly these texts in its metadata: `metadata[order]=8812`, up to five. */
+  readonly metadata?: Readonly<Record<string, string>>
   /** How many a page has, 1 to 100; 20 when absent. */
   readonly limit?: number
 }
@@ -384,6 +431,16 @@ export type Payout = {
 export type PayoutQuery = {
   /** How many a page has, 1 to 100; 20 when absent. */
   readonly limit?: number
+  /** At or after. */
+  readonly createdFrom?: string
+  /** Before. */
+  readonly createdTo?: string
+  /** At least so much, in whole units of its own currency. */
+  readonly minAmount?: number
+  /** At most so much. */
+  readonly maxAmount?: number
+  /** With exactly these texts in its metadata: `metadata[order]=8812`, up to five. */
+  readonly metadata?: Readonly<Record<string, string>>
   /** By your own reference. */
   readonly externalId?: string
   readonly status?: PayoutStatus
@@ -537,6 +594,16 @@ export type Refund = {
 export type RefundQuery = {
   /** How many a page has, 1 to 100; 20 when absent. */
   readonly limit?: number
+  /** At or after. */
+  readonly createdFrom?: string
+  /** Before. */
+  readonly createdTo?: string
+  /** At least so much, in whole units of its own currency. */
+  readonly minAmount?: number
+  /** At most so much. */
+  readonly maxAmount?: number
+  /** With exactly these texts in its metadata: `metadata[order]=8812`, up to five. */
+  readonly metadata?: Readonly<Record<string, string>>
   /** Of this checkout. */
   readonly checkoutId?: string
   /** Of this payment. */
@@ -789,6 +856,152 @@ export type RequestQuery = {
   readonly limit?: number
 }
 
+/** What you set for your account. */
+export type Settings = {
+  /** Your name on the pages. */
+  readonly displayName: string
+  /** Where payers go once paid, for checkouts that do not say. */
+  readonly successUrl: string | null
+  /** Where payers go to give up, likewise. */
+  readonly cancelUrl: string | null
+  /** Receives every event but those that `callbackUrl` takes. */
+  readonly webhookUrl: string | null
+  /** Receives `send_money.*` events; null: the webhook URL. */
+  readonly callbackUrl: string | null
+  /** Origins whose pages may call the API from a browser, for example https://shop.example. */
+  readonly allowedOrigins: readonly string[]
+  /** ISO 4217; what a sentence without a currency means. */
+  readonly defaultCurrency: string | null
+  /** Where your days begin, for the dashboard and its reports: a name of the IANA database. */
+  readonly timeZone: string
+  /** Whole rupiah: with less available, the dashboard says so. Null: it says nothing. */
+  readonly lowBalance: number | null
+  /** The same by currency, rupiah among them. A change replaces all of them; give either this or `lowBalance`. */
+  readonly lowBalances: readonly {
+    readonly currency: string
+    /** Whole units. */
+    readonly amount: number
+  }[]
+  /** The colour of the pages’ buttons and links. */
+  readonly accentColor: string | null
+  /** Whether `refund.*` events to `webhookUrl` carry `claimUrl`: it was set, or set again, with a key that has the scope `refunds`, or was set or confirmed by a member who may make refunds. */
+  readonly receivesClaimUrls: boolean
+  /** Your logo on the pages; set in the dashboard. */
+  readonly logoUrl: string | null
+}
+
+export type ChangeSettings = {
+  /** Your name on the pages. */
+  readonly displayName?: string
+  /** Where payers go once paid, for checkouts that do not say. */
+  readonly successUrl?: string | null
+  /** Where payers go to give up, likewise. */
+  readonly cancelUrl?: string | null
+  /** Receives every event but those that `callbackUrl` takes. */
+  readonly webhookUrl?: string | null
+  /** Receives `send_money.*` events; null: the webhook URL. */
+  readonly callbackUrl?: string | null
+  /** Origins whose pages may call the API from a browser, for example https://shop.example. */
+  readonly allowedOrigins?: readonly string[]
+  /** ISO 4217; what a sentence without a currency means. */
+  readonly defaultCurrency?: string | null
+  /** Where your days begin, for the dashboard and its reports: a name of the IANA database. */
+  readonly timeZone?: string
+  /** Whole rupiah: with less available, the dashboard says so. Null: it says nothing. */
+  readonly lowBalance?: number | null
+  /** The same by currency, rupiah among them. A change replaces all of them; give either this or `lowBalance`. */
+  readonly lowBalances?: readonly {
+    readonly currency: string
+    /** Whole units. */
+    readonly amount: number
+  }[]
+  /** The colour of the pages’ buttons and links. */
+  readonly accentColor?: string | null
+}
+
+/** The new secret, this once. */
+export type RotatedWebhookSecret = {
+  /** Shown this once: `whsec_…`. */
+  readonly webhookSecret: string
+  /** Until then both secrets sign. */
+  readonly previousValidUntil: string
+}
+
+/** A bank that money can be sent to; any of its three codes identifies it. */
+export type Bank = {
+  /** The national code, 3 digits. */
+  readonly code: string
+  readonly shortCode: string
+  readonly bic: string
+  readonly name: string
+}
+
+/** A movement of your money; its entries sum to zero in each currency. */
+export type LedgerTransaction = {
+  /** `ltx_…` */
+  readonly id: string
+  /** The cause, for example `payout:po_…`. */
+  readonly cause: string
+  /** The kind of movement, for example `hold`. */
+  readonly kind: string
+  /** The hold it created or resolved. */
+  readonly holdId: string | null
+  /** When it was booked. */
+  readonly createdAt: string
+  readonly entries: readonly {
+    readonly account: string
+    readonly currency: string
+    /** Exact decimal; negative where money left the account. */
+    readonly amount: string
+  }[]
+}
+
+/** How an onboarding stands, with the data that was sent in last. */
+export type Onboarding = {
+  /** `kyb_…`: what the provider calls it by. */
+  readonly reference_id: string
+  readonly status: OnboardingStatus
+  /** Why it was rejected. */
+  readonly reason: string | null
+  /** Approved, and the provider is ready for live payments. */
+  readonly ready: boolean
+  /** Approved, and let live by the operator. */
+  readonly live: boolean
+  /** Counts the data sent in. */
+  readonly version: number
+  /** When it last changed. */
+  readonly updatedAt: string
+  /** When the provider took the data; null: it is on its way. */
+  readonly pushedAt: string | null
+  readonly business: Business | null
+  /** Every report that changed something, oldest first. */
+  readonly history: readonly {
+    readonly status: OnboardingStatus
+    readonly ready: boolean
+    readonly reason: string | null
+    /** When it was reported. */
+    readonly at: string
+  }[]
+}
+
+export type SubmitOnboarding = Business
+
+export type SimulateCheckout = {
+  /** What the payer or the bank does; `refunded`: the provider refunds on its own initiative. */
+  readonly outcome: 'succeeded' | 'processing' | 'failed' | 'expired' | 'duplicate' | 'refunded'
+  /** How it is paid, where the checkout leaves that open. */
+  readonly type?: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
+  /** The bank or wallet. */
+  readonly code?: string
+}
+
+export type SimulatePayout = {
+  /** What the bank does with it. */
+  readonly outcome: 'succeeded' | 'failed' | 'unknown' | 'reversed'
+}
+
+export type AdvancedClock = Clock
+
 /** Your own texts by name, included in replies and webhooks: at most 50, and 4096 bytes as JSON. */
 export type Metadata = Readonly<Record<string, string>>
 
@@ -1039,6 +1252,49 @@ export type DeliveryTry = {
   readonly error: string | null
 }
 
+/** How far the check of a business is. */
+export type OnboardingStatus = 'pushed' | 'received' | 'processing' | 'rejected' | 'approved'
+
+export type Business = {
+  /** As in the deed of establishment. */
+  readonly legalName: string
+  /** For example `PT`, `CV` or `individual`. */
+  readonly businessType: string
+  /** Business identification number, 13 digits. */
+  readonly nib: string
+  /** Tax number, 15 or 16 digits. */
+  readonly npwp: string
+  readonly address: {
+    readonly line: string
+    readonly city: string
+    readonly postalCode: string
+  }
+  readonly bankAccount: {
+    /** From `GET /v1/banks`: short, 3-digit or BIC. */
+    readonly bankCode: string
+    readonly accountNo: string
+    readonly accountName: string
+  }
+  readonly owners: readonly {
+    readonly name: string
+    /** Identity number, 16 digits. */
+    readonly nik: string
+    /** Whole percent; together at most 100. */
+    readonly sharePercent: number
+  }[]
+  readonly documents: readonly {
+    /** For example `nib_certificate` or `npwp`. */
+    readonly kind: string
+    /** Where the provider finds it: an address or a file id; or the id of a document uploaded in the dashboard, `doc_…`. */
+    readonly reference: string
+  }[]
+}
+
+/** What the sandbox’s clock shows. */
+export type Clock = {
+  readonly now: string
+}
+
 /** What the payer pays with, distinguished by `type`. */
 export type Instrument =
   | {
@@ -1238,6 +1494,3 @@ export type AttentionData = {
   /** Where the dashboard shows it, with how to resolve it. */
   readonly url: string
 }
-
-/** How far the check of a business is. */
-export type OnboardingStatus = 'pushed' | 'received' | 'processing' | 'rejected' | 'approved'

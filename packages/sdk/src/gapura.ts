@@ -1,14 +1,17 @@
 import { openAccessTokens } from './access-token.ts'
-import { balance, fees, paymentMethods } from './resources/accounts.ts'
+import { balance, banks, fees, ledger, paymentMethods } from './resources/accounts.ts'
 import { checkouts } from './resources/checkouts.ts'
 import { events } from './resources/events.ts'
 import { intents } from './resources/intents.ts'
+import { onboarding } from './resources/onboarding.ts'
 import { paymentLinks } from './resources/payment-links.ts'
 import { payouts } from './resources/payouts.ts'
 import { receipts } from './resources/receipts.ts'
 import { refunds } from './resources/refunds.ts'
 import { reports } from './resources/reports.ts'
 import { requestLog } from './resources/request-log.ts'
+import { sandbox } from './resources/sandbox.ts'
+import { settings } from './resources/settings.ts'
 import { webhookEndpoints } from './resources/webhook-endpoints.ts'
 import { type Call, type GapuraOptions, openTransport, type Transport } from './transport.ts'
 import { webhooks } from './webhooks.ts'
@@ -31,6 +34,11 @@ export class Gapura {
   readonly events: ReturnType<typeof events>
   readonly requestLog: ReturnType<typeof requestLog>
   readonly paymentMethods: ReturnType<typeof paymentMethods>
+  readonly banks: ReturnType<typeof banks>
+  readonly ledger: ReturnType<typeof ledger>
+  readonly settings: ReturnType<typeof settings>
+  readonly onboarding: ReturnType<typeof onboarding>
+  readonly sandbox: ReturnType<typeof sandbox>
   readonly webhookEndpoints: ReturnType<typeof webhookEndpoints>
   readonly webhooks = webhooks
   readonly #transport: Transport
@@ -51,6 +59,11 @@ export class Gapura {
     this.events = events(transport)
     this.requestLog = requestLog(transport)
     this.paymentMethods = paymentMethods(transport)
+    this.banks = banks(transport)
+    this.ledger = ledger(transport)
+    this.settings = settings(transport)
+    this.onboarding = onboarding(transport)
+    this.sandbox = sandbox(transport)
     this.webhookEndpoints = webhookEndpoints(transport)
   }
 

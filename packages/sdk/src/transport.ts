@@ -24,7 +24,8 @@ export type CreateOptions = CallOptions & {
   readonly idempotencyKey?: string
 }
 
-export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+/** `metadata: { order: '8812' }` is sent as `metadata[order]=8812`. */
+export type Query = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string>> | undefined>>
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
@@ -149,7 +150,11 @@ function readJson(text: string): unknown {
 }
 
 function toQuery(query: Query = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const given = Object.entries(query).flatMap(([name, value]) => {
+    if (value === undefined) return []
+    if (typeof value !== 'object') return [[name, String(value)]]
+    return Object.entries(value).map(([key, one]) => [`${name}[${key}]`, one])
+  })
   return given.length === 0 ? '' : `?${new URLSearchParams(given as [string, string][])}`
 }
 

@@ -4,9 +4,9 @@ import { SAMPLE } from '../../http/openapi/samples.ts'
 import { type InstrumentKind, PAYMENT_TYPES, TYPE_CODES } from '../../payment-methods/types.ts'
 import { ATTEMPT_MOVES } from '../states.ts'
 
-const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S, description?: string) =>
+export const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
-const Time = (description: string) => Type.String({ format: 'date-time', description })
+export const Time = (description: string) => Type.String({ format: 'date-time', description })
 
 export const PaymentType = Type.Enum([...TYPE_CODES], { component: 'PaymentType', description: 'A way to pay.' })
 
@@ -42,9 +42,12 @@ const FIELDS = {
   page: { url: Type.String({ description: 'The provider’s page that accepts the card.' }) },
 } as const satisfies Readonly<Record<InstrumentKind, object>>
 
+/** What an instrument of this type has beside its type. */
+export const instrumentFields = (type: (typeof TYPE_CODES)[number]) => FIELDS[PAYMENT_TYPES[type].instrument]
+
 const Instrument = Type.Unsafe<port.Instrument>(
   Type.Union(
-    TYPE_CODES.map((type) => Type.Object({ type: Type.Literal(type), ...FIELDS[PAYMENT_TYPES[type].instrument] })),
+    TYPE_CODES.map((type) => Type.Object({ type: Type.Literal(type), ...instrumentFields(type) })),
     { component: 'Instrument', description: 'What the payer pays with, distinguished by `type`.' },
   ),
 )

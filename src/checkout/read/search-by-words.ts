@@ -1,13 +1,27 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Customers } from '../customer/customers.ts'
-import { hasPair, type SearchWord, searchQueriesOf } from '../customer/search-words.ts'
+import { hasPair, type SearchWord, searchQueriesOf, searchWordsOf } from '../customer/search-words.ts'
 import { readCheckouts } from '../store.ts'
 
 /** How many checkouts with both a key and a value are read to find those where they belong together. */
 const PAIRS_READ_MAX = 200
 /** Of a word in more checkouts than this, only the newest are read. */
 const COMMON_MIN = 10_000
+
+/**
+ * The token of each pair of metadata that narrows a search most: its value's, or its key's where the value is too long to have
+ * one. They find more than the pairs, which are compared afterwards.
+ */
+export const tokensOfMetadata = (
+  customers: Customers,
+  merchantId: string,
+  metadata: Readonly<Record<string, string>>,
+): Buffer[] =>
+  Object.entries(metadata).flatMap(([key, value]) => {
+    const word = searchWordsOf(null, { [key]: value }).at(-1)
+    return word ? [customers.tokenOf(merchantId, word)] : []
+  })
 
 /**
  * Ids of a merchant's checkouts by their customer or metadata, newest first: a number, an address, whole words of a name, a key, a

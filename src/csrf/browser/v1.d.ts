@@ -13,6 +13,12 @@ export type Instrument = {
   [type in PaymentType]: { type: type } & InstrumentFields[InstrumentKinds[type]]
 }[PaymentType]
 
+/** What the payer pays with, to be shown on your own page; `imageUrl`: a picture of the QR code, where there is one. */
+export type ShownInstrument = Exclude<Instrument, { type: 'credit_card' }> & {
+  expiresAt: string
+  imageUrl?: string | null
+}
+
 /** The body of `POST /v1/checkout`. */
 export type CheckoutDraft = {
   externalId: string
@@ -99,6 +105,12 @@ export type Gapura = {
   createCheckout(checkout: CheckoutDraft, options?: CreateOptions): Promise<Checkout>
   /** A sentence, for example "Rp125.000 for a Pro subscription, QRIS". */
   createIntent(intent: string | Intent, options?: CreateOptions): Promise<Checkout>
+  /** Of a checkout that was created from a page of this origin. `phone`: for a wallet that prompts in its app. */
+  instrument(
+    id: string,
+    method?: { type?: PaymentType; code?: string; phone?: string },
+    options?: CreateOptions,
+  ): Promise<ShownInstrument>
   /** `{ waitFor: 'final', timeout: 20 }` waits until it has ended, at most so many seconds. */
   status(id: string, query?: { waitFor?: 'final'; timeout?: number }): Promise<CheckoutDetail>
 }
@@ -119,4 +131,5 @@ export function connectGapura(baseUrl?: string): Gapura
 
 export const createCheckout: Gapura['createCheckout']
 export const createIntent: Gapura['createIntent']
+export const instrument: Gapura['instrument']
 export const status: Gapura['status']

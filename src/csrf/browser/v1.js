@@ -78,6 +78,8 @@ export function connectGapura(baseUrl = new URL(import.meta.url).origin) {
     createCheckout: (checkout, options) => create('/v1/checkout', checkout, options),
     createIntent: (intent, options) =>
       create('/v1/checkout/intents', typeof intent === 'string' ? { intent } : intent, options),
+    instrument: (id, method = {}, options) =>
+      create(`/v1/checkout/${encodeURIComponent(id)}/instrument`, method, options).then(({ instrument }) => instrument),
     status: (id, query = {}) => {
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
       return call('GET', `/v1/checkout/${encodeURIComponent(id)}${search && `?${search}`}`)
@@ -103,4 +105,4 @@ const ask = (baseUrl, path, options) =>
 /** The reply's JSON; a proxy between may answer with something else. */
 const readReply = (response) => response.json().catch(() => ({}))
 
-export const { createCheckout, createIntent, status } = connectGapura()
+export const { createCheckout, createIntent, instrument, status } = connectGapura()

@@ -153,14 +153,30 @@ export async function keepReplies(
   )
 }
 
+/**
+ * The reply to an earlier request of this claim, for work that cannot run inside `once` since it calls a rail, and that is
+ * harmless when repeated; undefined: there is none. Throws IDEMPOTENCY_REPLAY.
+ */
+export async function findReply(db: Db, claim: Claim): Promise<StoredReply | undefined> {
+  if (claim.key === null) return undefined
+  return transaction(db, claim.merchantId, (tx) => readReply(tx, claim))
+}
+
 async function replay(tx: Tx, claim: Claim): Promise<StoredReply> {
+  const stored = await readReply(tx, claim)
+  if (!stored) throw new Error('a claimed idempotency key is gone')
+  return stored
+}
+
+async function readReply(tx: Tx, claim: Claim): Promise<StoredReply | undefined> {
   const stored = await tx
     .selectFrom('idempotency_key')
     .select(['payload_hash', 'status', 'body'])
     .where('merchant_id', '=', claim.merchantId)
     .where('operation', '=', claim.operation)
     .where('key', '=', claim.key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!stored) return undefined
   await awaitReplication(tx)
   if (!stored.payload_hash.equals(claim.payloadHash)) {
     const detail = 'This Idempotency-Key was used with a different payload; use a new key for a new request.'

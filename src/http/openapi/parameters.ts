@@ -36,6 +36,8 @@ function parametersIn(place: string, shape: Shape | undefined, components: Compo
       in: place,
       required: place === 'path' || (shape?.required ?? []).includes(name),
       ...(description === undefined ? {} : { description }),
+      // `metadata[order]=8812`
+      ...(place === 'query' && schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
       schema,
       ...(examples === undefined && place !== 'path' ? {} : { example: exampleOf({ ...schema, examples }) }),
     }

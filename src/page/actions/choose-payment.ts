@@ -1,11 +1,7 @@
 import type { CheckoutApp } from '../../checkout/app.ts'
+import { type ChosenMethod, chooseInstrument, type PhoneFault } from '../../checkout/instrument/choose-instrument.ts'
 import type { Choice } from '../../checkout/method-name.ts'
-import { readPhone } from '../../connectors/phone.ts'
-import { needsPhone } from '../../payment-methods/brands.ts'
 import { findForPage } from '../load/find-checkout.ts'
-import { hasCardForm, type RequestedMethod, readChoice } from '../load/method-choice.ts'
-import { requestInstrument } from '../load/request-instrument.ts'
-import type { PhoneFault } from '../view.ts'
 
 /**
  * The result of a choice. `not_offered`: it is none of the methods the payer may use. `has_form`: the page has a form
@@ -18,19 +14,9 @@ export type Chosen =
   | { readonly is: 'faulty'; readonly fault: PhoneFault }
 
 /** Applies the payer's choice of a method; `phone` is sent by the form of a wallet that needs a number. */
-export async function choosePayment(
-  app: CheckoutApp,
-  id: string,
-  method: RequestedMethod & { readonly phone?: string | undefined },
-): Promise<Chosen> {
-  const { checkout, merchant } = await findForPage(app, id)
-  const choice = readChoice(app.rails, checkout, method)
-  if (!choice) return { is: 'not_offered' }
-  if (hasCardForm(app.rails, checkout, choice)) return { is: 'has_form', choice }
-  const typed = needsPhone(choice.type, choice.code) ? method.phone : undefined
-  const phone = typed === undefined ? null : readPhone(typed)
-  if (phone === undefined) return { is: 'faulty', fault: typed?.trim() === '' ? 'missing' : 'malformed' }
+export async function choosePayment(app: CheckoutApp, id: string, method: ChosenMethod): Promise<Chosen> {
+  const chosen = await chooseInstrument(app, await findForPage(app, id), method)
+  if (chosen.is !== 'requested') return chosen
   // The page shows the result: an instrument, "preparing", or "unavailable".
-  const requested = await requestInstrument(app, checkout, merchant, { ...choice, phone })
-  return requested.is === 'phone_needed' ? { is: 'has_form', choice } : { is: 'chosen' }
+  return chosen.requested.is === 'phone_needed' ? { is: 'has_form', choice: chosen.choice } : { is: 'chosen' }
 }

@@ -1,9 +1,9 @@
 import { SECOND_MS } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
+import { waitAtMost } from '../../base/wait-at-most.ts'
 import type { RefundApp } from '../../refunds/app.ts'
 import { confirmAccount } from '../../refunds/claim/confirm-account.ts'
 import { nameAccount } from '../../refunds/claim/name-account.ts'
-import { waitAtMost } from '../load/wait-at-most.ts'
 import type { AccountFault, AccountField, FieldFault, RefundNews } from '../refund-view.ts'
 
 /** Longest a payer waits for a bank to name a holder; found later, the page shows it when it is loaded again. */

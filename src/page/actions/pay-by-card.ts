@@ -1,11 +1,11 @@
 import { SECOND_MS } from '../../base/clock.ts'
+import { waitAtMost } from '../../base/wait-at-most.ts'
 import type { CheckoutApp } from '../../checkout/app.ts'
 import { payByCard } from '../../checkout/card/pay-by-card.ts'
 import { voidCardPayment } from '../../checkout/card/void-card-payment.ts'
+import { readChoice } from '../../checkout/instrument/method-choice.ts'
 import { type CardFault, type CardForm, readCard } from '../../connectors/card/read-card.ts'
 import { findForPage } from '../load/find-checkout.ts'
-import { readChoice } from '../load/method-choice.ts'
-import { waitAtMost } from '../load/wait-at-most.ts'
 
 /** Longest a card form makes a payer wait; the payment continues, and the page shows its result. */
 const WAIT_MAX_MS = 10 * SECOND_MS

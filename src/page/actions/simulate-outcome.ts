@@ -1,10 +1,10 @@
 import { SECOND_MS } from '../../base/clock.ts'
 import { ApiError, notFound } from '../../base/errors.ts'
+import { waitAtMost } from '../../base/wait-at-most.ts'
 import type { Checkout } from '../../checkout/checkout.ts'
 import type { Watch } from '../../checkout/read/watch.ts'
 import type { PageApp } from '../app.ts'
 import { findForPage } from '../load/find-checkout.ts'
-import { waitAtMost } from '../load/wait-at-most.ts'
 import type { SandboxOutcome } from '../view.ts'
 
 const WAIT_MAX_MS = 3 * SECOND_MS

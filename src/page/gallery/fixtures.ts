@@ -1,9 +1,10 @@
 import { DAY_MS, later, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole, type Money } from '../../base/money.ts'
+import type { MethodView } from '../../checkout/instrument/method-choice.ts'
 import { brandsOf } from '../../payment-methods/brands.ts'
 import type { PaymentType } from '../../payment-methods/types.ts'
-import type { CheckoutPage, CheckoutView, MerchantView, MethodView, RefundNote, Step } from '../view.ts'
+import type { CheckoutPage, CheckoutView, MerchantView, RefundNote, Step } from '../view.ts'
 
 /** Every page there is, as values: what the pictures, the accessibility checks and the tests are made from. */
 

@@ -1,6 +1,8 @@
 import { fillPlaceholders } from '../../base/net/redirect-url.ts'
 import type { CheckoutApp } from '../../checkout/app.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
+import { canChoose } from '../../checkout/instrument/method-choice.ts'
+import { requestInstrument } from '../../checkout/instrument/request-instrument.ts'
 import { codeNameOf, methodNameOf } from '../../checkout/method-name.ts'
 import { type CheckoutDetail, findCheckout, findCheckoutByUrl } from '../../checkout/read/find.ts'
 import { isCardRefusal } from '../../connectors/card/card-port.ts'
@@ -12,10 +14,8 @@ import type { ReceiptLinks } from '../../receipts/receipt-links.ts'
 import type { PageApp } from '../app.ts'
 import type { CheckoutPage, CheckoutView, Locale, MerchantView, Step } from '../view.ts'
 import type { Found } from './find-checkout.ts'
-import { canChoose } from './method-choice.ts'
 import { nextStep, phoneStep, type Wish } from './next-step.ts'
 import { toRefundNotes } from './refund-notes.ts'
-import { requestInstrument } from './request-instrument.ts'
 
 /**
  * A checkout's page as it is to be shown now. Requests an instrument from the rail where the page needs one and there

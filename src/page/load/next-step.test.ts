@@ -4,11 +4,11 @@ import { HOUR_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
+import { readChoice } from '../../checkout/instrument/method-choice.ts'
 import { readWay, wayText } from '../../checkout/methods.ts'
 import type { Rails } from '../../connections/rails.ts'
 import type { PaymentRail } from '../../connectors/port.ts'
 import { brandsOf } from '../../payment-methods/brands.ts'
-import { readChoice } from './method-choice.ts'
 import { nextStep, type Wish } from './next-step.ts'
 
 const NOW = new Date('2026-11-20T11:00:00Z')
@@ -32,6 +32,7 @@ const aCheckout = (change: Partial<Checkout> = {}): Checkout => ({
   customer: null,
   linkId: null,
   payUntil: null,
+  origin: null,
   sequence: 0,
   amount: fromWhole(125_000, currency('IDR')),
   description: null,

@@ -1,6 +1,13 @@
 import { cardTriesLeft } from '../../checkout/attempts/card-tries.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
 import { boundTo } from '../../checkout/checkout.ts'
+import {
+  canChoose,
+  choicesFor,
+  hasCardForm,
+  type RequestedMethod,
+  readChoice,
+} from '../../checkout/instrument/method-choice.ts'
 import { type Choice, codeNameOf } from '../../checkout/method-name.ts'
 import type { CheckoutDetail } from '../../checkout/read/find.ts'
 import { OPEN_ATTEMPT } from '../../checkout/states.ts'
@@ -8,7 +15,6 @@ import type { Rails } from '../../connections/rails.ts'
 import { needsPhone } from '../../payment-methods/brands.ts'
 import { hasBrands } from '../../payment-methods/types.ts'
 import type { Step } from '../view.ts'
-import { canChoose, choicesFor, hasCardForm, type RequestedMethod, readChoice } from './method-choice.ts'
 
 /** What a PENDING checkout's page is to do: show a step as it is, show an instrument, or request one. */
 export type NextStep =

@@ -1,10 +1,11 @@
+import type { MethodView } from '../../checkout/instrument/method-choice.ts'
 import { gives, hasBrands, labelOf, PAYMENT_TYPES, type PaymentType } from '../../payment-methods/types.ts'
 import { BrandMark } from '../parts/brand-mark.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { MethodButton, MethodForm } from '../parts/method-button.tsx'
 import { Panel, Remark } from '../parts/panel.tsx'
 import type { Text } from '../text/text.ts'
-import type { CheckoutPage, MethodView } from '../view.ts'
+import type { CheckoutPage } from '../view.ts'
 
 type Props = { page: CheckoutPage; methods: readonly MethodView[]; text: Text }
 

@@ -1,4 +1,13 @@
-import type { Balance, FeePlan, FeePlanQuery, FeePreview, FeePreviewQuery, PaymentMethod } from '../api.ts'
+import type {
+  Balance,
+  Bank,
+  FeePlan,
+  FeePlanQuery,
+  FeePreview,
+  FeePreviewQuery,
+  LedgerTransaction,
+  PaymentMethod,
+} from '../api.ts'
 import { type List, openList } from '../list.ts'
 import type { CallOptions, Transport } from '../transport.ts'
 
@@ -29,5 +38,21 @@ export function paymentMethods(transport: Transport) {
     /** Every way to pay, with its bounds, and whether it can be taken now. */
     list: ({ signal }: CallOptions = {}): List<PaymentMethod> =>
       openList(transport, { path: '/v1/payment-methods', ...(signal && { signal }) }),
+  }
+}
+
+export function banks(transport: Transport) {
+  return {
+    /** Every bank that payouts can be sent to, with its codes. */
+    list: ({ signal }: CallOptions = {}): List<Bank> =>
+      openList(transport, { path: '/v1/banks', ...(signal && { signal }) }),
+  }
+}
+
+export function ledger(transport: Transport) {
+  return {
+    /** Every movement of your money, newest first. */
+    transactions: (query: { readonly limit?: number } = {}, { signal }: CallOptions = {}): List<LedgerTransaction> =>
+      openList(transport, { path: '/v1/ledger/transactions', query, ...(signal && { signal }) }),
   }
 }

@@ -1,4 +1,11 @@
-import type { Checkout, CheckoutQuery, CheckoutSummary, CreateCheckout } from '../api.ts'
+import type {
+  Checkout,
+  CheckoutQuery,
+  CheckoutSummary,
+  CreateCheckout,
+  RequestInstrument,
+  ShownInstrument,
+} from '../api.ts'
 import { type List, openList } from '../list.ts'
 import { type CallOptions, type CreateOptions, newKey, segment, type Transport } from '../transport.ts'
 
@@ -33,6 +40,19 @@ export function checkouts(transport: Transport) {
     /** Newest first. */
     list: (query: CheckoutQuery = {}, { signal }: CallOptions = {}): List<CheckoutSummary> =>
       openList(transport, { path: '/v1/checkout', query, ...(signal && { signal }) }),
+
+    /**
+     * What the payer pays with, to be shown on your own page: the open one, or a new one from the provider. Cards are typed on the
+     * hosted page alone: `PAYMENT_TYPE_UNAVAILABLE`.
+     */
+    instrument: (
+      id: string,
+      body: RequestInstrument = {},
+      { idempotencyKey = newKey(), signal }: CreateOptions = {},
+    ): Promise<ShownInstrument> =>
+      transport({ method: 'POST', path: `${path(id)}/instrument`, body, idempotencyKey, signal }).then(
+        (reply) => (reply as { readonly instrument: ShownInstrument }).instrument,
+      ),
 
     /** Ends a checkout that is not paid. `INVALID_STATE` where it ended another way, or money is on its way. */
     cancel: (id: string, { signal }: CallOptions = {}) =>

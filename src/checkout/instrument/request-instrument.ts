@@ -1,11 +1,11 @@
 import { SECOND_MS } from '../../base/clock.ts'
-import type { CheckoutApp } from '../../checkout/app.ts'
-import type { Requested } from '../../checkout/attempts/requested.ts'
-import type { Checkout } from '../../checkout/checkout.ts'
-import type { Choice } from '../../checkout/method-name.ts'
-import { requestPayment } from '../../checkout/rails/request-payment.ts'
+import { waitAtMost } from '../../base/wait-at-most.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import { waitAtMost } from './wait-at-most.ts'
+import type { CheckoutApp } from '../app.ts'
+import type { Requested } from '../attempts/requested.ts'
+import type { Checkout } from '../checkout.ts'
+import type { Choice } from '../method-name.ts'
+import { requestPayment } from '../rails/request-payment.ts'
 
 /** A bank that has not responded by then is slow: another one is tried, where there is one. */
 const PATIENCE_MS = 1.75 * SECOND_MS

@@ -1,20 +1,23 @@
-import { fromWhole, toWhole } from '../../base/money.ts'
-import type { Checkout } from '../../checkout/checkout.ts'
-import { boundTo } from '../../checkout/checkout.ts'
-import type { Choice } from '../../checkout/method-name.ts'
-import {
-  availabilityOf,
-  canonicalCode,
-  includesMethod,
-  type Method,
-  methodsFor,
-  methodsInOrder,
-} from '../../checkout/methods.ts'
+import { fromWhole, type Money, toWhole } from '../../base/money.ts'
 import type { PaymentWanted, Rails } from '../../connections/rails.ts'
-import { hasBrands } from '../../payment-methods/types.ts'
-import type { MethodView, Refusal } from '../view.ts'
+import { hasBrands, type PaymentType } from '../../payment-methods/types.ts'
+import type { Checkout } from '../checkout.ts'
+import { boundTo } from '../checkout.ts'
+import type { Choice } from '../method-name.ts'
+import { availabilityOf, canonicalCode, includesMethod, type Method, methodsFor, methodsInOrder } from '../methods.ts'
 
-/** A payment method as a form or a URL names it: unchecked. */
+/** The reason a method cannot be chosen: the amount is below `min` or above `max`, or no provider serves it now. */
+export type Refusal = { is: 'below'; min: Money } | { is: 'above'; max: Money } | { is: 'unavailable' }
+
+/** One payment method; `code` is a bank or wallet code where the type has them. */
+export type MethodView = {
+  readonly type: PaymentType
+  readonly code: string | null
+  readonly displayName: string
+  readonly refusal: Refusal | null
+}
+
+/** A payment method as a form, a URL or a request names it: unchecked. */
 export type RequestedMethod = { readonly type?: string | undefined; readonly code?: string | undefined }
 
 /** Whether the merchant left anything for the payer to choose. */

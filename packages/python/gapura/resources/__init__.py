@@ -1,0 +1,1 @@
+"""What the API has, a class for each kind of object."""

@@ -1,0 +1,21 @@
+import type { AdvancedClock, Checkout, SimulateCheckout, SimulatePayout } from '../api.ts'
+import { type CallOptions, segment, type Transport } from '../transport.ts'
+
+/** What only a sandbox has: its bank acts as you say, and time passes. In production each of these is `NOT_FOUND`. */
+export function sandbox(transport: Transport) {
+  const post = (path: string, body: object, { signal }: CallOptions) =>
+    transport({ method: 'POST', path: `/v1/sandbox/${path}`, body, signal })
+  return {
+    /** Has the bank act on a checkout, as if its payer had; the result arrives the way a real bank's would. */
+    simulateCheckout: (id: string, body: SimulateCheckout, options: CallOptions = {}) =>
+      post(`checkout/${segment(id)}/simulate`, body, options) as Promise<Checkout>,
+
+    /** Has the bank end a payout. */
+    simulatePayout: (id: string, body: SimulatePayout, options: CallOptions = {}) =>
+      post(`send-money/${segment(id)}/simulate`, body, options) as Promise<unknown>,
+
+    /** Moves the sandbox's time: expiries, retries and tokens follow it. */
+    advanceClock: (seconds: number, options: CallOptions = {}) =>
+      post('clock/advance', { seconds }, options) as Promise<AdvancedClock>,
+  }
+}
