@@ -74,7 +74,10 @@ const en = {
   openDifferences: (count: number) =>
     `${count === 1 ? '1 difference' : `${count} differences`} between bank and books open for more than a day`,
   attentionKinds: {
-    webhooks_failing: (count: number) => `${count} webhook ${count === 1 ? 'delivery is' : 'deliveries are'} failing`,
+    webhooks_lost: (count: number) =>
+      `${count} webhook ${count === 1 ? 'delivery was' : 'deliveries were'} given up: your server does not know of ${count === 1 ? 'it' : 'them'}`,
+    webhooks_failing: (count: number) =>
+      `${count} webhook ${count === 1 ? 'delivery has' : 'deliveries have'} failed and ${count === 1 ? 'is' : 'are'} being retried`,
     endpoint_off: () => 'A webhook endpoint responded with 410 and was disabled',
     endpoint_missing: () => 'No webhook endpoint yet: your server is not notified of payments',
     payouts_unresolved: (count: number) =>
@@ -179,7 +182,8 @@ const id: typeof en = {
   holidaysEnd: (day) => `Hari libur bank diketahui sampai ${day}`,
   openDifferences: (count) => `${count} selisih antara bank dan pembukuan belum selesai lebih dari sehari`,
   attentionKinds: {
-    webhooks_failing: (count) => `${count} pengiriman webhook gagal`,
+    webhooks_lost: (count) => `${count} pengiriman webhook tidak terkirim: server Anda belum mengetahuinya`,
+    webhooks_failing: (count) => `${count} pengiriman webhook gagal dan sedang dicoba lagi`,
     endpoint_off: () => 'Endpoint webhook merespons 410 dan dinonaktifkan',
     endpoint_missing: () => 'Belum ada endpoint webhook: server Anda tidak menerima notifikasi pembayaran',
     payouts_unresolved: (count) => `${count} pencairan dana menunggu konfirmasi bank`,
