@@ -36,16 +36,15 @@ export function Frame({ label, maximum, format, marks, names, draw }: Props) {
       <div ref={ref} className={css.chart}>
         <svg width={width} height={HEIGHT} aria-hidden="true">
           {LINES.map((part) => (
-            <g key={part}>
-              <line className={css.grid} x1={0} x2={width} y1={yOf(maximum * part)} y2={yOf(maximum * part)} />
-              {part > 0 && (
-                <text className={css.axis} x={0} y={yOf(maximum * part) - 4}>
-                  {format(maximum * part)}
-                </text>
-              )}
-            </g>
+            <line key={part} className={css.grid} x1={0} x2={width} y1={yOf(maximum * part)} y2={yOf(maximum * part)} />
           ))}
           {width > 0 && draw({ step, yOf })}
+          {/* Above what is drawn: the first column would cover them. */}
+          {LINES.filter((part) => part > 0).map((part) => (
+            <text key={part} className={`${css.axis} ${css.axisValue}`} x={0} y={yOf(maximum * part) - 4}>
+              {format(maximum * part)}
+            </text>
+          ))}
           {names.map(
             (name, at) =>
               (last - at) % every === 0 && (

@@ -70,7 +70,7 @@ export const en = {
   callbackHint: 'Empty: the address above.',
   saveUrls: 'Save',
   urlsSaved: 'Saved.',
-  endpointHint: 'Your server must respond with 2xx within 15 seconds; otherwise we retry for a day.',
+  endpointHint: 'Your server must respond with 2xx within 15 seconds; otherwise we retry for up to three days.',
   ping: 'Send a test event',
   pingHint: 'Sends a signed test event to your endpoint now.',
   pingOk: (status: number, ms: number) => `Your endpoint responded with ${status} in ${ms} ms.`,
@@ -164,8 +164,8 @@ export const en = {
   resendFailed: 'Resend failed deliveries',
   resendFailedText: (count: string) =>
     count === '1'
-      ? 'One delivery to this address has failed. Resend it once the endpoint works again.'
-      : `${count} deliveries to this address have failed. Resend them once the endpoint works again.`,
+      ? 'One delivery to this address was given up: your server does not know of it. Resend it once the endpoint works again.'
+      : `${count} deliveries to this address were given up: your server does not know of them. Resend them once the endpoint works again.`,
   resendSince: 'Recorded',
   resendSpans: {
     1: 'in the last hour',
@@ -175,7 +175,6 @@ export const en = {
   } as Record<number, string>,
   resentMany: (count: number) =>
     count === 1 ? '1 delivery is being resent.' : `${count} deliveries are being resent.`,
-  resentMore: 'There are more: resend again for the rest.',
   deliveries: 'Deliveries',
   resendTo: (endpoint: string) => `Resend to ${endpoint}`,
 

@@ -69,7 +69,7 @@ export const id: typeof en = {
   callbackHint: 'Kosong: alamat di atas.',
   saveUrls: 'Simpan',
   urlsSaved: 'Tersimpan.',
-  endpointHint: 'Server Anda harus merespons 2xx dalam 15 detik; jika tidak, kami mencoba lagi selama sehari.',
+  endpointHint: 'Server Anda harus merespons 2xx dalam 15 detik; jika tidak, kami mencoba lagi hingga tiga hari.',
   ping: 'Kirim event percobaan',
   pingHint: 'Mengirim event percobaan yang ditandatangani ke endpoint Anda sekarang.',
   pingOk: (status, ms) => `Endpoint Anda merespons ${status} dalam ${ms} ms.`,
@@ -152,7 +152,8 @@ export const id: typeof en = {
     'Siapa pun yang membaca link klaim dapat meminta dananya dibayar ke rekeningnya sendiri. Setujui hanya bila Anda tahu server siapa ini. Jika alamatnya berubah, alamat baru harus disetujui lagi.',
   claimUrlsConfirmed: 'Disetujui. Mulai sekarang link klaim dikirim ke sana.',
   resendFailed: 'Kirim ulang yang gagal',
-  resendFailedText: (count) => `${count} pengiriman ke alamat ini gagal. Kirim ulang setelah endpoint pulih.`,
+  resendFailedText: (count) =>
+    `${count} pengiriman ke alamat ini tidak terkirim: server Anda belum mengetahuinya. Kirim ulang setelah endpoint pulih.`,
   resendSince: 'Tercatat',
   resendSpans: {
     1: 'dalam 1 jam terakhir',
@@ -161,7 +162,6 @@ export const id: typeof en = {
     720: 'dalam 30 hari terakhir',
   },
   resentMany: (count) => `${count} pengiriman sedang dikirim ulang.`,
-  resentMore: 'Masih ada lagi: kirim ulang untuk sisanya.',
   deliveries: 'Pengiriman',
   resendTo: (endpoint) => `Kirim ulang ke ${endpoint}`,
 

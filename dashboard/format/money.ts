@@ -49,6 +49,14 @@ export const formatShort = (amount: number, currency: string, locale: Locale): s
 export const formatCount = (count: number, locale: Locale): string =>
   new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en').format(count)
 
+/** How much more or less than something else: `+12%`, `-8%`. */
+export const formatSignedShare = (part: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en', {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
+  }).format(part)
+
 /** A part of a whole (0 to 1): `87%`. */
 export const formatShare = (part: number, locale: Locale): string =>
   new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en', { style: 'percent' }).format(part)

@@ -33,6 +33,10 @@ export function formatTime(time: Date, { locale, zone }: Place, now = new Date()
   }).format(time)
 }
 
+/** The hour of a moment: `14.00`. */
+export const formatHour = (time: Date, { locale, zone }: Place): string =>
+  formatWith(locale, `hour ${zone}`, { ...inZone(zone), hour: '2-digit', minute: '2-digit' }).format(time)
+
 /** When a service opens, in the banks' zone, which is meant by its hours: `Monday 23 Nov, 08.00 WIB`. */
 export const formatOpening = (time: Date, locale: Locale): string =>
   `${formatWith(locale, 'opening', {

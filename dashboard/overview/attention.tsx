@@ -9,6 +9,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { BASE } from '../paths.ts'
 import { useIsOperator } from '../session/me.ts'
+import { weightOf } from './attention-weight.ts'
 import css from './overview.module.css'
 import { useOperatorLines } from './use-operator-lines.ts'
 import { words } from './words.ts'
@@ -19,8 +20,9 @@ type Attention = Overview['attention']
 export function Attention({ attention }: { attention: Attention }) {
   const text = useWords(words)
   const isOperator = useIsOperator()
-  const lines = attention.map((item) => (
-    <li key={item.kind}>
+  const byWeight = attention.toSorted((a, b) => weightOf(b.kind) - weightOf(a.kind))
+  const lines = byWeight.map((item) => (
+    <li key={item.kind} data-weight={weightOf(item.kind)}>
       <Link to={item.link.replace(BASE, '')}>
         <Line>
           <What item={item} />
@@ -36,7 +38,7 @@ function WithOperators({ lines }: { lines: readonly ReactNode[] }) {
   const theirs = useOperatorLines()
   if (theirs === null && lines.length === 0) return null
   const shown = (theirs ?? []).map(({ key, to, text }) => (
-    <li key={key}>
+    <li key={key} data-weight={2}>
       <a href={BASE + to}>
         <Line>
           <span>{text}</span>
@@ -44,12 +46,28 @@ function WithOperators({ lines }: { lines: readonly ReactNode[] }) {
       </a>
     </li>
   ))
-  return <Lines lines={[...lines, ...shown]} />
+  return <Lines lines={[...shown, ...lines]} />
 }
+
+/** So many are in sight at once; the heaviest come first. */
+const SHOWN = 4
 
 function Lines({ lines }: { lines: readonly ReactNode[] }) {
   const text = useWords(words)
-  if (lines.length > 0) return <ul className={css.attention}>{lines}</ul>
+  const [first, rest] = [lines.slice(0, SHOWN), lines.slice(SHOWN)]
+  if (lines.length > 0) {
+    return (
+      <>
+        <ul className={css.attention}>{first}</ul>
+        {rest.length > 0 && (
+          <details className={css.more}>
+            <summary>{text.more(rest.length)}</summary>
+            <ul className={css.attention}>{rest}</ul>
+          </details>
+        )}
+      </>
+    )
+  }
   return (
     <p className={css.well}>
       <Icon name="check" />

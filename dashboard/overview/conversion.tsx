@@ -8,14 +8,8 @@ import { createdIn } from './links.ts'
 import css from './overview.module.css'
 import { nameOf, shortNameOf } from './period-name.ts'
 import { periodsOf, within } from './periods.ts'
+import { sumOf } from './sum-of-days.ts'
 import { words } from './words.ts'
-
-/** Sums of some days; `part` of those that have ended was paid. */
-function sumOf(days: readonly DayConversion[]) {
-  const sum = (of: 'created' | 'paid' | 'open') => days.reduce((total, day) => total + day[of], 0)
-  const [created, paid, open] = [sum('created'), sum('paid'), sum('open')]
-  return { created, paid, open, part: created > open ? Math.min(1, paid / (created - open)) : 0 }
-}
 
 /** Of the payments created on each day, how many were paid. */
 export function Conversion({ days, conversion }: { days: readonly string[]; conversion: readonly DayConversion[] }) {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Overview } from '../../src/dashboard/overview/schema.ts'
-import { BalanceShown } from '../balances/balances.tsx'
 import { useWords } from '../language/locale.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/failures/error-notice.tsx'
@@ -13,6 +12,7 @@ import { useMay } from '../session/session.tsx'
 import { Ahead } from './ahead.tsx'
 import { Attention } from './attention.tsx'
 import { Conversion } from './conversion.tsx'
+import { Figures } from './figures.tsx'
 import css from './overview.module.css'
 import { PayTimes } from './pay-times.tsx'
 import { useOverview } from './queries.ts'
@@ -28,21 +28,22 @@ export function OverviewScreen() {
   const text = useWords(words)
   const overview = useOverview(useDays())
   return (
-    <Screen title={text.title}>
+    <Screen title={text.title} actions={<Range />}>
       {overview.data ? (
         <>
           {overview.data.payments?.successByMethod.length === 0 && <Welcome />}
+          <div className={css.shown} aria-busy={overview.isPlaceholderData}>
+            {currenciesOf(overview.data).map((currency) => (
+              <Figures key={currency} currency={currency} overview={overview.data} />
+            ))}
+          </div>
           <Attention attention={overview.data.attention} />
-          <Range />
           <div className={css.shown} aria-busy={overview.isPlaceholderData}>
             <Shown overview={overview.data} />
           </div>
         </>
       ) : overview.error ? (
-        <>
-          <Range />
-          <ErrorNotice error={overview.error} onRetry={() => overview.refetch()} />
-        </>
+        <ErrorNotice error={overview.error} onRetry={() => overview.refetch()} />
       ) : (
         <LoadingPanel lines={9} />
       )}
@@ -50,8 +51,12 @@ export function OverviewScreen() {
   )
 }
 
+/** Every currency that something is held or was paid in. */
+const currenciesOf = ({ balances, payments }: Overview): string[] => [
+  ...new Set([...balances, ...(payments?.volume ?? [])].map(({ currency }) => currency)),
+]
+
 function Shown({ overview }: { overview: Overview }) {
-  const text = useWords(words)
   const { days, payments, countedUntil, ahead, balances } = overview
   const currencies = [...new Set(payments?.volume.map(({ currency }) => currency))]
   const shown = currencies.length > 0 ? currencies : balances.slice(0, 1).map(({ currency }) => currency)
@@ -83,11 +88,6 @@ function Shown({ overview }: { overview: Overview }) {
           <Ahead key={currency} currency={currency} ahead={ahead} />
         ))}
       </div>
-      {balances.map((balance) => (
-        <Panel key={balance.currency} title={text.balance(balance.currency)}>
-          <BalanceShown balance={balance} />
-        </Panel>
-      ))}
     </>
   )
 }

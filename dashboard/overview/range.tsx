@@ -1,10 +1,13 @@
+import { Button, Popover } from '@mantine/core'
 import { dayAfter, dayIn } from '../../src/base/time-zone.ts'
 import { useZone } from '../format/zone.ts'
-import { useWords } from '../language/locale.tsx'
+import { useLocale, useWords } from '../language/locale.tsx'
 import { Chips } from '../parts/filters/chips.tsx'
 import { DayFields } from '../parts/filters/day-fields.tsx'
 import filters from '../parts/filters/filters.module.css'
 import { useAddress } from '../parts/filters/use-address.ts'
+import { Icon } from '../parts/icon.tsx'
+import { nameOf } from './period-name.ts'
 import { words } from './words.ts'
 
 /** From which day to which, both included. */
@@ -22,21 +25,34 @@ export function useDays(): Days {
   return { from: get('from') || dayAfter(to, 1 - Number(preset)), to }
 }
 
-/** Which days are looked at: one of the usual spans, or any. */
+/** Which days are looked at, as one button: one of the usual spans, or any. */
 export function Range() {
   const text = useWords(words)
+  const locale = useLocale()
   const address = useAddress()
+  const { from, to } = useDays()
   const isNamed = address.get('from') !== '' || address.get('to') !== ''
   const chosen = PRESETS.find((days) => days === address.get('days')) ?? PRESET
+  const name = isNamed ? nameOf({ from, to }, locale) : text.days(Number(chosen))
   return (
-    <div className={filters.filters}>
-      <Chips
-        label={text.period}
-        value={isNamed ? '' : chosen}
-        choices={PRESETS.map((value) => ({ value, label: text.days(Number(value)) }))}
-        onChange={(days) => address.change({ days: days === PRESET ? null : days, from: null, to: null })}
-      />
-      <DayFields />
-    </div>
+    <Popover width={312} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" rightSection={<Icon name="down" size={14} />}>
+          <span className="visually-hidden">{text.period}: </span>
+          {name}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text.period}>
+        <div className={filters.filters}>
+          <Chips
+            label={text.period}
+            value={isNamed ? '' : chosen}
+            choices={PRESETS.map((value) => ({ value, label: text.days(Number(value)) }))}
+            onChange={(days) => address.change({ days: days === PRESET ? null : days, from: null, to: null })}
+          />
+          <DayFields />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -1,4 +1,4 @@
-import type { HourVolume, Payments } from '../../src/dashboard/overview/schema.ts'
+import type { Payments } from '../../src/dashboard/overview/schema.ts'
 import { AsTable } from '../charts/as-table.tsx'
 import { Legend } from '../charts/legend.tsx'
 import { LineChart } from '../charts/line-chart.tsx'
@@ -7,24 +7,19 @@ import { formatWeekday } from '../format/time.ts'
 import { useZone } from '../format/zone.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
+import { readDays } from './hours.ts'
 import { paidIn } from './links.ts'
 import { words } from './words.ts'
 
 type Props = { currency: string; hours: Payments['hours'] }
 
-/** Twenty-four, and as many more as a day has where clocks are set back. */
-const HOURS_MIN = 24
-
 /** What had been paid until each hour of today, beside the same day a week ago. */
-export function Today({ currency, hours: { today, before, volume } }: Props) {
+export function Today({ currency, hours }: Props) {
+  const { today, before } = hours
   const text = useWords(words)
   const locale = useLocale()
   const zone = useZone()
-  const ofDay = (day: string) => volume.filter((one) => one.currency === currency && one.day === day)
-  const length = Math.max(HOURS_MIN, ...volume.map(({ hour }) => hour + 1))
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: zone ?? 'UTC' }).format(new Date()))
-  const now = sumsOf(ofDay(today), Math.min(length, Math.max(hour, ...ofDay(today).map((one) => one.hour)) + 1))
-  const then = sumsOf(ofDay(before), length)
+  const { now, weekAgo: then } = readDays(hours, currency, zone)
   const money = (amount: number) => formatMoney(amount, currency, locale)
   const beforeName = formatWeekday(before, locale)
   const series = [
@@ -68,16 +63,4 @@ export function Today({ currency, hours: { today, before, volume } }: Props) {
       />
     </Panel>
   )
-}
-
-/** What had been paid when each of the hours ended. */
-function sumsOf(volume: readonly HourVolume[], length: number): { amount: number; count: number }[] {
-  let [amount, count] = [0, 0]
-  return Array.from({ length }, (_, hour) => {
-    for (const one of volume.filter((of) => of.hour === hour)) {
-      amount += one.amount
-      count += one.count
-    }
-    return { amount, count }
-  })
 }

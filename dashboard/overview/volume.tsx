@@ -1,3 +1,5 @@
+import { Button, Group } from '@mantine/core'
+import { useLocation } from 'react-router'
 import type { DayVolume } from '../../src/dashboard/overview/schema.ts'
 import { AsTable } from '../charts/as-table.tsx'
 import { ColumnChart } from '../charts/column-chart.tsx'
@@ -7,6 +9,7 @@ import { formatCount, formatMoney, formatShort } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Chips } from '../parts/filters/chips.tsx'
 import { useAddress } from '../parts/filters/use-address.ts'
+import { Icon } from '../parts/icon.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { paidIn } from './links.ts'
 import { keyOf, useMethodName } from './methods.ts'
@@ -20,37 +23,64 @@ type Props = { currency: string; days: readonly string[]; volume: readonly DayVo
 const total = (all: readonly DayVolume[], of: 'amount' | 'count') => all.reduce((sum, one) => sum + one[of], 0)
 
 /** What was paid, by day and by method: how much, or how many. */
-export function Volume({ currency, days, volume }: Props) {
+export function Volume({ currency, days, volume: all }: Props) {
   const text = useWords(words)
   const locale = useLocale()
   const address = useAddress()
+  // One type opened: its banks, wallets or card brands.
+  const type = address.get('of')
+  const volume = type === '' ? all.map((one) => ({ ...one, code: null })) : all.filter((one) => one.type === type)
   const by = address.get('by') === 'count' ? 'count' : 'amount'
   const count = total(volume, 'count')
   return (
     <Panel
       title={text.volume}
       aside={
-        <Chips
-          label={text.shownBy}
-          value={by}
-          choices={[
-            { value: 'amount', label: text.amount },
-            { value: 'count', label: text.count },
-          ]}
-          onChange={(chosen) => address.change({ by: chosen === 'count' ? chosen : null })}
-        />
+        <Group gap="xs">
+          {type !== '' && (
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<Icon name="back" size={14} />}
+              onClick={() => address.change({ of: null })}
+            >
+              {text.allMethods}
+            </Button>
+          )}
+          <Chips
+            label={text.shownBy}
+            value={by}
+            choices={[
+              { value: 'amount', label: text.amount },
+              { value: 'count', label: text.count },
+            ]}
+            onChange={(chosen) => address.change({ by: chosen === 'count' ? chosen : null })}
+          />
+        </Group>
       }
     >
-      <p className={css.total}>{formatMoney(total(volume, 'amount'), currency, locale)}</p>
-      <p className="muted">{text.payments(formatCount(count, locale), count === 1)}</p>
+      <p className={css.line}>
+        <span className={css.total}>{formatMoney(total(volume, 'amount'), currency, locale)}</span>
+        <span className="muted">{text.payments(formatCount(count, locale), count === 1)}</span>
+      </p>
       {count === 0 ? (
         <p className={css.nothing}>{text.nothingPaid}</p>
       ) : (
-        <Drawn currency={currency} days={days} volume={volume} by={by} />
+        <Drawn currency={currency} days={days} volume={volume} by={by} opens={type === '' ? brandedIn(all) : NONE} />
       )}
     </Panel>
   )
 }
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The types of which there is more than one bank, wallet or card brand. */
+const brandedIn = (volume: readonly DayVolume[]): ReadonlySet<string> =>
+  new Set(
+    [...Map.groupBy(volume, ({ type }) => type)]
+      .filter(([, same]) => new Set(same.map(({ code }) => code)).size > 1)
+      .map(([type]) => type),
+  )
 
 /** The methods by how much they brought; those without a colour of their own are one. */
 function useSeries(volume: readonly DayVolume[]) {
@@ -69,10 +99,18 @@ function useSeries(volume: readonly DayVolume[]) {
   return series
 }
 
-function Drawn({ currency, days, volume, by }: Props & { by: 'amount' | 'count' }) {
+type DrawnProps = Props & { by: 'amount' | 'count'; opens: ReadonlySet<string> }
+
+function Drawn({ currency, days, volume, by, opens }: DrawnProps) {
+  const { pathname, search } = useLocation()
   const text = useWords(words)
   const locale = useLocale()
   const series = useSeries(volume)
+  const openOf = (type: string) => {
+    const query = new URLSearchParams(search)
+    query.set('of', type)
+    return `${pathname}?${query}`
+  }
   const value = (amount: number) =>
     by === 'amount' ? formatMoney(amount, currency, locale) : formatCount(amount, locale)
   const both = (all: readonly DayVolume[]) =>
@@ -106,7 +144,7 @@ function Drawn({ currency, days, volume, by }: Props & { by: 'amount' | 'count' 
         entries={series.map(({ of, ...one }) => ({
           ...one,
           value: value(total(ofSeries(volume, of), by)),
-          ...(one.key === 'others' ? {} : { href: paidIn(all, one.key) }),
+          ...(one.key === 'others' ? {} : { href: opens.has(one.key) ? openOf(one.key) : paidIn(all, one.key) }),
         }))}
       />
       <AsTable

@@ -5,7 +5,6 @@ const en = {
   title: 'Overview',
   counting: 'Counting…',
   countingText: 'We are adding up your payments; the figures appear here when they are ready. Counted up to',
-  balance: (currency: string) => `Balance in ${currency}`,
   nothingPaid: 'No payments in this period.',
   nothingTried: 'Once payments have ended, this shows how often each method succeeds.',
   days: (days: number) => `${days} days`,
@@ -18,10 +17,12 @@ const en = {
   stillOpen: (count: string, isOne: boolean) => `${count} ${isOne ? 'is' : 'are'} still open and not counted.`,
   ofTried: (succeeded: string, attempted: string) => `${succeeded} of ${attempted}`,
   attention: 'Needs your attention',
+  more: (count: number) => `${count} more`,
   allWell: 'Nothing needs your attention right now.',
   shownBy: 'Show by',
   together: 'Total',
   others: 'Others',
+  allMethods: 'All methods',
   todayTitle: 'Today so far',
   todayHint: (before: string) => `The total paid by each hour, compared with ${before}.`,
   todayOf: (currency: string) => `Paid today by each hour, in ${currency}`,
@@ -74,7 +75,10 @@ const en = {
   openDifferences: (count: number) =>
     `${count === 1 ? '1 difference' : `${count} differences`} between bank and books open for more than a day`,
   attentionKinds: {
-    webhooks_failing: (count: number) => `${count} webhook ${count === 1 ? 'delivery is' : 'deliveries are'} failing`,
+    webhooks_lost: (count: number) =>
+      `${count} webhook ${count === 1 ? 'delivery was' : 'deliveries were'} given up: your server does not know of ${count === 1 ? 'it' : 'them'}`,
+    webhooks_failing: (count: number) =>
+      `${count} webhook ${count === 1 ? 'delivery has' : 'deliveries have'} failed and ${count === 1 ? 'is' : 'are'} being retried`,
     endpoint_off: () => 'A webhook endpoint responded with 410 and was disabled',
     endpoint_missing: () => 'No webhook endpoint yet: your server is not notified of payments',
     payouts_unresolved: (count: number) =>
@@ -111,7 +115,6 @@ const id: typeof en = {
   title: 'Ringkasan',
   counting: 'Menghitung…',
   countingText: 'Pembayaran Anda sedang dijumlahkan; angkanya akan muncul di sini. Sudah dihitung sampai',
-  balance: (currency) => `Saldo ${currency}`,
   nothingPaid: 'Tidak ada pembayaran dalam periode ini.',
   nothingTried: 'Setelah ada pembayaran yang berakhir, tingkat keberhasilan tiap metode terlihat di sini.',
   days: (days) => `${days} hari`,
@@ -124,10 +127,12 @@ const id: typeof en = {
   stillOpen: (count) => `${count} masih terbuka dan belum dihitung.`,
   ofTried: (succeeded, attempted) => `${succeeded} dari ${attempted}`,
   attention: 'Perlu perhatian Anda',
+  more: (count) => `${count} lagi`,
   allWell: 'Tidak ada yang perlu perhatian Anda saat ini.',
   shownBy: 'Tampilkan per',
   together: 'Total',
   others: 'Lainnya',
+  allMethods: 'Semua metode',
   todayTitle: 'Hari ini',
   todayHint: (before) => `Total terbayar sampai tiap jam, dibandingkan dengan ${before}.`,
   todayOf: (currency) => `Terbayar hari ini sampai tiap jam, dalam ${currency}`,
@@ -179,7 +184,8 @@ const id: typeof en = {
   holidaysEnd: (day) => `Hari libur bank diketahui sampai ${day}`,
   openDifferences: (count) => `${count} selisih antara bank dan pembukuan belum selesai lebih dari sehari`,
   attentionKinds: {
-    webhooks_failing: (count) => `${count} pengiriman webhook gagal`,
+    webhooks_lost: (count) => `${count} pengiriman webhook tidak terkirim: server Anda belum mengetahuinya`,
+    webhooks_failing: (count) => `${count} pengiriman webhook gagal dan sedang dicoba lagi`,
     endpoint_off: () => 'Endpoint webhook merespons 410 dan dinonaktifkan',
     endpoint_missing: () => 'Belum ada endpoint webhook: server Anda tidak menerima notifikasi pembayaran',
     payouts_unresolved: (count) => `${count} pencairan dana menunggu konfirmasi bank`,

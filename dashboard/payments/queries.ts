@@ -8,11 +8,12 @@ export const usePayment = (id: string) =>
   })
 
 /** What came in for an order, as it was booked. */
-export const useBooked = (id: string) =>
+export const useBooked = (id: string, isEnabled = true) =>
   useQuery({
     queryKey: ['payments', id, 'booked'],
     queryFn: ({ signal }) => call('GET /dashboard/api/payments/:id/booked', { params: { id }, signal }),
     select: ({ data }) => data,
+    enabled: isEnabled,
   })
 
 export const usePaymentMethods = () =>

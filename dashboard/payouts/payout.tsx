@@ -13,6 +13,7 @@ import { Money } from '../parts/values/money.tsx'
 import { Status } from '../parts/values/status.tsx'
 import { paths } from '../paths.ts'
 import css from '../payments/payment/payment.module.css'
+import { useReceiptFact } from '../receipts/receipt-fact.tsx'
 import { KeepReceiver } from '../receivers/keep-button.tsx'
 import { useMay, useSession } from '../session/session.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
@@ -86,6 +87,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
   const text = useWords(words)
   const locale = useLocale()
   const { attributes, currency, fee, tax, failure, hint, bankReference } = payout
+  const receipt = useReceiptFact('payouts', payout.status === 'SUCCEEDED' ? payout.id : undefined)
   return (
     <Facts
       facts={[
@@ -124,6 +126,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
         { label: text.failure, value: failure && describeFailure(failure, locale) },
         { label: text.metadata, value: payout.metadata },
         { label: text.created, value: <Moment at={payout.createdAt} /> },
+        receipt,
         { label: text.id, value: <span className="mono">{payout.id}</span>, copy: payout.id },
         {
           label: text.bankReference,

@@ -15,6 +15,7 @@ import { Money } from '../parts/values/money.tsx'
 import { Status } from '../parts/values/status.tsx'
 import { paths } from '../paths.ts'
 import layout from '../payments/payment/payment.module.css'
+import { useReceiptFact } from '../receipts/receipt-fact.tsx'
 import { useMay } from '../session/session.tsx'
 import { useSettings } from '../settings/queries.ts'
 import { Timeline } from '../timeline/timeline.tsx'
@@ -132,6 +133,7 @@ function TryAgain({ refund: { checkoutId, transactionId } }: { refund: Refund })
 function RefundFacts({ refund }: { refund: Refund }) {
   const text = useWords(words)
   const { failure, claimUrl, payoutId } = refund
+  const receipt = useReceiptFact('refunds', refund.status === 'SUCCEEDED' ? refund.id : undefined)
   const link = (to: string, name: string) => (
     <Anchor component={Link} to={to} size="sm" className="mono">
       {name}
@@ -150,6 +152,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
         { label: text.payout, value: payoutId && link(paths.payout(payoutId), payoutId) },
         { label: text.created, value: <Moment at={refund.createdAt} /> },
         { label: text.ended, value: refund.completedAt && <Moment at={refund.completedAt} /> },
+        receipt,
         { label: text.id, value: <span className="mono">{refund.id}</span>, copy: refund.id },
         {
           label: text.transactionId,

@@ -76,7 +76,12 @@ export async function buildApp(parts: Parts): Promise<App> {
   const demoLogin = sandbox?.demo.login ?? null
   const banks = { rails, payoutRails, connected }
   const claimLinks = openClaimLinks(masterKey, checkoutUrl)
-  const shared = { clock, invalidation, ...banks, hashKeys, plans, customers, claimLinks, signals: { wake }, demoLogin }
+  const proofKeys = openProofKeys({ db, clock, masterKey, invalidation })
+  const { signStatement } = proofKeys
+  const stating = { db, clock, livemode, customers, issuer: baseUrl, signStatement }
+  const receipts = await openReceipts({ ...stating, masterKey, checkoutUrl })
+  const made = { hashKeys, plans, customers, claimLinks, receipts }
+  const shared = { clock, invalidation, ...banks, ...made, signals: { wake }, demoLogin }
   const dashboard = openDashboard(parts, shared)
   const { authDb, authorizeMember, beginKeyAction } = dashboard
   const callers = { authorizeMember, beginKeyAction }
@@ -88,15 +93,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   const refunding = { ...paying, payoutRails, hashKeys, signals, log }
   const sending = { db, rails: payoutRails, hashKeys, plans }
   const running = { patientDb, clock, livemode, signals, log, authenticator }
-  const proofKeys = openProofKeys({ db, clock, masterKey, invalidation })
   const otherKeys = proofKeys.publicKeys
   const accessTokens = accessTokensFeature({ db, clock, masterKey, issuer: baseUrl, authenticator, otherKeys })
   const { tokens } = accessTokens
   const sandboxOnly = await sandbox?.feature({ ...refunding, authDb, invalidation, wakeAll, authenticator, tokens })
   const simulate = sandboxOnly?.simulate ?? null
-
-  const { signStatement } = proofKeys
-  const receipts = await openReceipts({ ...paying, masterKey, issuer: baseUrl, signStatement })
 
   const stopFollowing = followMasterKey({ db, masterKey, invalidation })
   const completeBody = linkInEvent({ db: patientDb, claimLinks })
@@ -164,6 +165,7 @@ type Shared = Pick<
   | 'plans'
   | 'customers'
   | 'claimLinks'
+  | 'receipts'
   | 'signals'
   | 'demoLogin'
 >

@@ -18,6 +18,7 @@ import { overviewEndpoints } from './overview/schema.ts'
 import { paymentEndpoints } from './payments/schema.ts'
 import { payoutListEndpoints } from './payouts/list-schema.ts'
 import { payoutEndpoints } from './payouts/schema.ts'
+import { receiptEndpoints } from './receipts/schema.ts'
 import { receiverEndpoints } from './receivers/schema.ts'
 import { refundListEndpoints } from './refunds/list-schema.ts'
 import { refundEndpoints } from './refunds/schema.ts'
@@ -48,6 +49,7 @@ const TABLES = [
   paymentEndpoints,
   payoutEndpoints,
   payoutListEndpoints,
+  receiptEndpoints,
   receiverEndpoints,
   overviewEndpoints,
   alertEndpoints,

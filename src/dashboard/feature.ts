@@ -16,6 +16,7 @@ import type { Plans } from '../fees/plans.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 import type { Scanner } from '../onboarding/documents/scanner.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
+import type { ReceiptApp } from '../receipts/app.ts'
 import { publicApiAuthorizer } from './access/authorize-public-api.ts'
 import { keyActionRecorder } from './access/record-key-action.ts'
 import { makePolicy } from './approvals/policy-routes.ts'
@@ -80,6 +81,7 @@ type Parts = {
   readonly rails: Rails
   readonly customers: Customers
   readonly claimLinks: ClaimLinks
+  readonly receipts: ReceiptApp
   readonly signals: { wake(task: string): void }
   /** Ships each row of the audit trail out of the process. */
   readonly shipAudit: ShipAudit

@@ -13,6 +13,7 @@ import { operatorAlertsRoom } from './operator-alerts/feature.ts'
 import { overviewRoom } from './overview/feature.ts'
 import { paymentsRoom } from './payments/feature.ts'
 import { payoutsRoom } from './payouts/feature.ts'
+import { receiptsRoom } from './receipts/feature.ts'
 import { receiversRoom } from './receivers/feature.ts'
 import { refundsRoom } from './refunds/feature.ts'
 import { reportsRoom } from './reports/feature.ts'
@@ -42,6 +43,7 @@ export const rooms = [
   overviewRoom,
   paymentsRoom,
   payoutsRoom,
+  receiptsRoom,
   receiversRoom,
   refundsRoom,
   reportsRoom,

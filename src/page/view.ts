@@ -43,6 +43,8 @@ export type CheckoutView = {
   readonly expiresAt: Date
   readonly paidAt: Date | null
   readonly paidAmount: Money | null
+  /** What arrived in amounts other than the order's, all together; null: nothing. */
+  readonly otherAmount: Money | null
   readonly flags: readonly CheckoutFlag[]
   readonly transactionId: string | null
   /** The page of its signed receipt, which needs nothing of this one; null: it is not paid. */

@@ -6,6 +6,7 @@ import type { Task, WorkerLog } from '../jobs/worker.ts'
 import type { CompleteBody } from './delivery/complete-body.ts'
 import { deliveryTask } from './delivery/deliver.ts'
 import { createPoster } from './delivery/post-to-merchant.ts'
+import { oldCountsTask } from './health.ts'
 
 type WebhookApp = {
   readonly db: Db
@@ -25,4 +26,5 @@ export const webhookTasks = (app: WebhookApp): Task[] => [
     livemode: !app.isSandbox,
     poster: createPoster({ allowLoopback: app.isSandbox, networks: app.networks }),
   }),
+  oldCountsTask(app),
 ]

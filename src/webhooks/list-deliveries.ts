@@ -18,9 +18,14 @@ const LOOKED_AT_MAX = 10_000
 
 /**
  * The last deliveries to an endpoint, newest first. Failed and pending ones are found however old they are, by
- * their own indexes; delivered ones only among the merchant's newest.
+ * their own indexes; delivered ones only among the merchant's newest. With a `status` only those.
  */
-export async function listDeliveries(tx: Tx, merchantId: string, endpoint: EndpointName): Promise<ListedDelivery[]> {
+export async function listDeliveries(
+  tx: Tx,
+  merchantId: string,
+  endpoint: EndpointName,
+  status: DeliveryStatus | null = null,
+): Promise<ListedDelivery[]> {
   const { rows } = await sql<ListedDelivery>`
     with newest as (
       (select event_id, purpose, period from delivery where merchant_id = ${merchantId}
@@ -40,6 +45,7 @@ export async function listDeliveries(tx: Tx, merchantId: string, endpoint: Endpo
     join delivery on delivery.merchant_id = ${merchantId} and delivery.event_id = found.event_id
       and delivery.purpose = ${endpoint} and delivery.period = found.period
     join event on event.merchant_id = ${merchantId} and event.id = found.event_id and event.period = found.period
+    where ${status}::text is null or delivery.status = ${status}
     order by event.id desc limit ${SHOWN_MAX}`.execute(tx)
   return rows
 }

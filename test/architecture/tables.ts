@@ -20,7 +20,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
   ],
   ledger: ['ledger_transaction', 'ledger_entry', 'ledger_balance', 'ledger_settlement'],
   fees: ['plan_rule'],
-  webhooks: ['event', 'delivery', 'delivery_try'],
+  webhooks: ['event', 'delivery', 'delivery_try', 'webhook_hour'],
   csrf: ['csrf_key'],
   connections: ['connection', 'connection_health', 'connection_route', 'connection_test', 'connection_call'],
   checkout: ['checkout', 'checkout_search_token', 'attempt', 'receipt', 'instrument_directory'],
@@ -110,7 +110,7 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   statements: ['attempt', 'ledger_entry', 'ledger_transaction', 'payout', 'receipt', 'refund'],
   // Lists and searches over what the features keep.
   dashboard: [
-    ...['delivery', 'event', 'merchant', 'merchant_endpoint', 'onboarding', 'receipt', 'report', 'secret_key'],
+    ...['merchant', 'merchant_endpoint', 'onboarding', 'receipt', 'report', 'secret_key'],
     ...['attempt', 'checkout', 'ledger_entry', 'ledger_transaction', 'payout', 'refund'],
   ],
   sandbox: ['merchant'],

@@ -4,6 +4,7 @@ import { launchBrowser } from '../browser/chromium.ts'
 import { signIn } from '../gateway/dashboard.ts'
 import { aGateway, type Gateway, until } from '../gateway/gateway.ts'
 import { aRefunder } from '../refunds/refunds.ts'
+import { look } from './look.ts'
 import { openSignedIn } from './person.ts'
 import { takePictures } from './pictures.ts'
 
@@ -54,9 +55,29 @@ test('behind each chart is a table with its numbers, on a phone within the scree
 test('other days are named by the address, and so is what is shown of them', async () => {
   const page = await openSignedIn(browser, gateway, '/?from=2026-01-01&to=2026-01-31')
   await page.getByText('No payments in this period.').first().waitFor()
+  await page.getByRole('button', { name: /^Period/ }).click()
   await page.getByRole('button', { name: '7 days' }).click()
   await page.waitForURL(/\?days=7$/)
   await chartOf(page, /^Paid per day/).waitFor()
+})
+
+test('methods of several banks open into them', async () => {
+  const page = await openSignedIn(browser, gateway, '/')
+  const panel = page.getByRole('region', { name: 'Paid', exact: true })
+  await panel.getByRole('link', { name: 'Virtual account', exact: true }).click()
+  await panel.getByRole('link', { name: /BCA$/ }).waitFor()
+  expect(await panel.getByText('QRIS').count()).toBe(0)
+  await panel.getByRole('button', { name: 'All methods' }).click()
+  await panel.getByRole('link', { name: 'QRIS', exact: true }).waitFor()
+})
+
+test('the first row says what can be sent, what is coming, what was paid today and how many succeed', async () => {
+  const page = await openSignedIn(browser, gateway, '/')
+  const figures = page.getByRole('region', { name: 'At a glance, in IDR' })
+  for (const figure of [/^Available/, /^Pending/, /^Paid today\s*Rp375\.000/, /^Success\s*100%\s*3 of 3/]) {
+    await figures.getByRole('link', { name: figure }).waitFor()
+  }
+  await look(page, 'overview with figures')
 })
 
 test('pictures are taken on request', () => takePictures(browser, gateway, { overview: '/' }))

@@ -5,6 +5,7 @@ import { launchBrowser } from '../browser/chromium.ts'
 import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway/gateway.ts'
 import { answering, aReceiver } from '../merchants/receiver.ts'
 import { defined } from '../setup/defined.ts'
+import { look } from './look.ts'
 import { openSignedIn } from './person.ts'
 import { takePictures } from './pictures.ts'
 
@@ -57,9 +58,12 @@ test('an endpoint is added, tried, given a new secret, sent what failed again, a
     return at.status === 'FAILED'
   })
 
-  await page.getByRole('link', { name: receiver.url }).click()
+  await page.getByRole('link', { name: receiver.url }).first().click()
   await page.getByRole('heading', { level: 1, name: new URL(receiver.url).host }).waitFor()
-  await page.getByText('One delivery to this address has failed').waitFor()
+  await page.getByText('One delivery to this address was given up').waitFor()
+  await page.getByRole('button', { name: 'Gave up', exact: true }).click()
+  await page.getByRole('row', { name: /payment\.succeeded.*Gave up/ }).waitFor()
+  await look(page, 'an endpoint that gave up')
   await takePictures(browser, gateway, {
     event: `/developers/events/${JSON.parse(first.body).id}`,
     webhooks: '/developers/webhooks',
@@ -68,7 +72,7 @@ test('an endpoint is added, tried, given a new secret, sent what failed again, a
   })
   receiver.answer = answering(204)
   const before = receiver.received.length
-  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+  await page.getByRole('button', { name: 'Resend all' }).click()
   await until(async () => receiver.received.length > before)
   expect(defined(receiver.received.at(-1)).headers['webhook-id']).toBe(first.headers['webhook-id'])
 

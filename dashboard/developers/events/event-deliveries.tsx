@@ -9,11 +9,11 @@ import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
 import { type Column, ListTable } from '../../parts/table/list-table.tsx'
 import { useToast } from '../../parts/toast.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
-import { Status } from '../../parts/values/status.tsx'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/session.tsx'
 import { useEndpoints } from '../webhooks/endpoint-queries.ts'
 import { words } from '../words.ts'
+import { DeliveryState } from './delivery-state.tsx'
 
 type Delivery = MerchantEventDetail['deliveries'][number]
 
@@ -45,9 +45,9 @@ export function EventDeliveries({ event }: { event: MerchantEventDetail }) {
     {
       name: text.delivery,
       align: 'right',
-      cell: ({ endpoint, status }) => (
+      cell: ({ endpoint, ...delivery }) => (
         <Group gap="xs" justify="flex-end">
-          <Status status={status} />
+          <DeliveryState delivery={delivery} />
           {canAct && (
             <Button
               size="xs"

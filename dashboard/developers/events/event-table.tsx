@@ -2,9 +2,10 @@ import type { MerchantEvent } from '../../api/replies.ts'
 import { useWords } from '../../language/locale.tsx'
 import { Below, Clipped, type Column, ListTable } from '../../parts/table/list-table.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
-import { Status, Tag } from '../../parts/values/status.tsx'
+import { Tag } from '../../parts/values/status.tsx'
 import { paths } from '../../paths.ts'
 import { words } from '../words.ts'
+import { DeliveryState } from './delivery-state.tsx'
 import { subjectOf } from './subject.ts'
 
 /** The merchant's own name for what an event is about. */
@@ -15,9 +16,10 @@ const WORST_FIRST = ['FAILED', 'PENDING', 'DELIVERED'] as const
 /** Whether an event reached every endpoint that it was for. */
 export function DeliveryStatus({ event }: { event: MerchantEvent }) {
   const { noEndpoint } = useWords(words)
-  const statuses = event.deliveries.map(({ status }) => status)
-  const worst = WORST_FIRST.find((status) => statuses.includes(status))
-  return worst ? <Status status={worst} /> : <Tag>{noEndpoint}</Tag>
+  const worst = WORST_FIRST.flatMap((status) => event.deliveries.filter((one) => one.status === status))
+    // Of those pending, the most tried.
+    .toSorted((a, b) => (a.status === b.status ? b.tries - a.tries : 0))[0]
+  return worst ? <DeliveryState delivery={worst} /> : <Tag>{noEndpoint}</Tag>
 }
 
 export function EventTable({ events }: { events: readonly MerchantEvent[] | undefined }) {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 
@@ -20,10 +20,19 @@ export const useEndpoint = (id: string, isEnabled: boolean) =>
     enabled: isEnabled,
   })
 
-export const useEndpointDeliveries = (id: string) =>
+export const useEndpointDeliveries = (id: string, status: string) =>
   useQuery({
-    queryKey: ['events', 'endpoint', id],
-    queryFn: ({ signal }) => call('GET /dashboard/api/endpoints/:id/deliveries', { params: { id }, signal }),
+    queryKey: ['events', 'endpoint', id, status],
+    queryFn: ({ signal }) =>
+      call('GET /dashboard/api/endpoints/:id/deliveries', { params: { id }, query: { status }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How deliveries to every endpoint are going. */
+export const useHealth = () =>
+  useQuery({
+    queryKey: ['events', 'health'],
+    queryFn: ({ signal }) => call('GET /dashboard/api/endpoints/health', { signal }),
   })
 
 export const reloadEndpoints = () => queryClient.invalidateQueries({ queryKey: KEY })

@@ -4,6 +4,7 @@ import { useSettings } from '../../settings/queries.ts'
 import { DevelopersScreen } from '../developers-screen.tsx'
 import { Endpoint } from './endpoint.tsx'
 import { EndpointTable } from './endpoint-table.tsx'
+import { HealthTable } from './health-table.tsx'
 import { SigningSecret } from './signing-secret.tsx'
 
 /** Where events go, and what they are signed with. */
@@ -13,6 +14,7 @@ export function Webhooks() {
     <DevelopersScreen>
       {settings.data ? (
         <>
+          <HealthTable />
           <Endpoint settings={settings.data} />
           <SigningSecret />
           <EndpointTable />

@@ -8,6 +8,7 @@ import { queryClient } from '../../api/query-client.ts'
 import type { Payment } from '../../api/replies.ts'
 import { CURRENCIES } from '../../format/currencies.ts'
 import { useWords } from '../../language/locale.tsx'
+import { useAddress } from '../../parts/filters/use-address.ts'
 import { AmountField } from '../../parts/form/amount-field.tsx'
 import { Form, faultOf } from '../../parts/form/form.tsx'
 import { wide } from '../../parts/form/form-layout.ts'
@@ -24,7 +25,9 @@ const MORE_FIELDS = ['customer.name', 'customer.email', 'customer.phone', 'expir
 export function CreateByForm({ onCreated }: { onCreated: (payment: Payment) => void }) {
   const text = useWords(words)
   const settings = useSettings()
-  const [currency, setCurrency] = useState<string>()
+  // Another screen fills in what is to be paid: `?amount=75000&externalId=…`.
+  const { get } = useAddress()
+  const [currency, setCurrency] = useState<string | undefined>(get('currency') || undefined)
   // One opened form is one payment, however often the button is pressed.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const create = useMutation({
@@ -62,6 +65,7 @@ export function CreateByForm({ onCreated }: { onCreated: (payment: Payment) => v
           currency={currency ?? defaultCurrency ?? HOME_CURRENCY}
           required
           autoFocus
+          defaultValue={get('amount')}
           error={fault('amount')}
         />
         <NativeSelect
@@ -80,6 +84,7 @@ export function CreateByForm({ onCreated }: { onCreated: (payment: Payment) => v
         description={text.referenceHint}
         maxLength={64}
         required
+        defaultValue={get('externalId')}
         error={fault('externalId')}
       />
       <TextInput
@@ -87,6 +92,7 @@ export function CreateByForm({ onCreated }: { onCreated: (payment: Payment) => v
         label={text.descriptionLabel + optional}
         description={text.descriptionHint}
         maxLength={255}
+        defaultValue={get('description')}
         error={fault('description')}
       />
       <MethodField faultOf={fault} />

@@ -13,6 +13,7 @@ import { useToast } from '../../parts/toast.tsx'
 import { RefundButton } from '../../refunds/of-payment.tsx'
 import { useMay } from '../../session/session.tsx'
 import { words } from '../words.ts'
+import { isOtherAmount } from './other-amount.tsx'
 
 const reload = () => queryClient.invalidateQueries({ queryKey: ['payments'] })
 
@@ -52,7 +53,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         </Button>
       )}
       {canAct && CHECKOUT_MOVES[payment.status].includes('CANCELLED') && <Cancel id={payment.id} />}
-      <RefundButton payment={payment} />
+      {!isOtherAmount(payment) && <RefundButton payment={payment} />}
       <ErrorNotice error={refresh.error} />
     </>
   )

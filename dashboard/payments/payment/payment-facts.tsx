@@ -7,6 +7,7 @@ import { Facts } from '../../parts/values/facts.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { Money } from '../../parts/values/money.tsx'
 import { paths } from '../../paths.ts'
+import { useReceiptFact } from '../../receipts/receipt-fact.tsx'
 import { useTypeName } from '../payment-table.tsx'
 import { words } from '../words.ts'
 
@@ -22,6 +23,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
     return [typeName(type), code].filter(Boolean).join(' · ')
   }
   const failure = payment.failure ?? paid?.failure
+  const receipt = useReceiptFact('payments', payment.status === 'SUCCEEDED' ? paid?.transactionId : undefined)
   return (
     <Facts
       facts={[
@@ -49,6 +51,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
             <Money amount={paidAmount} currency={currency} />
           ),
         },
+        receipt,
         { label: text.expires, value: payment.paidAt ? null : <Moment at={payment.expiresAt} /> },
         { label: text.id, value: <span className="mono">{payment.id}</span>, copy: payment.id },
         {

@@ -15,6 +15,8 @@ import { usePayment } from '../queries.ts'
 import { words } from '../words.ts'
 import { BookedPanel } from './booked.tsx'
 import { CustomerPanel, MetadataPanel } from './described.tsx'
+import { OtherAmountPanel, useOtherAmount } from './other-amount.tsx'
+import { otherAmountWords } from './other-amount-words.ts'
 import css from './payment.module.css'
 import { PaymentActions } from './payment-actions.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
@@ -38,9 +40,12 @@ function Shown({ payment, back }: { payment: PaymentDetail; back: { to: string; 
   const text = useWords(words)
   const locale = useLocale()
   const { environment } = useSession()
-  const amount = formatMoney(payment.amount, payment.currency, locale)
+  const { received } = useWords(otherAmountWords)
+  const other = useOtherAmount(payment)
+  const money = (amount: number) => formatMoney(amount, payment.currency, locale)
+  const title = other ? received(money(other.received), money(payment.amount)) : text.paymentOf(money(payment.amount))
   return (
-    <Screen title={text.paymentOf(amount)} back={back} actions={<PaymentActions payment={payment} />}>
+    <Screen title={title} back={back} actions={<PaymentActions payment={payment} />}>
       <p className={css.under}>
         <Status status={payment.status} />
         <Flags flags={payment.flags} />
@@ -49,6 +54,7 @@ function Shown({ payment, back }: { payment: PaymentDetail; back: { to: string; 
       <div className={css.columns}>
         <Timeline of="payments" id={payment.id} />
         <div className={css.aside}>
+          <OtherAmountPanel payment={payment} />
           {environment === 'sandbox' && <Simulate payment={payment} />}
           <Panel title={text.details}>
             <PaymentFacts payment={payment} />

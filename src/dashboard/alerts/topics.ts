@@ -18,6 +18,7 @@ const TOPIC_OF: Readonly<Record<AttentionKind, Topic>> = {
   payouts_closed: 'payouts',
   payouts_failed: 'payouts',
   approvals_waiting: 'payouts',
+  webhooks_lost: 'webhooks',
   webhooks_failing: 'webhooks',
   endpoint_off: 'webhooks',
   endpoint_missing: 'webhooks',

@@ -157,12 +157,35 @@ export type LastDelivery = Static<typeof LastDelivery>
 /** `failed`: how many can be sent again, counted up to a thousand. */
 const EndpointDeliveries = Type.Object({ data: Type.Array(LastDelivery), failed: Type.Integer() }, closed)
 
+const HourOfTries = Type.Object(
+  { hour: Time, delivered: Type.Integer(), retried: Type.Integer(), lost: Type.Integer() },
+  closed,
+)
+const EndpointHealth = Type.Object(
+  {
+    endpoint: Endpoint,
+    url: Type.String(),
+    /** The last 24, oldest first. */
+    hours: Type.Array(HourOfTries),
+    p95Ms: Nullable(Type.Integer()),
+    last: Nullable(Type.Object({ at: Time, status: Nullable(Type.Integer()), error: Nullable(Type.String()) }, closed)),
+    /** How many deliveries are tried again, and how many of 14 days were given up; each counted up to a thousand. */
+    retrying: Type.Integer(),
+    lost: Type.Integer(),
+  },
+  closed,
+)
+export type EndpointHealth = Static<typeof EndpointHealth>
+
 export const webhookEndpoints = {
   /** The newest, which may leave out some of an endpoint that receives few of many events. */
   listForEndpoint: endpoint('GET /dashboard/api/endpoints/:id/deliveries', {
     params: IdParams,
+    querystring: Type.Object({ status: Type.Optional(Type.Enum(['PENDING', 'DELIVERED', 'FAILED'])) }, closed),
     response: { 200: EndpointDeliveries },
   }),
+  /** How deliveries to each endpoint are going; in the order of the settings' two and the others, oldest first. */
+  health: endpoint('GET /dashboard/api/endpoints/health', { response: { 200: listOf(EndpointHealth) } }),
   listForEvent: endpoint('GET /dashboard/api/deliveries/:id', {
     params: IdParams,
     response: { 200: listOf(Delivery) },

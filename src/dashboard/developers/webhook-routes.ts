@@ -7,8 +7,10 @@ import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { confirmEndpoint } from '../../merchants/endpoints/confirm.ts'
 import { type EndpointName, fromWireName, toWireName } from '../../merchants/endpoints/endpoint.ts'
-import { findEndpointUrl } from '../../merchants/endpoints/find.ts'
+import { findEndpointUrl, listEndpointUrls } from '../../merchants/endpoints/find.ts'
+import { countUndelivered } from '../../webhooks/count-undelivered.ts'
 import { findEvent } from '../../webhooks/find-events.ts'
+import { readHealth } from '../../webhooks/health.ts'
 import { countFailed, listDeliveries } from '../../webhooks/list-deliveries.ts'
 import { merchantOf } from '../access/member-routes.ts'
 import { route } from '../route.ts'
@@ -16,7 +18,7 @@ import { DELIVERY_HEADERS, pingEndpoint } from './ping-endpoint.ts'
 import { webhookEndpoints } from './schema.ts'
 
 /** Counting stops here. */
-const FAILED_COUNTED_MAX = 1_000
+const COUNTED_MAX = 1_000
 
 type Dependencies = {
   readonly db: Db
@@ -64,8 +66,8 @@ export function webhookRoutes(scope: FastifyInstance, dependencies: Dependencies
       const found = await transaction(db, merchantId, async (tx) => {
         if ((await findEndpointUrl(tx, merchantId, endpoint)) === undefined) throw notFound()
         return {
-          deliveries: await listDeliveries(tx, merchantId, endpoint),
-          failed: await countFailed(tx, merchantId, endpoint, FAILED_COUNTED_MAX),
+          deliveries: await listDeliveries(tx, merchantId, endpoint, request.query.status),
+          failed: await countFailed(tx, merchantId, endpoint, COUNTED_MAX),
         }
       })
       const data = found.deliveries.map(({ status, dueAt, ...delivery }) => ({
@@ -76,6 +78,20 @@ export function webhookRoutes(scope: FastifyInstance, dependencies: Dependencies
       return { data, failed: found.failed }
     },
   )
+
+  route(scope, webhookEndpoints.health, { config: { access: { permission: 'webhooks.read' } } }, async (request) => {
+    const merchantId = merchantOf(request)
+    const now = dependencies.clock()
+    return transaction(db, merchantId, async (tx) => {
+      const urls = new Map((await listEndpointUrls(tx, merchantId)).map(({ name, url }) => [name, url]))
+      const undelivered = await countUndelivered(tx, now, merchantId, COUNTED_MAX)
+      const data = (await readHealth(tx, now, merchantId, [...urls.keys()])).map(({ endpoint, ...health }) => {
+        const { retrying = 0, lost = 0 } = undelivered.find((one) => one.endpoint === endpoint) ?? {}
+        return { endpoint: toWireName(endpoint), url: urls.get(endpoint) ?? '', ...health, retrying, lost }
+      })
+      return { data }
+    })
+  })
 
   route(
     scope,

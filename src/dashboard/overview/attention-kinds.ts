@@ -13,6 +13,7 @@ export const ATTENTION_KINDS = [
   'payouts_closed',
   'payouts_failed',
   'approvals_waiting',
+  'webhooks_lost',
   'webhooks_failing',
   'endpoint_off',
   'endpoint_missing',

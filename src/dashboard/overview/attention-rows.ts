@@ -1,24 +1,5 @@
-import { sql } from 'kysely'
 import { DAY_MS, later } from '../../base/clock.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { eventNamesOf } from '../../webhooks/catalogue/event-names.ts'
-
-/**
- * Deliveries that failed at least once and are still retried. Those that report failing deliveries are not counted:
- * otherwise an unreachable endpoint's closing event would reopen it forever.
- */
-export const failingDeliveries = (tx: Tx, merchantId: string) =>
-  tx
-    .selectFrom('delivery')
-    .select('purpose')
-    .where('merchant_id', '=', merchantId)
-    .where('status', '=', 'PENDING')
-    .where('tries', '>', 0)
-    .where(
-      sql<boolean>`not exists (select from event where event.merchant_id = delivery.merchant_id
-        and event.id = delivery.event_id and event.period = delivery.period
-        and event.type in (${sql.join(eventNamesOf('attention'))}) and event.body like '%"kind":"webhooks_failing"%')`,
-    )
 
 export const endpoints = (tx: Tx, merchantId: string) =>
   tx

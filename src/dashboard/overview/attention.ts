@@ -6,6 +6,8 @@ import { findWaiting } from '../../payouts/find-waiting.ts'
 import { listNeedingAttention } from '../../refunds/needs-attention.ts'
 import { listToReturn } from '../../refunds/to-return.ts'
 import { listExceeding, listUnbooked } from '../../refunds/unbooked.ts'
+import { countUndelivered } from '../../webhooks/count-undelivered.ts'
+import type { DeliveryStatus } from '../../webhooks/states.ts'
 import { listUnhandled } from '../payouts/unhandled.ts'
 import type { AttentionKind, SubjectType } from './attention-kinds.ts'
 import * as rows from './attention-rows.ts'
@@ -43,7 +45,7 @@ export async function readAttention(tx: Tx, now: Date, { merchantId, balances }:
     ...(await refundsToMend(tx, now, merchantId)),
     ...(await refundsByProviders(tx, now, merchantId)),
     ...(await payoutsToMend(tx, now, merchantId)),
-    ...(await webhooks(tx, merchantId)),
+    ...(await webhooks(tx, now, merchantId)),
     ...(await decisions(tx, merchantId)),
     ...(await keysEnding(tx, now, merchantId)),
   ]
@@ -131,23 +133,30 @@ async function payoutsToMend(tx: Tx, now: Date, merchantId: string): Promise<Fou
   ]
 }
 
-async function webhooks(tx: Tx, merchantId: string): Promise<Found[]> {
+async function webhooks(tx: Tx, now: Date, merchantId: string): Promise<Found[]> {
   const about = { subjectType: 'webhook_endpoint', link: '/dashboard/developers/webhooks' } as const
   const endpoint = (name: Parameters<typeof toWireName>[0]): Subject => ({ id: toWireName(name) })
-  const failing = await rows.failingDeliveries(tx, merchantId).limit(COUNT_MAX).execute()
+  const undelivered = await countUndelivered(tx, now, merchantId, COUNT_MAX)
+  const counted = (of: 'retrying' | 'lost', status: DeliveryStatus) => {
+    const some = undelivered.filter((one) => one[of] > 0)
+    const [only, ...others] = some
+    // One endpoint's are shown there; those of several by all endpoints.
+    const link =
+      only && others.length === 0 ? `${about.link}/${toWireName(only.endpoint)}?status=${status}` : about.link
+    const count = Math.min(
+      COUNT_MAX,
+      some.reduce((sum, one) => sum + one[of], 0),
+    )
+    return { ...about, link, count, subjects: some.map((one) => endpoint(one.endpoint)) }
+  }
   const endpoints = await rows.endpoints(tx, merchantId).execute()
   // What the merchant disabled needs no attention.
   const off = endpoints.filter((one) => one.disabled_at !== null && one.disabled_by !== 'merchant')
   const isMissing = endpoints.every((one) => one.disabled_at !== null)
   const missing = { ...about, kind: 'endpoint_missing', subjectType: 'merchant' } as const
   return [
-    {
-      ...listed(
-        { ...about, kind: 'webhooks_failing' },
-        [...new Set(failing.map(({ purpose }) => purpose))].map(endpoint),
-      ),
-      count: failing.length,
-    },
+    { ...counted('lost', 'FAILED'), kind: 'webhooks_lost' },
+    { ...counted('retrying', 'PENDING'), kind: 'webhooks_failing' },
     listed(
       { ...about, kind: 'endpoint_off' },
       off.map(({ purpose }) => endpoint(purpose)),

@@ -37,4 +37,16 @@ export interface WebhookTables {
     response_body: Generated<string | null>
     period: Generated<string>
   }
+  webhook_hour: {
+    merchant_id: string
+    purpose: 'payments' | 'payouts' | `we_${string}`
+    hour: Date
+    delivered: number
+    retried: number
+    lost: number
+    durations: number[]
+    last_at: Date | null
+    last_status: number | null
+    last_error: string | null
+  }
 }

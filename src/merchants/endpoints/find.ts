@@ -40,6 +40,16 @@ export async function findEndpointUrl(tx: Tx, merchantId: string, name: Endpoint
   return row?.url
 }
 
+/** Every endpoint of a merchant and where it is, switched off ones too: those of the settings first. */
+export async function listEndpointUrls(tx: Tx, merchantId: string): Promise<{ name: EndpointName; url: string }[]> {
+  return tx
+    .selectFrom('merchant_endpoint')
+    .select(['purpose as name', 'url'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('purpose')
+    .execute()
+}
+
 export async function isEndpointOn(tx: Tx, merchantId: string, name: EndpointName): Promise<boolean> {
   const row = await tx
     .selectFrom('merchant_endpoint')

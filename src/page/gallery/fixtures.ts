@@ -36,6 +36,7 @@ const CHECKOUT: CheckoutView = {
   expiresAt: later(NOW, DAY_MS - 5 * MINUTE_MS),
   paidAt: null,
   paidAmount: null,
+  otherAmount: null,
   flags: [],
   transactionId: null,
   receiptPath: null,
@@ -109,6 +110,9 @@ const PAID = {
   receiptPath: '/r/pay_7k2m9xq4t8v1n5c3b6z0w2e4r9/7k2m9xq4t8v1n5c3b6z0w2e4r9a1b2c3d4e',
   methodName: 'QRIS',
 } as const
+
+/** Less than the order's amount arrived. */
+const OTHER = { flags: ['mismatch'], otherAmount: rupiah(50_000) } as const
 
 const sent: RefundNote = {
   id: 're_7k2m9xq4t8v1n5c3b6z0w2e4r9',
@@ -214,7 +218,10 @@ export const PAGES: Record<string, Omit<CheckoutPage, 'locale'>> = {
   }),
   preparing: pageOf({ step: { is: 'preparing' } }),
   unavailable: pageOf({ step: { is: 'unavailable', type: 'virtual_account', code: 'BNI', canChange: true } }),
-  mismatch: pageOf({ step: qrStep, flags: ['mismatch'] }),
+  mismatch: pageOf({ step: qrStep, ...OTHER }),
+  'mismatch-more': pageOf({ step: qrStep, flags: ['mismatch'], otherAmount: rupiah(150_000) }),
+  'expired-mismatch': pageOf({ status: 'EXPIRED', ...OTHER }),
+  'succeeded-mismatch': pageOf({ ...PAID, ...OTHER }),
   processing: pageOf({ status: 'PROCESSING' }),
   'processing-slow': pageOf({ status: 'PROCESSING', startedAt: later(NOW, -30 * MINUTE_MS) }),
   succeeded: pageOf(PAID),
@@ -226,11 +233,7 @@ export const PAGES: Record<string, Omit<CheckoutPage, 'locale'>> = {
   'succeeded-partly-refunded': pageOf({ ...PAID, refunds: [sent, { ...other, state: 'under_way', sentAt: null }] }),
   'succeeded-refund-waits': pageOf({ ...PAID, refunds: [{ ...other, state: 'needs_payer', sentAt: null }] }),
   'succeeded-duplicate-refunded': pageOf({ ...PAID, flags: ['duplicate'], refunds: [{ ...whole, isOfOrder: false }] }),
-  'expired-mismatch-refunded': pageOf({
-    status: 'EXPIRED',
-    flags: ['mismatch'],
-    refunds: [{ ...sent, isOfOrder: false }],
-  }),
+  'expired-mismatch-refunded': pageOf({ status: 'EXPIRED', ...OTHER, refunds: [{ ...sent, isOfOrder: false }] }),
   expired: pageOf({ status: 'EXPIRED' }),
   cancelled: pageOf({ status: 'CANCELLED' }),
   failed: pageOf({ status: 'FAILED', cancelUrl: null }),

@@ -5,8 +5,10 @@ import { canChoose } from '../../checkout/instrument/method-choice.ts'
 import { requestInstrument } from '../../checkout/instrument/request-instrument.ts'
 import { codeNameOf, methodNameOf } from '../../checkout/method-name.ts'
 import { type CheckoutDetail, findCheckout, findCheckoutByUrl } from '../../checkout/read/find.ts'
+import { sumParked } from '../../checkout/receipts/sum-parked.ts'
 import { isCardRefusal } from '../../connectors/card/card-port.ts'
 import { isOfKind } from '../../connectors/port.ts'
+import { transaction } from '../../db/transaction.ts'
 import { findSuccessText } from '../../links/find.ts'
 import { marketOf } from '../../markets/market-of.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
@@ -34,7 +36,11 @@ export async function loadPage(
     now: app.clock(),
     sandbox: !app.livemode,
     merchant: toMerchantView(found.merchant),
-    checkout: { ...toCheckoutView(app.receipts.links, detail), successText: await successTextOf(app, detail.checkout) },
+    checkout: {
+      ...toCheckoutView(app.receipts.links, detail),
+      successText: await successTextOf(app, detail.checkout),
+      otherAmount: await otherAmountOf(app, detail.checkout),
+    },
     step: detail.checkout.status === 'PENDING' ? step : null,
   }
 }
@@ -99,10 +105,16 @@ export const toMerchantView = ({ displayName, accentColor, logoUrl }: Merchant):
 const successTextOf = async ({ db }: Pick<CheckoutApp, 'db'>, { merchantId, linkId, status }: Checkout) =>
   linkId !== null && status === 'SUCCEEDED' ? findSuccessText(db, merchantId, linkId) : null
 
+/** Read only where there is some: other pages wait for no further query. */
+const otherAmountOf = async ({ db }: Pick<CheckoutApp, 'db'>, { merchantId, id, flags, amount }: Checkout) =>
+  flags.includes('mismatch')
+    ? transaction(db, merchantId, (tx) => sumParked(tx, merchantId, id, amount.currency))
+    : null
+
 function toCheckoutView(
   links: ReceiptLinks,
   { checkout, attempts, refunds }: CheckoutDetail,
-): Omit<CheckoutView, 'successText'> {
+): Omit<CheckoutView, 'successText' | 'otherAmount'> {
   const paid = attempts.find(({ status }) => status === 'SUCCEEDED')
   const last = attempts.at(-1)
   const refusal = last?.status === 'FAILED' ? last.failure?.code : undefined

@@ -1,6 +1,10 @@
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext } from 'preact/hooks'
 import { BrandMark } from './brand-mark.tsx'
 import { Icon, type IconName } from './icon.tsx'
+
+/** The id of a card's heading: a card that is folded below another one needs one of its own. */
+export const TitleId = createContext('panel-title')
 
 /** The card on which the payer acts: a heading that takes focus when the page changes, a line under it, the content. */
 export const Panel = (props: {
@@ -8,20 +12,23 @@ export const Panel = (props: {
   lead?: string
   mark?: { type: IconName; code: string }
   children: ComponentChildren
-}) => (
-  <section class="panel" aria-labelledby="panel-title">
-    <div class="panel-head">
-      {props.mark && <BrandMark {...props.mark} size="bank" />}
-      <div>
-        <h2 id="panel-title" tabIndex={-1}>
-          {props.title}
-        </h2>
-        {props.lead && <p class="lead">{props.lead}</p>}
+}) => {
+  const id = useContext(TitleId)
+  return (
+    <section class="panel" aria-labelledby={id}>
+      <div class="panel-head">
+        {props.mark && <BrandMark {...props.mark} size="bank" />}
+        <div>
+          <h2 id={id} tabIndex={-1}>
+            {props.title}
+          </h2>
+          {props.lead && <p class="lead">{props.lead}</p>}
+        </div>
       </div>
-    </div>
-    {props.children}
-  </section>
-)
+      {props.children}
+    </section>
+  )
+}
 
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'quiet'
 
@@ -35,12 +42,13 @@ export const ResultPanel = (props: {
   children: ComponentChildren
 }) => {
   const Heading = props.heading ?? 'h2'
+  const id = useContext(TitleId)
   return (
-    <section class={`panel result result-${props.tone}`} aria-labelledby="panel-title">
+    <section class={`panel result result-${props.tone}`} aria-labelledby={id}>
       <span class="sign">
         <Icon name={props.icon} large />
       </span>
-      <Heading id="panel-title" class="panel-title" tabIndex={-1}>
+      <Heading id={id} class="panel-title" tabIndex={-1}>
         {props.title}
       </Heading>
       {props.children}

@@ -1,6 +1,7 @@
 import { isOfKind } from '../../connectors/port.ts'
 import { CheckNow } from '../parts/check-now.tsx'
 import { choosePath } from '../parts/links.ts'
+import { TitleId } from '../parts/panel.tsx'
 import { CancelReturn } from '../parts/return-link.tsx'
 import { CardPageState } from '../states/card-page.tsx'
 import { CardState } from '../states/card-step.tsx'
@@ -9,11 +10,14 @@ import { ChooseCodeState } from '../states/choose-code.tsx'
 import { ChooseMethodState } from '../states/choose-method.tsx'
 import { CancelledState, ExpiredState, FailedState } from '../states/ended.tsx'
 import { EwalletState } from '../states/ewallet.tsx'
+import { OtherAmountState } from '../states/other-amount.tsx'
 import { PhoneState } from '../states/phone.tsx'
 import { QrcodeState } from '../states/qrcode.tsx'
 import { SucceededState } from '../states/succeeded.tsx'
 import { VirtualAccountState } from '../states/virtual-account.tsx'
-import { ChargingState, MismatchRemark, PreparingState, ProcessingState, UnavailableState } from '../states/waiting.tsx'
+import { ChargingState, PreparingState, ProcessingState, UnavailableState } from '../states/waiting.tsx'
+import { formatMoney } from '../text/format.ts'
+import { isOtherAmount } from '../text/page-title.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage, Step } from '../view.ts'
 
@@ -32,21 +36,47 @@ export const CheckoutState = ({ page, text }: { page: CheckoutPage; text: Text }
     case 'SUCCEEDED':
       return <SucceededState page={page} text={text} />
     case 'EXPIRED':
-      return <ExpiredState page={page} text={text} />
+      return isOtherAmount(page) ? <EndedInOtherAmount {...{ page, text }} /> : <ExpiredState page={page} text={text} />
     case 'CANCELLED':
-      return <CancelledState page={page} text={text} />
+      return isOtherAmount(page) ? (
+        <EndedInOtherAmount {...{ page, text }} />
+      ) : (
+        <CancelledState page={page} text={text} />
+      )
     case 'FAILED':
-      return <FailedState page={page} text={text} />
+      return isOtherAmount(page) ? <EndedInOtherAmount {...{ page, text }} /> : <FailedState page={page} text={text} />
   }
 }
+
+const EndedInOtherAmount = ({ page, text }: { page: CheckoutPage; text: Text }) => (
+  <OtherAmountState page={page} text={text}>
+    <CancelReturn page={page} text={text} prominent />
+  </OtherAmountState>
+)
+
+/** Money of another amount has arrived: paying in full is offered below that, folded, since most should not. */
+const FoldedStep = ({ page, step, text }: { page: CheckoutPage; step: Step; text: Text }) => (
+  <>
+    <OtherAmountState page={page} text={text} />
+    <details class="in-full">
+      <summary>{text.otherAmount.payInFull(formatMoney(page.checkout.amount, page.locale))}</summary>
+      <TitleId.Provider value="folded-title">
+        <StepState page={page} step={step} text={text} />
+      </TitleId.Provider>
+    </details>
+  </>
+)
 
 const PendingState = (props: { page: CheckoutPage; step: Step; text: Text }) => {
   const { page, step, text } = props
   const canChange = (step.is === 'instrument' || step.is === 'card' || step.is === 'phone') && step.canChange
   return (
     <>
-      <MismatchRemark page={page} text={text} />
-      <StepState page={page} step={step} text={text} />
+      {isOtherAmount(page) ? (
+        <FoldedStep page={page} step={step} text={text} />
+      ) : (
+        <StepState page={page} step={step} text={text} />
+      )}
       <nav class="ways-out">
         {step.is === 'instrument' && <CheckNow page={page} label={text.checkNow} />}
         {canChange && (

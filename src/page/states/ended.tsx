@@ -3,7 +3,6 @@ import { RefundsUnderWay } from '../parts/refund-notes.tsx'
 import { CancelReturn } from '../parts/return-link.tsx'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
-import { MismatchRemark } from './waiting.tsx'
 
 type Props = { page: CheckoutPage; text: Text }
 
@@ -11,7 +10,6 @@ type Props = { page: CheckoutPage; text: Text }
 export const ExpiredState = ({ page, text }: Props) => (
   <ResultPanel tone="quiet" icon="clock" title={text.expiredTitle}>
     <p class="lead">{text.expiredText}</p>
-    <MismatchRemark page={page} text={text} />
     <RefundsUnderWay page={page} text={text} />
     <Remark>{text.expiredPaid}</Remark>
     <p>{text.expiredNext(page.merchant.displayName)}</p>
@@ -23,7 +21,6 @@ export const ExpiredState = ({ page, text }: Props) => (
 export const CancelledState = ({ page, text }: Props) => (
   <ResultPanel tone="quiet" icon="cross" title={text.cancelledTitle}>
     <p class="lead">{text.cancelledText(page.merchant.displayName)}</p>
-    <MismatchRemark page={page} text={text} />
     <RefundsUnderWay page={page} text={text} />
     <Remark>{text.cancelledPaid}</Remark>
     <CancelReturn page={page} text={text} prominent />
@@ -37,7 +34,6 @@ export const FailedState = ({ page, text }: Props) => (
     {page.checkout.cardRefusal && (
       <Remark title={text.card.refusedTitle}>{text.card.refusals[page.checkout.cardRefusal].why}</Remark>
     )}
-    <MismatchRemark page={page} text={text} />
     <RefundsUnderWay page={page} text={text} />
     <p>{text.failedNext(page.merchant.displayName)}</p>
     <CancelReturn page={page} text={text} prominent />

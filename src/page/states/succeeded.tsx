@@ -9,7 +9,8 @@ import { formatMoney, formatTime } from '../text/format.ts'
 import { succeededTitleOf } from '../text/page-title.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
-import { extraText, MismatchRemark } from './waiting.tsx'
+import { OtherAmountRemark } from './other-amount.tsx'
+import { extraText } from './waiting.tsx'
 
 /** Paid: the receipt, which prints as one, and the way back to the merchant. */
 export const SucceededState = ({ page, text }: { page: CheckoutPage; text: Text }) => {
@@ -24,7 +25,7 @@ export const SucceededState = ({ page, text }: { page: CheckoutPage; text: Text 
       {checkout.flags.includes('duplicate') && (
         <Remark title={text.duplicateTitle}>{extraText(page, text) ?? text.duplicateText(name)}</Remark>
       )}
-      <MismatchRemark page={page} text={text} />
+      <OtherAmountRemark page={page} text={text} />
       <RefundsUnderWay page={page} text={text} />
       {checkout.successText && (
         <p class="success-text">

@@ -67,9 +67,3 @@ export function extraText({ checkout, merchant, locale }: CheckoutPage, text: Te
   const sent = sentBack(checkout, 'extra')
   return sent && text.refund.sentBack(merchant.displayName, formatMoney(sent, locale))
 }
-
-/** Money arrived whose amount does not match: it is held for review. Paying again would make it worse. */
-export const MismatchRemark = ({ page, text }: { page: CheckoutPage; text: Text }) =>
-  page.checkout.flags.includes('mismatch') ? (
-    <Remark title={text.mismatchTitle}>{extraText(page, text) ?? text.mismatchText(page.merchant.displayName)}</Remark>
-  ) : null

@@ -171,8 +171,19 @@ export const en = {
   duplicateText: (merchant: string) =>
     `This order was paid more than once. ${merchant} has been notified; ask them to refund the extra payment.`,
   mismatchTitle: 'We received a different amount',
-  mismatchText: (merchant: string) =>
-    `A payment arrived whose amount does not match, and we are holding it. Before you pay again, ask ${merchant}, quoting the order number.`,
+  otherAmount: {
+    title: (received: string, expected: string) => `We received ${received} instead of ${expected}`,
+    expected: 'The order',
+    received: 'Received',
+    missing: 'Missing',
+    extra: 'Too much',
+    notPaid: (merchant: string) => `The order is not paid yet. Your money is held safely for ${merchant} to decide.`,
+    askForRest: (merchant: string, order: string) =>
+      `Please do not pay again yet. Ask ${merchant}, quoting order ${order}: they can send you a link for what is missing, or give the money back.`,
+    askForRefund: (merchant: string, order: string) =>
+      `Ask ${merchant}, quoting order ${order}: they can give this money back.`,
+    payInFull: (amount: string) => `Pay the full ${amount} nevertheless`,
+  },
   returning: (seconds: string) => `Going back in ${seconds} s`,
   stayHere: 'Stay here',
   staying: 'You stay on this page.',

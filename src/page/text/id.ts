@@ -163,8 +163,19 @@ export const id: Text = {
   duplicateText: (merchant) =>
     `Pesanan ini dibayar lebih dari sekali. ${merchant} sudah diberi tahu; minta pengembalian kelebihannya di sana.`,
   mismatchTitle: 'Jumlah yang kami terima berbeda',
-  mismatchText: (merchant) =>
-    `Ada pembayaran masuk dengan jumlah yang tidak cocok, dan kami menahannya. Sebelum membayar lagi, hubungi ${merchant} dan sebutkan nomor pesanan.`,
+  otherAmount: {
+    title: (received, expected) => `Kami menerima ${received}, bukan ${expected}`,
+    expected: 'Pesanan',
+    received: 'Diterima',
+    missing: 'Kurang',
+    extra: 'Lebih',
+    notPaid: (merchant) => `Pesanan belum lunas. Dana Anda aman kami tahan sampai ${merchant} memutuskan.`,
+    askForRest: (merchant, order) =>
+      `Jangan membayar lagi dulu. Hubungi ${merchant} dan sebutkan pesanan ${order}: mereka bisa mengirim link untuk kekurangannya, atau mengembalikan dana.`,
+    askForRefund: (merchant, order) =>
+      `Hubungi ${merchant} dan sebutkan pesanan ${order}: mereka bisa mengembalikan dana ini.`,
+    payInFull: (amount) => `Tetap bayar penuh ${amount}`,
+  },
   returning: (seconds) => `Kembali dalam ${seconds} detik`,
   stayHere: 'Tetap di sini',
   staying: 'Anda tetap di halaman ini.',

@@ -1,10 +1,12 @@
 import { PAYMENT_TYPES, type PaymentType } from '../../payment-methods/types.ts'
 import { refundedPart } from '../refunded.ts'
 import type { CheckoutPage, CheckoutView, Step } from '../view.ts'
+import { formatMoney } from './format.ts'
 import type { Text } from './text.ts'
 
 /** The page's state in a few words: the tab's title, and what a screen reader announces when the page changes. */
 export function titleOf({ locale, checkout, step }: CheckoutPage, text: Text): string {
+  if (isOtherAmount({ checkout })) return otherAmountTitle({ checkout, locale }, text)
   switch (checkout.status) {
     case 'PENDING':
       return stepTitle(step ?? { is: 'preparing' }, { checkout, locale }, text)
@@ -20,6 +22,19 @@ export function titleOf({ locale, checkout, step }: CheckoutPage, text: Text): s
       return text.failedTitle
   }
 }
+
+/** Whether money of another amount than the order's arrived and did not pay it. */
+export const isOtherAmount = ({ checkout }: Pick<CheckoutPage, 'checkout'>): boolean =>
+  checkout.flags.includes('mismatch') && checkout.status !== 'SUCCEEDED'
+
+/** The title of that message: how much arrived, where that is known. */
+export const otherAmountTitle = (
+  { checkout, locale }: Pick<CheckoutPage, 'checkout' | 'locale'>,
+  text: Text,
+): string =>
+  checkout.otherAmount
+    ? text.otherAmount.title(formatMoney(checkout.otherAmount, locale), formatMoney(checkout.amount, locale))
+    : text.mismatchTitle
 
 /** Of a paid checkout: that it is paid, or that the money has gone back. */
 export function succeededTitleOf(checkout: CheckoutView, text: Text): string {

@@ -4,6 +4,7 @@ import { prepared } from '../../db/prepared-statements.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { DELIVERY_MOVES, type DeliveryStatus } from '../states.ts'
 import type { Claimed } from './claim.ts'
+import { COUNT_TRIES } from './count-tries.ts'
 
 /** A try as it is stored: its URL, the endpoint's status and the beginning of the body, or why there was no response. */
 export type Try = {
@@ -31,7 +32,7 @@ export type Result = {
 
 /**
  * Records the results of claimed deliveries. A row claimed again by another process, because this one took too long, is left
- * to its new holder; the try is recorded nevertheless. A repeat changes nothing.
+ * to its new holder; the try is recorded and counted nevertheless. A repeat changes nothing.
  */
 export async function recordResults(tx: Tx, now: Date, results: readonly Result[]): Promise<void> {
   const column = <T>(read: (result: Result) => T): T[] => results.map(read)
@@ -65,12 +66,15 @@ export async function recordResults(tx: Tx, now: Date, results: readonly Result[
       where delivery.merchant_id = result.merchant_id and delivery.event_id = result.event_id
         and delivery.purpose = result.purpose and delivery.period = result.period and delivery.claims = result.claim and delivery.claimed_until is not null
         and delivery.status in (${literals(statesBefore(DELIVERY_MOVES, 'DELIVERED'))})
-    )
-    insert into delivery_try
-      (merchant_id, event_id, purpose, claim, period, at, duration_ms, response_status, error, url, response_body)
-    select merchant_id, event_id, purpose, claim, period, at, duration_ms, response_status, error, url, response_body
-    from result where at is not null
-    on conflict do nothing`).execute(tx)
+      returning delivery.merchant_id, delivery.event_id, delivery.purpose, delivery.period
+    ), tried as (
+      insert into delivery_try
+        (merchant_id, event_id, purpose, claim, period, at, duration_ms, response_status, error, url, response_body)
+      select merchant_id, event_id, purpose, claim, period, at, duration_ms, response_status, error, url, response_body
+      from result where at is not null
+      on conflict do nothing
+      returning merchant_id, event_id, purpose, claim, period
+    ) ${COUNT_TRIES(now)}`).execute(tx)
   for (const { claimed } of results.filter((result) => result.isGone)) {
     await tx
       .updateTable('merchant_endpoint')
