@@ -33,6 +33,7 @@ export type Kind =
   | 'rep'
   | 'rsc'
   | 'pl'
+  | 'col'
   | 'stm'
   | 'ste'
   | 'mat'

@@ -4,6 +4,10 @@ import type { MasterKey } from '../base/master-key.ts'
 import { openCustomers } from '../checkout/customer/customers.ts'
 import { checkoutFeature } from '../checkout/feature.ts'
 import { openClaimLinks } from '../checkout/refunds/claim-links.ts'
+import { NO_ALLOCATIONS } from '../collections/allocations.ts'
+import { collectionsFeature } from '../collections/feature.ts'
+import { openPayers } from '../collections/payer.ts'
+import { collectorsFeature } from '../collectors/feature.ts'
 import { csrfFeature } from '../csrf/feature.ts'
 import { requestLogApiFeature } from '../dashboard/developers/request-api.ts'
 import { dashboardFeature } from '../dashboard/feature.ts'
@@ -73,6 +77,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const hashKeys = openHashKeys({ db, clock, masterKey, invalidation })
 
   const customers = await openCustomers(db, masterKey)
+  const payers = await openPayers(db, masterKey)
+  const allocations = NO_ALLOCATIONS
   const demoLogin = sandbox?.demo.login ?? null
   const banks = { rails, payoutRails, connected }
   const claimLinks = openClaimLinks(masterKey, checkoutUrl)
@@ -96,7 +102,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const simulate = sandboxOnly?.simulate ?? null
 
   const { signStatement } = proofKeys
-  const receipts = await openReceipts({ ...paying, masterKey, issuer: baseUrl, signStatement })
+  const receipts = await openReceipts({ ...paying, payers, allocations, masterKey, issuer: baseUrl, signStatement })
 
   const stopFollowing = followMasterKey({ db, masterKey, invalidation })
   const completeBody = linkInEvent({ db: patientDb, claimLinks })
@@ -109,7 +115,9 @@ export async function buildApp(parts: Parts): Promise<App> {
     endpointsFeature({ authenticator, masterKey, livemode, networks, eventTypes: EVENT_TYPES }),
     webhooksFeature({ ...running, masterKey, networks, baseUrl, eventTypes: WEBHOOK_TYPES, completeBody }),
     onboardingFeature({ ...running, masterKey, provider, bankFaults }),
-    inboundFeature({ ...refunding, dialectOf }),
+    inboundFeature({ ...refunding, payers, dialectOf }),
+    collectorsFeature({ ...running, db, rails, checkoutUrl }),
+    collectionsFeature({ db, livemode, payers, allocations, authenticator }),
     accessTokens,
     // A real bank's statement is a file that an operator imports.
     payoutsFeature({ ...running, ...sending, limits, tokens, statements: sandbox?.statements ?? null }),

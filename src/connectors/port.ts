@@ -6,6 +6,7 @@ import {
   type PaymentType,
   type TypeWith,
 } from '../payment-methods/types.ts'
+import type { CollectorRail } from './collector-port.ts'
 
 /** A request for an instrument: a QR code, a virtual account, a wallet payment. */
 export type InstrumentRequest = {
@@ -74,6 +75,8 @@ export type RailAttempt = {
   /** Virtual account only: the customer part that was requested, known even where the rail never responded. */
   readonly customerNumber: string | null
   readonly instrument: Instrument | null
+  /** A collector, which is paid again and again: `railReference` is that of one payment. */
+  readonly isCollector?: boolean
 }
 
 /** Money that a rail reports as received. `railReference` is the rail's own id of this payment, the same in repeats. */
@@ -90,6 +93,23 @@ export type Receipt = {
    * stands for the payment, and `railReference` for nothing.
    */
   readonly isOnly?: true
+  /** Absent: the rail says nothing. */
+  readonly facts?: PaymentFacts
+  /** Where a rail that is asked for the payment by its id finds it, in its own terms; absent: by the id alone. */
+  readonly lookUp?: string
+}
+
+/** What a rail says of a payment beside its money; null: nothing. */
+export type PaymentFacts = {
+  /** The retrieval reference number: what the payer's bank or wallet calls it. */
+  readonly rrn: string | null
+  readonly payerName: string | null
+  /** The payer's bank or wallet, as the rail names it. */
+  readonly payerBank: string | null
+  /** The payer's account; only ever shown masked. */
+  readonly payerAccount: string | null
+  /** How it was paid: `MOBILE_BANKING`. */
+  readonly source: string | null
 }
 
 /** The state of an instrument at a rail. `unknown` is a result: query again later, never guess. */
@@ -192,4 +212,6 @@ export type PaymentRail = Rail & {
   issue(request: InstrumentRequest): Promise<Issued>
   /** Absent: nothing that was paid over this rail goes back over it. */
   readonly refunds?: RefundRail
+  /** Absent: it makes nothing that is paid again and again. */
+  readonly collectors?: CollectorRail
 }

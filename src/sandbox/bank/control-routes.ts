@@ -18,6 +18,7 @@ import {
   WalletBody,
 } from './control-wire.ts'
 import type { FailOutcome, PayOutcome, PayRefusalCode } from './outcome.ts'
+import { payCollector } from './collector/pay.ts'
 import { failQr, payQr } from './qr/pay.ts'
 import { paymentReference } from './reference.ts'
 import { refundByBank } from './refund/refund-by-bank.ts'
@@ -45,8 +46,11 @@ export async function mountControl(server: FastifyInstance, bank: Bank): Promise
     const ask = { amount, force: body.force ?? false }
     // A number may be typed with spaces.
     const paid = `paid ${body.qrContent ?? body.virtualAccountNo?.replaceAll(/\s/g, '')}`
-    const outcome = await shareTransaction(bank.db, [paid], (tx): Promise<PayOutcome> => {
+    const outcome = await shareTransaction(bank.db, [paid], async (tx): Promise<PayOutcome> => {
       const now = bank.clock()
+      const content = body.qrContent ?? body.virtualAccountNo?.replaceAll(/\s/g, '') ?? ''
+      const collected = await payCollector(tx, now, bank.partner, { ...ask, content, payer: body.payer }, how)
+      if (collected) return collected
       return body.qrContent === undefined
         ? payVirtualAccount(tx, now, bank.partner, { ...ask, number: body.virtualAccountNo ?? '' }, how)
         : payQr(tx, now, bank.partner, { ...ask, qrContent: body.qrContent }, how)

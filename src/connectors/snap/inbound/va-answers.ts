@@ -86,7 +86,7 @@ function valuesOf(
 ): BodyValues {
   const billed = bill && toSnapMoney(bill.amount)
   const kind = bill?.code ? credentials.virtualAccounts?.[bill.code]?.kind : undefined
-  const isOpen = kind !== undefined && kind !== 'closed'
+  const isOpen = bill?.isOpen ?? (kind !== undefined && kind !== 'closed')
   return {
     ...account.echo,
     requestId,
@@ -96,13 +96,13 @@ function valuesOf(
     name: bill && bankName(bill.accountName),
     reference: bill?.reference,
     /** What the bill is about, and what is to be paid: nothing fixed where the payer chooses. */
-    billed,
+    billed: bill?.isOpen && paid ? toSnapMoney(paid.amount) : billed,
     due: billed && isOpen ? { ...billed, value: NOTHING_DUE } : billed,
     trxType: isOpen ? 'O' : 'C',
     paid: paid && toSnapMoney(paid.amount),
     paidAt: paid && formatTimestamp(paid.at),
     total: billed ?? (paid && toSnapMoney(paid.amount)),
-    dueBills: billed ? [billOf(account.echo.customerNo, billed)] : [],
+    dueBills: billed && !bill?.isOpen ? [billOf(account.echo.customerNo, billed)] : [],
     paidBills: listOf(body.billDetails).map((one) => paidBill(one, flag, reason)),
     // Echoed as received.
     referenceNo: readText(body.referenceNo),

@@ -3,11 +3,15 @@ import { currency } from '../../../../base/currency.ts'
 import { fromWhole } from '../../../../base/money.ts'
 import type { Misbehaviour } from '../../behaviour.ts'
 import { drawQr } from '../../qr/draw-qr.ts'
-import type { Seen } from '../act.ts'
+import type { FacePayment, Seen } from '../act.ts'
 import type { Face, FaceReply } from '../face.ts'
 import { fault, type Hook, NOT_FOUND } from './wire.ts'
 
+/** What is paid again and again. */
+const REUSABLE = 'REUSABLE_PAYMENT_CODE'
+
 type Input = {
+  readonly type?: string
   readonly reference_id: string
   readonly request_amount?: number
   readonly amount?: number
@@ -25,7 +29,7 @@ type Request = {
   readonly channel: string
   readonly actions: readonly object[]
   readonly created: Date
-  status: 'REQUIRES_ACTION' | 'SUCCEEDED' | 'FAILED' | 'CANCELED' | 'EXPIRED'
+  status: 'REQUIRES_ACTION' | 'ACCEPTING_PAYMENTS' | 'SUCCEEDED' | 'FAILED' | 'CANCELED' | 'EXPIRED'
   paymentId: string | null
   paidAt: Date | null
 }
@@ -40,11 +44,12 @@ type Session = {
 
 const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
 
-function actionsOf({ reference_id, channel_code = '', channel_properties }: Input, amount: number): object[] {
+function actionsOf({ reference_id, channel_code = '', channel_properties }: Input, amount: number | null): object[] {
   const present = (descriptor: string, value: string) => ({ type: 'PRESENT_TO_CUSTOMER', descriptor, value })
   if (channel_code === 'QRIS') {
     const draft = { merchantName: 'GAPURA SANDBOX', reference: reference_id.slice(0, 25), terminalId: null }
-    const qr = drawQr({ ...draft, partner: { merchantId: '661f87c6' }, amount: fromWhole(amount, currency('IDR')) })
+    const price = amount === null ? null : fromWhole(amount, currency('IDR'))
+    const qr = drawQr({ ...draft, partner: { merchantId: '661f87c6' }, amount: price })
     return [present('QR_STRING', qr)]
   }
   if (channel_code.endsWith('_VIRTUAL_ACCOUNT')) return [present('VIRTUAL_ACCOUNT_NUMBER', digits(16))]
@@ -59,10 +64,10 @@ const shown = (request: Request): object => ({
   reference_id: request.input.reference_id,
   payment_request_id: request.id,
   ...(request.paymentId && { latest_payment_id: request.paymentId }),
-  type: 'PAY',
+  type: request.input.type ?? 'PAY',
   country: 'ID',
   currency: request.input.currency,
-  request_amount: request.amount,
+  ...(request.amount > 0 && { request_amount: request.amount }),
   capture_method: 'AUTOMATIC',
   channel_code: request.channel,
   channel_properties: request.input.channel_properties ?? {},
@@ -114,6 +119,8 @@ const sessionShown = (session: Session): object => ({
 export class XenditPayments {
   readonly #requests = new Map<string, Request>()
   readonly #sessions = new Map<string, Session>()
+  /** Payments of reusable codes, by their id. */
+  readonly #collected = new Map<string, object>()
   readonly #face: Face
   readonly #hook: Hook
 
@@ -139,6 +146,7 @@ export class XenditPayments {
   }
 
   create(input: Input, how: Misbehaviour): FaceReply {
+    if (input.type === REUSABLE) return this.#createReusable(input)
     const amount = input.request_amount ?? 0
     if (!input.reference_id || !input.channel_code || !(amount > 0)) {
       return fault(400, 'API_VALIDATION_ERROR', 'request_amount is required')
@@ -168,6 +176,8 @@ export class XenditPayments {
   }
 
   getPayment(id: string): FaceReply {
+    const collected = this.#collected.get(id)
+    if (collected) return { status: 200, body: collected }
     const request = [...this.#requests.values()].find(({ paymentId }) => paymentId === id)
     return request ? { status: 200, body: payment(request, request.amount) } : NOT_FOUND
   }
@@ -196,7 +206,9 @@ export class XenditPayments {
   }
 
   /** The payer pays the request with our reference, or fails to. False where none is pending. */
-  act(reference: string, what: 'pay' | 'fail', how: Misbehaviour): boolean {
+  act(reference: string, what: 'pay' | 'fail', how: Misbehaviour, paying: FacePayment = {}): boolean {
+    const code = this.#reusable(reference)
+    if (code) return what === 'pay' && this.#collect(code, how, paying)
     const session = [...this.#sessions.values()].find(({ input }) => input.reference_id === reference)
     const request =
       [...this.#requests.values()].find(({ input }) => input.reference_id === reference) ??
@@ -212,6 +224,44 @@ export class XenditPayments {
       session.status = 'COMPLETED'
       this.#hook('payment_session.completed', sessionShown(session), how)
     }
+    return true
+  }
+
+  /** A code without an end; of a number without an amount the payer chooses. */
+  #createReusable(input: Input): FaceReply {
+    if (!input.reference_id || !input.channel_code) return fault(400, 'API_VALIDATION_ERROR', 'channel_code is required')
+    const amount = input.request_amount ?? 0
+    const actions = actionsOf(input, input.channel_code === 'QRIS' ? null : amount)
+    const request = this.#newRequest(input, amount, input.channel_code, actions)
+    request.status = 'ACCEPTING_PAYMENTS'
+    return { status: 201, body: shown(request) }
+  }
+
+  #reusable(reference: string): Request | undefined {
+    return [...this.#requests.values()].find(
+      ({ input, actions }) =>
+        input.type === REUSABLE && (input.reference_id === reference || JSON.stringify(actions).includes(reference)),
+    )
+  }
+
+  /** Each payment of a reusable code is one of its own. */
+  #collect(request: Request, how: Misbehaviour, { amount = request.amount, payer = {} }: FacePayment): boolean {
+    if (!(amount > 0)) return false
+    const id = `py-${randomUUID()}`
+    const at = this.#face.clock()
+    const paid = { ...request, paymentId: id, status: 'SUCCEEDED' as const, paidAt: at, amount }
+    const body = {
+      ...payment(paid, amount + (how.wrongAmount ? 1 : 0)),
+      type: REUSABLE,
+      payment_details: {
+        payer_name: payer.name ?? 'Michael Chen',
+        issuer_name: payer.bank ?? 'BCA',
+        payer_account_number: payer.account ?? digits(10),
+        receipt_id: digits(12),
+      },
+    }
+    this.#collected.set(id, body)
+    this.#hook('payment.capture', body, how)
     return true
   }
 
