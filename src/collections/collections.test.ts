@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { collectApp } from '../../test/collectors/collect-app.ts'
 import { aCollectorWorld } from '../../test/collectors/collectors.ts'
-import { aGateway, until } from '../../test/gateway/gateway.ts'
 import { expectSoundBooks } from '../../test/database/sound-books.ts'
+import { aGateway, until } from '../../test/gateway/gateway.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import { recordCollection } from './record.ts'
 
@@ -24,9 +24,15 @@ test('a sticker is paid twice with equal content: two payments, priced, booked a
   })
   expect(await read(sticker.id)).toMatchObject({ receivedCount: 2, receivedAmount: 50_000 })
   const { data } = (await call('GET', '/v1/events?type=collection.received')).body
-  expect(data.filter((event: { data: { id: string } }) => [first.id, second.id].includes(event.data.id))).toHaveLength(2)
+  expect(data.filter((event: { data: { id: string } }) => [first.id, second.id].includes(event.data.id))).toHaveLength(
+    2,
+  )
   const causes = await transaction(db, ALL_MERCHANTS, (tx) =>
-    tx.selectFrom('ledger_transaction').select('cause').where('cause', 'in', [`collection:${first.id}`]).execute(),
+    tx
+      .selectFrom('ledger_transaction')
+      .select('cause')
+      .where('cause', 'in', [`collection:${first.id}`])
+      .execute(),
   )
   expect(causes).toHaveLength(1)
 })
@@ -86,7 +92,7 @@ test('of any number of reports of one payment, also at once, one is booked', asy
   const { connection_id: connectionId, merchant_id: merchantId } = await transaction(db, ALL_MERCHANTS, (tx) =>
     tx.selectFrom('collector').selectAll().where('id', '=', sticker.id).executeTakeFirstOrThrow(),
   )
-  
+
   const receipt = (railReference: string) => ({
     ...{ reference: null, instrumentReference: null, railReference },
     amount: { amount: 700_000n, currency: 'IDR' as never },

@@ -15,8 +15,5 @@ export async function findCollection(app: ReadApp, merchantId: string, id: strin
   return found
 }
 
-export const listCollections = (
-  app: ReadApp,
-  merchantId: string,
-  filter: CollectionFilter,
-): Promise<Collection[]> => transaction(app.db, merchantId, (tx) => readCollections(tx, app, merchantId, filter))
+export const listCollections = (app: ReadApp, merchantId: string, filter: CollectionFilter): Promise<Collection[]> =>
+  transaction(app.db, merchantId, (tx) => readCollections(tx, app, merchantId, filter))

@@ -1,7 +1,7 @@
 import { openSecret, sealSecret } from '../base/crypto/seal.ts'
 import { holdMasterKey, type MasterKey } from '../base/master-key.ts'
 import { maskAccount } from '../base/privacy/mask-accounts.ts'
-import type { PaymentFacts } from '../connectors/port.ts'
+import type { PaymentFacts } from '../connectors/payment-facts.ts'
 import type { Db } from '../db/db.ts'
 import { readDataKey } from '../db/sealing/data-keys.ts'
 

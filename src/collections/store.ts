@@ -91,7 +91,9 @@ function select(tx: Tx, allocations: Allocations, merchantId: string, filter: Co
       join.onRef('collection.merchant_id', '=', 'receipt.merchant_id').onRef('collection.id', '=', 'receipt.id'),
     )
     .innerJoin('collector', (join) =>
-      join.onRef('collector.merchant_id', '=', 'receipt.merchant_id').onRef('collector.id', '=', 'receipt.collector_id'),
+      join
+        .onRef('collector.merchant_id', '=', 'receipt.merchant_id')
+        .onRef('collector.id', '=', 'receipt.collector_id'),
     )
     .select(['receipt.id', 'receipt.currency', 'receipt.amount', 'receipt.paid_at', 'receipt.created_at'])
     .select(['receipt.flags', 'receipt.rail_reference', 'collector.id as collector_id', 'collector.customer_id'])

@@ -1,10 +1,10 @@
 import { ApiError, notFound } from '../base/errors.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { CountedCollector } from './collector.ts'
-import { EVENT_OF, recordCollectorEvent } from './events.ts'
+import { move } from './move.ts'
 import type { ChangeCollector } from './schema.ts'
 import type { CollectorStatus } from './states.ts'
-import { type Key, lockCollector, readCollector, updateCollector, withReceived } from './store.ts'
+import { type Key, lockCollector, updateCollector, withReceived } from './store.ts'
 import type { Hosts } from './wire.ts'
 
 /**
@@ -17,7 +17,10 @@ export async function changeCollector(tx: Tx, now: Date, key: Key, body: ChangeC
   const { name, label, metadata, customerId } = body
   const isMoved = customerId !== undefined && customerId !== collector.customerId
   if (isMoved && collector.received.count > 0) {
-    throw new ApiError('INVALID_STATE', 'This collector received money of its customer, and cannot be given to another.')
+    throw new ApiError(
+      'INVALID_STATE',
+      'This collector received money of its customer, and cannot be given to another.',
+    )
   }
   const changed = await updateCollector(tx, now, key, {
     ...(name !== undefined && { name }),
@@ -45,19 +48,7 @@ export async function moveCollector(
   const current = await lockCollector(tx, key)
   if (!current) throw notFound()
   // Only its provider makes one that was requested active.
-  const type = EVENT_OF[to]
-  const isAsked = current.status === 'REQUESTED'
-  const moved = isAsked ? undefined : await updateCollector(tx, now, key, {}, to, type !== undefined)
+  const moved = current.status === 'REQUESTED' ? undefined : await move(tx, hosts, now, key, to)
   if (!moved) throw new ApiError('INVALID_STATE', `This collector is ${current.status}, and cannot become ${to}.`)
-  if (type) await recordCollectorEvent(tx, hosts, now, type, moved)
-  const [counted] = await withReceived(tx, [moved])
-  if (!counted) throw notFound()
-  return counted
-}
-
-/** A merchant's own collector, counted. Undefined: unknown, or another merchant's. */
-export async function findCounted(tx: Tx, key: Key): Promise<CountedCollector | undefined> {
-  const collector = await readCollector(tx, key)
-  const [counted] = collector ? await withReceived(tx, [collector]) : []
-  return counted
+  return moved
 }

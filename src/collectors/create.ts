@@ -45,7 +45,8 @@ export async function createCollector(
     return acceptance
   }
   const winner = await findFirst(tx, merchantId, body.externalId, payloadHash)
-  if (winner === undefined) throw new Error(`the collector ${body.externalId} conflicted with a row that cannot be read`)
+  if (winner === undefined)
+    throw new Error(`the collector ${body.externalId} conflicted with a row that cannot be read`)
   return winner
 }
 
@@ -155,7 +156,6 @@ async function reserveNames(tx: Tx, now: Date, collector: Collector, { offer }: 
 }
 
 /** A number in the making, apart from whole numbers: only its end is known before it is made. */
-const reservedName = ({ code }: Pick<Collector, 'code'>, customerNumber: string): string =>
-  `${code}:${customerNumber}`
+const reservedName = ({ code }: Pick<Collector, 'code'>, customerNumber: string): string => `${code}:${customerNumber}`
 
 const randomDigits = (digits: number): string => Array.from({ length: digits }, () => randomInt(10)).join('')

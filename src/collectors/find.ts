@@ -2,13 +2,24 @@ import { isId } from '../base/id.ts'
 import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
 import { findMerchant, type Merchant, merchantsOfRoute } from '../merchants/merchant.ts'
-import { findCounted } from './change.ts'
 import type { Collector, CountedCollector } from './collector.ts'
-import { type Key, type ListFilter, listCollectors, readCollector, readNamed, shareCollector, withReceived } from './store.ts'
+import {
+  type Key,
+  type ListFilter,
+  listCollectors,
+  readCollector,
+  readNamed,
+  shareCollector,
+  withReceived,
+} from './store.ts'
 
 /** A merchant's own collector. Undefined: unknown, or another merchant's. */
 export const findCollector = (db: Db, merchantId: string, id: string): Promise<CountedCollector | undefined> =>
-  transaction(db, merchantId, (tx) => findCounted(tx, { merchantId, id }))
+  transaction(db, merchantId, async (tx) => {
+    const collector = await readCollector(tx, { merchantId, id })
+    const [counted] = collector ? await withReceived(tx, [collector]) : []
+    return counted
+  })
 
 /** As it is while money of it is recorded: see shareCollector. Throws where there is none, which is a bug. */
 export async function readForMoney(tx: Tx, key: Key): Promise<Collector> {

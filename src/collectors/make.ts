@@ -1,13 +1,13 @@
 import type { BaseLogger } from 'pino'
-import { BASE32 } from '../base/id.ts'
 import { type Clock, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../base/clock.ts'
+import { BASE32 } from '../base/id.ts'
 import { nameInstrument } from '../checkout/attempts/name-instrument.ts'
 import type { Rails } from '../connections/rails.ts'
 import type { CollectorInstrument, CollectorIssued } from '../connectors/collector-port.ts'
 import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
 import type { Collector } from './collector.ts'
-import { recordCollectorEvent } from './events.ts'
+import { move } from './move.ts'
 import { claimDue, updateCollector } from './store.ts'
 import type { Hosts } from './wire.ts'
 
@@ -52,19 +52,28 @@ async function make(app: MakeApp, collector: Collector): Promise<void> {
 
 async function apply(tx: Tx, app: MakeApp, collector: Collector, issued: CollectorIssued): Promise<void> {
   const now = app.clock()
+  const fail = async (failure: NonNullable<Collector['failure']>): Promise<void> => {
+    await move(tx, app, now, collector, 'FAILED', { failure })
+  }
   if (issued.is === 'issued') {
     const { railReference, instrument } = issued
     const names = [...new Set([railReference, ...nameOf(instrument)])]
     const own = await nameInstrument(tx, collector, names)
-    if (names.every((name) => own.has(name))) return activate(tx, app, now, collector, railReference, instrument)
-    return fail(tx, app, now, collector, { code: 'NUMBER_TAKEN', message: 'The provider gave a number that is in use.' })
+    if (names.every((name) => own.has(name))) {
+      await move(tx, app, now, collector, 'ACTIVE', { made: { railReference, instrument } })
+      return
+    }
+    return fail({
+      code: 'NUMBER_TAKEN',
+      message: 'The provider gave a number that is in use.',
+    })
   }
   if (issued.is === 'spent') return renew(tx, now, collector)
   if (issued.is === 'refused') {
-    return fail(tx, app, now, collector, { code: 'REFUSED', message: issued.reason.slice(0, 300) })
+    return fail({ code: 'REFUSED', message: issued.reason.slice(0, 300) })
   }
   if (now.getTime() - collector.createdAt.getTime() > GIVEN_UP_AFTER_MS) {
-    return fail(tx, app, now, collector, { code: 'NO_ANSWER', message: 'The provider did not answer for a day.' })
+    return fail({ code: 'NO_ANSWER', message: 'The provider did not answer for a day.' })
   }
   const wait = Math.min(SECOND_MS * 2 ** Math.min(collector.tries, 10), RETRY_MAX_MS)
   await updateCollector(tx, now, collector, { due_at: later(now, wait) })
@@ -78,28 +87,3 @@ async function renew(tx: Tx, now: Date, collector: Collector): Promise<void> {
 }
 
 const nameOf = (instrument: CollectorInstrument): string[] => ('number' in instrument ? [instrument.number] : [])
-
-async function activate(
-  tx: Tx,
-  app: MakeApp,
-  now: Date,
-  collector: Collector,
-  railReference: string,
-  instrument: CollectorInstrument,
-): Promise<void> {
-  const change = { rail_reference: railReference, instrument: JSON.stringify(instrument) as never, due_at: null }
-  const made = await updateCollector(tx, now, collector, change, 'ACTIVE', true)
-  if (made) await recordCollectorEvent(tx, app, now, 'collector.active', made)
-}
-
-async function fail(
-  tx: Tx,
-  app: MakeApp,
-  now: Date,
-  collector: Collector,
-  failure: NonNullable<Collector['failure']>,
-): Promise<void> {
-  const change = { failure_code: failure.code, failure_message: failure.message, due_at: null }
-  const failed = await updateCollector(tx, now, collector, change, 'FAILED', true)
-  if (failed) await recordCollectorEvent(tx, app, now, 'collector.failed', failed)
-}

@@ -37,7 +37,13 @@ export function collectorRoutes(server: FastifyInstance, app: RouteApp): void {
           'A QR code for a sticker, or a virtual account that is paid again and again. Its provider makes it within moments: `collector.active` reports it with its `instrument`.',
         body: schema.CreateCollector,
         response: { 200: schema.CollectorReply },
-        example: { ...schema.COLLECTOR_EXAMPLE, status: 'REQUESTED', instrument: null, receivedCount: 0, receivedAmount: 0 },
+        example: {
+          ...schema.COLLECTOR_EXAMPLE,
+          status: 'REQUESTED',
+          instrument: null,
+          receivedCount: 0,
+          receivedAmount: 0,
+        },
         idempotent: true,
         refusals: ['PAYMENT_TYPE_UNAVAILABLE'],
       },
@@ -118,7 +124,8 @@ const MOVES = [
     operationId: 'pauseCollector',
     to: 'PAUSED',
     summary: 'Pause a collector',
-    description: 'Payments are declined where the provider asks us; money that arrives all the same is booked, flagged `late`.',
+    description:
+      'Payments are declined where the provider asks us; money that arrives all the same is booked, flagged `late`.',
   },
   {
     path: 'activate',

@@ -3,34 +3,51 @@ import type { Fault } from '../base/errors.ts'
 import { canonicalCode } from '../checkout/methods.ts'
 import type { CreateCollector } from './schema.ts'
 
+type Sent = Partial<CreateCollector>
+
+const fault = (isWrong: boolean, field: string, code: string, message: string): Fault[] =>
+  isWrong ? [{ field, code, message }] : []
+
 /** The rules of a collector that a schema cannot express; sees the body as sent. */
-export function collectorFaults(body: Partial<CreateCollector>): Fault[] {
-  const { kind, code, amount, minAmount, maxAmount, currency, numberSuffix } = body
-  const faults: Fault[] = []
-  const add = (field: string, faultCode: string, message: string) => faults.push({ field, code: faultCode, message })
-  const isAccount = kind === 'va_open' || kind === 'va_fixed'
-  if (typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && !isCurrency(currency)) {
-    add('currency', 'UNKNOWN_CURRENCY', `"${currency}" is not a currency that is known here.`)
+export function collectorFaults(body: Sent): Fault[] {
+  const { currency = '' } = body
+  const isUnknown = /^[A-Z]{3}$/.test(currency) && !isCurrency(currency)
+  return [
+    ...fault(isUnknown, 'currency', 'UNKNOWN_CURRENCY', `"${currency}" is not a currency that is known here.`),
+    ...(body.kind === 'qr_static' ? codeFaults(body) : bankFaults(body)),
+    ...amountFaults(body),
+    ...boundFaults(body),
+  ]
+}
+
+const codeFaults = ({ code, numberSuffix }: Sent): Fault[] => [
+  ...fault(code !== undefined, 'code', 'NOT_ALLOWED_HERE', 'A QR code belongs to no bank.'),
+  ...fault(numberSuffix !== undefined, 'numberSuffix', 'NOT_ALLOWED_HERE', 'A QR code has no number.'),
+]
+
+function bankFaults({ kind, code }: Sent): Fault[] {
+  if (kind === undefined) return []
+  if (code === undefined) return fault(true, 'code', 'REQUIRED', '"code" names the bank of a virtual account.')
+  const isUnknown = typeof code === 'string' && canonicalCode('virtual_account', code) === undefined
+  return fault(isUnknown, 'code', 'NOT_ALLOWED', 'This is not a bank that virtual accounts are made at.')
+}
+
+function amountFaults({ kind, amount }: Sent): Fault[] {
+  if (kind === undefined) return []
+  if (kind === 'va_fixed') {
+    return fault(amount === undefined, 'amount', 'REQUIRED', '"va_fixed" takes the same "amount" always.')
   }
-  if (isAccount && code === undefined) add('code', 'REQUIRED', '"code" names the bank of a virtual account.')
-  if (isAccount && typeof code === 'string' && canonicalCode('virtual_account', code) === undefined) {
-    add('code', 'NOT_ALLOWED', `"${code.slice(0, 32)}" is not a bank that virtual accounts are made at.`)
+  const words = '"amount" goes only with "va_fixed": elsewhere the payer chooses.'
+  return fault(amount !== undefined, 'amount', 'NOT_ALLOWED_HERE', words)
+}
+
+function boundFaults({ kind, minAmount, maxAmount }: Sent): Fault[] {
+  if (kind === undefined) return []
+  if (kind !== 'va_open') {
+    return Object.entries({ minAmount, maxAmount }).flatMap(([field, bound]) =>
+      fault(bound !== undefined, field, 'NOT_ALLOWED_HERE', `"${field}" goes only with "va_open".`),
+    )
   }
-  if (kind === 'qr_static' && code !== undefined) add('code', 'NOT_ALLOWED_HERE', 'A QR code belongs to no bank.')
-  if (kind === 'va_fixed' && amount === undefined) add('amount', 'REQUIRED', '"va_fixed" takes the same "amount" always.')
-  if (kind && kind !== 'va_fixed' && amount !== undefined) {
-    add('amount', 'NOT_ALLOWED_HERE', '"amount" goes only with "va_fixed": elsewhere the payer chooses.')
-  }
-  for (const [field, bound] of Object.entries({ minAmount, maxAmount })) {
-    if (kind && kind !== 'va_open' && bound !== undefined) {
-      add(field, 'NOT_ALLOWED_HERE', `"${field}" goes only with "va_open".`)
-    }
-  }
-  if (typeof minAmount === 'number' && typeof maxAmount === 'number' && minAmount > maxAmount) {
-    add('maxAmount', 'OUT_OF_RANGE', '"maxAmount" is less than "minAmount".')
-  }
-  if (kind === 'qr_static' && numberSuffix !== undefined) {
-    add('numberSuffix', 'NOT_ALLOWED_HERE', 'A QR code has no number.')
-  }
-  return faults
+  const isReversed = typeof minAmount === 'number' && typeof maxAmount === 'number' && minAmount > maxAmount
+  return fault(isReversed, 'maxAmount', 'OUT_OF_RANGE', '"maxAmount" is less than "minAmount".')
 }

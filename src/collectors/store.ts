@@ -2,12 +2,11 @@ import { type Selectable, sql } from 'kysely'
 import { currency } from '../base/currency.ts'
 import { idAt } from '../base/id.ts'
 import type { Money } from '../base/money.ts'
-import { statesBefore } from '../base/state-moves.ts'
 import type { CollectorInstrument, CollectorKind } from '../connectors/collector-port.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Collector, CountedCollector } from './collector.ts'
-import { COLLECTOR_MOVES, type CollectorStatus } from './states.ts'
+import type { CollectorStatus } from './states.ts'
 
 export type Key = { readonly merchantId: string; readonly id: string }
 
@@ -64,26 +63,25 @@ export async function readAccepted(tx: Tx, merchantId: string, externalId: strin
   return row && { payloadHash: row.payload_hash, acceptance: row.acceptance }
 }
 
-/** Changes a collector and, with `to`, moves it. Undefined: it is not where that move begins. */
+type Change = Pick<
+  Partial<Tables['collector']>,
+  'name' | 'label' | 'metadata' | 'customer_id' | 'customer_number' | 'reference' | 'due_at'
+>
+
+/** Changes columns of a collector beside its status. Undefined: there is none. */
 export async function updateCollector(
   tx: Tx,
   now: Date,
   { merchantId, id }: Key,
-  change: Omit<Partial<Tables['collector']>, 'status' | 'sequence' | 'tries' | 'metadata'> & { metadata?: string },
-  to?: CollectorStatus,
-  countsEvent = false,
+  { metadata, ...change }: Omit<Change, 'metadata'> & { readonly metadata?: string },
 ): Promise<Collector | undefined> {
-  let query = tx
+  const row = await tx
     .updateTable('collector')
-    .set({ ...(change as object), updated_at: now, ...(to && { status: to }) })
+    .set({ ...change, ...(metadata !== undefined && { metadata }), updated_at: now })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
-  if (countsEvent) query = query.set({ sequence: sql<number>`sequence + 1` })
-  if (to) {
-    const from = statesBefore(COLLECTOR_MOVES, to)
-    query = query.where('status', '=', sql<CollectorStatus>`any(${from}::text[])`)
-  }
-  const row = await query.returningAll().executeTakeFirst()
+    .returningAll()
+    .executeTakeFirst()
   return row && fromRow(row)
 }
 

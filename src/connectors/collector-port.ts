@@ -1,5 +1,5 @@
 import type { Money } from '../base/money.ts'
-import type { Receipt } from './port.ts'
+import type { PaymentFacts } from './payment-facts.ts'
 
 /**
  * What is paid again and again without a checkout: a QR code without an amount, a virtual account that takes any amount,
@@ -59,6 +59,15 @@ export type RailCollector = {
   readonly instrument: CollectorInstrument
 }
 
+/** A payment of a collector; `railReference` and `lookUp` as in `Receipt`. */
+export type CollectedPayment = {
+  readonly railReference: string
+  readonly amount: Money
+  readonly paidAt: Date
+  readonly facts?: PaymentFacts
+  readonly lookUp?: string
+}
+
 /** How a connection makes collectors. No method throws for a response or the lack of one. */
 export type CollectorRail = {
   readonly offers: readonly CollectorOffer[]
@@ -67,5 +76,5 @@ export type CollectorRail = {
    * Reads a payment that an unproven message reports, from the provider itself. Undefined: no usable answer. `null`: the
    * provider knows no such payment of this collector. Absent: messages of this connection are proven, or move nothing.
    */
-  findPayment?(collector: RailCollector, reported: Receipt): Promise<Receipt | null | undefined>
+  findPayment?(collector: RailCollector, reported: CollectedPayment): Promise<CollectedPayment | null | undefined>
 }

@@ -7,6 +7,7 @@ import {
   type TypeWith,
 } from '../payment-methods/types.ts'
 import type { CollectorRail } from './collector-port.ts'
+import type { PaymentFacts } from './payment-facts.ts'
 
 /** A request for an instrument: a QR code, a virtual account, a wallet payment. */
 export type InstrumentRequest = {
@@ -97,19 +98,6 @@ export type Receipt = {
   readonly facts?: PaymentFacts
   /** Where a rail that is asked for the payment by its id finds it, in its own terms; absent: by the id alone. */
   readonly lookUp?: string
-}
-
-/** What a rail says of a payment beside its money; null: nothing. */
-export type PaymentFacts = {
-  /** The retrieval reference number: what the payer's bank or wallet calls it. */
-  readonly rrn: string | null
-  readonly payerName: string | null
-  /** The payer's bank or wallet, as the rail names it. */
-  readonly payerBank: string | null
-  /** The payer's account; only ever shown masked. */
-  readonly payerAccount: string | null
-  /** How it was paid: `MOBILE_BANKING`. */
-  readonly source: string | null
 }
 
 /** The state of an instrument at a rail. `unknown` is a result: query again later, never guess. */

@@ -83,7 +83,7 @@ async function confirm(app: ActApp, { collector, event }: CollectorSubject, repo
   const found = await rail.findPayment({ reference, railReference, instrument }, reported)
   if (found === undefined) return { is: 'unanswered' } as const
   if (found === null || !isSameMoney(found.amount, reported.amount)) return { is: 'not_found' } as const
-  const outcome = await recordCollection(app, collector, found)
+  const outcome = await recordCollection(app, collector, { ...found, ...namesOf(collector) })
   return { is: 'recorded', bill: collectorBill(collector), isRepeat: outcome === 'known' } as const
 }
 

@@ -41,7 +41,15 @@ export const receiptCauses = (receiptId: string) => [`receipt:${receiptId}`, `co
 function draftOf(booking: ReceiptBooking): Draft {
   const { merchantId, receiptId, isCollection = false, at } = booking
   const id = newId('ltx', merchantId, at)
-  return { merchantId, id, cause: receiptCauses(receiptId)[isCollection ? 1 : 0], kind: 'posting', holdId: null, at, ...movement(booking) }
+  return {
+    merchantId,
+    id,
+    cause: receiptCauses(receiptId)[isCollection ? 1 : 0],
+    kind: 'posting',
+    holdId: null,
+    at,
+    ...movement(booking),
+  }
 }
 
 function movement({

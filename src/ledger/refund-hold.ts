@@ -1,8 +1,8 @@
 import { newId } from '../base/id.ts'
 import type { Money } from '../base/money.ts'
 import type { Tx } from '../db/transaction.ts'
-import { receiptCauses } from './book-receipt.ts'
 import { type Account, clearing, type Entry, negate } from './accounts.ts'
+import { receiptCauses } from './book-receipt.ts'
 import { postHold } from './hold.ts'
 import { postTransaction } from './post.ts'
 import {

@@ -16,6 +16,8 @@ const LAYERS = [
   ['ledger', 'connectors', 'webhooks', 'csrf'],
   ['connections', 'fees'],
   ['checkout', 'payouts', 'onboarding'],
+  ['collectors'],
+  ['collections'],
   ['refunds', 'links'],
   ['proof'],
   ['receipts'],

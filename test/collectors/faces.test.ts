@@ -7,7 +7,7 @@ import { findProfile } from '../../src/connectors/profiles.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import type { FaceName } from '../../src/sandbox/bank/faces/ports.ts'
 import { controlKeyOf } from '../../src/sandbox/bank/faces/serve-face.ts'
-import { aGateway, freePort } from '../gateway/gateway.ts'
+import { aGateway, freePort, until } from '../gateway/gateway.ts'
 import { defined } from '../setup/defined.ts'
 import { aCollectorWorld } from './collectors.ts'
 
@@ -36,18 +36,27 @@ async function connect(name: FaceName, kind: 'closed' | 'open' = 'closed'): Prom
   })
 }
 
-async function routeTo(id: string, ...methods: string[]): Promise<void> {
+let probes = 0
+
+/** Routes methods over a connection, and waits until the gateway makes such collectors over it. */
+async function routeTo(id: string, probe: object, ...methods: string[]): Promise<void> {
   const routes = methods.map((method) => ({ method, connections: [{ id }] }))
   const set = await transaction(gateway.db, ALL_MERCHANTS, (tx) =>
     setRoutes(tx, routes, { merchants: new Set(), codesOf: () => ['BCA', 'BRI', 'BNI'] }),
   )
   expect(set.is).toBe('read')
+  await until(async () => {
+    const body = { externalId: `probe-${++probes}`, currency: 'IDR', name: 'Probe', ...probe }
+    const made = (await call('POST', '/v1/collectors', { body })).body.id
+    const { rows } = await gateway.db.pool.query('select connection_id from collector where id = $1', [made ?? ''])
+    return rows[0]?.connection_id === id
+  })
 }
 
 const summary = (one: { amount: number; flags: string[] }) => [one.amount, one.flags]
 
 test('Xendit makes a code and a number that are reused, and reports each payment as one of its own', async () => {
-  await routeTo(await connect('xendit'), 'qrcode', 'virtual_account')
+  await routeTo(await connect('xendit'), { kind: 'qr_static' }, 'qrcode', 'virtual_account')
   const sticker = await aCollector()
   const payer = { name: 'Siti Aminah', bank: 'BNI', account: '88212345678' }
   for (let times = 0; times < 2; times++) await pay(sticker, 15_000, payer)
@@ -69,14 +78,14 @@ test('Xendit makes a code and a number that are reused, and reports each payment
 })
 
 test('DOKU keeps numbers that are reused', async () => {
-  await routeTo(await connect('doku', 'open'), 'virtual_account')
+  await routeTo(await connect('doku', 'open'), { kind: 'va_open', code: 'BCA' }, 'virtual_account')
   const open = await aCollector({ kind: 'va_open', code: 'BCA' })
   for (const amount of [40_000, 40_000, 55_000]) await pay(open, amount)
   expect((await collections(open, 3)).map(({ amount }) => amount).toSorted()).toEqual([40_000, 40_000, 55_000])
 })
 
 test('a bank that asks us is answered as long as the collector is open, and offers the money then', async () => {
-  await routeTo(await connect('bca', 'open'), 'virtual_account')
+  await routeTo(await connect('bca', 'open'), { kind: 'va_open', code: 'BCA' }, 'virtual_account')
   const open = await aCollector({ kind: 'va_open', code: 'BCA', maxAmount: 500_000, numberSuffix: '08123456789' })
   expect(open.instrument.number).toMatch(/08123456789$/)
   for (const amount of [60_000, 70_000]) expect((await pay(open, amount)).status).toBe(200)
@@ -89,12 +98,19 @@ test('a bank that asks us is answered as long as the collector is open, and offe
   await pay(open, 90_000)
   expect((await collections(open, 3)).map(({ amount }) => amount).toSorted()).toEqual([60_000, 70_000, 90_000])
 
-  const taken = { externalId: 'taken', kind: 'va_open', code: 'BCA', currency: 'IDR', name: 'B', numberSuffix: '08123456789' }
+  const taken = {
+    externalId: 'taken',
+    kind: 'va_open',
+    code: 'BCA',
+    currency: 'IDR',
+    name: 'B',
+    numberSuffix: '08123456789',
+  }
   expect((await call('POST', '/v1/collectors', { body: taken })).body.errors[0]).toMatchObject({
     field: 'numberSuffix',
     code: 'TAKEN',
   })
-  await routeTo(await connect('bca'), 'virtual_account')
+  await routeTo(await connect('bca'), { kind: 'va_fixed', code: 'BCA', amount: 10_000 }, 'virtual_account')
   const fixed = await aCollector({ kind: 'va_fixed', code: 'BCA', amount: 300_000 })
   await pay(fixed, 300_000)
   expect((await collections(fixed, 1)).map(summary)).toEqual([[300_000, []]])

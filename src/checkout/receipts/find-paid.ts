@@ -83,14 +83,27 @@ async function findCollected(tx: Tx, merchantId: string, transactionId: string):
   const rows = await tx
     .selectFrom('receipt')
     .innerJoin('collector', (join) =>
-      join.onRef('collector.merchant_id', '=', 'receipt.merchant_id').onRef('collector.id', '=', 'receipt.collector_id'),
+      join
+        .onRef('collector.merchant_id', '=', 'receipt.merchant_id')
+        .onRef('collector.id', '=', 'receipt.collector_id'),
     )
     .leftJoin('collection', (join) =>
       join.onRef('collection.merchant_id', '=', 'receipt.merchant_id').onRef('collection.id', '=', 'receipt.id'),
     )
     .select(['receipt.id', 'receipt.rail_reference', 'receipt.currency', 'receipt.amount', 'receipt.paid_at'])
-    .select(['collector.id as collector_id', 'collector.connection_id', 'collector.reference', 'collector.type', 'collector.code', 'collector.name'])
-    .select(['collector.customer_number', 'collection.rrn', sql<CollectorInstrument | null>`instrument`.as('instrument')])
+    .select([
+      'collector.id as collector_id',
+      'collector.connection_id',
+      'collector.reference',
+      'collector.type',
+      'collector.code',
+      'collector.name',
+    ])
+    .select([
+      'collector.customer_number',
+      'collection.rrn',
+      sql<CollectorInstrument | null>`instrument`.as('instrument'),
+    ])
     .where('receipt.merchant_id', '=', merchantId)
     .where('receipt.id', '=', transactionId)
     .execute()

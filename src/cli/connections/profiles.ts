@@ -29,7 +29,9 @@ function toText({ name, adapter, needs, payments, transfers, collectors, unsampl
       const codes = alike.flatMap(({ code }) => (code === null ? [] : [code])).join(', ')
       return `  ${way}${codes === '' ? '' : `: ${codes}`}`
     }),
-    ...(collectors.length > 0 ? [...Map.groupBy(collectors, ({ kind }) => kind)].map(collectorLine) : ['  no collectors']),
+    ...(collectors.length > 0
+      ? [...Map.groupBy(collectors, ({ kind }) => kind)].map(collectorLine)
+      : ['  no collectors']),
     ...(transfers.length > 0 ? [`  payouts: ${transfers.join(', ')}`] : []),
     `  needs baseUrl, ${paths('required')}`,
     ...line('may have', paths('optional')),

@@ -2,6 +2,8 @@ import { isSameMoney, toWhole } from '../../base/money.ts'
 import { marketOf } from '../../markets/market-of.ts'
 import { type JsonObject, readText } from '../../snap/json.ts'
 import type {
+  CollectedPayment,
+  CollectorInstrument,
   CollectorIssued,
   CollectorKind,
   CollectorOffer,
@@ -9,14 +11,13 @@ import type {
   CollectorRequest,
   RailCollector,
 } from '../collector-port.ts'
-import type { Receipt } from '../port.ts'
 import { readReference } from '../snap/fields.ts'
 import { callXendit, PAYMENTS_VERSION } from './api.ts'
 import { CHANNELS, channelOf, type XenditChannel } from './channels.ts'
 import { objectsIn, readAmount } from './fields.ts'
 import { readOldCode, readOldNumber } from './old-payments.ts'
-import { actionOf, toNotIssued } from './payment-request.ts'
 import { readPaid } from './payment.ts'
+import { actionOf, toNotIssued } from './payment-request.ts'
 import type { XenditSettings } from './settings.ts'
 
 const CURRENCY = 'IDR'
@@ -71,17 +72,22 @@ export function readIssued(body: JsonObject, request: CollectorRequest): Collect
   if (readText(body.reference_id) !== request.reference) return unknown('reference_mismatch')
   const railReference = readReference(body.payment_request_id)
   if (!railReference) return unknown('unreadable')
-  const asked = body.request_amount === undefined ? null : (readAmount(body.request_amount, body.currency) ?? null)
+  const asked = readAmount(body.request_amount, body.currency)
   if (request.amount && (!asked || !isSameMoney(asked, request.amount))) return unknown('amount_mismatch')
+  const instrument = readInstrument(body, request)
+  return instrument ? { is: 'issued', railReference, instrument } : unknown('instrument_missing')
+}
+
+function readInstrument(body: JsonObject, request: CollectorRequest): CollectorInstrument | undefined {
   if (request.kind === 'qr_static') {
     const qrContent = actionOf(body, 'QR_STRING')
     const code = qrContent === undefined ? undefined : marketOf(request.currency).qr.read(qrContent)
-    if (qrContent === undefined || !code || code.amount !== null || code.addsTip) return unknown('qr_content_mismatch')
-    return { is: 'issued', railReference, instrument: { qrContent } }
+    // A code with an amount, or one that adds to what is paid, is no sticker.
+    return qrContent !== undefined && code?.amount === null && !code.addsTip ? { qrContent } : undefined
   }
   const number = actionOf(body, 'VIRTUAL_ACCOUNT_NUMBER')
-  if (number === undefined || !/^\d{6,26}$/.test(number)) return unknown('number_missing')
-  return { is: 'issued', railReference, instrument: { bankCode: request.code ?? '', number } }
+  const isNumber = number !== undefined && /^\d{6,26}$/.test(number)
+  return isNumber ? { bankCode: request.code ?? '', number } : undefined
 }
 
 /**
@@ -91,9 +97,9 @@ export function readIssued(body: JsonObject, request: CollectorRequest): Collect
 async function findPayment(
   settings: XenditSettings,
   collector: RailCollector,
-  reported: Receipt,
+  reported: CollectedPayment,
   now: Date,
-): Promise<Receipt | null | undefined> {
+): Promise<CollectedPayment | null | undefined> {
   const { railReference: paymentId, lookUp } = reported
   const path = lookUp ?? `/v3/payments/${encodeURIComponent(paymentId)}`
   const answer = await callXendit(settings, { method: 'GET', path, ...(!lookUp && { headers: PAYMENTS_VERSION }) })
@@ -104,8 +110,6 @@ async function findPayment(
   return found ?? null
 }
 
-const NAMES = { reference: null, instrumentReference: null }
-
 /** A payment of the collector, in the form of the API that answered; undefined: another's, or it did not succeed. */
 function readFound(body: JsonObject, { railReference, reference, instrument }: RailCollector, now: Date) {
   if (body.callback_virtual_account_id !== undefined) {
@@ -114,10 +118,10 @@ function readFound(body: JsonObject, { railReference, reference, instrument }: R
   }
   if (body.qr_id !== undefined || body.qr_code !== undefined) {
     const paid = readOldCode(body, now)
-    return paid && paid.names.includes(reference) ? paid.receipt : undefined
+    return paid?.names.includes(reference) ? paid.receipt : undefined
   }
   const isPaid = ['SUCCEEDED', 'COMPLETED'].includes(readText(body.status) ?? '')
   if (!isPaid || readText(body.payment_request_id) !== railReference) return undefined
   const paid = readPaid(body, now)
-  return 'missing' in paid ? undefined : { ...paid, ...NAMES }
+  return 'missing' in paid ? undefined : paid
 }

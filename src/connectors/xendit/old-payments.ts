@@ -1,11 +1,11 @@
 import { isObject, type JsonObject, readObject, readText } from '../../snap/json.ts'
-import type { PaymentFacts, Receipt } from '../port.ts'
+import type { CollectedPayment } from '../collector-port.ts'
+import type { PaymentFacts } from '../payment-facts.ts'
 import { readReference } from '../snap/fields.ts'
 import { readAmount, readTime } from './fields.ts'
 
 const CURRENCY = 'IDR'
 const TEXT_MAX = 100
-const NAMES = { reference: null, instrumentReference: null }
 
 const textOf = (value: unknown): string | null => readText(value)?.trim().slice(0, TEXT_MAX) || null
 
@@ -17,13 +17,12 @@ export const isOldNumber = (body: JsonObject): boolean =>
  * A payment of a fixed virtual account, as its webhook and its look-up have it. Source: Xendit, "Fixed virtual accounts:
  * payment callback", "Get payment by id".
  */
-export function readOldNumber(body: JsonObject, now: Date): Receipt | undefined {
+export function readOldNumber(body: JsonObject, now: Date): CollectedPayment | undefined {
   const railReference = readReference(body.payment_id)
   const amount = readAmount(body.amount, body.currency ?? CURRENCY)
   if (!railReference || !amount || amount.amount <= 0n) return undefined
   const detail = readObject(body.payment_detail)
   return {
-    ...NAMES,
     railReference,
     amount,
     paidAt: readTime(body.transaction_timestamp) ?? now,
@@ -46,7 +45,7 @@ export const isOldCode = (event: string | undefined, body: JsonObject): boolean 
 export function readOldCode(
   body: JsonObject,
   now: Date,
-): { readonly receipt: Receipt; readonly names: readonly string[] } | undefined {
+): { readonly receipt: CollectedPayment; readonly names: readonly string[] } | undefined {
   const code = readObject(body.qr_code)
   const detail = readObject(body.payment_detail ?? body.payment_details)
   const railReference = readReference(body.id)
@@ -66,7 +65,6 @@ export function readOldCode(
     source: textOf(body.channel_code),
   }
   const receipt = {
-    ...NAMES,
     ...{ railReference, amount, facts },
     paidAt: readTime(body.created) ?? now,
     ...(codeId && { lookUp: `/qr_codes/${encodeURIComponent(codeId)}/payments` }),

@@ -33,7 +33,10 @@ export const SimulateCollector = Type.Object(
           bank: Type.Optional(Type.String({ minLength: 1, maxLength: 32, ...PLAIN })),
           account: Type.Optional(Type.String({ pattern: '^[0-9]{4,34}$', explain: 'must be 4 to 34 digits' })),
         },
-        { additionalProperties: false, description: 'Who pays, as the bank reports them; absent: the sandbox’s own payer.' },
+        {
+          additionalProperties: false,
+          description: 'Who pays, as the bank reports them; absent: the sandbox’s own payer.',
+        },
       ),
     ),
   },

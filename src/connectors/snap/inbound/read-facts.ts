@@ -1,5 +1,5 @@
 import { type JsonObject, readText } from '../../../snap/json.ts'
-import type { PaymentFacts } from '../../port.ts'
+import type { PaymentFacts } from '../../payment-facts.ts'
 import type { FieldPath } from '../profile/operation.ts'
 import { readFirst, readFirstReference } from './read-field.ts'
 

@@ -76,6 +76,12 @@ function refusalOf(outcome: InboundOutcome) {
 
 const NOTHING_DUE = '0.00'
 
+/** Whether the payer chooses the amount: as was agreed on for the bank's numbers, unless the bill says so itself. */
+function isOpenBill({ virtualAccounts }: InboundContext['credentials'], bill: Bill | null): boolean {
+  const kind = bill?.code ? virtualAccounts?.[bill.code]?.kind : undefined
+  return bill?.isOpen ?? (kind !== undefined && kind !== 'closed')
+}
+
 /** The values that a profile's answers may name. */
 function valuesOf(
   { credentials }: InboundContext,
@@ -85,8 +91,7 @@ function valuesOf(
   reason: Reason,
 ): BodyValues {
   const billed = bill && toSnapMoney(bill.amount)
-  const kind = bill?.code ? credentials.virtualAccounts?.[bill.code]?.kind : undefined
-  const isOpen = bill?.isOpen ?? (kind !== undefined && kind !== 'closed')
+  const isOpen = isOpenBill(credentials, bill)
   return {
     ...account.echo,
     requestId,

@@ -27,7 +27,11 @@ export async function createStaticCode({ tx, now, partner, body }: Call): Promis
   const partnerReferenceNo = text(body, 'partnerReferenceNo', PARTNER_REFERENCE_LENGTH_MAX)
   if (text(body, 'merchantId', 64) !== partner.merchantId) throw new Refusal(404, '08')
   const more = readObject(body.additionalInfo)
-  const merchantName = foldName(optionalText(more, 'merchantName', 255) ?? '', MERCHANT_NAME_LENGTH_MAX, 'GAPURA SANDBOX')
+  const merchantName = foldName(
+    optionalText(more, 'merchantName', 255) ?? '',
+    MERCHANT_NAME_LENGTH_MAX,
+    'GAPURA SANDBOX',
+  )
   const terminalId = optionalText(body, 'terminalId', 16) ?? null
   const label = optionalText(more, 'storeLabel', 25) ?? null
   const content = drawQr({ partner, amount: null, merchantName, reference: partnerReferenceNo, terminalId, label })

@@ -8,12 +8,7 @@ export type Acted = 'done' | 'unknown' | 'refused'
  * An act of a payer, a receiving bank or the provider itself on the thing with a name. `force`: money moves that a good
  * provider would refuse, too late.
  */
-export type Act = (
-  name: string,
-  how?: Misbehaviour,
-  force?: boolean,
-  payment?: FacePayment,
-) => Acted | Promise<Acted>
+export type Act = (name: string, how?: Misbehaviour, force?: boolean, payment?: FacePayment) => Acted | Promise<Acted>
 
 /** What a payer sends where the amount is theirs, in whole units, and who they are. */
 export type FacePayment = { readonly amount?: number | undefined; readonly payer?: NamedPayer | undefined }

@@ -1,7 +1,7 @@
 import { toSnapMoney } from '../../../snap/amount.ts'
-import { vaNumber } from '../../../snap/va-number.ts'
 import { formatTimestamp } from '../../../snap/timestamp.ts'
 import type { TransactionStatusCode } from '../../../snap/transaction-status.ts'
+import { vaNumber } from '../../../snap/va-number.ts'
 import { reportedAmount } from '../behaviour.ts'
 import { queryAccount } from '../collector/query.ts'
 import { optionalText, vaTripleOf } from '../fields.ts'

@@ -28,7 +28,7 @@ export function actsOn(books: Books, clock: Clock): Readonly<Record<string, Act>
   })
   return {
     pay: (name, how, force, payment) =>
-      orders.find(name) ? pay(name, how, force, payment) : payHosted(books, name, how, payment),
+      isIssued(orders.find(name)) ? pay(name, how, force, payment) : payHosted(books, name, how, payment),
     /** The payer tries and fails; what was issued stays payable. */
     fail: onOrder((order, how) => {
       if (!isOpen(order, clock(), books.simulator)) return 'refused'
@@ -63,6 +63,9 @@ export function actsOn(books: Books, clock: Clock): Readonly<Record<string, Act>
     return 'done'
   }
 }
+
+/** Whether the provider itself issued what is paid; of a hosted number it only knows the payments. */
+const isIssued = (order: Order | undefined): boolean => order !== undefined && !order.isHosted
 
 /** A payment of a number that is paid again and again: it has a reference of its own, and the number stays as it is. */
 function payAgain(
@@ -111,6 +114,7 @@ function taken(payment: HostedPayment): Order {
     name,
     triple,
     qrContent: null,
+    isHosted: true,
     returnUrl: null,
     notifyUrl: null,
     createdAt: now,

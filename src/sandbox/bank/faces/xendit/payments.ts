@@ -1,119 +1,19 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { currency } from '../../../../base/currency.ts'
-import { fromWhole } from '../../../../base/money.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Misbehaviour } from '../../behaviour.ts'
-import { drawQr } from '../../qr/draw-qr.ts'
 import type { FacePayment, Seen } from '../act.ts'
 import type { Face, FaceReply } from '../face.ts'
+import {
+  actionsOf,
+  digits,
+  type Input,
+  payment,
+  REUSABLE,
+  type Request,
+  type Session,
+  sessionShown,
+  shown,
+} from './shapes.ts'
 import { fault, type Hook, NOT_FOUND } from './wire.ts'
-
-/** What is paid again and again. */
-const REUSABLE = 'REUSABLE_PAYMENT_CODE'
-
-type Input = {
-  readonly type?: string
-  readonly reference_id: string
-  readonly request_amount?: number
-  readonly amount?: number
-  readonly currency: string
-  readonly channel_code?: string
-  readonly channel_properties?: { readonly mobile_number?: string }
-  readonly success_return_url?: string
-}
-
-/** A payment request, the one a session makes for its card included. */
-type Request = {
-  readonly id: string
-  readonly input: Input
-  readonly amount: number
-  readonly channel: string
-  readonly actions: readonly object[]
-  readonly created: Date
-  status: 'REQUIRES_ACTION' | 'ACCEPTING_PAYMENTS' | 'SUCCEEDED' | 'FAILED' | 'CANCELED' | 'EXPIRED'
-  paymentId: string | null
-  paidAt: Date | null
-}
-
-type Session = {
-  readonly id: string
-  readonly input: Input
-  status: string
-  request: Request | null
-  readonly created: Date
-}
-
-const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
-
-function actionsOf({ reference_id, channel_code = '', channel_properties }: Input, amount: number | null): object[] {
-  const present = (descriptor: string, value: string) => ({ type: 'PRESENT_TO_CUSTOMER', descriptor, value })
-  if (channel_code === 'QRIS') {
-    const draft = { merchantName: 'GAPURA SANDBOX', reference: reference_id.slice(0, 25), terminalId: null }
-    const price = amount === null ? null : fromWhole(amount, currency('IDR'))
-    const qr = drawQr({ ...draft, partner: { merchantId: '661f87c6' }, amount: price })
-    return [present('QR_STRING', qr)]
-  }
-  if (channel_code.endsWith('_VIRTUAL_ACCOUNT')) return [present('VIRTUAL_ACCOUNT_NUMBER', digits(16))]
-  // A push to the phone: nothing for the payer to open.
-  if (channel_properties?.mobile_number) return []
-  const value = `https://ewallet-mock-connector.xendit.co/v1/ewallet_connector/checkouts?token=${digits(12)}`
-  return [{ type: 'REDIRECT_CUSTOMER', descriptor: 'WEB_URL', value }]
-}
-
-const shown = (request: Request): object => ({
-  business_id: '5f27a14a9bf05c73dd040bc8',
-  reference_id: request.input.reference_id,
-  payment_request_id: request.id,
-  ...(request.paymentId && { latest_payment_id: request.paymentId }),
-  type: request.input.type ?? 'PAY',
-  country: 'ID',
-  currency: request.input.currency,
-  ...(request.amount > 0 && { request_amount: request.amount }),
-  capture_method: 'AUTOMATIC',
-  channel_code: request.channel,
-  channel_properties: request.input.channel_properties ?? {},
-  actions: request.actions,
-  status: request.status,
-  created: request.created.toISOString(),
-  updated: (request.paidAt ?? request.created).toISOString(),
-})
-
-const payment = (request: Request, amount: number): object => ({
-  payment_id: request.paymentId,
-  business_id: '5f27a14a9bf05c73dd040bc8',
-  status: request.status,
-  payment_request_id: request.id,
-  request_amount: request.amount,
-  channel_code: request.channel,
-  country: 'ID',
-  currency: request.input.currency,
-  reference_id: request.input.reference_id,
-  type: 'PAY',
-  captures: [
-    {
-      capture_id: `cptr-${request.id.slice(3)}`,
-      capture_amount: amount,
-      capture_timestamp: (request.paidAt ?? request.created).toISOString(),
-    },
-  ],
-  created: request.created.toISOString(),
-  updated: (request.paidAt ?? request.created).toISOString(),
-})
-
-const sessionShown = (session: Session): object => ({
-  payment_session_id: session.id,
-  reference_id: session.input.reference_id,
-  session_type: 'PAY',
-  mode: 'PAYMENT_LINK',
-  amount: session.input.amount,
-  currency: session.input.currency,
-  country: 'ID',
-  status: session.status,
-  payment_link_url: `https://checkout-staging.xendit.co/sessions/${session.id}`,
-  payment_id: session.request?.paymentId ?? null,
-  payment_request_id: session.request?.id ?? null,
-  created: session.created.toISOString(),
-  updated: session.created.toISOString(),
-})
 
 /** What Xendit stores of payments: requests, sessions and what was paid; in memory. */
 export class XenditPayments {
@@ -229,7 +129,8 @@ export class XenditPayments {
 
   /** A code without an end; of a number without an amount the payer chooses. */
   #createReusable(input: Input): FaceReply {
-    if (!input.reference_id || !input.channel_code) return fault(400, 'API_VALIDATION_ERROR', 'channel_code is required')
+    if (!input.reference_id || !input.channel_code)
+      return fault(400, 'API_VALIDATION_ERROR', 'channel_code is required')
     const amount = input.request_amount ?? 0
     const actions = actionsOf(input, input.channel_code === 'QRIS' ? null : amount)
     const request = this.#newRequest(input, amount, input.channel_code, actions)
