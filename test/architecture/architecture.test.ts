@@ -16,7 +16,7 @@ const LAYERS = [
   ['ledger', 'connectors', 'webhooks', 'csrf'],
   ['connections', 'fees'],
   ['checkout', 'payouts', 'onboarding'],
-  ['refunds', 'links'],
+  ['customers', 'refunds', 'links'],
   ['proof'],
   ['receipts'],
   ['intents', 'inbound', 'page', 'reports', 'statements'],

@@ -24,6 +24,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
   csrf: ['csrf_key'],
   connections: ['connection', 'connection_health', 'connection_route', 'connection_test', 'connection_call'],
   checkout: ['checkout', 'checkout_search_token', 'attempt', 'receipt', 'instrument_directory'],
+  customers: ['customer', 'customer_search_token'],
   payouts: [
     ...['payout', 'payout_day', 'payout_key_day', 'payout_bank_response', 'receiver_guess'],
     ...['reconciliation', 'reconciliation_fault', 'reconciliation_seen'],
@@ -94,6 +95,8 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['merchant_endpoint'],
   csrf: ['allowed_origin', 'merchant'],
   checkout: ['connection', 'ledger_transaction', 'merchant', 'refund'],
+  // Whom a checkout names, for erasing them.
+  customers: ['checkout'],
   payouts: ['merchant', 'payout_policy', 'secret_key'],
   // What was requested and waits for a second person is not available for another refund.
   refunds: ['checkout', 'merchant', 'payout_approval', 'receipt'],
