@@ -138,6 +138,14 @@ type Business = {
   }[]
 }
 
+type ChangeCustomer = {
+  readonly name?: string | null
+  readonly email?: string | null
+  /** E.164, for example +6281234567890. */
+  readonly phone?: string | null
+  readonly metadata?: Metadata
+}
+
 type ChangePaymentLink = {
   /** What is paid for. */
   readonly title?: string
@@ -255,6 +263,8 @@ type Checkout = {
   readonly methods: readonly string[] | null
   /** The payment link that created it, `pl_…`; null: none. */
   readonly paymentLinkId: string | null
+  /** The customer it is for, `cus_…`; null: none is named. */
+  readonly customerId: string | null
   readonly customer: Customer | null
   /** As sent, or as read from a sentence. */
   readonly metadata: Readonly<Record<string, unknown>>
@@ -450,6 +460,18 @@ type CreateCheckout = {
     /** E.164, for example +6281234567890. */
     readonly phone?: string
   }
+  /** A customer of yours (`POST /v1/customers`), in the place of `customer`; only with a secret key. */
+  readonly customerId?: string
+  readonly metadata?: Metadata
+}
+
+type CreateCustomer = {
+  /** Your own reference, unique: the same request again gets the first reply. */
+  readonly externalId?: string
+  readonly name?: string
+  readonly email?: string
+  /** E.164, for example +6281234567890. */
+  readonly phone?: string
   readonly metadata?: Metadata
 }
 
@@ -567,6 +589,33 @@ type Customer = {
   readonly phone: string | null
   /** The payer’s message on the page of a payment link; absent: none. */
   readonly note?: string
+}
+
+/** A page of the list, newest first. */
+type CustomerList = {
+  readonly data: readonly CustomerRecord[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+/** Whom you sell to. All of name, address and number are null once erased. */
+type CustomerRecord = {
+  /** `cus_…` */
+  readonly id: string
+  /** Your own reference; null: none. */
+  readonly externalId: string | null
+  readonly name: string | null
+  readonly email: string | null
+  /** E.164. */
+  readonly phone: string | null
+  /** As sent. */
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When you changed it last. */
+  readonly updatedAt: string
+  /** False in the sandbox. */
+  readonly livemode: boolean
 }
 
 /** The endpoint is no more. */
@@ -909,6 +958,8 @@ type ListedCheckout = {
   readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
   /** The payment link that created it, `pl_…`; null: none. */
   readonly paymentLinkId: string | null
+  /** The customer it is for, `cus_…`; null: none is named. */
+  readonly customerId: string | null
 }
 
 /** Your own texts by name, included in replies and webhooks: at most 50, and 4096 bytes as JSON. */
@@ -992,6 +1043,8 @@ type PaymentEventData = {
   readonly methods: readonly string[] | null
   /** The payment link that created it, `pl_…`; null: none. */
   readonly paymentLinkId: string | null
+  /** The customer it is for, `cus_…`; null: none is named. */
+  readonly customerId: string | null
   readonly customer: Customer | null
   /** As sent, or as read from a sentence. */
   readonly metadata: Readonly<Record<string, unknown>>
@@ -1522,6 +1575,7 @@ export type PublicEndpoints = {
     query: {
       readonly externalId?: string
       readonly paymentLinkId?: string
+      readonly customerId?: string
       readonly status?: CheckoutStatus
       readonly flag?: 'late' | 'duplicate' | 'mismatch'
       readonly createdFrom?: string
@@ -1552,6 +1606,20 @@ export type PublicEndpoints = {
   'POST /v1/payment-links/:id/pause': { params: { readonly id: string }; reply: PaymentLink }
   'POST /v1/payment-links/:id/activate': { params: { readonly id: string }; reply: PaymentLink }
   'POST /v1/payment-links/:id/archive': { params: { readonly id: string }; reply: PaymentLink }
+  'GET /v1/customers': {
+    query: {
+      readonly q?: string
+      readonly externalId?: string
+      readonly createdFrom?: string
+      readonly createdTo?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    reply: CustomerList
+  }
+  'GET /v1/customers/:id': { params: { readonly id: string }; reply: CustomerRecord }
+  'POST /v1/customers': { body: CreateCustomer; reply: CustomerRecord }
+  'PATCH /v1/customers/:id': { params: { readonly id: string }; body: ChangeCustomer; reply: CustomerRecord }
   'GET /v1/refunds': {
     query: {
       readonly limit?: number

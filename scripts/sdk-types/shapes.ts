@@ -17,6 +17,10 @@ export const SHAPES: Readonly<Record<string, Place>> = {
   // What a key reads; a browser session reads less.
   Checkout: reply('POST /v1/checkout/{id}/cancel'),
   CheckoutQuery: query('GET /v1/checkout'),
+  CreateCustomer: body('POST /v1/customers'),
+  ChangeCustomer: body('PATCH /v1/customers/{id}'),
+  CustomerRecord: reply('GET /v1/customers/{id}'),
+  CustomerQuery: query('GET /v1/customers'),
   CreatePaymentLink: body('POST /v1/payment-links'),
   ChangePaymentLink: body('PATCH /v1/payment-links/{id}'),
   PaymentLink: reply('GET /v1/payment-links/{id}'),

@@ -33,6 +33,8 @@ export type Draft = {
   readonly expiresAt?: Date
   /** The payment link that created it; absent or null: none. */
   readonly linkId?: string | null
+  /** The customer it is for, by id; absent or null: none is named. Their details are in `customer`. */
+  readonly customerId?: string | null
   /** The limit to which `expiresAt` may move while the payer has an instrument (hold.ts); absent or null: it is fixed. */
   readonly payUntil?: Date | null
 }
@@ -42,6 +44,7 @@ export type Checkout = Draft & {
   readonly methods: readonly Way[] | null
   readonly linkId: string | null
   readonly payUntil: Date | null
+  readonly customerId: string | null
   /** Sealed: `Customers` opens it. */
   readonly customer: SealedCustomer | null
   readonly status: CheckoutStatus

@@ -21,6 +21,7 @@ export const newCheckout = (now: Date, draft: Draft): Checkout => ({
   methods: draft.methods ?? null,
   linkId: draft.linkId ?? null,
   payUntil: draft.payUntil ?? null,
+  customerId: draft.customerId ?? null,
   customer: null,
   id: newId('co', draft.merchantId, now),
   status: 'PENDING',

@@ -27,6 +27,7 @@ export function toDraft(merchantId: string, body: CreateCheckout, defaults: Redi
     successUrl: body.successUrl === undefined ? defaults.successUrl : parsedUrl(body.successUrl),
     cancelUrl: body.cancelUrl === undefined ? defaults.cancelUrl : parsedUrl(body.cancelUrl),
     metadata: body.metadata ?? {},
+    customerId: body.customerId ?? null,
     methods: body.methods?.flatMap((text) => readWay(text) ?? []) ?? null,
     ...(body.expiresAt === undefined ? {} : { expiresAt: new Date(body.expiresAt) }),
   }

@@ -12,8 +12,9 @@ import { assertNotSuspended } from '../merchants/suspension.ts'
 import type { CheckoutApp } from './app.ts'
 import { forBrowser } from './browser-view.ts'
 import { CANCELLED, cancelCheckout } from './cancel.ts'
-import { type Checkout, requestedType } from './checkout.ts'
+import { requestedType } from './checkout.ts'
 import { type CreateCheckout, newCheckout } from './create.ts'
+import type { ReadCustomer } from './customer/customer.ts'
 import { leavesUrlsOut, NO_DEFAULTS, toDraft } from './draft.ts'
 import { PaymentMethodList } from './method-schema.ts'
 import { listMethods } from './methods.ts'
@@ -25,6 +26,7 @@ import type { ReadRedirectDefaults } from './redirect-defaults.ts'
 import { refreshCheckout } from './refresh.ts'
 import { type ClaimLinks, claimLinksFor } from './refunds/claim-links.ts'
 import * as replies from './reply-schema.ts'
+import { customerOf } from './request-customer.ts'
 import { assertServed, assertSomeServed, checkoutFaults, expiryFaults, missingUrlFaults } from './rules.ts'
 import * as schema from './schema.ts'
 import { toDetail, toListed, toSummary } from './wire.ts'
@@ -35,6 +37,7 @@ type RouteApp = CheckoutApp & {
   readonly createCheckout: CreateCheckout
   readonly pollRefunds: (merchantId: string, id: string) => Promise<unknown>
   readonly readRedirectDefaults: ReadRedirectDefaults
+  readonly readCustomer: ReadCustomer
   readonly claimLinks: ClaimLinks
 }
 
@@ -101,7 +104,9 @@ function creatingRoute(server: FastifyInstance, app: RouteApp): void {
       const { amount, currency } = request.body
       assertServed(app.rails, { type: requestedType(draft.type), code, amount, currency, merchantId })
       if (draft.methods) assertSomeServed(app.rails, draft.methods, { amount, currency, merchantId })
-      const checkout = withCustomer(app, newCheckout(now, draft), request.body.customer)
+      const plain = newCheckout(now, draft)
+      const customer = await customerOf(app.readCustomer, merchantId, request.body)
+      const checkout = customer ? { ...plain, customer: app.customers.seal(plain.id, customer) } : plain
       const stored = await app.createCheckout(claimOfCaller(request, now), checkout, toSummary(checkout, app))
       return sendStoredReply(reply, stored)
     },
@@ -125,11 +130,12 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
       },
     },
     async (request) => {
-      const { externalId, paymentLinkId, status, flag, createdFrom, createdTo } = request.query
+      const { externalId, paymentLinkId, customerId, status, flag, createdFrom, createdTo } = request.query
       const { limit, before } = pageRequest(request.query)
       const rows = await listCheckouts(app.db, callerOf(request).merchantId, {
         externalId,
         linkId: paymentLinkId,
+        customerId,
         status,
         flag,
         createdFrom: readTime('createdFrom', createdFrom),
@@ -232,15 +238,4 @@ function changingRoutes(server: FastifyInstance, app: RouteApp): void {
       return readDetail(request)
     },
   )
-}
-
-function withCustomer(
-  { customers }: Pick<CheckoutApp, 'customers'>,
-  checkout: Checkout,
-  customer: schema.CreateCheckout['customer'],
-): Checkout {
-  if (!customer) return checkout
-  const { name, email, phone } = customer
-  const given = { name: name?.trim() ?? null, email: email ?? null, phone: phone ?? null }
-  return { ...checkout, customer: customers.seal(checkout.id, given) }
 }

@@ -9,6 +9,8 @@ import { collectionsFeature } from '../collections/feature.ts'
 import { openPayers } from '../collections/payer.ts'
 import { collectorsFeature } from '../collectors/feature.ts'
 import { csrfFeature } from '../csrf/feature.ts'
+import { customersFeature } from '../customers/feature.ts'
+import { customerReader } from '../customers/find.ts'
 import { requestLogApiFeature } from '../dashboard/developers/request-api.ts'
 import { dashboardFeature } from '../dashboard/feature.ts'
 import type { Db } from '../db/db.ts'
@@ -89,13 +91,22 @@ export async function buildApp(parts: Parts): Promise<App> {
   const authenticator = openAuthenticator({ db, clock, environment, masterKey, invalidation, limits, ...callers })
   const paying = { db, clock, rails, livemode, customers, plans, checkoutUrl, claimLinks }
   const pollRefunds = (merchantId: string, id: string) => pollProviderRefunds(refunding, merchantId, id)
-  const checkout = checkoutFeature({ ...paying, patientDb, invalidation, wake, authenticator, pollRefunds })
+  const readCustomer = customerReader(paying)
+  const checkout = checkoutFeature({
+    ...paying,
+    patientDb,
+    invalidation,
+    wake,
+    authenticator,
+    pollRefunds,
+    readCustomer,
+  })
   const { signals, watch, createCheckout } = checkout
   const refunding = { ...paying, payoutRails, hashKeys, signals, log }
   const sending = { db, rails: payoutRails, hashKeys, plans }
   const running = { patientDb, clock, livemode, signals, log, authenticator }
   const proofKeys = openProofKeys({ db, clock, masterKey, invalidation })
-  const otherKeys = proofKeys.publicKeys
+  const { publicKeys: otherKeys, signStatement } = proofKeys
   const accessTokens = accessTokensFeature({ db, clock, masterKey, issuer: baseUrl, authenticator, otherKeys })
   const { tokens } = accessTokens
   const sandboxOnly = await sandbox?.feature({ ...refunding, authDb, invalidation, wakeAll, authenticator, tokens })
@@ -104,7 +115,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { signStatement } = proofKeys
   const receipts = await openReceipts({ ...paying, payers, allocations, masterKey, issuer: baseUrl, signStatement })
 
-  const stopFollowing = followMasterKey({ db, masterKey, invalidation })
   const completeBody = linkInEvent({ db: patientDb, claimLinks })
   const provider = await chooseKybProvider(db, config.kyb, sandbox?.kybProvider ?? null)
   const features: readonly Feature[] = [
@@ -123,6 +133,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     payoutsFeature({ ...running, ...sending, limits, tokens, statements: sandbox?.statements ?? null }),
     refundsFeature({ ...refunding, patientDb, authenticator }),
     receiptsFeature({ ...receipts, authenticator, tokens }),
+    customersFeature({ ...paying, authenticator }),
     linksFeature({ db, clock, authenticator, checkoutUrl, livemode }),
     ledgerFeature({ patientDb, log }),
     proofFeature({ ...running, masterKey, keys: proofKeys, issuer: baseUrl, ship: shipsTo(config, printDay) }),
@@ -137,7 +148,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       ...{ db, clock, baseUrl, authenticator },
       ...{ proposals: dashboard.proposals, recordAction: dashboard.recordAgentAction },
     }),
-    stoppedWith(connected.stop, stopFollowing),
+    stoppedWith(connected.stop, followMasterKey({ db, masterKey, invalidation })),
     { tasks: partitionTasks({ db: patientDb }), routes: (server) => referenceRoutes(server, sandbox?.demo ?? null) },
     guidesFeature({ baseUrl }),
   ]

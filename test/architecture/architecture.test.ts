@@ -16,6 +16,7 @@ const LAYERS = [
   ['ledger', 'connectors', 'webhooks', 'csrf'],
   ['connections', 'fees'],
   ['checkout', 'payouts', 'onboarding'],
+  ['customers'],
   ['collectors'],
   ['collections'],
   ['refunds', 'links'],

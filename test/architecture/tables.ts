@@ -26,6 +26,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
   checkout: ['checkout', 'checkout_search_token', 'attempt', 'receipt', 'instrument_directory'],
   collectors: ['collector'],
   collections: ['collection', 'unknown_payment'],
+  customers: ['customer', 'customer_search_token'],
   payouts: [
     ...['payout', 'payout_day', 'payout_key_day', 'payout_bank_response', 'receiver_guess'],
     ...['reconciliation', 'reconciliation_fault', 'reconciliation_seen'],
@@ -101,6 +102,8 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   // The names of instruments are one space, and what was received are receipts, whatever took the money.
   collectors: ['instrument_directory', 'receipt'],
   collections: ['collector', 'receipt', 'refund'],
+  // Whom a checkout names, for erasing them.
+  customers: ['checkout'],
   payouts: ['merchant', 'payout_policy', 'secret_key'],
   // What was requested and waits for a second person is not available for another refund.
   refunds: ['checkout', 'merchant', 'payout_approval', 'receipt'],

@@ -75,6 +75,8 @@ const closeAttention = async () => {
   await lookNow(gateway)
 }
 
+const aCustomer = () => call('POST', '/v1/customers', { body: { name: 'Budi Santoso' } })
+
 const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   readCsrfSession: () => call('GET', '/v1/auth/clients/csrf', ORIGIN),
   openCsrfSession: () => call('POST', '/v1/auth/clients/csrf', ORIGIN),
@@ -84,6 +86,11 @@ const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   cancelCheckout: async () => call('POST', `/v1/checkout/${await created()}/cancel`),
   refreshCheckout: async () => call('POST', `/v1/checkout/${await created()}/refresh`),
   listPaymentMethods: () => call('GET', '/v1/payment-methods'),
+  createCustomer: aCustomer,
+  listCustomers: () => call('GET', '/v1/customers?q=budi'),
+  retrieveCustomer: async () => call('GET', `/v1/customers/${(await done(aCustomer())).id}`),
+  updateCustomer: async () =>
+    call('PATCH', `/v1/customers/${(await done(aCustomer())).id}`, { body: { email: 'budi@mail.example' } }),
   createPaymentLink: aLink,
   listPaymentLinks: () => call('GET', '/v1/payment-links?status=ACTIVE'),
   retrievePaymentLink: () => onLink('GET'),

@@ -33,6 +33,7 @@ test('what creates takes an Idempotency-Key, and says when a reply is a replay',
     [
       'createCheckout',
       'createCheckoutFromIntent',
+      'createCustomer',
       'createPaymentLink',
       'createRefund',
       'createWebhookEndpoint',

@@ -30,6 +30,8 @@ export type CreateCheckout = {
     /** E.164, for example +6281234567890. */
     readonly phone?: string
   }
+  /** A customer of yours (`POST /v1/customers`), in the place of `customer`; only with a secret key. */
+  readonly customerId?: string
   readonly metadata?: Metadata
 }
 
@@ -94,6 +96,8 @@ export type Checkout = {
   readonly methods: readonly string[] | null
   /** The payment link that created it, `pl_…`; null: none. */
   readonly paymentLinkId: string | null
+  /** The customer it is for, `cus_…`; null: none is named. */
+  readonly customerId: string | null
   readonly customer: Customer | null
   /** As sent, or as read from a sentence. */
   readonly metadata: Readonly<Record<string, unknown>>
@@ -111,9 +115,62 @@ export type CheckoutQuery = {
   readonly externalId?: string
   /** Created by this payment link. */
   readonly paymentLinkId?: string
+  /** For this customer. */
+  readonly customerId?: string
   readonly status?: CheckoutStatus
   /** Paid late, more than once, or in another amount. */
   readonly flag?: 'late' | 'duplicate' | 'mismatch'
+  /** At or after. */
+  readonly createdFrom?: string
+  /** Before. */
+  readonly createdTo?: string
+  /** How many a page has, 1 to 100; 20 when absent. */
+  readonly limit?: number
+}
+
+export type CreateCustomer = {
+  /** Your own reference, unique: the same request again gets the first reply. */
+  readonly externalId?: string
+  readonly name?: string
+  readonly email?: string
+  /** E.164, for example +6281234567890. */
+  readonly phone?: string
+  readonly metadata?: Metadata
+}
+
+export type ChangeCustomer = {
+  readonly name?: string | null
+  readonly email?: string | null
+  /** E.164, for example +6281234567890. */
+  readonly phone?: string | null
+  readonly metadata?: Metadata
+}
+
+/** Whom you sell to. All of name, address and number are null once erased. */
+export type CustomerRecord = {
+  /** `cus_…` */
+  readonly id: string
+  /** Your own reference; null: none. */
+  readonly externalId: string | null
+  readonly name: string | null
+  readonly email: string | null
+  /** E.164. */
+  readonly phone: string | null
+  /** As sent. */
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When you changed it last. */
+  readonly updatedAt: string
+  /** False in the sandbox. */
+  readonly livemode: boolean
+}
+
+export type CustomerQuery = {
+  /** Whole words of a name in any order, an e-mail address, a phone number, an `externalId`, or a value of the metadata. */
+  readonly q?: string
+  /** The one with this reference. */
+  readonly externalId?: string
   /** At or after. */
   readonly createdFrom?: string
   /** Before. */
@@ -1138,6 +1195,8 @@ export type PaymentEventData = {
   readonly methods: readonly string[] | null
   /** The payment link that created it, `pl_…`; null: none. */
   readonly paymentLinkId: string | null
+  /** The customer it is for, `cus_…`; null: none is named. */
+  readonly customerId: string | null
   readonly customer: Customer | null
   /** As sent, or as read from a sentence. */
   readonly metadata: Readonly<Record<string, unknown>>

@@ -1,6 +1,7 @@
 import { openAccessTokens } from './access-token.ts'
 import { balance, fees, paymentMethods } from './resources/accounts.ts'
 import { checkouts } from './resources/checkouts.ts'
+import { customers } from './resources/customers.ts'
 import { events } from './resources/events.ts'
 import { intents } from './resources/intents.ts'
 import { paymentLinks } from './resources/payment-links.ts'
@@ -20,6 +21,7 @@ import { webhooks } from './webhooks.ts'
  */
 export class Gapura {
   readonly checkouts: ReturnType<typeof checkouts>
+  readonly customers: ReturnType<typeof customers>
   readonly intents: ReturnType<typeof intents>
   readonly paymentLinks: ReturnType<typeof paymentLinks>
   readonly payouts: ReturnType<typeof payouts>
@@ -39,6 +41,7 @@ export class Gapura {
     const transport = openTransport(options)
     this.#transport = transport
     this.checkouts = checkouts(transport)
+    this.customers = customers(transport)
     this.intents = intents(transport)
     this.paymentLinks = paymentLinks(transport)
     const withToken = openAccessTokens(transport)

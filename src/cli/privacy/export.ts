@@ -10,7 +10,7 @@ import { DOCUMENT_HELP, heldInDocument, readDocumentKey } from './document.ts'
 import { findPerson, PERSON_HELP, PERSON_OPTIONS, readPerson } from './person.ts'
 
 export const privacyExport: Command = {
-  help: `Usage: npm run -s gapura -- privacy export --merchant ID (--phone|--email|--account|--name|--checkout|--payout|--document VALUE)
+  help: `Usage: npm run -s gapura -- privacy export --merchant ID (--phone|--email|--account|--name|--checkout|--payout|--customer|--document VALUE)
 
 Prints as JSON everything stored about a payer or a receiver: in which table and fields, since when, why, until when.
 ${PERSON_HELP}
@@ -28,9 +28,10 @@ ${DOCUMENT_HELP}`,
       return recordedTransaction({ db, config }, merchantId, async (tx, record) => {
         const found = await findPerson(tx, keys, now, person)
         // Without the search terms: the trail cannot be erased.
-        const { checkoutIds, payoutIds, refundIds, underWay, holdings } = found
-        await record({ what: 'privacy.export', merchantId, detail: { by, checkoutIds, payoutIds, refundIds } })
-        const ids = { checkouts: checkoutIds, payouts: payoutIds, refunds: refundIds }
+        const { checkoutIds, payoutIds, refundIds, customerIds, underWay, holdings } = found
+        const detail = { by, checkoutIds, payoutIds, refundIds, customerIds }
+        await record({ what: 'privacy.export', merchantId, detail })
+        const ids = { checkouts: checkoutIds, payouts: payoutIds, refunds: refundIds, customers: customerIds }
         return {
           merchantId,
           exportedAt: now,

@@ -9,7 +9,7 @@ export const SAMPLE = {
   linkId: 'pl_dem0gapvr1k4h8j2k6m9n3p5qr',
   collectorId: 'col_dem0gapvr1k2c4d6f8g1h3j5km',
   collectionId: 'pay_dem0gapvr1k6c8d1f3g5h7j9km',
-  customerId: 'cus_dem0gapvr1k1n3p5q7r9s2t4vw',
+  customerId: 'cus_dem0gapvr1k2c4v6b8n1m3q5wz',
   endpointId: 'we_dem0gapvr1k8p3r5t7y9a2s4df',
   attentionId: 'att_dem0gapvr1k3w5e7r9t2y4v6hp',
   requestId: 'req_0r6y2q4w8e1t3b5n7m9c2v4xza',

@@ -15,7 +15,7 @@ const gateway = await aGateway({
 const { call } = gateway
 
 type Ids = Readonly<
-  Record<'checkout' | 'payment' | 'payout' | 'refund' | 'link' | 'event' | 'report' | 'endpoint', string>
+  Record<'checkout' | 'payment' | 'payout' | 'refund' | 'customer' | 'link' | 'event' | 'report' | 'endpoint', string>
 >
 let theirs: Ids
 let other: { merchantId: string; key: string; owner: Browser }
@@ -26,6 +26,7 @@ beforeAll(async () => {
   const refunded = await refund({ transactionId, amount: 10_000, fallback: 'claim_link' })
   const payout = await aSender(gateway).send(aPayoutBody())
   const link = await call('POST', '/v1/payment-links', { body: { title: 'Kopi', amount: 50_000, currency: 'IDR' } })
+  const customer = await call('POST', '/v1/customers', { body: { name: 'Budi', externalId: 'budi' } })
   const report = await call('POST', '/v1/reports', {
     body: { kind: 'payments', format: 'csv', from: '2026-11-01', to: '2026-11-02' },
   })
@@ -33,13 +34,14 @@ beforeAll(async () => {
     body: { url: 'https://shop.example/hook', events: ['payment.*'] },
   })
   const events = await call('GET', '/v1/events?limit=1')
-  for (const { status, text } of [refunded, payout, link, report, endpoint])
+  for (const { status, text } of [refunded, payout, customer, link, report, endpoint])
     expect([200, 201, 202], text).toContain(status)
   theirs = {
     checkout: checkoutId,
     payment: transactionId,
     refund: refunded.body.id,
     payout: payout.body.data.id,
+    customer: customer.body.id,
     link: link.body.id,
     report: report.body.id,
     endpoint: endpoint.body.id,
@@ -58,6 +60,7 @@ const NAMED: readonly (readonly [RegExp, keyof Ids])[] = [
   [/\/receipts\//, 'payment'],
   [/\/send-money\//, 'payout'],
   [/\/refunds\//, 'refund'],
+  [/\/customers\//, 'customer'],
   [/\/payment-links\//, 'link'],
   [/\/events\//, 'event'],
   [/\/reports\//, 'report'],
@@ -111,6 +114,7 @@ function bodyOf(path: string): object {
   if (path.endsWith('/simulate')) return { outcome: 'succeeded' }
   if (path.endsWith('/rotate')) return { overlapHours: 0 }
   if (path.includes('webhook-endpoints')) return { description: 'x' }
+  if (path.includes('customers/{id}')) return { name: 'x' }
   return path.includes('payment-links/{id}') && !/\/\w+$/.test(path) ? { title: 'x' } : {}
 }
 
@@ -122,6 +126,7 @@ test('a search for what only another merchant has finds nothing, by any field', 
       `refunds?checkoutId=${theirs.checkout}`,
     ],
     ...[`events?subjectId=${theirs.checkout}`, `reports`, `payment-links`, `webhook-endpoints`, `checkout?q=Kopi`],
+    ...[`customers`, `customers?q=Budi`, `customers?externalId=budi`, `checkout?customerId=${theirs.customer}`],
   ]) {
     const { status, body } = await call('GET', `/v1/${query}`, { key: other.key })
     expect([query, [200, 400].includes(status), body.data ?? []]).toEqual([query, true, []])
