@@ -364,9 +364,9 @@ type Collection = {
   }[]
   /** What is neither allocated nor refunded. */
   readonly unallocated: number
-  /** `late`: the collector was paused or closed. `mismatch`: not an amount that it takes. The money is yours all the same. */
+  /** `late`: the collector was paused or closed. `mismatch`: not an amount that it takes. The money is yours nevertheless. */
   readonly flags: readonly ('late' | 'mismatch')[]
-  /** What succeeded refunds gave back. */
+  /** What succeeded refunds returned. */
   readonly refundedAmount: number
   /** When it was booked. */
   readonly createdAt: string
@@ -427,7 +427,7 @@ type Collector = {
 /** `qr_static`: a QR code, for a sticker; `va_open`: a virtual account that takes any amount; `va_fixed`: one that takes the same amount each time. */
 type CollectorKind = 'qr_static' | 'va_open' | 'va_fixed'
 
-/** `REQUESTED`: the provider is making it. `PAUSED` and `CLOSED` decline payments where the provider asks us; money that arrives all the same is booked, flagged `late`. */
+/** `REQUESTED`: the provider is making it. `PAUSED` and `CLOSED` decline payments where the provider asks us; money that still arrives is booked, flagged `late`. */
 type CollectorStatus = 'REQUESTED' | 'ACTIVE' | 'PAUSED' | 'CLOSED' | 'FAILED'
 
 type CreateCheckout = {

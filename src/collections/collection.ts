@@ -20,7 +20,7 @@ export type Collection = {
   readonly payer: Payer
   readonly reference: { readonly rail: string; readonly rrn: string | null }
   readonly flags: readonly CollectionFlag[]
-  /** What succeeded refunds gave back. */
+  /** What succeeded refunds returned. */
   readonly refunded: Money
   readonly allocations: readonly Allocation[]
 }

@@ -68,9 +68,9 @@ export const CollectionReply = Type.Object(
     unallocated: Type.Number({ description: 'What is neither allocated nor refunded.' }),
     flags: Type.Array(Type.Enum([...COLLECTION_FLAGS]), {
       description:
-        '`late`: the collector was paused or closed. `mismatch`: not an amount that it takes. The money is yours all the same.',
+        '`late`: the collector was paused or closed. `mismatch`: not an amount that it takes. The money is yours nevertheless.',
     }),
-    refundedAmount: Type.Number({ description: 'What succeeded refunds gave back.' }),
+    refundedAmount: Type.Number({ description: 'What succeeded refunds returned.' }),
     createdAt: Type.String({ format: 'date-time', description: 'When it was booked.' }),
     livemode: Type.Boolean({ description: 'False in the sandbox.' }),
   },

@@ -22,7 +22,7 @@ export const COLLECTOR_EVENTS = eventTypesOf(
       },
     },
     closed: {
-      description: 'A collector was closed. Money that arrives all the same is booked, flagged `late`.',
+      description: 'A collector was closed. Money that still arrives is booked, flagged `late`.',
       example: { ...COLLECTOR_EXAMPLE, status: 'CLOSED' },
     },
   },

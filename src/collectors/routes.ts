@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../base/errors.ts'
+import { fieldError, notFound } from '../base/errors.ts'
+import type { Customers } from '../checkout/customer/customers.ts'
+import { findCustomer } from '../customers/find.ts'
 import { transaction } from '../db/transaction.ts'
 import { claimOf, once, sendStoredReply } from '../http/idempotency/idempotency.ts'
 import { assertValid } from '../http/input/validator.ts'
@@ -14,7 +16,7 @@ import { collectorFaults } from './rules.ts'
 import * as schema from './schema.ts'
 import { toCollector } from './wire.ts'
 
-type RouteApp = Omit<MakeApp, 'log'> & { readonly authenticator: Authenticator }
+type RouteApp = Omit<MakeApp, 'log'> & { readonly authenticator: Authenticator; readonly customers: Customers }
 
 const tags = ['Collectors']
 const security = [{ secretKey: [] }]
@@ -54,6 +56,7 @@ export function collectorRoutes(server: FastifyInstance, app: RouteApp): void {
       assertNotSuspended(caller)
       const now = app.clock()
       const { merchantId } = caller
+      await assertCustomer(app, merchantId, request.body.customerId)
       const stored = await once(app.db, claimOf(request, merchantId, now), async (tx) => ({
         status: 200,
         body: await createCollector(tx, app, now, merchantId, request.body),
@@ -118,6 +121,12 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
   )
 }
 
+/** Throws VALIDATION_ERROR for a customer that this merchant does not have; null: none is named. */
+async function assertCustomer(app: RouteApp, merchantId: string, id: string | null | undefined): Promise<void> {
+  if (id == null || (await findCustomer(app, merchantId, id))) return
+  throw fieldError('customerId', 'NOT_FOUND', '"customerId" is not the id of a customer of this account.')
+}
+
 const MOVES = [
   {
     path: 'pause',
@@ -125,7 +134,7 @@ const MOVES = [
     to: 'PAUSED',
     summary: 'Pause a collector',
     description:
-      'Payments are declined where the provider asks us; money that arrives all the same is booked, flagged `late`.',
+      'Payments are declined where the provider asks us; money that still arrives is booked, flagged `late`.',
   },
   {
     path: 'activate',
@@ -167,6 +176,7 @@ function changingRoutes(server: FastifyInstance, app: RouteApp): void {
       assertValid(request.validationError)
       const key = { merchantId: callerOf(request).merchantId, id: request.params.id }
       const now = app.clock()
+      await assertCustomer(app, key.merchantId, request.body.customerId)
       const changed = await transaction(app.db, key.merchantId, (tx) => changeCollector(tx, now, key, request.body))
       return toCollector(changed, app)
     },

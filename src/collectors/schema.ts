@@ -20,7 +20,7 @@ export const Kind = Type.Enum([...COLLECTOR_KINDS], {
 const Status = Type.Enum(Object.keys(COLLECTOR_MOVES) as CollectorStatus[], {
   component: 'CollectorStatus',
   description:
-    '`REQUESTED`: the provider is making it. `PAUSED` and `CLOSED` decline payments where the provider asks us; money that arrives all the same is booked, flagged `late`.',
+    '`REQUESTED`: the provider is making it. `PAUSED` and `CLOSED` decline payments where the provider asks us; money that still arrives is booked, flagged `late`.',
 })
 
 const fields = {

@@ -79,8 +79,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const hashKeys = openHashKeys({ db, clock, masterKey, invalidation })
 
   const customers = await openCustomers(db, masterKey)
-  const payers = await openPayers(db, masterKey)
-  const allocations = NO_ALLOCATIONS
+  const collecting = { payers: await openPayers(db, masterKey), allocations: NO_ALLOCATIONS }
   const demoLogin = sandbox?.demo.login ?? null
   const banks = { rails, payoutRails, connected }
   const claimLinks = openClaimLinks(masterKey, checkoutUrl)
@@ -91,16 +90,16 @@ export async function buildApp(parts: Parts): Promise<App> {
   const authenticator = openAuthenticator({ db, clock, environment, masterKey, invalidation, limits, ...callers })
   const paying = { db, clock, rails, livemode, customers, plans, checkoutUrl, claimLinks }
   const pollRefunds = (merchantId: string, id: string) => pollProviderRefunds(refunding, merchantId, id)
-  const readCustomer = customerReader(paying)
-  const checkout = checkoutFeature({
+  const checking = {
     ...paying,
     patientDb,
     invalidation,
     wake,
     authenticator,
     pollRefunds,
-    readCustomer,
-  })
+    readCustomer: customerReader(paying),
+  }
+  const checkout = checkoutFeature(checking)
   const { signals, watch, createCheckout } = checkout
   const refunding = { ...paying, payoutRails, hashKeys, signals, log }
   const sending = { db, rails: payoutRails, hashKeys, plans }
@@ -112,8 +111,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const sandboxOnly = await sandbox?.feature({ ...refunding, authDb, invalidation, wakeAll, authenticator, tokens })
   const simulate = sandboxOnly?.simulate ?? null
 
-  const { signStatement } = proofKeys
-  const receipts = await openReceipts({ ...paying, payers, allocations, masterKey, issuer: baseUrl, signStatement })
+  const receipts = await openReceipts({ ...paying, ...collecting, masterKey, issuer: baseUrl, signStatement })
 
   const completeBody = linkInEvent({ db: patientDb, claimLinks })
   const provider = await chooseKybProvider(db, config.kyb, sandbox?.kybProvider ?? null)
@@ -125,9 +123,9 @@ export async function buildApp(parts: Parts): Promise<App> {
     endpointsFeature({ authenticator, masterKey, livemode, networks, eventTypes: EVENT_TYPES }),
     webhooksFeature({ ...running, masterKey, networks, baseUrl, eventTypes: WEBHOOK_TYPES, completeBody }),
     onboardingFeature({ ...running, masterKey, provider, bankFaults }),
-    inboundFeature({ ...refunding, payers, dialectOf }),
-    collectorsFeature({ ...running, db, rails, checkoutUrl }),
-    collectionsFeature({ db, livemode, payers, allocations, authenticator }),
+    inboundFeature({ ...refunding, ...collecting, dialectOf }),
+    collectorsFeature({ ...running, ...paying }),
+    collectionsFeature({ ...paying, ...collecting, authenticator }),
     accessTokens,
     // A real bank's statement is a file that an operator imports.
     payoutsFeature({ ...running, ...sending, limits, tokens, statements: sandbox?.statements ?? null }),

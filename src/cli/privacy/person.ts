@@ -5,6 +5,8 @@ import { type Erasure, type Holding, type UnderWay, wordsOf } from '../../base/p
 import { StartError } from '../../base/start-error.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
 import { findPayer } from '../../checkout/privacy/payer.ts'
+import type { Payers } from '../../collections/payer.ts'
+import { findCollected } from '../../collections/privacy.ts'
 import { readPhone } from '../../connectors/phone.ts'
 import { findCustomerData } from '../../customers/privacy.ts'
 import { holdingsInReceivers } from '../../dashboard/receivers/erase-receivers.ts'
@@ -72,6 +74,7 @@ export type Found = {
   readonly payoutIds: readonly string[]
   readonly refundIds: readonly string[]
   readonly customerIds: readonly string[]
+  readonly collectorIds: readonly string[]
   /** Those whose payment or transfer is still in progress. */
   readonly underWay: readonly UnderWay[]
   readonly holdings: readonly Holding[]
@@ -93,18 +96,19 @@ const NO_RECEIVER = {
 }
 
 /** The keys of sealed values. */
-export type Keys = { readonly customers: Customers; readonly masterKey: MasterKey }
+export type Keys = { readonly customers: Customers; readonly payers: Payers; readonly masterKey: MasterKey }
 
 /** Everything stored about a person. Throws StartError for a merchant that does not exist. */
 export async function findPerson(
   tx: Tx,
-  { customers, masterKey }: Keys,
+  { customers, payers, masterKey }: Keys,
   now: Date,
   { merchantId, by, value }: Person,
 ): Promise<Found> {
   if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
   const isReceiver = by === 'account' || by === 'payout'
   const customer = isReceiver ? NO_CUSTOMER : await findCustomerData(tx, customers, merchantId, { by, value })
+  const collected = await findCollected(tx, payers, merchantId, customer.customerIds)
   const payer = isReceiver ? NO_PAYER : await findPayer(tx, customers, merchantId, { by, value }, customer.customerIds)
   const receivers = [
     by === 'phone' || by === 'email' || by === 'checkout' || by === 'customer'
@@ -120,7 +124,14 @@ export async function findPerson(
   })
   // A refund by bank transfer was a payout like any other.
   for (const id of refunds.payoutIds) receivers.push(await findReceiver(tx, merchantId, { by: 'payout', value: id }))
-  const found = await together(tx, now, { merchantId, by, value }, { payer, customer, receivers, refunds })
+  const found = await together(
+    tx,
+    now,
+    { merchantId, by, value },
+    {
+      ...{ payer, customer, collected, receivers, refunds },
+    },
+  )
   const saved = await holdingsInReceivers(tx, masterKey, found.erasure)
   const shown = await holdingsInStatements(tx, found.erasure)
   const views = await holdingsInViews(tx, masterKey, found.erasure)
@@ -130,6 +141,7 @@ export async function findPerson(
 type Parts = {
   readonly payer: Awaited<ReturnType<typeof findPayer>> | typeof NO_PAYER
   readonly customer: Awaited<ReturnType<typeof findCustomerData>> | typeof NO_CUSTOMER
+  readonly collected: Awaited<ReturnType<typeof findCollected>>
   readonly receivers: readonly (Awaited<ReturnType<typeof findReceiver>> | typeof NO_RECEIVER)[]
   readonly refunds: Awaited<ReturnType<typeof findRefunds>>
 }
@@ -138,13 +150,17 @@ async function together(
   tx: Tx,
   now: Date,
   { merchantId, by, value }: Person,
-  { payer, customer, receivers, refunds }: Parts,
+  { payer, customer, collected, receivers, refunds }: Parts,
 ): Promise<Found> {
   const { checkoutIds } = payer
   const { refundIds } = refunds
   const payoutIds = [...new Set(receivers.flatMap((one) => one.payoutIds))]
   const { customerIds } = customer
-  const subjects = [...checkoutIds, ...payoutIds, ...refundIds, ...customerIds]
+  const { collectorIds } = collected
+  const collectionIds = collected.holdings.map(({ id }) => id)
+  const subjects = [
+    ...new Set([...checkoutIds, ...payoutIds, ...refundIds, ...customerIds, ...collectorIds, ...collectionIds]),
+  ]
   const given = by === 'checkout' || by === 'payout' || by === 'customer' ? [] : [value]
   const all = [payer, ...receivers, refunds]
   const began = [...all, customer].flatMap(({ since }) => since ?? [])
@@ -153,18 +169,25 @@ async function together(
     payoutIds,
     refundIds,
     customerIds,
+    collectorIds,
     underWay: all.flatMap((one): readonly UnderWay[] => one.underWay),
     erasure: {
       merchantId,
       subjects,
       references: [...new Set([...all.flatMap((one) => one.references), ...customerIds])],
       externalIds: [...new Set(receivers.flatMap((one) => one.externalIds))],
-      words: wordsOf([...given, ...customer.values, ...all.flatMap((one): readonly (string | null)[] => one.values)]),
+      words: wordsOf([
+        ...given,
+        ...customer.values,
+        ...collected.values,
+        ...all.flatMap((one): readonly (string | null)[] => one.values),
+      ]),
       metadata: [...payer.metadata, ...refunds.metadata, ...customer.metadata],
       since: earlier(began.length === 0 ? now : new Date(Math.min(...began.map((since) => since.getTime())))),
     },
     holdings: [
       ...customer.holdings,
+      ...collected.holdings,
       ...all.flatMap((one) => one.holdings),
       ...(await holdingsInEvents(tx, merchantId, subjects)),
     ],

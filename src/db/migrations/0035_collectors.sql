@@ -43,6 +43,7 @@ create table collector (
   tries integer not null default 0 check (tries >= 0),
   primary key (merchant_id, id),
   constraint collector_external_id unique (merchant_id, external_id),
+  foreign key (merchant_id, customer_id) references customer (merchant_id, id),
   constraint collector_bank check ((kind = 'qr_static') = (code is null)),
   constraint collector_amounts check (
     (kind = 'va_fixed') = (amount is not null)

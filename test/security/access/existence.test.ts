@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../src/base/id.ts'
 import { transaction } from '../../../src/db/transaction.ts'
 import { createSecretKey, KEY_SCOPES } from '../../../src/merchants/keys/secret-keys.ts'
+import { aCollectorWorld } from '../../collectors/collectors.ts'
 import { aMember, anotherMerchant, type Browser, signIn } from '../../gateway/dashboard.ts'
 import { aGateway, type Reply } from '../../gateway/gateway.ts'
 import { aPayoutBody, aSender } from '../../payouts/send-money.ts'
@@ -15,7 +16,20 @@ const gateway = await aGateway({
 const { call } = gateway
 
 type Ids = Readonly<
-  Record<'checkout' | 'payment' | 'payout' | 'refund' | 'customer' | 'link' | 'event' | 'report' | 'endpoint', string>
+  Record<
+    | 'checkout'
+    | 'payment'
+    | 'payout'
+    | 'refund'
+    | 'customer'
+    | 'link'
+    | 'event'
+    | 'report'
+    | 'endpoint'
+    | 'collector'
+    | 'collection',
+    string
+  >
 >
 let theirs: Ids
 let other: { merchantId: string; key: string; owner: Browser }
@@ -33,6 +47,10 @@ beforeAll(async () => {
   const endpoint = await call('POST', '/v1/webhook-endpoints', {
     body: { url: 'https://shop.example/hook', events: ['payment.*'] },
   })
+  const { aCollector, pay, collections } = aCollectorWorld(gateway)
+  const collector = await aCollector()
+  await pay(collector, 10_000)
+  const [collection] = await collections(collector, 1)
   const events = await call('GET', '/v1/events?limit=1')
   for (const { status, text } of [refunded, payout, customer, link, report, endpoint])
     expect([200, 201, 202], text).toContain(status)
@@ -43,6 +61,8 @@ beforeAll(async () => {
     payout: payout.body.data.id,
     customer: customer.body.id,
     link: link.body.id,
+    collector: collector.id,
+    collection: collection.id,
     report: report.body.id,
     endpoint: endpoint.body.id,
     event: events.body.data[0].id,
@@ -62,6 +82,8 @@ const NAMED: readonly (readonly [RegExp, keyof Ids])[] = [
   [/\/refunds\//, 'refund'],
   [/\/customers\//, 'customer'],
   [/\/payment-links\//, 'link'],
+  [/\/collectors\//, 'collector'],
+  [/\/collections\//, 'collection'],
   [/\/events\//, 'event'],
   [/\/reports\//, 'report'],
   [/\/webhook-endpoints\//, 'endpoint'],
@@ -111,6 +133,8 @@ test('no operation of the API tells a merchant whether another’s id is there',
 
 /** A body that would be right. */
 function bodyOf(path: string): object {
+  if (path.includes('sandbox/collectors')) return { amount: 10_000 }
+  if (path.includes('collectors/{id}')) return { name: 'x' }
   if (path.endsWith('/simulate')) return { outcome: 'succeeded' }
   if (path.endsWith('/rotate')) return { overlapHours: 0 }
   if (path.includes('webhook-endpoints')) return { description: 'x' }

@@ -22,6 +22,14 @@ export const isReusable = (body: JsonObject): boolean =>
   body.virtualAccountTrxType === 'O' ||
   readObject(readObject(body.additionalInfo).virtualAccountConfig).reusableStatus === true
 
+/** What a name has for the bank to refuse it, so that a refusal can be tried out. */
+const REFUSED_NAME = /\bditolak\b/i
+
+/** Throws 403xx15 for a name that is always refused. */
+function assertTaken(name: string): void {
+  if (REFUSED_NAME.test(name)) throw new Refusal(403, '15')
+}
+
 /** A static code: without amount and validity. The same partnerReferenceNo again is 4094701. */
 export async function createStaticCode({ tx, now, partner, body }: Call): Promise<JsonObject> {
   const partnerReferenceNo = text(body, 'partnerReferenceNo', PARTNER_REFERENCE_LENGTH_MAX)
@@ -32,6 +40,7 @@ export async function createStaticCode({ tx, now, partner, body }: Call): Promis
     MERCHANT_NAME_LENGTH_MAX,
     'GAPURA SANDBOX',
   )
+  assertTaken(merchantName)
   const terminalId = optionalText(body, 'terminalId', 16) ?? null
   const label = optionalText(more, 'storeLabel', 25) ?? null
   const content = drawQr({ partner, amount: null, merchantName, reference: partnerReferenceNo, terminalId, label })
@@ -54,6 +63,7 @@ export async function createReusableAccount({ tx, now, body }: Call): Promise<Js
   const content = vaNumber(triple)
   const trxId = text(body, 'trxId', 64)
   const trxType = optionalText(body, 'virtualAccountTrxType', 1) ?? 'C'
+  assertTaken(text(body, 'virtualAccountName', 255))
   const price = trxType === 'O' ? null : amount(body, 'totalAmount')
   if (await findCollector(tx, { partnerReferenceNo: trxId })) throw new Refusal(409, '01')
   const collector: BankCollector = {
