@@ -138,6 +138,14 @@ type Business = {
   }[]
 }
 
+type ChangeCustomer = {
+  readonly name?: string | null
+  readonly email?: string | null
+  /** E.164, for example +6281234567890. */
+  readonly phone?: string | null
+  readonly metadata?: Metadata
+}
+
 type ChangePaymentLink = {
   /** What is paid for. */
   readonly title?: string
@@ -255,6 +263,8 @@ type Checkout = {
   readonly methods: readonly string[] | null
   /** The payment link that created it, `pl_…`; null: none. */
   readonly paymentLinkId: string | null
+  /** The customer it is for, `cus_…`; null: none is named. */
+  readonly customerId: string | null
   readonly customer: Customer | null
   /** As sent, or as read from a sentence. */
   readonly metadata: Readonly<Record<string, unknown>>
@@ -305,6 +315,121 @@ type Clock = {
   readonly now: string
 }
 
+/** Money that a collector received. */
+type Collection = {
+  /** `pay_…` */
+  readonly id: string
+  /** The same: `POST /v1/refunds` takes it. */
+  readonly transactionId: string
+  /** `col_…` */
+  readonly collectorId: string
+  /** The collector’s customer. */
+  readonly customerId: string | null
+  /** ISO 4217. */
+  readonly currency: string
+  /** What was paid; whole currency units. */
+  readonly amount: number
+  /** Exact, as text. */
+  readonly fee: string
+  /** On the fee. */
+  readonly tax: string
+  /** What is left of the amount. */
+  readonly net: string
+  /** As the rail reports it. */
+  readonly paidAt: string
+  /** As far as the rail says; otherwise null. */
+  readonly payer: {
+    readonly name: string | null
+    /** Bank or wallet. */
+    readonly bank: string | null
+    /** Masked. */
+    readonly account: string | null
+    /** How it was paid. */
+    readonly source: string | null
+  }
+  readonly reference: {
+    /** The rail’s own id of the payment. */
+    readonly rail: string
+    /** The retrieval reference number, on the payer’s receipt. */
+    readonly rrn: string | null
+  }
+  /** The invoices that it pays. */
+  readonly allocations: readonly {
+    readonly id: string
+    readonly invoiceId: string
+    readonly transactionId: string
+    readonly amount: number
+    readonly reason: 'named' | 'collector' | 'exact' | 'oldest' | 'manual'
+    readonly createdAt: string
+  }[]
+  /** What is neither allocated nor refunded. */
+  readonly unallocated: number
+  /** `late`: the collector was paused or closed. `mismatch`: not an amount that it takes. The money is yours nevertheless. */
+  readonly flags: readonly ('late' | 'mismatch')[]
+  /** What succeeded refunds returned. */
+  readonly refundedAmount: number
+  /** When it was booked. */
+  readonly createdAt: string
+  /** False in the sandbox. */
+  readonly livemode: boolean
+}
+
+/** A code or number that is paid again and again, without a checkout. */
+type Collector = {
+  /** `col_…` */
+  readonly id: string
+  /** A page that shows the code or the number, to pass on to payers. */
+  readonly url: string
+  readonly externalId: string
+  readonly kind: CollectorKind
+  /** The bank of a virtual account. */
+  readonly code: string | null
+  /** The customer whose money it takes, `cus_…`. */
+  readonly customerId: string | null
+  readonly status: CollectorStatus
+  /** ISO 4217. */
+  readonly currency: string
+  /** What each payment is; null: the payer chooses. */
+  readonly amount: number | null
+  readonly minAmount: number | null
+  readonly maxAmount: number | null
+  readonly name: string
+  readonly label: string | null
+  readonly numberSuffix: string | null
+  readonly instrument:
+    | {
+        /** What the QR code says. */
+        readonly qrContent: string
+      }
+    | {
+        readonly bankCode: string
+        /** What payers type. */
+        readonly number: string
+      }
+    | null
+  readonly failure: {
+    readonly code: string
+    readonly message: string
+  } | null
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** Payments that it received. */
+  readonly receivedCount: number
+  /** Their sum before refunds; whole currency units. */
+  readonly receivedAmount: number
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When it changed last. */
+  readonly updatedAt: string
+  /** False in the sandbox. */
+  readonly livemode: boolean
+}
+
+/** `qr_static`: a QR code, for a sticker; `va_open`: a virtual account that takes any amount; `va_fixed`: one that takes the same amount each time. */
+type CollectorKind = 'qr_static' | 'va_open' | 'va_fixed'
+
+/** `REQUESTED`: the provider is making it. `PAUSED` and `CLOSED` decline payments where the provider asks us; money that still arrives is booked, flagged `late`. */
+type CollectorStatus = 'REQUESTED' | 'ACTIVE' | 'PAUSED' | 'CLOSED' | 'FAILED'
+
 type CreateCheckout = {
   /** Your own reference, included in webhooks. Not unique. */
   readonly externalId: string
@@ -335,6 +460,18 @@ type CreateCheckout = {
     /** E.164, for example +6281234567890. */
     readonly phone?: string
   }
+  /** A customer of yours (`POST /v1/customers`), in the place of `customer`; only with a secret key. */
+  readonly customerId?: string
+  readonly metadata?: Metadata
+}
+
+type CreateCustomer = {
+  /** Your own reference, unique: the same request again gets the first reply. */
+  readonly externalId?: string
+  readonly name?: string
+  readonly email?: string
+  /** E.164, for example +6281234567890. */
+  readonly phone?: string
   readonly metadata?: Metadata
 }
 
@@ -454,6 +591,33 @@ type Customer = {
   readonly note?: string
 }
 
+/** A page of the list, newest first. */
+type CustomerList = {
+  readonly data: readonly CustomerRecord[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+/** Whom you sell to. All of name, address and number are null once erased. */
+type CustomerRecord = {
+  /** `cus_…` */
+  readonly id: string
+  /** Your own reference; null: none. */
+  readonly externalId: string | null
+  readonly name: string | null
+  readonly email: string | null
+  /** E.164. */
+  readonly phone: string | null
+  /** As sent. */
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When you changed it last. */
+  readonly updatedAt: string
+  /** False in the sandbox. */
+  readonly livemode: boolean
+}
+
 /** The endpoint is no more. */
 type DeletedWebhookEndpoint = {
   /** `we_…` */
@@ -514,7 +678,16 @@ type Event = {
 }
 
 /** What it happened to, as it was: by the type of the event, as `webhooks` lists them. */
-type EventData = PaymentEventData | Refund | PayoutEventData | OnboardingStanding | Report | BooksData | AttentionData
+type EventData =
+  | PaymentEventData
+  | Collector
+  | Collection
+  | Refund
+  | PayoutEventData
+  | OnboardingStanding
+  | Report
+  | BooksData
+  | AttentionData
 
 /** An event and every try to deliver it. */
 type EventDetail = {
@@ -550,6 +723,10 @@ type EventTypeName =
   | 'payment.succeeded'
   | 'payment.failed'
   | 'payment.expired'
+  | 'collector.active'
+  | 'collector.failed'
+  | 'collector.closed'
+  | 'collection.received'
   | 'refund.processing'
   | 'refund.needs_payer'
   | 'refund.succeeded'
@@ -781,6 +958,8 @@ type ListedCheckout = {
   readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
   /** The payment link that created it, `pl_…`; null: none. */
   readonly paymentLinkId: string | null
+  /** The customer it is for, `cus_…`; null: none is named. */
+  readonly customerId: string | null
 }
 
 /** Your own texts by name, included in replies and webhooks: at most 50, and 4096 bytes as JSON. */
@@ -864,6 +1043,8 @@ type PaymentEventData = {
   readonly methods: readonly string[] | null
   /** The payment link that created it, `pl_…`; null: none. */
   readonly paymentLinkId: string | null
+  /** The customer it is for, `cus_…`; null: none is named. */
+  readonly customerId: string | null
   readonly customer: Customer | null
   /** As sent, or as read from a sentence. */
   readonly metadata: Readonly<Record<string, unknown>>
@@ -950,6 +1131,8 @@ type PaymentMethod = {
   readonly maxAmount: number
   /** Whether this deployment accepts it now. */
   readonly enabled: boolean
+  /** What of it `POST /v1/collectors` can make; empty: nothing. */
+  readonly collectors: readonly ('qr_static' | 'va_open' | 'va_fixed')[]
 }
 
 /** Every way to pay. */
@@ -1144,8 +1327,8 @@ type Refund = {
   readonly externalId: string
   /** The refunded payment, `pay_…`. */
   readonly transactionId: string
-  /** `co_…` */
-  readonly checkoutId: string
+  /** `co_…`; null: a collector received the payment. */
+  readonly checkoutId: string | null
   readonly status: RefundStatus
   readonly currency: string
   /** Whole currency units. */
@@ -1392,6 +1575,7 @@ export type PublicEndpoints = {
     query: {
       readonly externalId?: string
       readonly paymentLinkId?: string
+      readonly customerId?: string
       readonly status?: CheckoutStatus
       readonly flag?: 'late' | 'duplicate' | 'mismatch'
       readonly createdFrom?: string
@@ -1425,6 +1609,20 @@ export type PublicEndpoints = {
   'POST /v1/payment-links/:id/pause': { params: { readonly id: string }; reply: PaymentLink }
   'POST /v1/payment-links/:id/activate': { params: { readonly id: string }; reply: PaymentLink }
   'POST /v1/payment-links/:id/archive': { params: { readonly id: string }; reply: PaymentLink }
+  'GET /v1/customers': {
+    query: {
+      readonly q?: string
+      readonly externalId?: string
+      readonly createdFrom?: string
+      readonly createdTo?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    reply: CustomerList
+  }
+  'GET /v1/customers/:id': { params: { readonly id: string }; reply: CustomerRecord }
+  'POST /v1/customers': { body: CreateCustomer; reply: CustomerRecord }
+  'PATCH /v1/customers/:id': { params: { readonly id: string }; body: ChangeCustomer; reply: CustomerRecord }
   'GET /v1/refunds': {
     query: {
       readonly limit?: number

@@ -12,6 +12,7 @@ const TIME_ZERO = Date.UTC(2024, 0, 1)
 export type Kind =
   | 'mer'
   | 'co'
+  | 'cus'
   | 'pay'
   | 're'
   | 'rcv'
@@ -33,6 +34,7 @@ export type Kind =
   | 'rep'
   | 'rsc'
   | 'pl'
+  | 'col'
   | 'stm'
   | 'ste'
   | 'mat'

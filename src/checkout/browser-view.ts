@@ -56,6 +56,7 @@ const CHECKOUT: View<Detail> = {
   failure: ({ failure }) => toFailure(failure),
   methods: shown('methods'),
   paymentLinkId: withheld(null),
+  customerId: withheld(null),
   customer: withheld(null),
   metadata: withheld({}),
   payment: ({ payment, status }) => payment && viewOf(PAYMENT, payment, status),

@@ -22,6 +22,7 @@ export const newCheckout = (now: Date, draft: Draft): Checkout => ({
   linkId: draft.linkId ?? null,
   payUntil: draft.payUntil ?? null,
   origin: draft.origin ?? null,
+  customerId: draft.customerId ?? null,
   customer: null,
   id: newId('co', draft.merchantId, now),
   status: 'PENDING',

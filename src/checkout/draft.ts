@@ -1,8 +1,7 @@
 import { currency } from '../base/currency.ts'
 import { fromWhole } from '../base/money.ts'
 import { parsedUrl } from '../base/net/redirect-url.ts'
-import { type Checkout, type Draft, requestedType } from './checkout.ts'
-import type { Customers } from './customer/customers.ts'
+import { type Draft, requestedType } from './checkout.ts'
 import { canonicalCode, readWay } from './methods.ts'
 import type { RedirectDefaults } from './redirect-defaults.ts'
 import type { CreateCheckout } from './schema.ts'
@@ -28,15 +27,8 @@ export function toDraft(merchantId: string, body: CreateCheckout, defaults: Redi
     successUrl: body.successUrl === undefined ? defaults.successUrl : parsedUrl(body.successUrl),
     cancelUrl: body.cancelUrl === undefined ? defaults.cancelUrl : parsedUrl(body.cancelUrl),
     metadata: body.metadata ?? {},
+    customerId: body.customerId ?? null,
     methods: body.methods?.flatMap((text) => readWay(text) ?? []) ?? null,
     ...(body.expiresAt === undefined ? {} : { expiresAt: new Date(body.expiresAt) }),
   }
-}
-
-/** A new checkout with its customer, sealed; the names are stored without spaces around them. */
-export function withCustomer(customers: Customers, checkout: Checkout, customer: CreateCheckout['customer']): Checkout {
-  if (!customer) return checkout
-  const { name, email, phone } = customer
-  const given = { name: name?.trim() ?? null, email: email ?? null, phone: phone ?? null }
-  return { ...checkout, customer: customers.seal(checkout.id, given) }
 }

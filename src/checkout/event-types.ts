@@ -19,6 +19,7 @@ const pending = {
   flags: [],
   methods: null,
   paymentLinkId: null,
+  customerId: null,
   customer: null,
   metadata: { order: '8812' },
 }

@@ -50,6 +50,7 @@ export function paymentEvent(
       flags: about.flags ?? checkout.flags,
       methods: checkout.methods?.map(wayText) ?? null,
       paymentLinkId: checkout.linkId,
+      customerId: checkout.customerId,
       customer: app.customers.open(checkout),
       metadata: checkout.metadata,
     },

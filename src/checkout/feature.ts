@@ -7,6 +7,7 @@ import type { Feature } from '../feature.ts'
 import type { Plans } from '../fees/plans.ts'
 import type { Signals } from './app.ts'
 import { checkoutCreator } from './create.ts'
+import type { ReadCustomer } from './customer/customer.ts'
 import type { Customers } from './customer/customers.ts'
 import { checkoutTasks } from './jobs.ts'
 import { Watch } from './read/watch.ts'
@@ -20,6 +21,7 @@ type Parts = {
   readonly clock: Clock
   readonly invalidation: CacheInvalidation
   readonly customers: Customers
+  readonly readCustomer: ReadCustomer
   readonly plans: Plans
   readonly rails: Rails
   readonly livemode: boolean

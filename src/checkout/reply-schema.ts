@@ -71,13 +71,15 @@ const Flags = Type.Array(Type.Enum(['late', 'duplicate', 'mismatch']), {
 
 const PaymentLinkId = Nullable(Type.String(), 'The payment link that created it, `pl_…`; null: none.')
 
+const CustomerId = Nullable(Type.String(), 'The customer it is for, `cus_…`; null: none is named.')
+
 /** An entry of a list. */
 export const ListedCheckout = Type.Object(
-  { ...summary, flags: Flags, paymentLinkId: PaymentLinkId },
+  { ...summary, flags: Flags, paymentLinkId: PaymentLinkId, customerId: CustomerId },
   {
     component: 'ListedCheckout',
     description: 'A checkout in a list.',
-    examples: [{ ...SUMMARY_EXAMPLE, flags: [], paymentLinkId: null }],
+    examples: [{ ...SUMMARY_EXAMPLE, flags: [], paymentLinkId: null, customerId: null }],
   },
 )
 
@@ -109,6 +111,7 @@ const CHECKOUT_EXAMPLE = {
   failure: null,
   methods: null,
   paymentLinkId: null,
+  customerId: null,
   customer: null,
   metadata: { order: '8812' },
   payment: ATTEMPT_EXAMPLE,
@@ -129,6 +132,7 @@ const detail = {
   failure: Nullable(Failure),
   methods: Methods,
   paymentLinkId: PaymentLinkId,
+  customerId: CustomerId,
   customer: Nullable(Customer),
   metadata: Metadata,
   payment: Nullable(Attempt, 'The payment that counts: the paid one, else the newest.'),
@@ -150,6 +154,7 @@ const CheckoutInBrowser = Type.Object(
     ...detail,
     failure: Nullable(FailureInBrowser),
     paymentLinkId: Type.Null(),
+    customerId: Type.Null(),
     customer: Type.Null(),
     metadata: Type.Object({}, { additionalProperties: false, description: 'Always empty.' }),
     payment: Nullable(AttemptInBrowser, 'The payment that counts: the paid one, else the newest.'),
@@ -211,6 +216,7 @@ export const PaymentEventData = Type.Object(
     flags: Flags,
     methods: Methods,
     paymentLinkId: PaymentLinkId,
+    customerId: CustomerId,
     customer: Nullable(Customer),
     metadata: Metadata,
   },

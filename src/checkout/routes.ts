@@ -21,7 +21,8 @@ import { forBrowser } from './browser-view.ts'
 import { CANCELLED, cancelCheckout } from './cancel.ts'
 import { requestedType } from './checkout.ts'
 import { type CreateCheckout, newCheckout } from './create.ts'
-import { leavesUrlsOut, NO_DEFAULTS, toDraft, withCustomer } from './draft.ts'
+import type { ReadCustomer } from './customer/customer.ts'
+import { leavesUrlsOut, NO_DEFAULTS, toDraft } from './draft.ts'
 import { instrumentRoutes } from './instrument/routes.ts'
 import { PaymentMethodList } from './method-schema.ts'
 import { listMethods } from './methods.ts'
@@ -34,6 +35,7 @@ import type { ReadRedirectDefaults } from './redirect-defaults.ts'
 import { refreshCheckout } from './refresh.ts'
 import { type ClaimLinks, claimLinksFor } from './refunds/claim-links.ts'
 import * as replies from './reply-schema.ts'
+import { customerOf } from './request-customer.ts'
 import { assertServed, assertSomeServed, checkoutFaults, expiryFaults, missingUrlFaults } from './rules.ts'
 import * as schema from './schema.ts'
 import { toDetail, toListed, toSummary } from './wire.ts'
@@ -44,6 +46,7 @@ type RouteApp = CheckoutApp & {
   readonly createCheckout: CreateCheckout
   readonly pollRefunds: (merchantId: string, id: string) => Promise<unknown>
   readonly readRedirectDefaults: ReadRedirectDefaults
+  readonly readCustomer: ReadCustomer
   readonly claimLinks: ClaimLinks
 }
 
@@ -111,7 +114,9 @@ function creatingRoute(server: FastifyInstance, app: RouteApp): void {
       const { amount, currency } = request.body
       assertServed(app.rails, { type: requestedType(draft.type), code, amount, currency, merchantId })
       if (draft.methods) assertSomeServed(app.rails, draft.methods, { amount, currency, merchantId })
-      const checkout = withCustomer(app.customers, newCheckout(now, draft), request.body.customer)
+      const plain = newCheckout(now, draft)
+      const customer = await customerOf(app.readCustomer, merchantId, request.body)
+      const checkout = customer ? { ...plain, customer: app.customers.seal(plain.id, customer) } : plain
       const stored = await app.createCheckout(claimOfCaller(request, now), checkout, toSummary(checkout, app))
       return sendStoredReply(reply, stored)
     },
@@ -135,7 +140,7 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
       },
     },
     async (request) => {
-      const { externalId, paymentLinkId, status, flag } = request.query
+      const { externalId, paymentLinkId, customerId, status, flag } = request.query
       const { limit, before } = pageRequest(request.query)
       const { merchantId } = callerOf(request)
       const filters = readObjectFilters(request.query)
@@ -144,6 +149,7 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
         tokens: tokensOfMetadata(app.customers, merchantId, filters.metadata),
         externalId,
         linkId: paymentLinkId,
+        customerId,
         status,
         flag,
         before,

@@ -35,6 +35,7 @@ export function checkoutFaults(body: Sent, allowsLocalhost: boolean): Fault[] {
     ...codeFaults(body),
     ...nameFaults(body),
     ...methodFaults(body),
+    ...customerFaults(body),
     ...(bounds && typeof body.amount === 'number' ? fault('amount', 'OUT_OF_BOUNDS', bounds) : []),
   ]
 }
@@ -90,6 +91,11 @@ function methodFaults({ type, methods }: Sent): Fault[] {
       : []
   })
 }
+
+const customerFaults = ({ customer, customerId }: Sent): Fault[] =>
+  customer !== undefined && customerId !== undefined
+    ? fault('customerId', 'NOT_ALLOWED_HERE', 'Send "customer" or "customerId", not both.')
+    : []
 
 function boundsFault({ type, code, methods: named, currency, amount }: Sent): string | undefined {
   if (typeof currency !== 'string' || !Number.isInteger(amount)) return undefined

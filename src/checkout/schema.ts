@@ -17,18 +17,23 @@ const CODE_NAMES = joinWords(
   'or',
 ).replace(/^./, (first) => first.toUpperCase())
 
+/** What is known of a customer. */
+export const CUSTOMER_FIELDS = {
+  name: Type.String({ minLength: 1, maxLength: 100, ...PLAIN_AND_VISIBLE }),
+  email: Type.String({ maxLength: 254, pattern: EMAIL_PATTERN, explain: 'must be an e-mail address' }),
+  phone: Type.String({
+    pattern: '^\\+[1-9][0-9]{6,14}$',
+    explain: 'must be a number in E.164, for example +6281234567890',
+    description: 'E.164, for example +6281234567890.',
+  }),
+}
+
 /** The customer; at least one field. */
 const Customer = Type.Object(
   {
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...PLAIN_AND_VISIBLE })),
-    email: Type.Optional(Type.String({ maxLength: 254, pattern: EMAIL_PATTERN, explain: 'must be an e-mail address' })),
-    phone: Type.Optional(
-      Type.String({
-        pattern: '^\\+[1-9][0-9]{6,14}$',
-        explain: 'must be a number in E.164, for example +6281234567890',
-        description: 'E.164, for example +6281234567890.',
-      }),
-    ),
+    name: Type.Optional(CUSTOMER_FIELDS.name),
+    email: Type.Optional(CUSTOMER_FIELDS.email),
+    phone: Type.Optional(CUSTOMER_FIELDS.phone),
   },
   {
     additionalProperties: false,
@@ -36,6 +41,9 @@ const Customer = Type.Object(
     description: 'The customer as you know them. Stored sealed; never shown on the page or to browsers.',
   },
 )
+
+/** The id of a customer, as clients send it. */
+export const CUSTOMER_ID = { pattern: '^cus_[0-9a-hjkmnp-tv-z]{26}$', explain: 'must be the id of a customer' }
 
 /** `POST /v1/checkout`. The rules between fields are in rules.ts. */
 export const CreateCheckout = Type.Object(
@@ -109,6 +117,12 @@ export const CreateCheckout = Type.Object(
       }),
     ),
     customer: Type.Optional(Customer),
+    customerId: Type.Optional(
+      Type.String({
+        ...CUSTOMER_ID,
+        description: 'A customer of yours (`POST /v1/customers`), in the place of `customer`; only with a secret key.',
+      }),
+    ),
     metadata: Type.Optional(Metadata),
   },
   {
@@ -172,6 +186,7 @@ export const ListQuery = Type.Object(
         description: 'Created by this payment link.',
       }),
     ),
+    customerId: Type.Optional(Type.String({ ...CUSTOMER_ID, description: 'For this customer.' })),
     status: Type.Optional(CheckoutStatuses),
     flag: Type.Optional(
       Type.Enum(['late', 'duplicate', 'mismatch'], { description: 'Paid late, more than once, or in another amount.' }),

@@ -15,7 +15,7 @@ import type { CheckoutStatus } from './states.ts'
 export const CHECKOUT_COLUMNS = `merchant_id, id, external_id, status, version, sequence, currency, amount, description,
   type, code, account_name, success_url, cancel_url, metadata, flags, failure_code, failure_reason, created_at,
   expires_at, paid_at, paid_amount, methods, customer, link_id,
-  pay_until, origin`
+  pay_until, origin, customer_id`
 
 export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   merchantId: row.merchant_id,
@@ -43,6 +43,7 @@ export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   linkId: row.link_id,
   payUntil: row.pay_until,
   origin: row.origin,
+  customerId: row.customer_id,
 })
 
 /** The insert of new checkouts. An existing id is skipped: it is a repeat. */
@@ -91,12 +92,13 @@ export const isDescribed = ({ methods, customer, metadata, origin }: Checkout): 
 /** The insert of those; separate, because the statement of the others is shorter by a table and three columns. */
 export const describedRows = (customers: Customers): RowsOf<Checkout> => ({
   ...CHECKOUT_ROWS,
-  columns: { ...CHECKOUT_ROWS.columns, methods: 'text[]', customer: 'bytea', origin: 'text' },
+  columns: { ...CHECKOUT_ROWS.columns, methods: 'text[]', customer: 'bytea', origin: 'text', customer_id: 'text' },
   toRow: (checkout) => ({
     ...CHECKOUT_ROWS.toRow(checkout),
     methods: checkout.methods?.map(wayText) ?? null,
     customer: checkout.customer && inHex(checkout.customer),
     origin: checkout.origin,
+    customer_id: checkout.customerId,
     tokens: searchWordsOf(customers.open(checkout), checkout.metadata).map((word) =>
       inHex(customers.tokenOf(checkout.merchantId, word)),
     ),
@@ -207,6 +209,8 @@ export type ListFilter = ObjectFilter & {
   externalId?: string | undefined
   /** The payment link that created it. */
   linkId?: string | undefined
+  /** The customer it is for. */
+  customerId?: string | undefined
   status?: CheckoutStatus | undefined
   /** A flag set by one of its payments. */
   flag?: Flag | undefined
@@ -219,6 +223,7 @@ export async function listCheckouts(tx: Tx, merchantId: string, filter: ListFilt
   let query = tx.selectFrom('checkout').selectAll().where('merchant_id', '=', merchantId)
   if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId)
   if (filter.linkId !== undefined) query = query.where('link_id', '=', filter.linkId)
+  if (filter.customerId !== undefined) query = query.where('customer_id', '=', filter.customerId)
   if (filter.status !== undefined) query = query.where('status', '=', filter.status)
   const { flag } = filter
   // Few of millions: the condition is exactly that of the index receipt_flagged.

@@ -27,6 +27,7 @@ export const toListed = (checkout: Checkout, hosts: Hosts) => ({
   ...toSummary(checkout, hosts),
   flags: checkout.flags,
   paymentLinkId: checkout.linkId,
+  customerId: checkout.customerId,
 })
 
 /** The status check. `links`: for a caller who may see the claim links of its refunds (`claimLinksFor`); null for any other. */
@@ -48,6 +49,7 @@ export function toDetail(
     failure: checkout.failure,
     methods: checkout.methods?.map(wayText) ?? null,
     paymentLinkId: checkout.linkId,
+    customerId: checkout.customerId,
     customer: app.customers.open(checkout),
     metadata: checkout.metadata,
     payment: payment ? toAttempt(payment) : null,

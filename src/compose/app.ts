@@ -4,7 +4,13 @@ import type { MasterKey } from '../base/master-key.ts'
 import { openCustomers } from '../checkout/customer/customers.ts'
 import { checkoutFeature } from '../checkout/feature.ts'
 import { openClaimLinks } from '../checkout/refunds/claim-links.ts'
+import { NO_ALLOCATIONS } from '../collections/allocations.ts'
+import { collectionsFeature } from '../collections/feature.ts'
+import { openPayers } from '../collections/payer.ts'
+import { collectorsFeature } from '../collectors/feature.ts'
 import { csrfFeature } from '../csrf/feature.ts'
+import { customersFeature } from '../customers/feature.ts'
+import { customerReader } from '../customers/find.ts'
 import { requestLogApiFeature } from '../dashboard/developers/request-api.ts'
 import { dashboardFeature } from '../dashboard/feature.ts'
 import type { Db } from '../db/db.ts'
@@ -73,12 +79,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   const hashKeys = openHashKeys({ db, clock, masterKey, invalidation })
 
   const customers = await openCustomers(db, masterKey)
+  const collecting = { payers: await openPayers(db, masterKey), allocations: NO_ALLOCATIONS }
   const demoLogin = sandbox?.demo.login ?? null
   const banks = { rails, payoutRails, connected }
   const claimLinks = openClaimLinks(masterKey, checkoutUrl)
   const proofKeys = openProofKeys({ db, clock, masterKey, invalidation })
   const { signStatement } = proofKeys
-  const stating = { db, clock, livemode, customers, issuer: baseUrl, signStatement }
+  const stating = { db, clock, livemode, customers, ...collecting, issuer: baseUrl, signStatement }
   const receipts = await openReceipts({ ...stating, masterKey, checkoutUrl })
   const made = { hashKeys, plans, customers, claimLinks, receipts }
   const shared = { clock, invalidation, ...banks, ...made, signals: { wake }, demoLogin }
@@ -88,7 +95,16 @@ export async function buildApp(parts: Parts): Promise<App> {
   const authenticator = openAuthenticator({ db, clock, environment, masterKey, invalidation, limits, ...callers })
   const paying = { db, clock, rails, livemode, customers, plans, checkoutUrl, claimLinks }
   const pollRefunds = (merchantId: string, id: string) => pollProviderRefunds(refunding, merchantId, id)
-  const checkout = checkoutFeature({ ...paying, patientDb, invalidation, wake, authenticator, pollRefunds })
+  const checking = {
+    ...paying,
+    patientDb,
+    invalidation,
+    wake,
+    authenticator,
+    pollRefunds,
+    readCustomer: customerReader(paying),
+  }
+  const checkout = checkoutFeature(checking)
   const { signals, watch, createCheckout } = checkout
   const refunding = { ...paying, payoutRails, hashKeys, signals, log }
   const sending = { db, rails: payoutRails, hashKeys, plans }
@@ -99,7 +115,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   const sandboxOnly = await sandbox?.feature({ ...refunding, authDb, invalidation, wakeAll, authenticator, tokens })
   const simulate = sandboxOnly?.simulate ?? null
 
-  const stopFollowing = followMasterKey({ db, masterKey, invalidation })
   const completeBody = linkInEvent({ db: patientDb, claimLinks })
   const provider = await chooseKybProvider(db, config.kyb, sandbox?.kybProvider ?? null)
   const features: readonly Feature[] = [
@@ -110,12 +125,15 @@ export async function buildApp(parts: Parts): Promise<App> {
     endpointsFeature({ authenticator, masterKey, livemode, networks, eventTypes: EVENT_TYPES }),
     webhooksFeature({ ...running, masterKey, networks, baseUrl, eventTypes: WEBHOOK_TYPES, completeBody }),
     onboardingFeature({ ...running, masterKey, provider, bankFaults }),
-    inboundFeature({ ...refunding, dialectOf }),
+    inboundFeature({ ...refunding, ...collecting, dialectOf }),
+    collectorsFeature({ ...running, ...paying }),
+    collectionsFeature({ ...paying, ...collecting, authenticator }),
     accessTokens,
     // A real bank's statement is a file that an operator imports.
     payoutsFeature({ ...running, ...sending, limits, tokens, statements: sandbox?.statements ?? null }),
     refundsFeature({ ...refunding, patientDb, authenticator }),
     receiptsFeature({ ...receipts, authenticator, tokens }),
+    customersFeature({ ...paying, authenticator }),
     linksFeature({ db, clock, authenticator, checkoutUrl, livemode }),
     ledgerFeature({ patientDb, log }),
     proofFeature({ ...running, masterKey, keys: proofKeys, issuer: baseUrl, ship: shipsTo(config, printDay) }),
@@ -130,7 +148,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       ...{ db, clock, baseUrl, authenticator },
       ...{ proposals: dashboard.proposals, recordAction: dashboard.recordAgentAction },
     }),
-    stoppedWith(connected.stop, stopFollowing),
+    stoppedWith(connected.stop, followMasterKey({ db, masterKey, invalidation })),
     { tasks: partitionTasks({ db: patientDb }), routes: (server) => referenceRoutes(server, sandbox?.demo ?? null) },
     guidesFeature({ baseUrl }),
   ]

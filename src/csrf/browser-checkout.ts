@@ -5,14 +5,20 @@ import { isFromBrowser } from './session.ts'
 
 /** Fields of a request as sent: they may hold anything. */
 type Sent = { readonly amount?: unknown; readonly currency?: unknown }
+type SentCustomer = { readonly customerId?: unknown }
 type SentUrls = { readonly successUrl?: unknown; readonly cancelUrl?: unknown }
 
 /**
  * Extra rules for a checkout requested by a browser session: a session proves an origin, not a person, so anyone may have
  * written the request (docs/decisions/0025). No fault for other callers.
  */
-export const browserFaults = (amounts: BrowserAmounts, request: FastifyRequest, sent: Sent & SentUrls): Fault[] => [
+export const browserFaults = (
+  amounts: BrowserAmounts,
+  request: FastifyRequest,
+  sent: Sent & SentUrls & SentCustomer,
+): Fault[] => [
   ...redirectFaults(request, sent),
+  ...customerFaults(request, sent),
   ...browserAmountFaults(amounts, request, sent, 'amount'),
 ]
 
@@ -29,6 +35,12 @@ export function browserAmountFaults(
   const message = `"${field}" may ask for at most ${max} ${currency} in a browser session; larger checkouts take a secret key.`
   return [{ field, code: 'OUT_OF_BOUNDS', message }]
 }
+
+/** Anyone could attach a customer's details to a checkout of their own. */
+const customerFaults = (request: FastifyRequest, { customerId }: SentCustomer): Fault[] =>
+  isFromBrowser(request) && customerId !== undefined
+    ? [{ field: 'customerId', code: 'NOT_ALLOWED_HERE', message: '"customerId" takes a secret key.' }]
+    : []
 
 function redirectFaults(request: FastifyRequest, sent: SentUrls): Fault[] {
   const redirects = isFromBrowser(request) ? request.originHolder?.redirects : undefined

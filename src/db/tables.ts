@@ -1,7 +1,9 @@
 import type { AuditTables } from './tables/audit.ts'
 import type { BankTables } from './tables/bank.ts'
 import type { CheckoutTables } from './tables/checkout.ts'
+import type { CollectorTables } from './tables/collector.ts'
 import type { ConnectionTables } from './tables/connection.ts'
+import type { CustomerTables } from './tables/customer.ts'
 import type { DashboardTables } from './tables/dashboard.ts'
 import type { FeeTables } from './tables/fee.ts'
 import type { IdempotencyTables } from './tables/idempotency.ts'
@@ -29,6 +31,8 @@ export interface Tables
     AuditTables,
     IdempotencyTables,
     CheckoutTables,
+    CollectorTables,
+    CustomerTables,
     ConnectionTables,
     InboundTables,
     BankTables,

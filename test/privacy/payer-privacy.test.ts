@@ -102,3 +102,36 @@ test('the name on a virtual account is gone from every table, the sandbox bankâ€
   expect(await erase('--name', 'KARTIKASARI')).toMatchObject({ checkoutIds: [created.id] })
   expect(await tablesWith('Kartikasari')).toEqual([])
 })
+
+test('a customer is exported and erased with all their checkouts, by any of their details, their id or a checkout', async () => {
+  const details = { name: 'Larasati Handoko', email: 'laras.h@mail.example', phone: '+6281377766655' }
+  const made = await gateway.call('POST', '/v1/customers', {
+    body: { externalId: 'laras', ...details, metadata: { note: 'Langganan Larasati' } },
+    headers: { 'Idempotency-Key': 'laras-1' },
+  })
+  const { id } = made.body
+  const { body: created } = await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ customerId: id }) })
+  await gateway.call('PATCH', `/v1/customers/${id}`, { body: { email: 'laras.new@mail.example' } })
+  await gateway.call('POST', `/v1/checkout/${created.id}/cancel`)
+  await until(() => isDelivered(created.id))
+  await until(async () => (await tablesWith('laras.new@')).includes('public.api_request'))
+  for (const who of [
+    ['--email', 'laras.new@mail.example'],
+    ['--name', 'larasati handoko'],
+    ['--checkout', created.id],
+    ['--customer', id],
+  ]) {
+    const { checkouts, customers, held } = await exported(...who)
+    expect([who, checkouts, customers]).toEqual([who, [created.id], [id]])
+    expect(held[0]).toMatchObject({ table: 'customer', id, fields: { email: 'laras.new@mail.example' } })
+  }
+  expect(await erase('--customer', id)).toMatchObject({ customerIds: [id], rows: { customers: 1, checkouts: 1 } })
+  for (const gone of ['laras.h@', 'laras.new@', '81377766655', 'Larasati']) {
+    expect(await tablesWith(gone), gone).toEqual([])
+  }
+  const left = { id, externalId: 'laras', name: null, email: null, phone: null, metadata: {} }
+  expect((await gateway.call('GET', `/v1/customers/${id}`)).body).toMatchObject(left)
+  expect((await gateway.call('GET', '/v1/customers?q=larasati')).body.data).toEqual([])
+  const again = await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ customerId: id }) })
+  expect(again.body.errors[0]).toMatchObject({ field: 'customerId', code: 'NOT_FOUND' })
+})

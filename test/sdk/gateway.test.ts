@@ -20,6 +20,15 @@ const refusalOf = async (call: Promise<unknown>): Promise<GapuraError> => {
   return error
 }
 
+test('a customer is made, changed, found, and named by a checkout', async () => {
+  const { id } = await gapura.customers.create({ externalId: 'sdk-c', name: 'Budi Santoso', phone: '+6281234567890' })
+  expect((await gapura.customers.update(id, { email: 'budi@mail.example' })).email).toBe('budi@mail.example')
+  expect((await gapura.customers.list({ q: 'santoso' }).take(2)).map((one) => one.id)).toEqual([id])
+  const checkout = await gapura.checkouts.create({ ...CHECKOUT, externalId: 'sdk-c-1', customerId: id })
+  expect((await gapura.checkouts.list({ customerId: id }).take(2)).map((one) => one.id)).toEqual([checkout.id])
+  expect(await gapura.customers.retrieve(id)).toMatchObject({ externalId: 'sdk-c', name: 'Budi Santoso' })
+})
+
 test('a checkout is made, read, waited for, refunded and found among others', async () => {
   const { id, status } = await gapura.checkouts.create({ ...CHECKOUT, externalId: 'sdk-1' })
   expect(status).toBe('PENDING')

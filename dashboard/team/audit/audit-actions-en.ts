@@ -16,6 +16,8 @@ export const en: ActionNames = {
   'connection.remove': 'Removed a connection to a bank or provider',
   'connection.rotate': 'Changed the credentials of a connection',
   'connection.test': 'Tested a connection to a bank or provider',
+  'customer.change': 'Changed a customer',
+  'customer.create': 'Created a customer',
   'document.begin': 'Started uploading a document',
   'document.open': 'Opened a business document',
   'document.remove': 'Removed a business document',

@@ -14,6 +14,8 @@ export const id: ActionNames = {
   'connection.remove': 'Menghapus koneksi ke bank atau penyedia',
   'connection.rotate': 'Mengubah kredensial koneksi',
   'connection.test': 'Menguji koneksi ke bank atau penyedia',
+  'customer.change': 'Mengubah pelanggan',
+  'customer.create': 'Membuat pelanggan',
   'document.begin': 'Mulai mengunggah dokumen',
   'document.open': 'Membuka dokumen usaha',
   'document.remove': 'Menghapus dokumen usaha',

@@ -1,6 +1,8 @@
 import type {
   AttentionData,
   BooksData,
+  Collection,
+  Collector,
   EventTypeName,
   OnboardingStanding,
   PaymentEventData,
@@ -28,6 +30,8 @@ type Of<Subject extends string> = Extract<EventTypeName, `${Subject}.${string}`>
 export type PaymentEvent = EventOf<Of<'payment'>, PaymentEventData>
 export type PayoutEvent = EventOf<Of<'send_money'>, PayoutEventData>
 export type RefundEvent = EventOf<Of<'refund'>, Refund>
+export type CollectorEvent = EventOf<Of<'collector'>, Collector>
+export type CollectionEvent = EventOf<Of<'collection'>, Collection>
 export type OnboardingEvent = EventOf<Of<'onboarding'>, OnboardingStanding>
 export type ReportEvent = EventOf<Of<'report'>, Report>
 /** A day of the gateway's books is closed: store it, it proves later what the books contained. */
@@ -43,6 +47,8 @@ export type GapuraEvent =
   | BooksEvent
   | PayoutEvent
   | RefundEvent
+  | CollectorEvent
+  | CollectionEvent
   | OnboardingEvent
   | ReportEvent
   | BooksEvent

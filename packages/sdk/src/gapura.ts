@@ -1,6 +1,9 @@
 import { openAccessTokens } from './access-token.ts'
 import { balance, banks, fees, ledger, paymentMethods } from './resources/accounts.ts'
 import { checkouts } from './resources/checkouts.ts'
+import { collections } from './resources/collections.ts'
+import { collectors } from './resources/collectors.ts'
+import { customers } from './resources/customers.ts'
 import { events } from './resources/events.ts'
 import { intents } from './resources/intents.ts'
 import { onboarding } from './resources/onboarding.ts'
@@ -23,6 +26,9 @@ import { webhooks } from './webhooks.ts'
  */
 export class Gapura {
   readonly checkouts: ReturnType<typeof checkouts>
+  readonly collections: ReturnType<typeof collections>
+  readonly collectors: ReturnType<typeof collectors>
+  readonly customers: ReturnType<typeof customers>
   readonly intents: ReturnType<typeof intents>
   readonly paymentLinks: ReturnType<typeof paymentLinks>
   readonly payouts: ReturnType<typeof payouts>
@@ -47,6 +53,9 @@ export class Gapura {
     const transport = openTransport(options)
     this.#transport = transport
     this.checkouts = checkouts(transport)
+    this.collections = collections(transport)
+    this.collectors = collectors(transport)
+    this.customers = customers(transport)
     this.intents = intents(transport)
     this.paymentLinks = paymentLinks(transport)
     const withToken = openAccessTokens(transport)

@@ -8,5 +8,8 @@ export type Customer = {
   readonly note?: string
 }
 
+/** The details of a merchant's customer by id; undefined: unknown, or erased. */
+export type ReadCustomer = (merchantId: string, id: string) => Promise<Customer | undefined>
+
 /** A customer as a checkout stores them; `Customers` opens it. */
 export type SealedCustomer = Buffer

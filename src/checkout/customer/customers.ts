@@ -1,5 +1,6 @@
 import { hmac } from '../../base/crypto/hmac.ts'
 import { openSecret, sealSecret } from '../../base/crypto/seal.ts'
+import { isId } from '../../base/id.ts'
 import { holdMasterKey, type MasterKey } from '../../base/master-key.ts'
 import type { Db } from '../../db/db.ts'
 import { readDataKey } from '../../db/sealing/data-keys.ts'
@@ -11,10 +12,10 @@ const TOKEN_LENGTH = 12
 
 /** Seals and opens customers, and derives the tokens they are searched by. */
 export type Customers = {
-  /** Seals for one checkout: copied to another one it cannot be opened. */
-  seal(checkoutId: string, customer: Customer): SealedCustomer
+  /** Seals for the checkout, or the customer, with this id: copied to another one it cannot be opened. */
+  seal(ownerId: string, customer: Customer): SealedCustomer
   /** Null: there was none, or it was erased. Throws SealError. */
-  open(checkout: { readonly id: string; readonly customer: SealedCustomer | null }): Customer | null
+  open(owner: { readonly id: string; readonly customer: SealedCustomer | null }): Customer | null
   /** The search token of a word: the same for the same word of the same merchant only. */
   tokenOf(merchantId: string, word: SearchWord): Buffer
 }
@@ -30,10 +31,10 @@ export async function openCustomers(db: Db, masterKey: MasterKey): Promise<Custo
 
 export function customersUnder(sealingKey: Buffer, searchKey: Buffer): Customers {
   const key = holdMasterKey(sealingKey)
-  const contextOf = (checkoutId: string) => `checkout:${checkoutId}`
+  const contextOf = (ownerId: string) => `${isId('cus', ownerId) ? 'customer' : 'checkout'}:${ownerId}`
   return {
-    seal: (checkoutId, { name, email, phone, note }) =>
-      sealSecret(key, Buffer.from(JSON.stringify({ name, email, phone, note })), contextOf(checkoutId)),
+    seal: (ownerId, { name, email, phone, note }) =>
+      sealSecret(key, Buffer.from(JSON.stringify({ name, email, phone, note })), contextOf(ownerId)),
     open: ({ id, customer }) =>
       customer && (JSON.parse(openSecret(key, customer, contextOf(id)).toString()) as Customer),
     tokenOf: (merchantId, { kind, text }) =>

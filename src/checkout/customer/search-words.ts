@@ -1,7 +1,7 @@
 import { readPhone } from '../../connectors/phone.ts'
 import type { Customer } from './customer.ts'
 
-type Kind = 'name' | 'email' | 'phone' | 'key' | 'value' | 'network address'
+type Kind = 'name' | 'email' | 'phone' | 'key' | 'value' | 'network address' | 'request'
 
 /** A word that finds a checkout: one word of a name, an address, a number, a key or a value of its metadata. */
 export type SearchWord = { readonly kind: Kind; readonly text: string }
@@ -25,6 +25,8 @@ export const normalised = (text: string): string =>
 const word = (kind: Kind, text: string): SearchWord => ({ kind, text: normalised(text) })
 /** The network address of an order, by which orders are counted. */
 export const addressWord = (address: string): SearchWord => ({ kind: 'network address', text: address })
+/** A request as JSON, by which a repeat of it is recognised. */
+export const requestWord = (json: string): SearchWord => ({ kind: 'request', text: json })
 const nameWords = (name: string): SearchWord[] =>
   normalised(name)
     .split(/[^\p{L}\p{N}]+/u)

@@ -8,7 +8,7 @@ import { findIdsByWords } from '../read/search-by-words.ts'
 import { type AttemptStatus, type CheckoutStatus, ENDED } from '../states.ts'
 
 /** Identifies a payer. A phone number is in E.164. */
-type PayerQuery = { readonly by: 'phone' | 'email' | 'name' | 'checkout'; readonly value: string }
+type PayerQuery = { readonly by: 'phone' | 'email' | 'name' | 'checkout' | 'customer'; readonly value: string }
 
 type PayerData = {
   readonly checkoutIds: readonly string[]
@@ -24,16 +24,22 @@ type PayerData = {
 const WHY = 'the requested payment, and its proof'
 const UNTIL = 'erased on request; the row itself stays with the books'
 
-/** All data a merchant's checkouts hold about a payer. */
+/** All data a merchant's checkouts hold about a payer; `customerIds`: the merchant's customers that are this person. */
 export async function findPayer(
   tx: Tx,
   customers: Customers,
   merchantId: string,
   query: PayerQuery,
+  customerIds: readonly string[],
 ): Promise<PayerData> {
-  const checkouts = (await selectCheckouts(tx, customers, merchantId, query))
+  const named = (await selectCheckouts(tx, customers, merchantId, query))
     .map((checkout) => ({ ...checkout, customer: customers.open(checkout) }))
     .filter((checkout) => query.by !== 'name' || isCalled(checkout, query.value))
+  const known = new Set(named.map(({ id }) => id))
+  const others = (await selectOfCustomers(tx, merchantId, customerIds))
+    .filter(({ id }) => !known.has(id))
+    .map((checkout) => ({ ...checkout, customer: customers.open(checkout) }))
+  const checkouts = [...named, ...others].sort((a, b) => (a.id < b.id ? -1 : 1))
   const ids = checkouts.map(({ id }) => id)
   const attempts =
     ids.length === 0
@@ -109,6 +115,7 @@ const spellingsOf = (phone: string | null): (string | null)[] => [
 ]
 
 async function selectCheckouts(tx: Tx, customers: Customers, merchantId: string, { by, value }: PayerQuery) {
+  if (by === 'customer') return []
   const words = by === 'checkout' ? [] : searchWordsOf({ ...NO_CUSTOMER, [by]: value }, {})
   const ofCustomer =
     words.length === 0 ? [] : await findIdsByWords(tx, customers, merchantId, words, Number.MAX_SAFE_INTEGER)
@@ -141,6 +148,16 @@ async function selectCheckouts(tx: Tx, customers: Customers, merchantId: string,
   }[by]()
   return found.orderBy('id').execute()
 }
+
+const selectOfCustomers = async (tx: Tx, merchantId: string, customerIds: readonly string[]) =>
+  customerIds.length === 0
+    ? []
+    : tx
+        .selectFrom('checkout')
+        .selectAll()
+        .where('merchant_id', '=', merchantId)
+        .where('customer_id', 'in', customerIds)
+        .execute()
 
 const NO_CUSTOMER = { name: null, email: null, phone: null }
 

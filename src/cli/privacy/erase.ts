@@ -5,8 +5,12 @@ import type { UnderWay } from '../../base/privacy/personal-data.ts'
 import { StartError } from '../../base/start-error.ts'
 import { openCustomers } from '../../checkout/customer/customers.ts'
 import { erasePayer } from '../../checkout/privacy/payer.ts'
+import { openPayers } from '../../collections/payer.ts'
+import { erasePayers } from '../../collections/privacy.ts'
+import { eraseCollectorNames } from '../../collectors/privacy.ts'
 import { currentTime } from '../../compose/load-sandbox.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
+import { eraseCustomers } from '../../customers/privacy.ts'
 import { approvalsWaiting, eraseApprovals } from '../../dashboard/approvals/erase-approvals.ts'
 import { eraseRequests } from '../../dashboard/developers/erase-requests.ts'
 import { eraseReceivers } from '../../dashboard/receivers/erase-receivers.ts'
@@ -60,10 +64,10 @@ class DryRun extends Error {
 type Erased = Awaited<ReturnType<typeof eraseAll>>
 
 export const privacyErase: Command = {
-  help: `Usage: npm run -s gapura -- privacy erase --merchant ID (--phone|--email|--account|--name|--checkout|--payout|--document VALUE)
+  help: `Usage: npm run -s gapura -- privacy erase --merchant ID (--phone|--email|--account|--name|--checkout|--payout|--customer|--document VALUE)
          [--dry-run] [--json]
 
-Replaces the personal data of a payer or a receiver by tombstones, in checkouts and payouts, events and the answers of
+Replaces the personal data of a payer or a receiver by tombstones, in customers and their collectors, checkouts and payouts, events and the answers of
 endpoints, stored replies, the request log, approvals, saved receivers, saved views, messages of banks and the texts of
 bank statements. The books stay. Refuses, and changes nothing,
 while a payment, a payout or a delivery about it is under way, and reports which; it waits for what is about to end (an event
@@ -88,15 +92,19 @@ ${DOCUMENT_HELP}`,
     const erased = await withDatabase(async (db, config) => {
       const now = await currentTime(config, db)
       const masterKey = await openMasterKey(config, db)
-      const keys = { customers: await openCustomers(db, masterKey), masterKey }
+      const keys = {
+        customers: await openCustomers(db, masterKey),
+        payers: await openPayers(db, masterKey),
+        masterKey,
+      }
       return onceOver(() =>
         recordedTransaction({ db, config }, merchantId, async (tx, record) => {
           const found = await findPerson(tx, keys, now, person)
           await refuseWhileUnderWay(tx, now, found)
           const erased = await eraseAll(tx, masterKey, found)
           if (isDryRun) throw new DryRun(erased)
-          const { checkoutIds, payoutIds, refundIds } = found
-          const detail = { by, checkoutIds, payoutIds, refundIds, ...erased.rows }
+          const { checkoutIds, payoutIds, refundIds, customerIds } = found
+          const detail = { by, checkoutIds, payoutIds, refundIds, customerIds, ...erased.rows }
           await record({ what: 'privacy.erase', merchantId, detail })
           return erased
         }),
@@ -132,9 +140,13 @@ async function refuseWhileUnderWay(tx: Tx, now: Date, { erasure, underWay }: Fou
 }
 
 /** In a fixed order, rows of payments first: a concurrent message waits for them. */
-async function eraseAll(tx: Tx, masterKey: MasterKey, { erasure, checkoutIds, payoutIds, refundIds }: Found) {
+async function eraseAll(tx: Tx, masterKey: MasterKey, found: Found) {
+  const { erasure, checkoutIds, payoutIds, refundIds, customerIds, collectorIds } = found
   const { merchantId, words, metadata } = erasure
   const rows = {
+    customers: await eraseCustomers(tx, merchantId, customerIds),
+    collectors: await eraseCollectorNames(tx, merchantId, collectorIds),
+    collections: await erasePayers(tx, merchantId, collectorIds),
     checkouts: await erasePayer(tx, merchantId, checkoutIds),
     payouts: await eraseReceiver(tx, merchantId, { payoutIds, words }),
     refunds: await eraseRefunds(tx, merchantId, { refundIds, words, metadata }),
@@ -147,7 +159,7 @@ async function eraseAll(tx: Tx, masterKey: MasterKey, { erasure, checkoutIds, pa
     messages: await eraseMessages(tx, erasure),
     statements: await eraseInStatements(tx, erasure),
   }
-  return { checkoutIds, payoutIds, refundIds, rows }
+  return { checkoutIds, payoutIds, refundIds, customerIds, rows }
 }
 
 function print(
@@ -158,8 +170,11 @@ function print(
     console.log(JSON.stringify(done))
     return
   }
-  const { isDryRun, checkoutIds, payoutIds, refundIds, rows, retained } = done
-  const counts = `${checkoutIds.length} checkouts, ${payoutIds.length} payouts, ${refundIds.length} refunds`
+  const { isDryRun, checkoutIds, payoutIds, refundIds, customerIds, rows, retained } = done
+  const lists = { checkouts: checkoutIds, payouts: payoutIds, refunds: refundIds, customers: customerIds }
+  const counts = Object.entries(lists)
+    .map(([what, ids]) => `${ids.length} ${what}`)
+    .join(', ')
   console.log(`${isDryRun ? 'Would be erased' : 'Erased'}: ${counts}`)
   for (const [where, count] of Object.entries(rows)) console.log(`  ${where.padEnd(10)} ${count} rows`)
   for (const what of retained) console.log(`Retained: ${what}.`)

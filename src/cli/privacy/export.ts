@@ -1,4 +1,5 @@
 import { openCustomers } from '../../checkout/customer/customers.ts'
+import { openPayers } from '../../collections/payer.ts'
 import { currentTime } from '../../compose/load-sandbox.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import type { DocumentKey } from '../../onboarding/documents/document.ts'
@@ -10,7 +11,7 @@ import { DOCUMENT_HELP, heldInDocument, readDocumentKey } from './document.ts'
 import { findPerson, PERSON_HELP, PERSON_OPTIONS, readPerson } from './person.ts'
 
 export const privacyExport: Command = {
-  help: `Usage: npm run -s gapura -- privacy export --merchant ID (--phone|--email|--account|--name|--checkout|--payout|--document VALUE)
+  help: `Usage: npm run -s gapura -- privacy export --merchant ID (--phone|--email|--account|--name|--checkout|--payout|--customer|--document VALUE)
 
 Prints as JSON everything stored about a payer or a receiver: in which table and fields, since when, why, until when.
 ${PERSON_HELP}
@@ -24,13 +25,18 @@ ${DOCUMENT_HELP}`,
     const found = await withDatabase(async (db, config) => {
       const now = await currentTime(config, db)
       const masterKey = await openMasterKey(config, db)
-      const keys = { customers: await openCustomers(db, masterKey), masterKey }
+      const keys = {
+        customers: await openCustomers(db, masterKey),
+        payers: await openPayers(db, masterKey),
+        masterKey,
+      }
       return recordedTransaction({ db, config }, merchantId, async (tx, record) => {
         const found = await findPerson(tx, keys, now, person)
         // Without the search terms: the trail cannot be erased.
-        const { checkoutIds, payoutIds, refundIds, underWay, holdings } = found
-        await record({ what: 'privacy.export', merchantId, detail: { by, checkoutIds, payoutIds, refundIds } })
-        const ids = { checkouts: checkoutIds, payouts: payoutIds, refunds: refundIds }
+        const { checkoutIds, payoutIds, refundIds, customerIds, underWay, holdings } = found
+        const detail = { by, checkoutIds, payoutIds, refundIds, customerIds }
+        await record({ what: 'privacy.export', merchantId, detail })
+        const ids = { checkouts: checkoutIds, payouts: payoutIds, refunds: refundIds, customers: customerIds }
         return {
           merchantId,
           exportedAt: now,

@@ -5,7 +5,10 @@ import { type Erasure, type Holding, type UnderWay, wordsOf } from '../../base/p
 import { StartError } from '../../base/start-error.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
 import { findPayer } from '../../checkout/privacy/payer.ts'
+import type { Payers } from '../../collections/payer.ts'
+import { findCollected } from '../../collections/privacy.ts'
 import { readPhone } from '../../connectors/phone.ts'
+import { findCustomerData } from '../../customers/privacy.ts'
 import { holdingsInReceivers } from '../../dashboard/receivers/erase-receivers.ts'
 import { holdingsInViews } from '../../dashboard/views/erase-views.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -26,25 +29,26 @@ export const PERSON_OPTIONS = {
   name: { type: 'string' },
   checkout: { type: 'string' },
   payout: { type: 'string' },
+  customer: { type: 'string' },
 } as const
 
 export const PERSON_HELP = `One of these says who it is, among the payers and receivers of one merchant:
   --phone NUMBER     a payer's number: a wallet's, or that of a checkout's customer
   --email ADDRESS    the address of a checkout's customer   --account DIGITS  the account money was sent to
-  --name NAME        the name on a checkout or a payout     --checkout co_…   --payout po_…`
+  --name NAME        the name on a checkout or a payout     --checkout co_…   --payout po_…
+  --customer cus_…   a customer, with all their checkouts`
 
-type By = 'phone' | 'email' | 'account' | 'name' | 'checkout' | 'payout'
+const WAYS = ['phone', 'email', 'account', 'name', 'checkout', 'payout', 'customer'] as const
+type By = (typeof WAYS)[number]
 export type Person = { readonly merchantId: string; readonly by: By; readonly value: string }
 
 /** Reads which person is requested. Throws StartError, in one sentence, unless exactly one option names them. */
 export function readPerson(options: Partial<Record<By | 'merchant', string>>): Person {
   const merchantId = readMerchantId(options.merchant, '--merchant')
-  const ways = (['phone', 'email', 'account', 'name', 'checkout', 'payout'] as const).filter(
-    (by) => options[by] !== undefined,
-  )
+  const ways = WAYS.filter((by) => options[by] !== undefined)
   const [by] = ways
   if (by === undefined || ways.length > 1) {
-    throw new StartError('Say who it is by one of --phone, --email, --account, --name, --checkout, --payout.')
+    throw new StartError(`Say who it is by one of ${WAYS.map((way) => `--${way}`).join(', ')}.`)
   }
   const typed = options[by]?.trim() ?? ''
   const value = by === 'phone' ? (readPhone(typed) ?? e164Of(typed)) : typed
@@ -55,6 +59,7 @@ export function readPerson(options: Partial<Record<By | 'merchant', string>>): P
     name: typed !== '' && !typed.startsWith('['),
     checkout: isId('co', typed),
     payout: isId('po', typed),
+    customer: isId('cus', typed),
   }[by]
   if (!isGood || value === undefined) throw new StartError(`--${by} is not one: ${typed}.`)
   return { merchantId, by, value }
@@ -68,6 +73,8 @@ export type Found = {
   readonly checkoutIds: readonly string[]
   readonly payoutIds: readonly string[]
   readonly refundIds: readonly string[]
+  readonly customerIds: readonly string[]
+  readonly collectorIds: readonly string[]
   /** Those whose payment or transfer is still in progress. */
   readonly underWay: readonly UnderWay[]
   readonly holdings: readonly Holding[]
@@ -77,6 +84,7 @@ export type Found = {
 const earlier = (time: Date): Date => later(time, -HOUR_MS)
 
 const NO_PAYER = { checkoutIds: [], underWay: [], references: [], values: [], metadata: [], holdings: [], since: null }
+const NO_CUSTOMER = { customerIds: [], values: [], metadata: [], holdings: [], since: null }
 const NO_RECEIVER = {
   payoutIds: [],
   underWay: [],
@@ -88,20 +96,22 @@ const NO_RECEIVER = {
 }
 
 /** The keys of sealed values. */
-export type Keys = { readonly customers: Customers; readonly masterKey: MasterKey }
+export type Keys = { readonly customers: Customers; readonly payers: Payers; readonly masterKey: MasterKey }
 
 /** Everything stored about a person. Throws StartError for a merchant that does not exist. */
 export async function findPerson(
   tx: Tx,
-  { customers, masterKey }: Keys,
+  { customers, payers, masterKey }: Keys,
   now: Date,
   { merchantId, by, value }: Person,
 ): Promise<Found> {
   if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
-  const payer =
-    by === 'account' || by === 'payout' ? NO_PAYER : await findPayer(tx, customers, merchantId, { by, value })
+  const isReceiver = by === 'account' || by === 'payout'
+  const customer = isReceiver ? NO_CUSTOMER : await findCustomerData(tx, customers, merchantId, { by, value })
+  const collected = await findCollected(tx, payers, merchantId, customer.customerIds)
+  const payer = isReceiver ? NO_PAYER : await findPayer(tx, customers, merchantId, { by, value }, customer.customerIds)
   const receivers = [
-    by === 'phone' || by === 'email' || by === 'checkout'
+    by === 'phone' || by === 'email' || by === 'checkout' || by === 'customer'
       ? NO_RECEIVER
       : await findReceiver(tx, merchantId, { by, value }),
   ]
@@ -114,7 +124,14 @@ export async function findPerson(
   })
   // A refund by bank transfer was a payout like any other.
   for (const id of refunds.payoutIds) receivers.push(await findReceiver(tx, merchantId, { by: 'payout', value: id }))
-  const found = await together(tx, now, { merchantId, by, value }, { payer, receivers, refunds })
+  const found = await together(
+    tx,
+    now,
+    { merchantId, by, value },
+    {
+      ...{ payer, customer, collected, receivers, refunds },
+    },
+  )
   const saved = await holdingsInReceivers(tx, masterKey, found.erasure)
   const shown = await holdingsInStatements(tx, found.erasure)
   const views = await holdingsInViews(tx, masterKey, found.erasure)
@@ -123,6 +140,8 @@ export async function findPerson(
 
 type Parts = {
   readonly payer: Awaited<ReturnType<typeof findPayer>> | typeof NO_PAYER
+  readonly customer: Awaited<ReturnType<typeof findCustomerData>> | typeof NO_CUSTOMER
+  readonly collected: Awaited<ReturnType<typeof findCollected>>
   readonly receivers: readonly (Awaited<ReturnType<typeof findReceiver>> | typeof NO_RECEIVER)[]
   readonly refunds: Awaited<ReturnType<typeof findRefunds>>
 }
@@ -131,29 +150,46 @@ async function together(
   tx: Tx,
   now: Date,
   { merchantId, by, value }: Person,
-  { payer, receivers, refunds }: Parts,
+  { payer, customer, collected, receivers, refunds }: Parts,
 ): Promise<Found> {
   const { checkoutIds } = payer
   const { refundIds } = refunds
   const payoutIds = [...new Set(receivers.flatMap((one) => one.payoutIds))]
-  const subjects = [...checkoutIds, ...payoutIds, ...refundIds]
-  const given = by === 'checkout' || by === 'payout' ? [] : [value]
+  const { customerIds } = customer
+  const { collectorIds } = collected
+  const collectionIds = collected.holdings.map(({ id }) => id)
+  const subjects = [
+    ...new Set([...checkoutIds, ...payoutIds, ...refundIds, ...customerIds, ...collectorIds, ...collectionIds]),
+  ]
+  const given = by === 'checkout' || by === 'payout' || by === 'customer' ? [] : [value]
   const all = [payer, ...receivers, refunds]
-  const began = all.flatMap(({ since }) => since ?? [])
+  const began = [...all, customer].flatMap(({ since }) => since ?? [])
   return {
     checkoutIds,
     payoutIds,
     refundIds,
+    customerIds,
+    collectorIds,
     underWay: all.flatMap((one): readonly UnderWay[] => one.underWay),
     erasure: {
       merchantId,
       subjects,
-      references: [...new Set(all.flatMap((one) => one.references))],
+      references: [...new Set([...all.flatMap((one) => one.references), ...customerIds])],
       externalIds: [...new Set(receivers.flatMap((one) => one.externalIds))],
-      words: wordsOf([...given, ...all.flatMap((one): readonly (string | null)[] => one.values)]),
-      metadata: [...payer.metadata, ...refunds.metadata],
+      words: wordsOf([
+        ...given,
+        ...customer.values,
+        ...collected.values,
+        ...all.flatMap((one): readonly (string | null)[] => one.values),
+      ]),
+      metadata: [...payer.metadata, ...refunds.metadata, ...customer.metadata],
       since: earlier(began.length === 0 ? now : new Date(Math.min(...began.map((since) => since.getTime())))),
     },
-    holdings: [...all.flatMap((one) => one.holdings), ...(await holdingsInEvents(tx, merchantId, subjects))],
+    holdings: [
+      ...customer.holdings,
+      ...collected.holdings,
+      ...all.flatMap((one) => one.holdings),
+      ...(await holdingsInEvents(tx, merchantId, subjects)),
+    ],
   }
 }

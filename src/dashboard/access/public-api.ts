@@ -44,6 +44,11 @@ export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'POST /v1/payment-links/:id/pause': { permission: 'payments.act', action: 'link.pause' },
   'POST /v1/payment-links/:id/activate': { permission: 'payments.act', action: 'link.activate' },
   'POST /v1/payment-links/:id/archive': { permission: 'payments.act', action: 'link.archive' },
+  'GET /v1/customers': { permission: 'payments.read' },
+  'GET /v1/customers/:id': { permission: 'payments.read' },
+  // Without old and new values: the trail names ids, never people.
+  'POST /v1/customers': { permission: 'payments.act', action: 'customer.create' },
+  'PATCH /v1/customers/:id': { permission: 'payments.act', action: 'customer.change' },
   'GET /v1/refunds': { permission: 'payments.read' },
   'GET /v1/refunds/:id': { permission: 'payments.read' },
   'POST /v1/refunds/:id/cancel': { permission: 'refunds.make', action: 'refund.cancel' },

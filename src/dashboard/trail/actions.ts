@@ -53,6 +53,8 @@ export type AuditAction =
   | 'checkout.cancel'
   | 'checkout.create'
   | 'checkout.refresh'
+  | 'customer.change'
+  | 'customer.create'
   | 'document.begin'
   | 'document.remove'
   | 'document.upload'

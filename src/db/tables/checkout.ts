@@ -33,6 +33,7 @@ export interface CheckoutTables {
     pay_until: Date | null
     ordered_from: Buffer | null
     origin: string | null
+    customer_id: string | null
   }
   checkout_search_token: { merchant_id: string; token: Buffer; checkout_id: string }
   attempt: {
@@ -64,8 +65,9 @@ export interface CheckoutTables {
   receipt: {
     merchant_id: string
     id: string
-    checkout_id: string
-    attempt_id: string
+    checkout_id: string | null
+    attempt_id: string | null
+    collector_id: string | null
     connection_id: string
     rail_reference: string
     state: 'BOOKED' | 'PARKED'

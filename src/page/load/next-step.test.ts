@@ -31,6 +31,7 @@ const aCheckout = (change: Partial<Checkout> = {}): Checkout => ({
   methods: null,
   customer: null,
   linkId: null,
+  customerId: null,
   payUntil: null,
   origin: null,
   sequence: 0,

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../src/base/id.ts'
 import { transaction } from '../../../src/db/transaction.ts'
 import { createSecretKey, KEY_SCOPES } from '../../../src/merchants/keys/secret-keys.ts'
+import { aCollectorWorld } from '../../collectors/collectors.ts'
 import { aMember, anotherMerchant, type Browser, signIn } from '../../gateway/dashboard.ts'
 import { aGateway, type Reply } from '../../gateway/gateway.ts'
 import { aPayoutBody, aSender } from '../../payouts/send-money.ts'
@@ -15,7 +16,20 @@ const gateway = await aGateway({
 const { call } = gateway
 
 type Ids = Readonly<
-  Record<'checkout' | 'payment' | 'payout' | 'refund' | 'link' | 'event' | 'report' | 'endpoint', string>
+  Record<
+    | 'checkout'
+    | 'payment'
+    | 'payout'
+    | 'refund'
+    | 'customer'
+    | 'link'
+    | 'event'
+    | 'report'
+    | 'endpoint'
+    | 'collector'
+    | 'collection',
+    string
+  >
 >
 let theirs: Ids
 let other: { merchantId: string; key: string; owner: Browser }
@@ -26,21 +40,29 @@ beforeAll(async () => {
   const refunded = await refund({ transactionId, amount: 10_000, fallback: 'claim_link' })
   const payout = await aSender(gateway).send(aPayoutBody())
   const link = await call('POST', '/v1/payment-links', { body: { title: 'Kopi', amount: 50_000, currency: 'IDR' } })
+  const customer = await call('POST', '/v1/customers', { body: { name: 'Budi', externalId: 'budi' } })
   const report = await call('POST', '/v1/reports', {
     body: { kind: 'payments', format: 'csv', from: '2026-11-01', to: '2026-11-02' },
   })
   const endpoint = await call('POST', '/v1/webhook-endpoints', {
     body: { url: 'https://shop.example/hook', events: ['payment.*'] },
   })
+  const { aCollector, pay, collections } = aCollectorWorld(gateway)
+  const collector = await aCollector()
+  await pay(collector, 10_000)
+  const [collection] = await collections(collector, 1)
   const events = await call('GET', '/v1/events?limit=1')
-  for (const { status, text } of [refunded, payout, link, report, endpoint])
+  for (const { status, text } of [refunded, payout, customer, link, report, endpoint])
     expect([200, 201, 202], text).toContain(status)
   theirs = {
     checkout: checkoutId,
     payment: transactionId,
     refund: refunded.body.id,
     payout: payout.body.data.id,
+    customer: customer.body.id,
     link: link.body.id,
+    collector: collector.id,
+    collection: collection.id,
     report: report.body.id,
     endpoint: endpoint.body.id,
     event: events.body.data[0].id,
@@ -58,7 +80,10 @@ const NAMED: readonly (readonly [RegExp, keyof Ids])[] = [
   [/\/receipts\//, 'payment'],
   [/\/send-money\//, 'payout'],
   [/\/refunds\//, 'refund'],
+  [/\/customers\//, 'customer'],
   [/\/payment-links\//, 'link'],
+  [/\/collectors\//, 'collector'],
+  [/\/collections\//, 'collection'],
   [/\/events\//, 'event'],
   [/\/reports\//, 'report'],
   [/\/webhook-endpoints\//, 'endpoint'],
@@ -108,9 +133,12 @@ test('no operation of the API tells a merchant whether another’s id is there',
 
 /** A body that would be right. */
 function bodyOf(path: string): object {
+  if (path.includes('sandbox/collectors')) return { amount: 10_000 }
+  if (path.includes('collectors/{id}')) return { name: 'x' }
   if (path.endsWith('/simulate')) return { outcome: 'succeeded' }
   if (path.endsWith('/rotate')) return { overlapHours: 0 }
   if (path.includes('webhook-endpoints')) return { description: 'x' }
+  if (path.includes('customers/{id}')) return { name: 'x' }
   return path.includes('payment-links/{id}') && !/\/\w+$/.test(path) ? { title: 'x' } : {}
 }
 
@@ -122,6 +150,7 @@ test('a search for what only another merchant has finds nothing, by any field', 
       `refunds?checkoutId=${theirs.checkout}`,
     ],
     ...[`events?subjectId=${theirs.checkout}`, `reports`, `payment-links`, `webhook-endpoints`, `checkout?q=Kopi`],
+    ...[`customers`, `customers?q=Budi`, `customers?externalId=budi`, `checkout?customerId=${theirs.customer}`],
   ]) {
     const { status, body } = await call('GET', `/v1/${query}`, { key: other.key })
     expect([query, [200, 400].includes(status), body.data ?? []]).toEqual([query, true, []])

@@ -26,6 +26,7 @@ test('nothing but a file named by its content is cacheable, refusals and redirec
     'settings',
     'onboarding',
     'payment-links',
+    'customers',
     'reports',
     'requests',
   ]

@@ -79,9 +79,7 @@ export async function aClaimWorld() {
   const requestable = await aPaid({ type: 'virtual_account', code: 'BCA', externalId: 'order-requested' })
   const requested = { externalId: 'requested', transactionId: requestable.transactionId, fallback: 'claim_link' }
   const { approvalId } = (await support.call('POST', '/dashboard/api/refunds', { body: requested })).body
-  const { body: link } = await call('POST', '/v1/payment-links', {
-    body: { title: 'Kelas kopi', currency: 'IDR', amount: 150_000 },
-  })
+  const others = await makeOthers(call)
   const reports = await makeReports(call)
   const { data: events } = (await call('GET', '/v1/events?limit=100&type=refund.needs_payer')).body
   const eventId = events.find(({ data }: { data: { id: string } }) => data.id === waiting.id).id
@@ -118,17 +116,29 @@ export async function aClaimWorld() {
       'webhook-endpoints': String(endpointId),
       endpoints: 'webhookUrl',
       approvals: String(approvalId),
-      'payment-links': String(link.id),
+      ...others,
       reports: reports[0] ?? '',
       // Pages, by their addresses: in place of a link's token stands the id that opens nothing.
       '': waiting.checkoutId,
-      l: String(new URL(link.url).pathname.split('/').at(-1)),
       claim: waiting.id,
       logo: DEMO.merchantId,
     } as Readonly<Record<string, string>>,
   }
 }
 export type ClaimWorld = Awaited<ReturnType<typeof aClaimWorld>>
+
+/** What has nothing to do with claims, and has pages and operations of its own; by what comes before its id in a path. */
+async function makeOthers(call: Gateway['call']) {
+  const { body: customer } = await call('POST', '/v1/customers', { body: { name: 'Budi' } })
+  const { body: link } = await call('POST', '/v1/payment-links', {
+    body: { title: 'Kelas kopi', currency: 'IDR', amount: 150_000 },
+  })
+  return {
+    customers: String(customer.id),
+    'payment-links': String(link.id),
+    l: String(new URL(link.url).pathname.split('/').at(-1)),
+  }
+}
 
 async function createKey({ db, clock }: Gateway, scopes: readonly KeyScope[]): Promise<string> {
   const { key } = await transaction(db, ALL_MERCHANTS, (tx) =>

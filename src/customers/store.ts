@@ -1,0 +1,190 @@
+import { type Selectable, sql } from 'kysely'
+import { idAt } from '../base/id.ts'
+import type { Customers } from '../checkout/customer/customers.ts'
+import { type SearchWord, searchQueriesOf, searchWordsOf } from '../checkout/customer/search-words.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Customer } from './customer.ts'
+
+type Key = { readonly merchantId: string; readonly id: string }
+
+export const fromRow = (customers: Customers, row: Selectable<Tables['customer']>): Customer => ({
+  merchantId: row.merchant_id,
+  id: row.id,
+  externalId: row.external_id,
+  details: customers.open({ id: row.id, customer: row.details }),
+  metadata: JSON.parse(row.metadata) as Record<string, string>,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** Stores a new customer. False, and nothing is stored: its `externalId` is taken. */
+export async function insertCustomer(
+  tx: Tx,
+  customers: Customers,
+  customer: Customer,
+  requestToken: Buffer,
+): Promise<boolean> {
+  const { merchantId, id, details } = customer
+  const stored = await tx
+    .insertInto('customer')
+    .values({
+      merchant_id: merchantId,
+      id,
+      external_id: customer.externalId,
+      details: details && customers.seal(id, details),
+      metadata: JSON.stringify(customer.metadata),
+      request_token: requestToken,
+      created_at: customer.createdAt,
+      updated_at: customer.updatedAt,
+    })
+    .onConflict((conflict) => conflict.constraint('customer_external').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (stored) await insertTokens(tx, customers, customer)
+  return stored !== undefined
+}
+
+/** Writes a customer that the caller holds locked, and by what it is found. */
+export async function updateCustomer(tx: Tx, customers: Customers, customer: Customer): Promise<void> {
+  const { merchantId, id, details } = customer
+  await tx
+    .updateTable('customer')
+    .set({
+      details: details && customers.seal(id, details),
+      metadata: JSON.stringify(customer.metadata),
+      updated_at: customer.updatedAt,
+    })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .execute()
+  await deleteTokens(tx, merchantId, [id])
+  await insertTokens(tx, customers, customer)
+}
+
+async function insertTokens(tx: Tx, customers: Customers, customer: Customer): Promise<void> {
+  const { merchantId, id } = customer
+  const tokens = tokensOf(customers, merchantId, searchWordsOf(customer.details, customer.metadata))
+  if (tokens.length === 0) return
+  await tx
+    .insertInto('customer_search_token')
+    .values(tokens.map((token) => ({ merchant_id: merchantId, token, customer_id: id })))
+    .execute()
+}
+
+export async function deleteTokens(tx: Tx, merchantId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('customer_search_token')
+    .where('merchant_id', '=', merchantId)
+    .where('customer_id', 'in', ids)
+    .execute()
+}
+
+const select = (tx: Tx, { merchantId, id }: Key) =>
+  tx.selectFrom('customer').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id)
+
+export async function readCustomer(tx: Tx, customers: Customers, key: Key): Promise<Customer | undefined> {
+  const row = await select(tx, key).executeTakeFirst()
+  return row && fromRow(customers, row)
+}
+
+/** Reads a customer and locks it until the transaction ends. */
+export async function lockCustomer(tx: Tx, customers: Customers, key: Key): Promise<Customer | undefined> {
+  const row = await select(tx, key).forNoKeyUpdate().executeTakeFirst()
+  return row && fromRow(customers, row)
+}
+
+/** The id, the time and the keyed request of the customer with an `externalId`. */
+export const readRequest = (tx: Tx, merchantId: string, externalId: string) =>
+  tx
+    .selectFrom('customer')
+    .select(['id', 'created_at', 'request_token'])
+    .where('merchant_id', '=', merchantId)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst()
+
+export type ListFilter = {
+  /** Whole words of a name, an address, a number, a value of the metadata, or an `externalId`. */
+  readonly q?: string | undefined
+  readonly externalId?: string | undefined
+  readonly createdFrom?: Date | undefined
+  readonly createdTo?: Date | undefined
+  readonly before: string | null
+  readonly limit: number
+}
+
+/** Newest first: an id begins with its time of creation. */
+export async function listCustomers(
+  tx: Tx,
+  customers: Customers,
+  merchantId: string,
+  filter: ListFilter,
+): Promise<Customer[]> {
+  const { q, externalId, createdFrom, createdTo, before, limit } = filter
+  const bounds = {
+    from: createdFrom === undefined ? null : idAt('cus', merchantId, createdFrom),
+    below: createdTo === undefined ? null : idAt('cus', merchantId, createdTo),
+    before,
+    limit,
+  }
+  const found = q === undefined ? null : await findIds(tx, customers, merchantId, q, bounds)
+  let query = tx.selectFrom('customer').selectAll().where('merchant_id', '=', merchantId)
+  if (found !== null) query = query.where('id', '=', sql<string>`any(${found}::text[])`)
+  if (externalId !== undefined) query = query.where('external_id', '=', externalId)
+  if (bounds.from !== null) query = query.where('id', '>=', bounds.from)
+  if (bounds.below !== null) query = query.where('id', '<', bounds.below)
+  if (before !== null) query = query.where('id', '<', before)
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute()
+  return rows.map((row) => fromRow(customers, row))
+}
+
+type Bounds = {
+  readonly from: string | null
+  readonly below: string | null
+  readonly before: string | null
+  readonly limit: number
+}
+
+/** Ids of customers that a typed text means, in any of its readings. */
+async function findIds(
+  tx: Tx,
+  customers: Customers,
+  merchantId: string,
+  text: string,
+  bounds: Bounds,
+): Promise<string[]> {
+  const named = await readRequest(tx, merchantId, text.trim())
+  const found = new Set(named ? [named.id] : [])
+  for (const { words, pair } of searchQueriesOf(text)) {
+    if (pair) continue
+    for (const id of await findIdsByWords(tx, customers, merchantId, words, bounds)) found.add(id)
+  }
+  return [...found]
+}
+
+const UNBOUNDED: Bounds = { from: null, below: null, before: null, limit: Number.MAX_SAFE_INTEGER }
+
+/** Ids of a merchant's customers that have all of these words, newest first. */
+export async function findIdsByWords(
+  tx: Tx,
+  customers: Customers,
+  merchantId: string,
+  words: readonly SearchWord[],
+  { from, below, before, limit }: Bounds = UNBOUNDED,
+): Promise<string[]> {
+  const tokens = tokensOf(customers, merchantId, words)
+  const { rows } = await sql<{ customer_id: string }>`
+    select customer_id from customer_search_token
+    where merchant_id = ${merchantId} and token = any (${tokens}::bytea[])
+      and (${from}::text is null or customer_id >= ${from}) and (${below}::text is null or customer_id < ${below})
+      and (${before}::text is null or customer_id < ${before})
+    group by customer_id having count(*) = ${tokens.length}
+    order by customer_id desc limit ${limit}`.execute(tx)
+  return rows.map((row) => row.customer_id)
+}
+
+/** Each word once. */
+function tokensOf(customers: Customers, merchantId: string, words: readonly SearchWord[]): Buffer[] {
+  const names = new Set(words.map((word) => customers.tokenOf(merchantId, word).toString('hex')))
+  return [...names].map((hex) => Buffer.from(hex, 'hex'))
+}

@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely'
+
+export interface CustomerTables {
+  customer: {
+    merchant_id: string
+    id: string
+    external_id: string | null
+    details: Buffer | null
+    metadata: Generated<string>
+    request_token: Buffer | null
+    created_at: Date
+    updated_at: Date
+  }
+  customer_search_token: { merchant_id: string; token: Buffer; customer_id: string }
+}
