@@ -488,3 +488,28 @@ export const LEFT_OPEN = wordsIn('choice, up to, terserah, bebas, sesukanya, whi
 // Verbs
 /** Parts of a verb after it: "took down the tree". */
 export const PARTICLES = wordsIn('up, off, out, down, over, back, away, in, on')
+
+/** Verbs that ask for a payment. */
+export const CHARGES = wordsIn(
+  'charge, bill, invoice, debit, tagih, tagihin, tagihkan, tagihken, tagihne, ditagih, nagih, tagihna, caj, cas, singilin, singil, pasingil',
+)
+
+/** What follows has to happen first. */
+export const CONDITIONS = wordsIn('if, unless, kalau, kalo, klo, kl, jika, bila, apabila, asal, asalkan, nek, lek, yen, lamun, mun, kung')
+
+/** After a condition: politeness, or nothing that has to happen. */
+export const MAY = wordsIn(
+  'bisa, boleh, possible, you, u, needed, perlu, ada, ok, okay, not, can, could, anda, kamu, kakak, mau bayar, tidak, ga, gak, nggak, salah, already, works, card, link, any',
+)
+
+/** Days still to come. */
+export const FUTURE = wordsIn('besok, lusa, tomorrow, isukan, sesok, esok, nanti')
+
+/** Beside a stretch of time: the one after this. */
+export const NEXT = wordsIn('depan, next, muka, hadapan, ngarep')
+
+/** How a payment is asked for on a day. */
+export const AUTOMATICALLY = wordsIn('otomatis, automatically, lagi, again, on, at')
+
+/** Before a stretch of time: its last day, or the one after it. */
+export const ENDS = wordsIn('akhir, awal, end of, next, coming')
