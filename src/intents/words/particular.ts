@@ -221,7 +221,7 @@ export const SOME = wordsIn('beberapa, some, several, few, a few, couple of, a c
 /** "RM125 je" */
 export const ONLY_IN_MALAY = wordsIn('je')
 /** Names of a single piece of anything. */
-export const PIECES = wordsIn('pcs, pc, pics, piece, pieces, buah, bh, biji, bj, item, items, unit, units, barang')
+export const PIECES = wordsIn('pcs, pc, pics, piece, pieces, buah, bh, biji, bj, item, items, unit, units, barang, copy, copies, each, ea, eksemplar, satuan')
 /** Before how many people do the work. */
 export const DONE_BY = wordsIn('dikerjakan, oleh, tenaga, by, crew of, team of')
 /** Sold by the bundle, at one price for all of them: "86 diamonds 25rb". */
@@ -513,3 +513,9 @@ export const AUTOMATICALLY = wordsIn('otomatis, automatically, lagi, again, on, 
 
 /** Before a stretch of time: its last day, or the one after it. */
 export const ENDS = wordsIn('akhir, awal, end of, next, coming')
+
+/** Places that are sold by the head. */
+export const SEATS = wordsIn('seat, seats, pax, participants, peserta, guests')
+
+/** Between a number that is taken back and the one that takes its place: "bukan 200 melainkan 220 lembar". */
+export const INSTEAD = wordsIn('melainkan, tapi, tetapi, but')

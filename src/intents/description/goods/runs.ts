@@ -1,0 +1,54 @@
+import { isSign, isStop, type Token } from '../../tokens/cursor.ts'
+import { originalSlice } from '../../tokens/normalise.ts'
+import type { Sentence } from '../../tokens/sentence.ts'
+import { DESCRIPTION_MAX } from '../shorten.ts'
+import type { Taken } from '../taken.ts'
+
+/** Tokens between two stops, amounts or other findings: the description is a stretch of one. */
+export type Run = {
+  readonly first: Token
+  readonly last: Token
+  /** Which run it is, how many there are, and the first behind an amount. */
+  readonly at: number
+  readonly count: number
+  readonly moneyAt: number
+}
+
+export const endsRun = (token: Token): boolean => isStop(token) || isSign(token, ':')
+
+/** All runs of a sentence. */
+export function findRuns({ tokens }: Sentence, { all, money }: Taken): Run[] {
+  const found: { first: Token; last: Token }[] = []
+  let moneyAt = -1
+  let open: { first: Token; last: Token } | undefined
+  for (const token of tokens) {
+    if (money.has(token) && moneyAt < 0) moneyAt = found.length
+    if (all.has(token) || endsRun(token)) open = undefined
+    else if (open === undefined) found.push((open = { first: token, last: token }))
+    else open.last = token
+  }
+  return found.map((run, at) => ({ ...run, at, count: found.length, moneyAt }))
+}
+
+/** A word or number that touches another one is a part of the same word: "3D2N", "17an", "8x". */
+const isJoined = (left: Token | undefined, right: Token | undefined): boolean =>
+  left !== undefined &&
+  right?.glued === true &&
+  left.kind !== 'sign' &&
+  right.kind !== 'sign' &&
+  (left.kind === 'number' || right.kind === 'number')
+
+/** Signs that begin or end no description. */
+const isLoose = ({ kind }: Token): boolean => kind === 'sign'
+
+/** Calls `act` for every stretch of a run that is short enough to be a description, the first token whatever its length. */
+export function eachStretch({ text }: Sentence, run: Run, act: (first: Token, last: Token) => void): void {
+  for (let first: Token | undefined = run.first; first !== undefined && first.at <= run.last.at; first = first.next) {
+    if (isLoose(first) || (first !== run.first && isJoined(first.previous, first))) continue
+    for (let last: Token | undefined = first; last !== undefined && last.at <= run.last.at; last = last.next) {
+      if (last !== first && originalSlice(text, first.start, last.end).length > DESCRIPTION_MAX) break
+      if (isLoose(last) || (last !== run.last && isJoined(last, last.next))) continue
+      act(first, last)
+    }
+  }
+}
