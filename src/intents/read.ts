@@ -28,11 +28,11 @@ type Price = {
   readonly region: string | null
 }
 
-/** Every phrase with what it does and how much supports it. */
-const phrasesOf = (sentence: Sentence, { ranked }: Description): PhraseReading[] =>
-  ranked.map(({ phrase: { core }, role, score }) => {
-    const { text, start, end } = explain(sentence, '', '', core)
-    return { text, start, end, role, score }
+/** The best phrase of each part of the sentence, and how much speaks for it as the goods. */
+const phrasesOf = (sentence: Sentence, { phrases, span }: Description): PhraseReading[] =>
+  phrases.map((phrase) => {
+    const { text, start, end } = explain(sentence, '', '', phrase)
+    return { text, start, end, role: phrase === span ? 'goods' : 'other', score: phrase.score }
   })
 
 /** Reads the payment method, the reference, the plan and the goods from the tokens that the price left. */

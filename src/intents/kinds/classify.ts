@@ -166,7 +166,9 @@ const isBare = ({ power, letterM, value, first }: Classified): boolean =>
 const isOpen = (number: Classified): boolean => number.why === null && isBare(number)
 
 const isJoint = (joint: Token | undefined): boolean =>
-  joint !== undefined && (isSign(joint, '-/&~') || meansAny(joint, 'to', 'and', 'or') || isOneOf(joint, INSTEAD)) && !isSign(joint, '+')
+  joint !== undefined &&
+  (isSign(joint, '-/&~') || meansAny(joint, 'to', 'and', 'or') || isOneOf(joint, INSTEAD)) &&
+  !isSign(joint, '+')
 
 const ORDERED: ReadonlySet<Kind> = new Set(['model', 'ordinal'])
 

@@ -17,8 +17,8 @@ const isOfCharging = (sentence: Sentence, token: Token): boolean =>
   (isWord(token) && isCapital(sentence, token)) ||
   (isWord(token) &&
     (meansAny(token, 'title', 'vocative', 'bearer', 'polite', 'filler') ||
-    isOneOf(token, AUTOMATICALLY) ||
-    isOfClass(token, CLASS.person | CLASS.determiner | CLASS.pronoun)))
+      isOneOf(token, AUTOMATICALLY) ||
+      isOfClass(token, CLASS.person | CLASS.determiner | CLASS.pronoun)))
 
 const isPeriod = (token: Token | undefined): boolean => meansAny(token, 'period', 'shortPeriod')
 
@@ -45,14 +45,18 @@ function isChargedAfterDay({ previous }: Token): boolean {
   let token = previous
   for (let left = BEFORE_MAX; token !== undefined && left > 0; left--, token = token.previous) {
     if (isLater(token)) return true
-    if (!isNumber(token) && !isOneOf(token, NEXT) && !meansAny(token, 'polite', 'ordinalEnd') && !isPeriod(token)) return false
+    if (!isNumber(token) && !isOneOf(token, NEXT) && !meansAny(token, 'polite', 'ordinalEnd') && !isPeriod(token))
+      return false
   }
   return false
 }
 
 /** "tagih 350rb les vokal tanggal 1 bulan depan": the month is still to come. */
 const isNextMonth = (token: Token): boolean =>
-  means(token, 'date') && isNumber(token.next) && means(token.next?.next, 'period') && isOneOf(token.next?.next?.next, NEXT)
+  means(token, 'date') &&
+  isNumber(token.next) &&
+  means(token.next?.next, 'period') &&
+  isOneOf(token.next?.next?.next, NEXT)
 
 /** "if she likes it", "kalau tamunya mau", "if the parts arrive": what somebody else does, or what happens. */
 function isCondition(token: Token): boolean {
@@ -73,5 +77,9 @@ export const isNotYet = ({ sentence, candidates: { amounts } }: Whole): boolean 
   const { tokens } = sentence
   if (amounts.length === 0) return false
   const verbs = tokens.filter((token) => isOneOf(token, CHARGES))
-  return verbs.length > 0 && (verbs.some((verb) => isChargedLater(sentence, verb) || isChargedAfterDay(verb)) || tokens.some((token) => isCondition(token) || isNextMonth(token)))
+  return (
+    verbs.length > 0 &&
+    (verbs.some((verb) => isChargedLater(sentence, verb) || isChargedAfterDay(verb)) ||
+      tokens.some((token) => isCondition(token) || isNextMonth(token)))
+  )
 }

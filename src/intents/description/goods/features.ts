@@ -10,6 +10,15 @@ import { endsRun, type Run } from './runs.ts'
 /** Receives one feature. */
 export type Put = (key: number) => void
 
+/** A sentence, and what was read from it before. */
+export type Scene = { readonly sentence: Sentence; readonly taken: Taken; readonly isShouted: boolean }
+
+export const sceneOf = (sentence: Sentence, taken: Taken): Scene => ({
+  sentence,
+  taken,
+  isShouted: isShouted(sentence),
+})
+
 /** What a feature is made of, as a number in its key: weights are stored by keys, so a number never changes its meaning. */
 const TEMPLATE = {
   word: 1,
@@ -20,23 +29,27 @@ const TEMPLATE = {
   ending: 6,
   beginning: 7,
   shape: 8,
-  edge: 9,
-  runEdges: 10,
-  runPlace: 11,
-  runFirst: 12,
-  runKey: 13,
-  length: 14,
-  whole: 15,
-  moneyPlace: 16,
-  classPair: 17,
-  firstInSentence: 18,
-  runMeaning: 19,
+  classPair: 9,
+  edge: 10,
+  runEdges: 11,
+  runPlace: 12,
+  runFirst: 13,
+  runKey: 14,
+  moneyPlace: 15,
+  runMeaning: 16,
+  length: 17,
+  whole: 18,
+  place: 19,
 } as const
 
 const keyOf = (template: number, a: number, b = 0, c = 0): number => mix(mix(mix(template, a), b), c)
 
-const NUMBER = hashOf('0')
 const NONE = hashOf('^')
+const NUMBER = hashOf('0')
+// What was taken as something else stands for its kind
+const MONEY = 2
+const METHOD = 3
+const TAKEN = 4
 
 const meaningHashes = new WeakMap<Entry, readonly number[]>()
 
@@ -48,97 +61,85 @@ function meaningsOf({ entry }: Token): readonly number[] {
   return hashes
 }
 
-const WORD_HASHES = new Map<string, number>()
-const HASHES_MAX = 20_000
-
-function textHash(text: string): number {
-  const known = WORD_HASHES.get(text)
-  if (known !== undefined) return known
-  const hash = hashOf(text)
-  if (WORD_HASHES.size < HASHES_MAX) WORD_HASHES.set(text, hash)
-  return hash
-}
-
-/** The word of a token; what was taken as money or a payment method stands for its kind. */
+/** A word, or what was read from it instead. */
 function wordOf(token: Token | undefined, { all, money, methods }: Taken): number {
   if (token === undefined) return NONE
-  if (money.has(token)) return 2
-  if (methods.has(token)) return 3
-  if (all.has(token)) return 4
-  return token.kind === 'number' ? NUMBER : textHash(token.text)
+  if (money.has(token)) return MONEY
+  if (methods.has(token)) return METHOD
+  if (all.has(token)) return TAKEN
+  return token.kind === 'number' ? NUMBER : hashOf(token.text)
 }
 
-const kindsOf = (token: Token | undefined): readonly number[] =>
-  token?.kind === 'word' ? kindClassesOf(token.text).classes : []
+const KINDS_OF_TOKEN = ['word', 'number', 'sign']
+
+/** What a token is by itself, seen from `at` places away. */
+function putClasses(token: Token | undefined, at: number, { all }: Taken, put: Put): void {
+  if (token === undefined || (at > 0 && all.has(token))) return
+  for (const meaning of meaningsOf(token)) put(keyOf(TEMPLATE.meaning, meaning, at))
+  if (token.kind === 'word')
+    for (const kind of kindClassesOf(token.text).classes) put(keyOf(TEMPLATE.kindClass, kind, at))
+  put(keyOf(TEMPLATE.wordClass, classesOf(token), at))
+}
 
 /** The features of one token among its neighbours. */
-export function eachOfToken(sentence: Sentence, token: Token, taken: Taken, put: Put): void {
-  const { previous, next } = token
-  const own = wordOf(token, taken)
-  const before = wordOf(previous, taken)
-  const after = wordOf(next, taken)
-  put(keyOf(TEMPLATE.word, own, 0))
+export function eachOfToken({ sentence, taken, isShouted }: Scene, token: Token, put: Put): void {
+  const { previous, next, kind, text, glued } = token
+  const [own, before, after] = [wordOf(token, taken), wordOf(previous, taken), wordOf(next, taken)]
+  put(keyOf(TEMPLATE.word, own))
   put(keyOf(TEMPLATE.word, before, 1))
   put(keyOf(TEMPLATE.word, after, 2))
   put(keyOf(TEMPLATE.word, wordOf(previous?.previous, taken), 3))
   put(keyOf(TEMPLATE.word, wordOf(next?.next, taken), 4))
-  put(keyOf(TEMPLATE.wordPair, before, own, 0))
+  put(keyOf(TEMPLATE.wordPair, before, own))
   put(keyOf(TEMPLATE.wordPair, own, after, 1))
-  if ((process.env.X ?? '').includes('e')) { put(keyOf(TEMPLATE.wordPair, wordOf(previous?.previous, taken), before, 2)); put(keyOf(TEMPLATE.wordPair, after, wordOf(next?.next, taken), 3)) }
-  for (const [at, one] of [token, previous, next].entries()) {
-    if (one === undefined || (at > 0 && taken.all.has(one))) continue
-    for (const meaning of meaningsOf(one)) put(keyOf(TEMPLATE.meaning, meaning, at))
-    for (const kind of kindsOf(one)) put(keyOf(TEMPLATE.kindClass, kind, at))
-    put(keyOf(TEMPLATE.wordClass, classesOf(one), at))
-  }
+  putClasses(token, 0, taken, put)
+  putClasses(previous, 1, taken, put)
+  putClasses(next, 2, taken, put)
   const classes = classesOf(token)
-  put(keyOf(TEMPLATE.classPair, previous === undefined ? 0 : classesOf(previous), classes, 0))
+  put(keyOf(TEMPLATE.classPair, previous === undefined ? 0 : classesOf(previous), classes))
   put(keyOf(TEMPLATE.classPair, classes, next === undefined ? 0 : classesOf(next), 1))
-  if (token.kind === 'word') {
-    put(keyOf(TEMPLATE.ending, textHash(token.text.slice(-3))))
-    put(keyOf(TEMPLATE.beginning, textHash(token.text.slice(0, 4))))
+  if (kind === 'word') {
+    put(keyOf(TEMPLATE.ending, hashOf(text.slice(-3))))
+    put(keyOf(TEMPLATE.beginning, hashOf(text.slice(0, 4))))
   }
-  const capital = isCapital(sentence, token) && !isShouted(sentence) ? 1 : 0
-  put(keyOf(TEMPLATE.shape, token.kind === 'word' ? 1 : token.kind === 'number' ? 2 : 3, capital, token.glued ? 1 : 0))
-  put(keyOf(TEMPLATE.shape, Math.min(9, token.text.length), 4))
+  const isCapitalHere = !isShouted && isCapital(sentence, token)
+  put(keyOf(TEMPLATE.shape, KINDS_OF_TOKEN.indexOf(kind), isCapitalHere ? 1 : 0, glued ? 1 : 0))
+  put(keyOf(TEMPLATE.length, Math.min(9, text.length), 1))
 }
 
 /** What ends a run on one side. */
-function edgeOf(token: Token | undefined, taken: Taken): number {
-  if (token === undefined) return NONE
-  return endsRun(token) ? textHash(token.text) : wordOf(token, taken)
-}
+const edgeOf = (token: Token | undefined, taken: Taken): number =>
+  token !== undefined && endsRun(token) ? hashOf(token.text) : wordOf(token, taken)
+
+const PLACES_MAX = 6
 
 /** The features of a run as a whole. */
-export function eachOfRun(run: Run, taken: Taken, put: Put): void {
-  const { first, last, at, count, moneyAt } = run
-  const left = edgeOf(first.previous, taken)
-  const right = edgeOf(last.next, taken)
-  put(keyOf(TEMPLATE.edge, left, 0))
+export function eachOfRun({ taken }: Scene, { first, last, at, count, moneyAt }: Run, put: Put): void {
+  const [left, right] = [edgeOf(first.previous, taken), edgeOf(last.next, taken)]
+  const key = first.previous?.previous
+  put(keyOf(TEMPLATE.edge, left))
   put(keyOf(TEMPLATE.edge, right, 1))
   put(keyOf(TEMPLATE.runEdges, left, right))
-  put(keyOf(TEMPLATE.runPlace, Math.min(6, at), Math.min(6, count)))
-  put(keyOf(TEMPLATE.runPlace, Math.min(6, count - at), 9))
+  put(keyOf(TEMPLATE.runPlace, Math.min(PLACES_MAX, at), Math.min(PLACES_MAX, count)))
+  put(keyOf(TEMPLATE.runPlace, Math.min(PLACES_MAX, count - at), PLACES_MAX + 1))
   put(keyOf(TEMPLATE.moneyPlace, Math.max(-4, Math.min(4, at - moneyAt))))
   put(keyOf(TEMPLATE.runFirst, wordOf(first, taken)))
-  put(keyOf(TEMPLATE.runKey, left, wordOf(first.previous?.previous, taken)))
-  for (const meaning of meaningsOf(first)) put(keyOf(TEMPLATE.runMeaning, meaning, 0))
-  if (first.previous?.previous !== undefined)
-    for (const meaning of meaningsOf(first.previous.previous)) put(keyOf(TEMPLATE.runMeaning, meaning, left))
+  put(keyOf(TEMPLATE.runKey, left, wordOf(key, taken)))
+  for (const meaning of meaningsOf(first)) put(keyOf(TEMPLATE.runMeaning, meaning))
+  if (key !== undefined) for (const meaning of meaningsOf(key)) put(keyOf(TEMPLATE.runMeaning, meaning, left))
 }
 
-/** The features of how long a stretch is, and how much of its run. */
-export function eachOfStretch(run: Run, first: Token, last: Token, taken: Taken, put: Put): void {
-  const X = process.env.X ?? ''
-  const before = wordOf(first.previous, taken)
-  const after = wordOf(last.next, taken)
-  if (X.includes('a')) put(keyOf(30, before, after))
-  if (X.includes('b')) { put(keyOf(31, wordOf(first, taken), wordOf(last, taken))); put(keyOf(35, classesOf(first), classesOf(last))) }
-  if (X.includes('c')) { put(keyOf(32, wordOf(run.first, taken), Math.min(3, first.at - run.first.at))); put(keyOf(33, Math.min(4, first.at - run.first.at), Math.min(4, run.last.at - last.at))) }
-  if (X.includes('d')) { for (let t = run.first; t !== first; t = t.next as Token) put(keyOf(34, wordOf(t, taken), 0)); for (let t = last.next; t !== undefined && t.at <= run.last.at; t = t.next) put(keyOf(34, wordOf(t, taken), 1)) }
-  const count = last.at - first.at + 1
-  put(keyOf(TEMPLATE.length, Math.min(7, count)))
+const COUNT_MAX = 7
+const GAP_MAX = 4
+
+/** The features of where a stretch stands in its run, and how long it is. */
+export function eachOfStretch({ taken }: Scene, run: Run, first: Token, last: Token, put: Put): void {
+  const count = Math.min(COUNT_MAX, last.at - first.at + 1)
   const whole = (first === run.first ? 1 : 0) + (last === run.last ? 2 : 0)
+  const [before, after] = [Math.min(GAP_MAX, first.at - run.first.at), Math.min(GAP_MAX, run.last.at - last.at)]
+  put(keyOf(TEMPLATE.length, count))
   put(keyOf(TEMPLATE.whole, whole))
-  put(keyOf(TEMPLATE.whole, whole, Math.min(7, count)))
+  put(keyOf(TEMPLATE.whole, whole, count))
+  put(keyOf(TEMPLATE.place, before, after))
+  put(keyOf(TEMPLATE.place, wordOf(run.first, taken), before, 1))
 }

@@ -4,11 +4,11 @@ import type { Sentence } from '../../tokens/sentence.ts'
 import { DESCRIPTION_MAX } from '../shorten.ts'
 import type { Taken } from '../taken.ts'
 
-/** Tokens between two stops, amounts or other findings: the description is a stretch of one. */
+/** Tokens between two stops, amounts or other findings: a description is a stretch of one run. */
 export type Run = {
   readonly first: Token
   readonly last: Token
-  /** Which run it is, how many there are, and the first behind an amount. */
+  /** Which run it is, how many there are, and which is the first behind an amount; -1: none is. */
   readonly at: number
   readonly count: number
   readonly moneyAt: number
@@ -23,9 +23,12 @@ export function findRuns({ tokens }: Sentence, { all, money }: Taken): Run[] {
   let open: { first: Token; last: Token } | undefined
   for (const token of tokens) {
     if (money.has(token) && moneyAt < 0) moneyAt = found.length
-    if (all.has(token) || endsRun(token)) open = undefined
-    else if (open === undefined) found.push((open = { first: token, last: token }))
-    else open.last = token
+    if (all.has(token) || endsRun(token)) {
+      open = undefined
+    } else if (open === undefined) {
+      open = { first: token, last: token }
+      found.push(open)
+    } else open.last = token
   }
   return found.map((run, at) => ({ ...run, at, count: found.length, moneyAt }))
 }
@@ -38,17 +41,21 @@ const isJoined = (left: Token | undefined, right: Token | undefined): boolean =>
   right.kind !== 'sign' &&
   (left.kind === 'number' || right.kind === 'number')
 
-/** Signs that begin or end no description. */
-const isLoose = ({ kind }: Token): boolean => kind === 'sign'
+const mayBegin = (token: Token, { first }: Run): boolean =>
+  token.kind !== 'sign' && !(token !== first && isJoined(token.previous, token))
 
-/** Calls `act` for every stretch of a run that is short enough to be a description, the first token whatever its length. */
+const mayEnd = (token: Token, { last }: Run): boolean =>
+  token.kind !== 'sign' && !(token !== last && isJoined(token, token.next))
+
+/** Calls `act` for every stretch of a run that is short enough for a description, or is one word, and holds a word. */
 export function eachStretch({ text }: Sentence, run: Run, act: (first: Token, last: Token) => void): void {
   for (let first: Token | undefined = run.first; first !== undefined && first.at <= run.last.at; first = first.next) {
-    if (isLoose(first) || (first !== run.first && isJoined(first.previous, first))) continue
+    if (!mayBegin(first, run)) continue
+    let hasWord = false
     for (let last: Token | undefined = first; last !== undefined && last.at <= run.last.at; last = last.next) {
       if (last !== first && originalSlice(text, first.start, last.end).length > DESCRIPTION_MAX) break
-      if (isLoose(last) || (last !== run.last && isJoined(last, last.next))) continue
-      act(first, last)
+      hasWord ||= last.kind === 'word'
+      if (hasWord && mayEnd(last, run)) act(first, last)
     }
   }
 }
