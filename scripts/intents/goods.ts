@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { GOODS_WEIGHTS_FILE, WEIGHT_BITS } from '../../src/intents/description/goods/find-goods.ts'
+import { GOODS_WEIGHTS_FILE, NIBBLE_ZERO, WEIGHT_BITS } from '../../src/intents/description/goods/find-goods.ts'
 import { languageOf } from '../../src/intents/language.ts'
 import { readSentence } from '../../src/intents/tokens/sentence.ts'
 import { type Example, exampleOf } from './examples.ts'
@@ -123,12 +123,20 @@ export function trainGoods(examples: readonly Example[]): Float32Array {
 
 const NOWHERE = new Int32Array(0)
 
-const STEPS_MAX = 127
+/** The largest stored weight in steps, and how many standard deviations that is. */
+const STEPS_MAX = 7
+const DEVIATIONS = 3.2
 
-/** Weights as the reader stores them. */
+/** Weights as the reader uses them. */
 export function roundWeights(weights: Float32Array): Int8Array {
-  const largest = weights.reduce((most, one) => Math.max(most, Math.abs(one)), 0)
-  return Int8Array.from(weights, (one) => Math.round((one / largest) * STEPS_MAX))
+  const step = (DEVIATIONS * Math.sqrt(weights.reduce((sum, one) => sum + one * one, 0))) / Math.sqrt(weights.length) / STEPS_MAX
+  return Int8Array.from(weights, (one) => Math.max(-STEPS_MAX, Math.min(STEPS_MAX, Math.round(one / step))))
 }
 
-export const writeGoods = (weights: Float32Array): void => writeFileSync(GOODS_WEIGHTS_FILE, roundWeights(weights))
+/** Writes weights as the reader stores them: two in a byte. */
+export function writeGoods(weights: Float32Array): void {
+  const rounded = roundWeights(weights)
+  const nibble = (i: number): number => (rounded[i] ?? 0) + NIBBLE_ZERO
+  const bytes = Uint8Array.from({ length: rounded.length / 2 }, (_, i) => nibble(2 * i) | (nibble(2 * i + 1) << 4))
+  writeFileSync(GOODS_WEIGHTS_FILE, bytes)
+}

@@ -129,6 +129,14 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     reason: true,
   },
   {
+    name: 'code-that-is-made',
+    example: 'bikin QRIS 85.000 buat cuci sepatu',
+    over: 'after-a-goods-word',
+    when: ({ token: { previous, next }, method }) =>
+      method.type === 'qrcode' && means(previous, 'command') && !isNoun(next),
+    reason: true,
+  },
+  {
     name: 'after-a-goods-word',
     example: 'gift card 250rb',
     over: 'card-inside-the-sentence',

@@ -9,6 +9,8 @@ import { eachStretch, findRuns, type Run } from './runs.ts'
 /** Weights are found by so many bits of a feature's hash; features that share them share their weight. */
 export const WEIGHT_BITS = 16
 const MASK = (1 << WEIGHT_BITS) - 1
+/** What is stored for a weight of zero. */
+export const NIBBLE_ZERO = 8
 
 /** What a feature speaks for: that a description begins with a token, ends with it, or holds it; or all of a stretch. */
 export const PART = { begins: 1, ends: 2, holds: 3, run: 4, stretch: 5 } as const
@@ -16,12 +18,14 @@ export const PART = { begins: 1, ends: 2, holds: 3, run: 4, stretch: 5 } as cons
 /** Where the weight of a feature is. */
 export const placeOf = (key: number, part: number): number => mix(key, part) & MASK
 
-/** The weights that come with the reader, a byte each: made by `npm run train:intents`. */
+/** The weights that come with the reader, two in a byte, each from -7 to 7: made by `npm run train:intents`. */
 export const GOODS_WEIGHTS_FILE = new URL('./weights/goods.bin', import.meta.url)
 
 let loaded: Int8Array | undefined
 const loadWeights = (): Int8Array => {
-  loaded ??= new Int8Array(readFileSync(GOODS_WEIGHTS_FILE))
+  loaded ??= Int8Array.from(
+    [...readFileSync(GOODS_WEIGHTS_FILE)].flatMap((byte) => [(byte & 15) - NIBBLE_ZERO, (byte >> 4) - NIBBLE_ZERO]),
+  )
   return loaded
 }
 
