@@ -129,7 +129,8 @@ const DEVIATIONS = 3.2
 
 /** Weights as the reader uses them. */
 export function roundWeights(weights: Float32Array): Int8Array {
-  const step = (DEVIATIONS * Math.sqrt(weights.reduce((sum, one) => sum + one * one, 0))) / Math.sqrt(weights.length) / STEPS_MAX
+  const step =
+    (DEVIATIONS * Math.sqrt(weights.reduce((sum, one) => sum + one * one, 0))) / Math.sqrt(weights.length) / STEPS_MAX
   return Int8Array.from(weights, (one) => Math.max(-STEPS_MAX, Math.min(STEPS_MAX, Math.round(one / step))))
 }
 

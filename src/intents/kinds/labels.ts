@@ -11,7 +11,7 @@ import {
   NUMBERS_OF,
   PLACES_OF_GOODS,
   QUANTITY_LABELS,
-  SEATS,
+  QUOTAS,
   SETS,
   SIZES,
   UNIT_PRICES_OF_FORMS,
@@ -83,12 +83,14 @@ function isModelHomonym({ sentence, label: { token }, span, after }: LabelSpot):
   return meansAny(token, 'limit', 'vague', 'plus', 'to', 'total') && value > 31
 }
 
-/** "nmax 3 hari", "apollo 3 bungkus", "onboarding session 8 seats": what follows is counted, and no name ends here. */
-const isCounting = ({ label: { token }, size, span, after }: LabelSpot): boolean =>
-  size <= 2 &&
-  span.first.previous === token &&
-  !means(token, 'composition') &&
-  (means(after, 'shortPeriod') || (means(after, 'counter') && !isOneOf(after, SETS)) || isOneOf(after, SEATS))
+/** "nmax 3 hari", "apollo 3 bungkus", "bus 2 orang": what follows is counted, and no name ends here. */
+const isCounting = ({ label: { token }, size, span, after }: LabelSpot): boolean => {
+  if (size > 2 || span.first.previous !== token || means(token, 'composition') || isOneOf(token, SIZES)) return false
+  if (means(after, 'people')) return !isOneOf(token, QUOTAS)
+  return (
+    !token.entry.isIndonesian && (means(after, 'shortPeriod') || (means(after, 'counter') && !isOneOf(after, SETS)))
+  )
+}
 
 /** "Jml: 150" is a count; more digits may be a sum. */
 const QUANTITY_DIGITS_MAX = 3

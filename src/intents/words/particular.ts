@@ -252,7 +252,7 @@ export const FOR = wordsIn('for, untuk, utk, buat')
 // Counting
 /** One of people, in a price: "$30 a person for 3 people". */
 export const PERSONS = wordsIn(
-  'person, guest, member, passenger, participant, attendee, diner, rider, camper, traveller, traveler, employee, kid, player',
+  'person, pp, head, guest, member, passenger, participant, attendee, diner, rider, camper, traveller, traveler, employee, kid, player',
 )
 /** So many of what was named: "30 of them at $21 each". */
 export const OF_THEM = wordsIn('of them, of these, of those, of em')
@@ -422,8 +422,8 @@ export const AUTOMATICALLY = wordsIn('otomatis, automatically, lagi, again, on, 
 /** Before a stretch of time: its last day, or the one after it. */
 export const ENDS = wordsIn('akhir, awal, end of, next, coming')
 
-/** Places that are sold by the head. */
-export const SEATS = wordsIn('seat, seats, pax, participants, peserta, guests')
+/** Before how many may come at most. */
+export const QUOTAS = wordsIn('kuota, kapasitas, quota, kelas, grup, kelompok, tim, kamar')
 
 /** Between a number that is taken back and the one that takes its place: "bukan 200 melainkan 220 lembar". */
 export const INSTEAD = wordsIn('melainkan, tapi, tetapi, but')

@@ -41,8 +41,13 @@ const isJoined = (left: Token | undefined, right: Token | undefined): boolean =>
   right.kind !== 'sign' &&
   (left.kind === 'number' || right.kind === 'number')
 
+/** The face value of "$100 Amazon gift card" begins with its sign. */
+const isAfterMark = ({ previous, glued, kind }: Token): boolean =>
+  glued && kind === 'number' && previous !== undefined && previous.entry.mark !== null
+
 const mayBegin = (token: Token, { first }: Run): boolean =>
-  token.kind !== 'sign' && !(token !== first && isJoined(token.previous, token))
+  (token.kind !== 'sign' || token.entry.mark !== null) &&
+  !(token !== first && (isJoined(token.previous, token) || isAfterMark(token)))
 
 const mayEnd = (token: Token, { last }: Run): boolean =>
   token.kind !== 'sign' && !(token !== last && isJoined(token, token.next))
