@@ -13,7 +13,10 @@ const isTable = (value: unknown): value is Table<AnyRule> =>
 /** Every rule of every stage, by its table and name. */
 export async function findRules(): Promise<Map<AnyLink, string>> {
   const rules = new Map<AnyLink, string>()
-  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => TABLE_FILE.test(file))
+  // Sorted, for folders list their files in any order.
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((file) => TABLE_FILE.test(file))
+    .sort()
   for (const file of files)
     for (const [name, value] of Object.entries(await import(new URL(file, FOLDER).pathname))) {
       if (!isTable(value)) continue

@@ -28,11 +28,11 @@ type Price = {
   readonly region: string | null
 }
 
-/** Every phrase with what it does and how much supports it. */
-const phrasesOf = (sentence: Sentence, { ranked }: Description): PhraseReading[] =>
-  ranked.map(({ phrase: { core }, role, score }) => {
-    const { text, start, end } = explain(sentence, '', '', core)
-    return { text, start, end, role, score }
+/** The best phrase of each part of the sentence, and how much speaks for it as the goods. */
+const phrasesOf = (sentence: Sentence, { phrases, span }: Description): PhraseReading[] =>
+  phrases.map((phrase) => {
+    const { text, start, end } = explain(sentence, '', '', phrase)
+    return { text, start, end, role: phrase === span ? 'goods' : 'other', score: phrase.score }
   })
 
 /** Reads the payment method, the reference, the plan and the goods from the tokens that the price left. */
@@ -78,9 +78,9 @@ function findMoney(sentence: Sentence, context: Context): { numbers: readonly Cl
 
 /**
  * Reads a sentence as a checkout: deterministic, without clock or network. Answers a right reading or a refusal that
- * says what was understood, never a guess. That it asks for no payment is answered first, a bad amount before a missing
- * currency. `answers` settle the
- * question of an earlier refusal; one that contradicts the sentence is refused.
+ * says what was understood, never a guess. That it asks for no payment is answered first where that is sure, a bad
+ * amount before a missing currency. `answers` settle the question of an earlier refusal; one that contradicts the
+ * sentence is refused.
  * Whether the method serves the currency and the amount is the caller's to check.
  * Source: intents.md.
  */
@@ -88,13 +88,16 @@ export function readIntent(intent: string, context: Context, answers: Answers = 
   const sentence = readSentence(intent)
   const { numbers, field } = findMoney(sentence, context)
   const other = judgeRequest(sentence, field.candidates.amounts)
-  if (other !== null) return refuseOther({ field, region: context.region }, other)
-  const settled = settleAmount({ field, choice: chooseAmount(field), region: context.region }, answers)
+  const found = { field, region: context.region }
+  if (other?.isSure) return refuseOther(found, other.kind)
+  const settled = settleAmount({ ...found, choice: chooseAmount(field) }, answers)
   if (settled.is === 'refused') return settled
+  // Whoever answers a question asks for the payment.
+  if (other !== null && answers.amount === undefined) return refuseOther(found, other.kind)
   const { amounts } = field.candidates
   const allMarks = amounts.flatMap(({ marks }) => marks)
-  const found = chooseCurrency(sentence, { said: settled.said, marks: settled.marks, allMarks }, context)
-  const currency = settleCurrency({ field, settled, found, region: context.region }, answers)
+  const stated = chooseCurrency(sentence, { said: settled.said, marks: settled.marks, allMarks }, context)
+  const currency = settleCurrency({ ...found, settled, found: stated }, answers)
   if (currency.is === 'refused') return currency
   return readRest({ sentence, numbers, amounts, settled, currency, region: context.region })
 }

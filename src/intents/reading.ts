@@ -37,8 +37,11 @@ export type Answers = { readonly amount?: number; readonly currency?: Currency }
 /** An answer to a question, and the words for a button. */
 export type AnswerChoice = { readonly label: string; readonly answers: Answers }
 
-/** A phrase of the sentence, what it does there, and how strongly the evidence supports it as the goods. */
-export type PhraseReading = Omit<Explanation, 'field' | 'rule'> & { readonly role: string; readonly score: number }
+/** The best phrase of one part of the sentence, whether it is the description, and how much speaks for it. */
+export type PhraseReading = Omit<Explanation, 'field' | 'rule'> & {
+  readonly role: 'goods' | 'other'
+  readonly score: number
+}
 
 /** A sentence that must be questioned; `detail` says what was understood and what to write instead. */
 export type RefusedIntent = {

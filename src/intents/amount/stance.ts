@@ -17,7 +17,9 @@ export const isTotal = (amount: Span): boolean =>
   (lookBack(amount.first, 'total', 3) !== undefined && lookBack(amount.first, 'subtotal', 3) === undefined) ||
   hasTotalAfter(amount)
 
-export const isSubtotal = ({ first }: Span): boolean => lookBack(first, 'subtotal', 2) !== undefined
+/** What parts come to on the way: "subtotal 50rb", the 84.000 of "3 x 28.000 = 84.000". */
+export const isSubtotal = ({ first }: Span): boolean =>
+  isSign(first.previous, '=') || lookBack(first, 'subtotal', 2) !== undefined
 
 /** How far back "reduced" may come before "to". */
 const LOWERED_MAX = 7

@@ -8,6 +8,9 @@ import { type Beside, beginsThought, isIndonesian, type Trust } from './beside.t
 const isRestaurant = ({ token: { previous } }: Beside): boolean =>
   means(previous, 'filler') && !means(previous, 'purpose')
 
+/** No price in rupiah is below it. */
+const SMALLEST_RUPIAH = 1000
+
 /** Marks that are everyday words, too. */
 export const HOMONYM_TRUST = table<Rule<Beside, Trust>>([
   {
@@ -45,7 +48,7 @@ export const HOMONYM_TRUST = table<Rule<Beside, Trust>>([
       isOneOf(beside.token, RINGGIT_SIGNS) &&
       !isRestaurant(beside) &&
       beside.number.power === 0 &&
-      beginsThought(beside),
+      (beginsThought(beside) || approximate(beside.number.value) < SMALLEST_RUPIAH),
     reason: 'trusted',
   },
   {

@@ -5,7 +5,7 @@ import { decide, type Rule, table } from '../rules.ts'
 import { anyOf, isGluedSign, isNumber, isOneOf, isSign, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { isUpper, type Sentence } from '../tokens/sentence.ts'
 import { TOUCHING_HEADS } from '../words/lists.ts'
-import { LETTER_K, OUT_OF, RUNS } from '../words/particular.ts'
+import { INSTEAD, LETTER_K, OUT_OF, RUNS } from '../words/particular.ts'
 import { byBefore, type Classified, decideKind, type Kind, type KindRule, type Spot, type Why } from './kind.ts'
 import { readLabel } from './label.ts'
 import { readShape } from './shape.ts'
@@ -117,6 +117,13 @@ export const MULTIPLIED = table<KindRule>([
     reason: 'address',
     by: byBefore,
   },
+  {
+    name: 'long-number-and-letter',
+    example: 'consulting S$300, UEN 201912345K',
+    region: 'SG',
+    when: ({ span }) => span.last.glued && span.last.text.length === 1 && /^\d{7,}$/.test(span.first.text),
+    reason: 'identifier',
+  },
   { name: 'letters-touch-it', example: 'kopi50rb', when: isTorn, reason: 'touching', by: byBefore },
 ])
 
@@ -159,7 +166,9 @@ const isBare = ({ power, letterM, value, first }: Classified): boolean =>
 const isOpen = (number: Classified): boolean => number.why === null && isBare(number)
 
 const isJoint = (joint: Token | undefined): boolean =>
-  joint !== undefined && (isSign(joint, '-/&~') || meansAny(joint, 'to', 'and', 'or')) && !isSign(joint, '+')
+  joint !== undefined &&
+  (isSign(joint, '-/&~') || meansAny(joint, 'to', 'and', 'or') || isOneOf(joint, INSTEAD)) &&
+  !isSign(joint, '+')
 
 const ORDERED: ReadonlySet<Kind> = new Set(['model', 'ordinal'])
 

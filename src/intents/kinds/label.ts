@@ -1,7 +1,7 @@
 import { table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isWord, means, meansAny, peekBack, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, isUpper } from '../tokens/sentence.ts'
-import { DAY_OF, LABEL_AT, LABEL_LINKS, MODEL_LETTERS, STREETS, WORDS_IN_NAMES } from '../words/particular.ts'
+import { DAY_OF, LABEL_AT, LABEL_LINKS, MODEL_LETTERS, PRECIOUS, STREETS, WORDS_IN_NAMES } from '../words/particular.ts'
 import {
   byBefore,
   countsThings,
@@ -96,6 +96,9 @@ function isInName({ sentence, span: { form, first, last, value }, before, after 
   )
 }
 
+/** Thousandths of gold or silver in what is sold. */
+const FINENESSES = new Set(['375', '420', '585', '700', '750', '875', '916', '925', '950', '999'])
+
 /** Numbers in names are small. */
 const SMALL_BELOW = 100
 
@@ -144,6 +147,13 @@ export const BEFORE = table<KindRule>([
     name: 'number-in-a-name',
     example: 'tiket konser Sheila on 7 Rp 650.000',
     when: isInName,
+    reason: 'model',
+    by: byBefore,
+  },
+  {
+    name: 'fineness',
+    example: 'cincin perak 925 mutiara 640rb',
+    when: ({ span, before }) => isOneOf(before, PRECIOUS) && FINENESSES.has(span.first.text),
     reason: 'model',
     by: byBefore,
   },

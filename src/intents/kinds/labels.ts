@@ -11,6 +11,7 @@ import {
   NUMBERS_OF,
   PLACES_OF_GOODS,
   QUANTITY_LABELS,
+  QUOTAS,
   SETS,
   SIZES,
   UNIT_PRICES_OF_FORMS,
@@ -80,6 +81,15 @@ function isModelHomonym({ sentence, label: { token }, span, after }: LabelSpot):
   if (meansAny(token, 'counter', 'people', 'period', 'shortPeriod') && value > 99) return true
   if (token.text.length === 1) return value > 99 || !(isCapital(sentence, token) || token.previous === undefined)
   return meansAny(token, 'limit', 'vague', 'plus', 'to', 'total') && value > 31
+}
+
+/** "nmax 3 hari", "apollo 3 bungkus", "bus 2 orang": what follows is counted, and no name ends here. */
+const isCounting = ({ label: { token }, size, span, after }: LabelSpot): boolean => {
+  if (size > 2 || span.first.previous !== token || means(token, 'composition') || isOneOf(token, SIZES)) return false
+  if (means(after, 'people')) return !isOneOf(token, QUOTAS)
+  return (
+    !token.entry.isIndonesian && (means(after, 'shortPeriod') || (means(after, 'counter') && !isOneOf(after, SETS)))
+  )
 }
 
 /** "Jml: 150" is a count; more digits may be a sum. */
@@ -254,7 +264,8 @@ export const LABELS = table<KindRule<LabelSpot>>([
   {
     name: 'model',
     example: 'iPhone 15 bekas 8jt',
-    when: (spot) => means(spot.label.token, 'model') && spot.size <= MODEL_DIGITS_MAX && !isModelHomonym(spot),
+    when: (spot) =>
+      means(spot.label.token, 'model') && spot.size <= MODEL_DIGITS_MAX && !isModelHomonym(spot) && !isCounting(spot),
     reason: 'model',
     by: byLabel,
   },

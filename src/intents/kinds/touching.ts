@@ -33,9 +33,10 @@ export const JOINED_HEADS = table<KindRule<HeadSpot>>([
   },
   {
     name: 'capitals-or-reference',
-    example: 'kaos AB-15 25rb',
+    example: 'kaos AB-150 25rb',
     over: 'short-number',
-    when: ({ head, sentence }) => means(head, 'reference') || isUpper(sentence, head),
+    when: ({ head, sentence, span }) =>
+      means(head, 'reference') || (isUpper(sentence, head) && span.first.text.length > 2),
     reason: 'reference',
     by: byHead,
   },

@@ -129,6 +129,14 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     reason: true,
   },
   {
+    name: 'code-that-is-made',
+    example: 'bikin QRIS 85.000 buat cuci sepatu',
+    over: 'after-a-goods-word',
+    when: ({ token: { previous, next }, method }) =>
+      method.type === 'qrcode' && means(previous, 'command') && !isNoun(next),
+    reason: true,
+  },
+  {
     name: 'after-a-goods-word',
     example: 'gift card 250rb',
     over: 'card-inside-the-sentence',
@@ -227,20 +235,32 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
   { name: 'any-other-word', example: 'ujian mandiri 45rb', when: () => true, reason: false },
 ])
 
+/** A mention, and whether a word introduces it or it is a clause of its own. */
+type Placed = Mention & { readonly isPlaced: boolean }
+
+/** Where one payment method is introduced, another one behind goods belongs to their name: "speaker QRIS 185rb, via BNI". */
+function withoutGoods(found: readonly Placed[]): readonly Placed[] {
+  const wanted = found.filter(({ isRuledOut: isOut }) => !isOut)
+  const isPlain = new Set(wanted.map(({ method }) => method.type)).size < 2 || !wanted.some(({ isPlaced }) => isPlaced)
+  if (isPlain) return found
+  return found.filter(({ token: { previous }, isPlaced }) => isPlaced || !isNoun(previous) || isOneOf(previous, VA))
+}
+
 /** Finds every payment method that the sentence names as such. */
 export function findMentions(
   sentence: Sentence,
   numbers: readonly Classified[],
   amounts: readonly Span[],
   region: string | null,
-): Mention[] {
-  const mentions: Mention[] = []
+): readonly Mention[] {
+  const mentions: Placed[] = []
   for (const token of sentence.tokens) {
     const { method } = token.entry
     if (method === null) continue
     const isWay = once(() => isIntroduced(token))
     const scene: Scene = { sentence, token, method, isWay, amounts, numbers, region }
-    if (decide(MENTIONS, scene)?.reason) mentions.push({ token, method, isRuledOut: isRuledOut(token) })
+    if (decide(MENTIONS, scene)?.reason)
+      mentions.push({ token, method, isRuledOut: isRuledOut(token), isPlaced: isWay() || isClause(scene) })
   }
-  return mentions
+  return withoutGoods(mentions)
 }

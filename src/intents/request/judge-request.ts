@@ -5,8 +5,10 @@ import { GOODS } from './classes.ts'
 import { loadModel, sharesOf } from './model.ts'
 import { MONEY, type Unit, unitsOf } from './units.ts'
 
-/** A sentence is refused where all kinds but a request have more than this share together. See docs/intents.md. */
-const OTHER_MIN = 0.3
+/** A sentence makes no checkout where all kinds but a request have more than this share together. See docs/intents.md. */
+const OTHER_MIN = 0.2
+/** From here on that is said before anything else; below, a question about the amount comes first. */
+const SURE_MIN = 0.5
 
 /** A label has at most so many words and signs. */
 const LABEL_MAX = 6
@@ -18,11 +20,14 @@ function isBareLabel(sentence: Sentence, amounts: readonly Amount[]): boolean {
   return amounts.length > 0 && units.length <= LABEL_MAX && units.every(isNamed)
 }
 
+/** What a sentence is instead of a request for a payment, and whether that is sure. */
+export type Other = { readonly kind: OtherKind; readonly isSure: boolean }
+
 /** What a sentence is instead of a request for a payment; null: it is one. */
-export function judgeRequest(sentence: Sentence, amounts: readonly Amount[]): OtherKind | null {
+export function judgeRequest(sentence: Sentence, amounts: readonly Amount[]): Other | null {
   if (isBareLabel(sentence, amounts)) return null
   const [request = 0, ...others] = sharesOf(loadModel(), sentence, amounts)
   if (1 - request <= OTHER_MIN) return null
   const kind = KINDS[1 + others.indexOf(Math.max(...others))]
-  return kind === undefined || kind === 'request' ? null : kind
+  return kind === undefined || kind === 'request' ? null : { kind, isSure: 1 - request > SURE_MIN }
 }

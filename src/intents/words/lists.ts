@@ -40,17 +40,6 @@ export const SPACED_HEADS = meaningsIn(`introducer, purpose, total, worth, becom
 /** Words that are stepped over between a tax, fee or discount and its percentage. */
 export const CHARGE_FILLERS = meaningsIn(`filler, polite, introducer, fee, tax, discount`)
 
-/** Words that say nothing at either end of a description. */
-export const DESCRIPTION_EDGES =
-  meaningsIn(`polite, command, purpose, filler, way, or, and, not, flip, total, subtotal, becomes, after, before, at,
-  each, per, times, plus, included, excluded, free, worth, offer, addressee, number, vagueAfter, broken,
-  dayPart, to, percent, currencyPlace`)
-
-/** At the end of a description these say nothing either; at its beginning they may name the goods ("diskon", "ongkir JNE"). */
-export const DESCRIPTION_ENDINGS = meaningsIn(
-  `introducer, tax, discount, fee, reference, date, time, vague, currencyPlace`,
-)
-
 /** Words that name no goods though they are no small words. */
 export const NO_GOODS =
   meaningsIn(`place, month, weekday, title, date, time, shortPeriod, period, between, correction, dayPart, instalment,

@@ -205,6 +205,11 @@ export const TROUBLE_QUESTIONS = {
       `I cannot tell what the letters touching the amount in "${said}" mean; write the amount in full, as in "¤50.000".`,
       `Huruf yang menempel pada "${said}" tidak jelas artinya; tulis nominal lengkap, misalnya "¤50.000".`,
     ),
+  notYet: (said) =>
+    ask(
+      `I see ${said}, to be charged later or only if something happens; a checkout is made at once: write when it is due.`,
+      `Ada ${said} yang ditagih nanti atau dengan syarat; checkout dibuat seketika: tulis lagi saat waktunya tiba.`,
+    ),
 } as const satisfies Record<string, About>
 
 /** Why a number cannot be read without a question. */
@@ -241,6 +246,11 @@ export const DOUBT_QUESTIONS = {
     ask(
       `I see ${said} and something to be added; write the total, as in "total ¤75.000".`,
       `Ada ${said} dan sesuatu yang ditambahkan; tulis totalnya, misalnya "total ¤75.000".`,
+    ),
+  notYet: (said) =>
+    ask(
+      `I see ${said}, to be charged later or only if something happens; a checkout is made at once: write when it is due.`,
+      `Ada ${said} yang ditagih nanti atau dengan syarat; checkout dibuat seketika: tulis lagi saat waktunya tiba.`,
     ),
 } as const satisfies Record<string, About>
 

@@ -7,7 +7,7 @@ import type { Meaning } from '../../words/table.ts'
 import type { Amount, Candidates } from '../amount.ts'
 import type { Charge } from '../candidates/charges.ts'
 import { distinct, isSameAmount } from '../choice.ts'
-import { isFinal, isOld, isTotal } from '../stance.ts'
+import { isFinal, isOld, isSubtotal, isTotal } from '../stance.ts'
 import { agreesWithParts } from './totals.ts'
 
 /** The amount that words mark as what is to be paid. `rule` is what `explain` names. */
@@ -139,7 +139,9 @@ export function findMarkedOut(
   charges: readonly Charge[],
 ): MarkedOut | null {
   const { amounts } = candidates
-  const totals = distinct(amounts.filter(isTotal))
+  const all = distinct(amounts.filter(isTotal))
+  const named = all.filter((one) => !isSubtotal(one))
+  const totals = named.length > 0 ? named : all
   const finals = once(() =>
     distinct(amounts.filter((one) => !isOld(one) && (isFinal(one) || isAfterCharges(one, charges)))),
   )

@@ -1,13 +1,12 @@
-import { approximate, type Exact, fromInteger, isSame, plus, times } from '../../exact.ts'
-import { decide, type ReadingRule, type Rule, table } from '../../rules.ts'
+import { approximate, type Exact, fromInteger, isOne, isSame, plus, times } from '../../exact.ts'
+import type { Classified, Kind } from '../../kinds/kind.ts'
+import { decide, type Rule, table } from '../../rules.ts'
 import { isNumber, type Token } from '../../tokens/cursor.ts'
 import { lookAhead, lookBack } from '../../tokens/near.ts'
 import type { Sentence } from '../../tokens/sentence.ts'
 import type { Amount, Candidates } from '../amount.ts'
 import type { Charge } from '../candidates/charges.ts'
-import { findPeriods, findQuantity } from '../counts/quantity.ts'
-import { findUnclearCount } from '../counts/unclear-count.ts'
-import { findUnitPrice, type UnitPrice } from '../counts/unit-price.ts'
+import { findUnitPrice } from '../counts/unit-price.ts'
 import { isOld, isSubtotal } from '../stance.ts'
 
 /** "$5 off", but not "200rb diskon 10rb", where the discount has an amount of its own. */
@@ -31,63 +30,24 @@ export const DEDUCTIONS = table<Rule<Amount>>([
   },
 ])
 
-/** One part of a sum, what it is the price of, and what is counted around it. */
-type Part = {
-  readonly part: Amount
-  readonly price: UnitPrice | null
-  readonly candidates: Candidates
-}
-
-const byPeriods = ({ part, candidates }: Part): Exact[] =>
-  findPeriods(candidates).map(({ value }) => times(part.value, value))
-
-/** A part as it is written, and times what is counted beside it. */
-function byCount({ part, candidates }: Part): Exact[] {
-  const counted = findUnclearCount(part, candidates)
-  return counted === null ? [part.value] : [part.value, times(part.value, counted.value)]
-}
-
-const byQuantity = (sum: Part, price: UnitPrice & { is: 'piece' }): Exact[] => {
-  const quantity = findQuantity(price, sum.candidates)
-  // "3 bulan hosting @75rb": what is counted may be a stretch of time.
-  return quantity.is === 'known' ? [times(sum.part.value, quantity.count.value)] : byPeriods(sum)
-}
-
-/** The values one part may add to a total: itself, and itself times what is counted beside it. */
-export const PART_VALUES = table<ReadingRule<Part, Exact[]>>([
-  {
-    name: 'product',
-    example: '2 x 25rb kopi, roti 10rb, total 60rb',
-    when: ({ price }) => price?.is === 'product',
-    reason: 'a product counts as a whole',
-    read: ({ part, price }) => (price?.is === 'product' ? [times(part.value, price.factor.value)] : []),
-  },
-  {
-    name: 'price-of-a-period',
-    example: 'hosting 50rb per bulan 3 bulan, domain 100rb, total 250rb',
-    when: ({ price }) => price?.is === 'period',
-    reason: 'one period, or all of them',
-    read: (sum) => [sum.part.value, ...byPeriods(sum)],
-  },
-  {
-    name: 'price-of-a-piece',
-    example: '3 tiket @ 50rb, parkir 10rb, total 160rb',
-    when: ({ price }) => price?.is === 'piece',
-    reason: 'one piece, or all of them',
-    read: (sum) => (sum.price?.is === 'piece' ? [...byCount(sum), ...byQuantity(sum, sum.price)] : []),
-  },
-  {
-    name: 'price',
-    example: 'kopi 25rb, roti 30rb, total 55rb',
-    when: () => true,
-    reason: 'the price of one, or of all that is counted',
-    read: byCount,
-  },
+/** Kinds of numbers that a price may be multiplied by. */
+const FACTORS: ReadonlySet<Kind | undefined> = new Set([
+  undefined,
+  'count',
+  'people',
+  'pack',
+  'measure',
+  'period',
+  'shortPeriod',
 ])
 
+const isFactor = ({ why, power, value }: Classified): boolean => FACTORS.has(why?.kind) && power === 0 && !isOne(value)
+
+/** The values one part may add to a total: its product, or itself and itself times what is counted anywhere. */
 function valuesOf(sentence: Sentence, part: Amount, candidates: Candidates): Exact[] {
-  const sum: Part = { part, price: findUnitPrice(sentence, part, candidates), candidates }
-  return decide(PART_VALUES, sum)?.read(sum) ?? []
+  const price = findUnitPrice(sentence, part, candidates)
+  if (price?.is === 'product') return [times(part.value, price.factor.value)]
+  return [part.value, ...candidates.others.filter(isFactor).map(({ value }) => times(part.value, value))]
 }
 
 const SUMS_MAX = 64

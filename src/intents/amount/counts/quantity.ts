@@ -2,7 +2,7 @@ import { isOne, isSame } from '../../exact.ts'
 import type { Classified, Kind } from '../../kinds/kind.ts'
 import { decide, type ReadingRule, table } from '../../rules.ts'
 import { isNumber, isOneOf, isSign, isStop, means, meansAny, type Token } from '../../tokens/cursor.ts'
-import { FOR_PEOPLE, LEFT_OVER, LOWERED_TO, ORDERS, PERSONS, PURCHASES } from '../../words/particular.ts'
+import { FOR_PEOPLE, LEFT_OVER, LOWERED_TO, ORDERS, PERSONS, PIECES, PURCHASES } from '../../words/particular.ts'
 import type { Candidates } from '../amount.ts'
 import { isDozenOfEach, isOfUnit } from './same-unit.ts'
 import { isTimes, type UnitPrice } from './unit-price.ts'
@@ -126,6 +126,15 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
     over: 'other-unit',
     when: ({ unit, counts }) => unit !== null && counts.length === 1 && counts.every(isTimesAlone),
     reason: 'nothing else is counted',
+    read: ({ counts }) => sole(counts),
+  },
+  {
+    name: 'so-many-pieces',
+    example: '5 textbooks, $90 per copy',
+    region: 'CA',
+    over: 'other-unit',
+    when: ({ unit, counts }) => isOneOf(unit ?? undefined, PIECES) && counts.length === 1,
+    reason: 'a piece is one of whatever is counted',
     read: ({ counts }) => sole(counts),
   },
   {

@@ -6,7 +6,7 @@ import { lookUp } from '../../tokens/lexicon.ts'
 import { KILOS, LITRES, METRES, PERSONS, PIECES } from '../../words/particular.ts'
 
 /** Endings and beginnings of a word for a unit: "bales", "saknya", "sebalang", "perporsi". */
-const AFFIXES = [/s$/, /es$/, /nya$/, /^se(?=[a-z]{3})/, /^per(?=[a-z]{3})/] as const
+const AFFIXES = [/s$/, /es$/, /(?:ies|y)$/, /nya$/, /^se(?=[a-z]{3})/, /^per(?=[a-z]{3})/] as const
 const STEM_MIN = 3
 
 const stemsOf = (word: string): string[] => [

@@ -11,6 +11,7 @@ import type { Amount, Candidates, Offer, Whole } from '../amount.ts'
 import { isLoweredTo } from '../stance.ts'
 import { isDepositPaid, isDownPayment, isPartOfWhole } from './down-payment.ts'
 import { hasExtra, hasHalfANumber, isChangedInWords, isTakenBack, leavesMethodOpen } from './left-open.ts'
+import { isNotYet } from './not-yet.ts'
 import { hasOpenExpense } from './open-fee.ts'
 import { isPaidInParts, isSplitWith, somePayLess } from './open-period.ts'
 import { isShareOfWhole } from './open-share.ts'
@@ -65,6 +66,12 @@ export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
     example: 'satu 18rb, mau lima',
     when: isChangedInWords,
     reason: 'vague',
+  },
+  {
+    name: 'not-yet',
+    example: 'tagih Pak Made tanggal 5, 300rb sewa genset',
+    when: isNotYet,
+    reason: 'notYet',
   },
   {
     name: 'something-extra',

@@ -73,7 +73,10 @@ export const isPaidInParts = (whole: Whole): boolean =>
   isPaidSoOften(whole) ||
   (whole.candidates.amounts.length > 0 &&
     whole.sentence.tokens.some(
-      (token) => isOneOf(token, PAID_IN_PARTS) && (token.next === undefined || isStop(token.next)),
+      (token) =>
+        isOneOf(token, PAID_IN_PARTS) &&
+        !means(token.previous, 'after') &&
+        (token.next === undefined || isStop(token.next)),
     ))
 
 /** "cab $90, we're splitting it"; but not "banana split with nuts". */
