@@ -35,6 +35,8 @@ export type Draft = {
   readonly linkId?: string | null
   /** The customer it is for, by id; absent or null: none is named. Their details are in `customer`. */
   readonly customerId?: string | null
+  /** The invoice that it is a try to pay; absent or null: none. */
+  readonly invoiceId?: string | null
   /** The limit to which `expiresAt` may move while the payer has an instrument (hold.ts); absent or null: it is fixed. */
   readonly payUntil?: Date | null
 }
@@ -45,6 +47,7 @@ export type Checkout = Draft & {
   readonly linkId: string | null
   readonly payUntil: Date | null
   readonly customerId: string | null
+  readonly invoiceId: string | null
   /** Sealed: `Customers` opens it. */
   readonly customer: SealedCustomer | null
   readonly status: CheckoutStatus

@@ -19,6 +19,7 @@ const LAYERS = [
   ['customers', 'refunds', 'links'],
   ['proof'],
   ['receipts'],
+  ['invoices'],
   ['intents', 'inbound', 'page', 'reports', 'statements'],
   ['dashboard'],
   ['agents'],

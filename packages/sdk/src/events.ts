@@ -2,6 +2,7 @@ import type {
   AttentionData,
   BooksData,
   EventTypeName,
+  ListedInvoice,
   OnboardingStanding,
   PaymentEventData,
   PayoutEventData,
@@ -17,7 +18,7 @@ type EventOf<Type extends string, Data> = {
   readonly apiVersion: string
   /** False in the sandbox. */
   readonly livemode: boolean
-  /** Counts up per checkout, payout, refund, report or opening: events may come in another order. */
+  /** Counts up per checkout, payout, refund, invoice, report or opening: events may come in another order. */
   readonly sequence: number
   readonly data: Data
 }
@@ -28,6 +29,7 @@ type Of<Subject extends string> = Extract<EventTypeName, `${Subject}.${string}`>
 export type PaymentEvent = EventOf<Of<'payment'>, PaymentEventData>
 export type PayoutEvent = EventOf<Of<'send_money'>, PayoutEventData>
 export type RefundEvent = EventOf<Of<'refund'>, Refund>
+export type InvoiceEvent = EventOf<Of<'invoice'>, ListedInvoice>
 export type OnboardingEvent = EventOf<Of<'onboarding'>, OnboardingStanding>
 export type ReportEvent = EventOf<Of<'report'>, Report>
 /** A day of the gateway's books is closed: store it, it proves later what the books contained. */
@@ -43,6 +45,7 @@ export type GapuraEvent =
   | BooksEvent
   | PayoutEvent
   | RefundEvent
+  | InvoiceEvent
   | OnboardingEvent
   | ReportEvent
   | BooksEvent

@@ -4,6 +4,7 @@ import { checkouts } from './resources/checkouts.ts'
 import { customers } from './resources/customers.ts'
 import { events } from './resources/events.ts'
 import { intents } from './resources/intents.ts'
+import { invoices } from './resources/invoices.ts'
 import { paymentLinks } from './resources/payment-links.ts'
 import { payouts } from './resources/payouts.ts'
 import { receipts } from './resources/receipts.ts'
@@ -23,6 +24,7 @@ export class Gapura {
   readonly checkouts: ReturnType<typeof checkouts>
   readonly customers: ReturnType<typeof customers>
   readonly intents: ReturnType<typeof intents>
+  readonly invoices: ReturnType<typeof invoices>
   readonly paymentLinks: ReturnType<typeof paymentLinks>
   readonly payouts: ReturnType<typeof payouts>
   readonly receipts: ReturnType<typeof receipts>
@@ -43,6 +45,7 @@ export class Gapura {
     this.checkouts = checkouts(transport)
     this.customers = customers(transport)
     this.intents = intents(transport)
+    this.invoices = invoices(transport)
     this.paymentLinks = paymentLinks(transport)
     const withToken = openAccessTokens(transport)
     this.payouts = payouts(transport, withToken)

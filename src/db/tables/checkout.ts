@@ -33,6 +33,7 @@ export interface CheckoutTables {
     pay_until: Date | null
     ordered_from: Buffer | null
     customer_id: string | null
+    invoice_id: string | null
   }
   checkout_search_token: { merchant_id: string; token: Buffer; checkout_id: string }
   attempt: {

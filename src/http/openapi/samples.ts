@@ -8,6 +8,8 @@ export const SAMPLE = {
   reportId: 'rep_dem0gapvr1k9m2n4b6v8c1xz3s',
   linkId: 'pl_dem0gapvr1k4h8j2k6m9n3p5qr',
   customerId: 'cus_dem0gapvr1k2c4v6b8n1m3q5wz',
+  invoiceId: 'inv_dem0gapvr1k6b3n8m2q7w4e9rt',
+  allocationId: 'alc_dem0gapvr1k7c5v2b8n4m1q6wz',
   endpointId: 'we_dem0gapvr1k8p3r5t7y9a2s4df',
   attentionId: 'att_dem0gapvr1k3w5e7r9t2y4v6hp',
   requestId: 'req_0r6y2q4w8e1t3b5n7m9c2v4xza',

@@ -41,6 +41,19 @@ export const MONTHS = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
 }
 
+/** A day of the calendar, `2026-12-31`, in words: `31 Des 2026`. */
+export function formatDay(day: string, locale: Locale): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${Number(date)}${NBSP}${MONTHS[locale][Number(month) - 1]}${NBSP}${year}`
+}
+
+/** A decimal text with the language's marks: `1.234,5`. */
+export function formatNumber(decimal: string, locale: Locale): string {
+  const { group, point } = MARKS[locale]
+  const [whole = '0', fraction = ''] = decimal.split('.')
+  return whole.replace(/\B(?=(\d{3})+$)/g, group) + (fraction === '' ? '' : point + fraction)
+}
+
 const pad = (n: number): string => String(n).padStart(2, '0')
 
 /** A moment by the clock of the home market, its zone named: `21 Nov 2026, 18.30 WIB`, `21 Nov 2026, 18:30 WIB (UTC+7)`. */

@@ -15,7 +15,10 @@ const gateway = await aGateway({
 const { call } = gateway
 
 type Ids = Readonly<
-  Record<'checkout' | 'payment' | 'payout' | 'refund' | 'customer' | 'link' | 'event' | 'report' | 'endpoint', string>
+  Record<
+    'checkout' | 'payment' | 'payout' | 'refund' | 'customer' | 'invoice' | 'link' | 'event' | 'report' | 'endpoint',
+    string
+  >
 >
 let theirs: Ids
 let other: { merchantId: string; key: string; owner: Browser }
@@ -27,6 +30,12 @@ beforeAll(async () => {
   const payout = await aSender(gateway).send(aPayoutBody())
   const link = await call('POST', '/v1/payment-links', { body: { title: 'Kopi', amount: 50_000, currency: 'IDR' } })
   const customer = await call('POST', '/v1/customers', { body: { name: 'Budi', externalId: 'budi' } })
+  const invoice = await call('POST', '/v1/invoices', {
+    body: {
+      ...{ customerId: customer.body.id, currency: 'IDR', dueAt: '2099-12-31' },
+      lines: [{ description: 'Kopi', quantity: '1', unitAmount: 50_000 }],
+    },
+  })
   const report = await call('POST', '/v1/reports', {
     body: { kind: 'payments', format: 'csv', from: '2026-11-01', to: '2026-11-02' },
   })
@@ -34,7 +43,7 @@ beforeAll(async () => {
     body: { url: 'https://shop.example/hook', events: ['payment.*'] },
   })
   const events = await call('GET', '/v1/events?limit=1')
-  for (const { status, text } of [refunded, payout, customer, link, report, endpoint])
+  for (const { status, text } of [refunded, payout, customer, invoice, link, report, endpoint])
     expect([200, 201, 202], text).toContain(status)
   theirs = {
     checkout: checkoutId,
@@ -42,6 +51,7 @@ beforeAll(async () => {
     refund: refunded.body.id,
     payout: payout.body.data.id,
     customer: customer.body.id,
+    invoice: invoice.body.id,
     link: link.body.id,
     report: report.body.id,
     endpoint: endpoint.body.id,
@@ -61,6 +71,7 @@ const NAMED: readonly (readonly [RegExp, keyof Ids])[] = [
   [/\/send-money\//, 'payout'],
   [/\/refunds\//, 'refund'],
   [/\/customers\//, 'customer'],
+  [/\/invoices\//, 'invoice'],
   [/\/payment-links\//, 'link'],
   [/\/events\//, 'event'],
   [/\/reports\//, 'report'],
@@ -95,7 +106,7 @@ test('no operation of the API tells a merchant whether another’s id is there',
       const ask = (id: string) => {
         const body = requestBody ? bodyOf(path) : undefined
         const options = body === undefined ? {} : { body }
-        const url = path.replace('{id}', id)
+        const url = path.replace('{id}', id).replace('{allocationId}', ALLOCATION)
         return kind === 'payout'
           ? sender.call(method.toUpperCase(), url, options)
           : call(method.toUpperCase(), url, { key: other.key, ...options })
@@ -109,11 +120,15 @@ test('no operation of the API tells a merchant whether another’s id is there',
   expect(tried).toBeGreaterThan(20)
 })
 
+const ALLOCATION = `alc_${'0'.repeat(26)}`
+
 /** A body that would be right. */
 function bodyOf(path: string): object {
   if (path.endsWith('/simulate')) return { outcome: 'succeeded' }
   if (path.endsWith('/rotate')) return { overlapHours: 0 }
   if (path.includes('webhook-endpoints')) return { description: 'x' }
+  if (path.endsWith('/allocations')) return { transactionId: `pay_${'0'.repeat(26)}`, amount: 1 }
+  if (path.endsWith('invoices/{id}')) return { note: 'x' }
   if (path.includes('customers/{id}')) return { name: 'x' }
   return path.includes('payment-links/{id}') && !/\/\w+$/.test(path) ? { title: 'x' } : {}
 }
@@ -127,6 +142,7 @@ test('a search for what only another merchant has finds nothing, by any field', 
     ],
     ...[`events?subjectId=${theirs.checkout}`, `reports`, `payment-links`, `webhook-endpoints`, `checkout?q=Kopi`],
     ...[`customers`, `customers?q=Budi`, `customers?externalId=budi`, `checkout?customerId=${theirs.customer}`],
+    ...[`invoices`, `invoices?customerId=${theirs.customer}`],
   ]) {
     const { status, body } = await call('GET', `/v1/${query}`, { key: other.key })
     expect([query, [200, 400].includes(status), body.data ?? []]).toEqual([query, true, []])

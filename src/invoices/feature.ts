@@ -1,0 +1,24 @@
+import { findCustomerIn } from '../customers/find.ts'
+import type { Db } from '../db/db.ts'
+import type { Feature } from '../feature.ts'
+import type { Authenticator } from '../merchants/authentication/authenticate.ts'
+import { settleInvoices } from './allocations/settle-named.ts'
+import { takeBack } from './allocations/take-back.ts'
+import type { InvoiceApp } from './app.ts'
+import { invoiceTasks } from './jobs.ts'
+import { invoiceRoutes } from './routes.ts'
+import type { Hosts } from './wire.ts'
+
+type Parts = Omit<InvoiceApp, 'findCustomer'> & { readonly patientDb: Db; readonly authenticator: Authenticator }
+
+/** What recording payments and refunds does to invoices. */
+export const invoiceHooks = (hosts: Hosts) => ({ settleInvoices: settleInvoices(hosts), takeBack: takeBack(hosts) })
+
+/** Invoices: what a merchant bills its customers for. Their public face is in `page/`. */
+export function invoicesFeature({ patientDb, authenticator, ...parts }: Parts): Feature {
+  const app = { ...parts, findCustomer: findCustomerIn(parts.customers) }
+  return {
+    tasks: invoiceTasks({ ...app, db: patientDb }),
+    routes: (server) => invoiceRoutes(server, { ...app, authenticator }),
+  }
+}
