@@ -937,6 +937,8 @@ type Invoice = {
   readonly metadata: Readonly<Record<string, unknown>>
   /** Its page, to pass on to the customer; opens once it is finalized. */
   readonly url: string
+  /** The invoice as PDF, which names the customer; opens by a token of its own once it is finalized. */
+  readonly pdfUrl: string
   /** ISO 8601, UTC. */
   readonly createdAt: string
   /** When it changed last. */
@@ -1063,6 +1065,8 @@ type ListedInvoice = {
   readonly metadata: Readonly<Record<string, unknown>>
   /** Its page, to pass on to the customer; opens once it is finalized. */
   readonly url: string
+  /** The invoice as PDF, which names the customer; opens by a token of its own once it is finalized. */
+  readonly pdfUrl: string
   /** ISO 8601, UTC. */
   readonly createdAt: string
   /** When it changed last. */

@@ -84,7 +84,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { authDb, authorizeMember, beginKeyAction } = dashboard
   const callers = { authorizeMember, beginKeyAction }
   const authenticator = openAuthenticator({ db, clock, environment, masterKey, invalidation, limits, ...callers })
-  const hooks = invoiceHooks({ checkoutUrl, livemode })
+  const hooks = await invoiceHooks(db, masterKey, { checkoutUrl, livemode })
   const paying = { db, clock, rails, livemode, customers, plans, checkoutUrl, claimLinks, ...hooks }
   const pollRefunds = (merchantId: string, id: string) => pollProviderRefunds(refunding, merchantId, id)
   const readCustomer = customerReader(paying)

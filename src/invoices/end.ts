@@ -5,7 +5,7 @@ import type { Invoice } from './invoice.ts'
 import { endAndRecord, type UnpaidEnd } from './move.ts'
 import { lockInvoice } from './store.ts'
 
-type App = Pick<InvoiceApp, 'checkoutUrl' | 'livemode'>
+type App = Pick<InvoiceApp, 'checkoutUrl' | 'livemode' | 'papers'>
 type Key = { readonly merchantId: string; readonly id: string }
 
 /**

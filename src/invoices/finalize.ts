@@ -7,7 +7,7 @@ import type { Invoice } from './invoice.ts'
 import { openAndRecord } from './move.ts'
 import { lockInvoice, takeNumber } from './store.ts'
 
-type App = Pick<InvoiceApp, 'customers' | 'findCustomer' | 'checkoutUrl' | 'livemode'>
+type App = Pick<InvoiceApp, 'customers' | 'findCustomer' | 'checkoutUrl' | 'livemode' | 'papers'>
 
 /**
  * Gives a draft its number and opens it for payment. The number is the next of its series and is taken last: a refusal takes

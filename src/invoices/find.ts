@@ -26,6 +26,8 @@ export type PublicInvoice = {
   readonly invoice: Invoice
   readonly merchant: Merchant
   readonly isSuspended: boolean
+  /** The customer as billed, sealed for the invoice. */
+  readonly billed: Buffer | null
 }
 
 /** A finalized invoice by its page's address alone: the id is the capability. Undefined: unknown, or a draft. */
@@ -35,6 +37,8 @@ export async function findInvoiceByUrl(db: Db, id: string): Promise<PublicInvoic
     const invoice = await store.readInvoiceByUrl(tx, await merchantsOfRoute(tx, id), id)
     if (!invoice || invoice.status === 'DRAFT') return undefined
     const merchant = await findMerchant(tx, invoice.merchantId)
-    return merchant && { invoice, merchant, isSuspended: await isSuspended(tx, merchant.id) }
+    if (!merchant) return undefined
+    const billed = await store.readBilled(tx, invoice)
+    return { invoice, merchant, billed, isSuspended: await isSuspended(tx, merchant.id) }
   })
 }

@@ -5,7 +5,7 @@ import type { InvoiceApp } from './app.ts'
 import { recordOverdue } from './move.ts'
 import { AWAITED } from './states.ts'
 
-type App = Pick<InvoiceApp, 'db' | 'checkoutUrl' | 'livemode' | 'signals'>
+type App = Pick<InvoiceApp, 'db' | 'checkoutUrl' | 'livemode' | 'papers' | 'signals'>
 
 const BATCH = 100
 

@@ -180,3 +180,20 @@ test('a written-off invoice is paid wholly or stays written off, and the books s
   expect(await invoice(id)).toMatchObject({ status: 'PAID' })
   await expectSoundBooks(gateway.db, gateway.masterKey)
 })
+
+test('its PDF opens by its own token in both languages, and names the customer; the page’s address opens none', async () => {
+  const { id, pdfUrl, number } = await anOpen({ note: 'Terima kasih', lines: lines(-1).concat(lines(100_000)) })
+  const path = new URL(pdfUrl).pathname
+  const fetched = await Promise.all(['id', 'en'].map((locale) => fetch(`${gateway.url}${path}?locale=${locale}`)))
+  for (const reply of fetched) {
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(reply.headers.get('content-disposition')).toContain(`${number}.pdf`)
+    expect(Buffer.from(await reply.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-/)
+  }
+  const other = await anOpen()
+  for (const wrong of [path.replace(id, other.id), `/${id}/${'0'.repeat(35)}/invoice.pdf`]) {
+    expect([wrong, (await fetch(gateway.url + wrong)).status]).toEqual([wrong, 404])
+  }
+  const draft = await aDraft()
+  expect((await fetch(draft.pdfUrl)).status).toBe(404)
+})

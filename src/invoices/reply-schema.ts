@@ -39,6 +39,10 @@ const summary = {
   note: Nullable(Type.String()),
   metadata: Type.Object({}, { additionalProperties: true, description: 'As sent.' }),
   url: Type.String({ format: 'uri', description: 'Its page, to pass on to the customer; opens once it is finalized.' }),
+  pdfUrl: Type.String({
+    format: 'uri',
+    description: 'The invoice as PDF, which names the customer; opens by a token of its own once it is finalized.',
+  }),
   createdAt: Time('ISO 8601, UTC.'),
   updatedAt: Time('When it changed last.'),
   finalizedAt: Nullable(Time('When it got its number.')),
@@ -71,6 +75,7 @@ export const SUMMARY_EXAMPLE = {
   note: null,
   metadata: {},
   url: `https://pay.example/${SAMPLE.invoiceId}`,
+  pdfUrl: `https://pay.example/${SAMPLE.invoiceId}/w4k8m2q6t0x5z9c3v7b1n4r8y2h6j0p3d7f/invoice.pdf`,
   createdAt: SAMPLE.createdAt,
   updatedAt: SAMPLE.createdAt,
   finalizedAt: SAMPLE.createdAt,

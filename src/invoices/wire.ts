@@ -3,9 +3,11 @@ import { wayText } from '../checkout/methods.ts'
 import type { Allocation } from './allocation.ts'
 import { amountDue, type Invoice } from './invoice.ts'
 import { sumsOf } from './lines.ts'
+import type { PaperLinks } from './paper-links.ts'
 import { AWAITED } from './states.ts'
 
-export type Hosts = { readonly checkoutUrl: string; readonly livemode: boolean }
+/** What addresses are made with. */
+export type Hosts = { readonly checkoutUrl: string; readonly livemode: boolean; readonly papers: PaperLinks }
 
 /** The address of an invoice's page: the id is the capability. */
 export const invoiceUrl = ({ id }: Pick<Invoice, 'id'>, checkoutUrl: string): string => `${checkoutUrl}/${id}`
@@ -14,7 +16,7 @@ export const isOverdue = ({ status, overdueAt }: Pick<Invoice, 'status' | 'overd
   AWAITED.includes(status) && overdueAt !== null && overdueAt <= now
 
 /** An invoice as lists and events show it. */
-export const toListed = (invoice: Invoice, now: Date, { checkoutUrl, livemode }: Hosts) => ({
+export const toListed = (invoice: Invoice, now: Date, { checkoutUrl, livemode, papers }: Hosts) => ({
   id: invoice.id,
   externalId: invoice.externalId,
   number: invoice.number,
@@ -42,6 +44,7 @@ export const toListed = (invoice: Invoice, now: Date, { checkoutUrl, livemode }:
   note: invoice.note,
   metadata: invoice.metadata,
   url: invoiceUrl(invoice, checkoutUrl),
+  pdfUrl: papers.urlOf(invoice.id),
   createdAt: invoice.createdAt.toISOString(),
   updatedAt: invoice.updatedAt.toISOString(),
   finalizedAt: invoice.finalizedAt?.toISOString() ?? null,

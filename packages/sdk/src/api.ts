@@ -295,6 +295,8 @@ export type Invoice = {
   readonly metadata: Readonly<Record<string, unknown>>
   /** Its page, to pass on to the customer; opens once it is finalized. */
   readonly url: string
+  /** The invoice as PDF, which names the customer; opens by a token of its own once it is finalized. */
+  readonly pdfUrl: string
   /** ISO 8601, UTC. */
   readonly createdAt: string
   /** When it changed last. */
@@ -355,6 +357,8 @@ export type ListedInvoice = {
   readonly metadata: Readonly<Record<string, unknown>>
   /** Its page, to pass on to the customer; opens once it is finalized. */
   readonly url: string
+  /** The invoice as PDF, which names the customer; opens by a token of its own once it is finalized. */
+  readonly pdfUrl: string
   /** ISO 8601, UTC. */
   readonly createdAt: string
   /** When it changed last. */

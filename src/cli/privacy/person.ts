@@ -10,6 +10,7 @@ import { findCustomerData } from '../../customers/privacy.ts'
 import { holdingsInReceivers } from '../../dashboard/receivers/erase-receivers.ts'
 import { holdingsInViews } from '../../dashboard/views/erase-views.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { findInvoiceData } from '../../invoices/privacy.ts'
 import { isAccountNo } from '../../markets/account-number.ts'
 import { findMerchant } from '../../merchants/merchant.ts'
 import { findReceiver } from '../../payouts/privacy/receiver.ts'
@@ -72,6 +73,7 @@ export type Found = {
   readonly payoutIds: readonly string[]
   readonly refundIds: readonly string[]
   readonly customerIds: readonly string[]
+  readonly invoiceIds: readonly string[]
   /** Those whose payment or transfer is still in progress. */
   readonly underWay: readonly UnderWay[]
   readonly holdings: readonly Holding[]
@@ -105,6 +107,7 @@ export async function findPerson(
   if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
   const isReceiver = by === 'account' || by === 'payout'
   const customer = isReceiver ? NO_CUSTOMER : await findCustomerData(tx, customers, merchantId, { by, value })
+  const invoices = await findInvoiceData(tx, customers, merchantId, customer.customerIds)
   const payer = isReceiver ? NO_PAYER : await findPayer(tx, customers, merchantId, { by, value }, customer.customerIds)
   const receivers = [
     by === 'phone' || by === 'email' || by === 'checkout' || by === 'customer'
@@ -120,7 +123,7 @@ export async function findPerson(
   })
   // A refund by bank transfer was a payout like any other.
   for (const id of refunds.payoutIds) receivers.push(await findReceiver(tx, merchantId, { by: 'payout', value: id }))
-  const found = await together(tx, now, { merchantId, by, value }, { payer, customer, receivers, refunds })
+  const found = await together(tx, now, { merchantId, by, value }, { payer, customer, invoices, receivers, refunds })
   const saved = await holdingsInReceivers(tx, masterKey, found.erasure)
   const shown = await holdingsInStatements(tx, found.erasure)
   const views = await holdingsInViews(tx, masterKey, found.erasure)
@@ -130,6 +133,7 @@ export async function findPerson(
 type Parts = {
   readonly payer: Awaited<ReturnType<typeof findPayer>> | typeof NO_PAYER
   readonly customer: Awaited<ReturnType<typeof findCustomerData>> | typeof NO_CUSTOMER
+  readonly invoices: Awaited<ReturnType<typeof findInvoiceData>>
   readonly receivers: readonly (Awaited<ReturnType<typeof findReceiver>> | typeof NO_RECEIVER)[]
   readonly refunds: Awaited<ReturnType<typeof findRefunds>>
 }
@@ -138,33 +142,41 @@ async function together(
   tx: Tx,
   now: Date,
   { merchantId, by, value }: Person,
-  { payer, customer, receivers, refunds }: Parts,
+  { payer, customer, invoices, receivers, refunds }: Parts,
 ): Promise<Found> {
   const { checkoutIds } = payer
   const { refundIds } = refunds
   const payoutIds = [...new Set(receivers.flatMap((one) => one.payoutIds))]
   const { customerIds } = customer
-  const subjects = [...checkoutIds, ...payoutIds, ...refundIds, ...customerIds]
+  const { invoiceIds } = invoices
+  const subjects = [...checkoutIds, ...payoutIds, ...refundIds, ...customerIds, ...invoiceIds]
   const given = by === 'checkout' || by === 'payout' || by === 'customer' ? [] : [value]
   const all = [payer, ...receivers, refunds]
-  const began = [...all, customer].flatMap(({ since }) => since ?? [])
+  const began = [...all, customer, invoices].flatMap(({ since }) => since ?? [])
   return {
     checkoutIds,
     payoutIds,
     refundIds,
     customerIds,
-    underWay: all.flatMap((one): readonly UnderWay[] => one.underWay),
+    invoiceIds,
+    underWay: [...invoices.underWay, ...all.flatMap((one): readonly UnderWay[] => one.underWay)],
     erasure: {
       merchantId,
       subjects,
-      references: [...new Set([...all.flatMap((one) => one.references), ...customerIds])],
+      references: [...new Set([...all.flatMap((one) => one.references), ...customerIds, ...invoiceIds])],
       externalIds: [...new Set(receivers.flatMap((one) => one.externalIds))],
-      words: wordsOf([...given, ...customer.values, ...all.flatMap((one): readonly (string | null)[] => one.values)]),
-      metadata: [...payer.metadata, ...refunds.metadata, ...customer.metadata],
+      words: wordsOf([
+        ...given,
+        ...customer.values,
+        ...invoices.values,
+        ...all.flatMap((one): readonly (string | null)[] => one.values),
+      ]),
+      metadata: [...payer.metadata, ...refunds.metadata, ...customer.metadata, ...invoices.metadata],
       since: earlier(began.length === 0 ? now : new Date(Math.min(...began.map((since) => since.getTime())))),
     },
     holdings: [
       ...customer.holdings,
+      ...invoices.holdings,
       ...all.flatMap((one) => one.holdings),
       ...(await holdingsInEvents(tx, merchantId, subjects)),
     ],

@@ -9,7 +9,7 @@ import { PAYABLE } from '../states.ts'
 import { lockInvoice } from '../store.ts'
 import * as store from './store.ts'
 
-type App = Pick<InvoiceApp, 'checkoutUrl' | 'livemode'>
+type App = Pick<InvoiceApp, 'checkoutUrl' | 'livemode' | 'papers'>
 type Key = { readonly merchantId: string; readonly id: string }
 
 /**

@@ -6,7 +6,7 @@ import { countPaid } from '../move.ts'
 import { lockInvoices } from '../store.ts'
 import { insertAllocation, lockPayment, updatePayment } from './store.ts'
 
-type App = Pick<InvoiceApp, 'checkoutUrl' | 'livemode'>
+type App = Pick<InvoiceApp, 'checkoutUrl' | 'livemode' | 'papers'>
 type Settled = Awaited<ReturnType<SettleInvoices>>
 type NamedPayment = Parameters<SettleInvoices>[3][number]
 

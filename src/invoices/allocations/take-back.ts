@@ -5,7 +5,7 @@ import { countPaid } from '../move.ts'
 import { lockInvoices } from '../store.ts'
 import { lockKnownPayment, readAllocations, readReturned, updateAllocation, updatePayment } from './store.ts'
 
-type App = Pick<InvoiceApp, 'checkoutUrl' | 'livemode'>
+type App = Pick<InvoiceApp, 'checkoutUrl' | 'livemode' | 'papers'>
 
 /**
  * Takes money that went back to its payer from the invoices that had it, the last allocation first; what was not allocated goes

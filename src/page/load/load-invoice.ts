@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { notFound } from '../../base/errors.ts'
 import { fromWhole } from '../../base/money.ts'
+import { dayIn } from '../../base/time-zone.ts'
 import { findInvoiceByUrl, type PublicInvoice } from '../../invoices/find.ts'
 import { amountDue } from '../../invoices/invoice.ts'
 import { lineAmount, sumsOf } from '../../invoices/lines.ts'
 import { closedWhy } from '../../invoices/pay.ts'
-import { isOverdue } from '../../invoices/wire.ts'
+import { invoiceUrl, isOverdue } from '../../invoices/wire.ts'
+import { HOME } from '../../markets/market-of.ts'
 import type { PageApp } from '../app.ts'
+import type { Papers } from '../invoice-pdf.ts'
 import type { InvoicePage } from '../invoice-view.ts'
 import type { Locale } from '../view.ts'
 import { toMerchantView } from './load-page.ts'
@@ -16,6 +19,16 @@ export async function findInvoiceForPage(app: Pick<PageApp, 'db'>, id: string): 
   const found = await findInvoiceByUrl(app.db, id)
   if (!found) throw notFound()
   return found
+}
+
+/** What the PDF says beside the page. */
+export function papersOf(app: Pick<PageApp, 'customers' | 'checkoutUrl'>, { invoice, billed }: PublicInvoice): Papers {
+  const customer = app.customers.open({ id: invoice.id, customer: billed })
+  return {
+    billedTo: customer?.name ?? customer?.email ?? customer?.phone ?? null,
+    issuedAt: dayIn(HOME.calendar.zone, invoice.finalizedAt ?? invoice.createdAt),
+    url: invoiceUrl(invoice, app.checkoutUrl),
+  }
 }
 
 /** An invoice's page. Reads, and changes nothing. */

@@ -1,8 +1,6 @@
-import type { Money } from '../../base/money.ts'
 import type { InvoicePage } from '../invoice-view.ts'
-import { formatDay, formatMoney, formatNumber } from '../text/format.ts'
+import { formatDay, formatMoney, formatNumber, formatSigned } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
-import type { Locale } from '../view.ts'
 import { Amount, Row } from './summary.tsx'
 
 /** What is due and until when, and what it is for: the papers. */
@@ -35,9 +33,9 @@ export const InvoicePapers = ({ page, text }: { page: InvoicePage; text: Text })
             <Row
               // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places
               key={n}
-              label={`${line.description} (${formatNumber(line.quantity, locale)} × ${money(line.unitAmount, locale)})`}
+              label={`${line.description} (${formatNumber(line.quantity, locale)} × ${formatSigned(line.unitAmount, locale)})`}
             >
-              {typeof line.amount === 'string' ? formatNumber(line.amount, locale) : money(line.amount, locale)}
+              {typeof line.amount === 'string' ? formatNumber(line.amount, locale) : formatSigned(line.amount, locale)}
             </Row>
           ))}
         </dl>
@@ -57,18 +55,14 @@ const Sums = ({ page, text }: { page: InvoicePage; text: Text }) => {
   const { invoice: words } = text
   return (
     <dl class="rows">
-      {invoice.taxes.length > 0 && <Row label={words.subtotal}>{money(invoice.subtotal, locale)}</Row>}
+      {invoice.taxes.length > 0 && <Row label={words.subtotal}>{formatSigned(invoice.subtotal, locale)}</Row>}
       {invoice.taxes.map(({ rate, amount }) => (
         <Row key={rate} label={words.tax(formatNumber(rate, locale))}>
-          {money(amount, locale)}
+          {formatSigned(amount, locale)}
         </Row>
       ))}
-      <Row label={words.total}>{money(invoice.total, locale)}</Row>
-      {invoice.amountPaid.amount > 0n && <Row label={text.totalPaid}>{money(invoice.amountPaid, locale)}</Row>}
+      <Row label={words.total}>{formatSigned(invoice.total, locale)}</Row>
+      {invoice.amountPaid.amount > 0n && <Row label={text.totalPaid}>{formatSigned(invoice.amountPaid, locale)}</Row>}
     </dl>
   )
 }
-
-/** A discount has a minus before its sign. */
-const money = (amount: Money, locale: Locale): string =>
-  amount.amount < 0n ? `−${formatMoney({ ...amount, amount: -amount.amount }, locale)}` : formatMoney(amount, locale)

@@ -29,6 +29,10 @@ export function formatMoney(money: Money, locale: Locale): string {
   return sign === undefined ? `${money.currency}${NBSP}${number}` : sign + number
 }
 
+/** The same where money can be negative: a discount has a minus before its sign. */
+export const formatSigned = (money: Money, locale: Locale): string =>
+  money.amount < 0n ? `−${formatMoney({ ...money, amount: -money.amount }, locale)}` : formatMoney(money, locale)
+
 /** Money as it is typed into a bank's form: digits alone (`125000`), a point before a fraction that is not zero. */
 export function formatPlain(money: Money): string {
   const digits = CURRENCY_DIGITS.get(money.currency) ?? 0

@@ -11,6 +11,13 @@ export const invoiceEn = {
   total: 'Total',
   payTitle: (amount: string) => `Pay ${amount}`,
   payLead: 'You choose how to pay on the next page.',
+  billedTo: 'Billed to',
+  issuedAt: 'Issued on',
+  state: 'Status',
+  quantity: 'Quantity',
+  unitAmount: 'Unit price',
+  amount: 'Amount',
+  scan: (amount: string) => `Scan to pay ${amount}`,
   closed: {
     PAID: { title: 'Paid', text: (merchant: string) => `${merchant} has received the whole amount. Nothing is due.` },
     VOID: { title: 'Cancelled', text: (merchant: string) => `${merchant} has cancelled this invoice. Do not pay it.` },

@@ -13,6 +13,13 @@ export const invoiceId: typeof invoiceEn = {
   total: 'Jumlah',
   payTitle: (amount) => `Bayar ${amount}`,
   payLead: 'Cara bayar dipilih di halaman berikutnya.',
+  billedTo: 'Ditagihkan kepada',
+  issuedAt: 'Tanggal terbit',
+  state: 'Status',
+  quantity: 'Jumlah',
+  unitAmount: 'Harga satuan',
+  amount: 'Nilai',
+  scan: (amount) => `Pindai untuk membayar ${amount}`,
   closed: {
     PAID: {
       title: 'Lunas',
