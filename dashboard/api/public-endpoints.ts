@@ -5,6 +5,21 @@ type AdvanceClock = {
   readonly seconds: number
 }
 
+/** Money of a payment that counts for an invoice. It moves nothing on your balance. */
+type Allocation = {
+  /** `alc_…` */
+  readonly id: string
+  readonly invoiceId: string
+  /** The payment, `pay_…`. */
+  readonly transactionId: string
+  /** Whole currency units of it that count for the invoice. */
+  readonly amount: number
+  /** `named`: paid on the page of the invoice; `manual`: you allocated it. */
+  readonly reason: 'named' | 'collector' | 'exact' | 'oldest' | 'manual'
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+}
+
 /** One way to pay that was created for the payer. */
 type Attempt = {
   /** `pay_…` */
@@ -143,6 +158,39 @@ type ChangeCustomer = {
   readonly email?: string | null
   /** E.164, for example +6281234567890. */
   readonly phone?: string | null
+  readonly metadata?: Metadata
+}
+
+type ChangeInvoice = {
+  /** Whom it bills: `POST /v1/customers`. */
+  readonly customerId?: string
+  /** ISO 4217, upper case. */
+  readonly currency?: string
+  /** What is billed, in this order. */
+  readonly lines?: readonly {
+    readonly description: string
+    /** As text, with up to 3 decimals. */
+    readonly quantity: string
+    /** Whole currency units, before tax; negative for a discount. */
+    readonly unitAmount: number
+    /** A percentage as text: `"11"`. Absent: none. */
+    readonly taxRate?: string
+  }[]
+  /** The last day to pay, in the time zone of your settings. */
+  readonly dueAt?: string
+  /** What its number begins with; each series is numbered without gaps. Absent: `INV`. */
+  readonly series?: string
+  /** What its page offers, in this order; null: everything. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
+  readonly methods?: readonly string[] | null
+  /** Whether a payment of less than what is due counts by itself. Absent: false; you can still allocate it. */
+  readonly allowPartial?: boolean
+  /** When the customer is reminded by mail while something is due. Absent: 3 days before, on the day, 7 days after. */
+  readonly reminders?: readonly {
+    /** Days after the due day; negative: before it. */
+    readonly offsetDays: number
+  }[]
+  /** Shown to the customer. */
+  readonly note?: string | null
   readonly metadata?: Metadata
 }
 
@@ -430,6 +478,13 @@ type CollectorKind = 'qr_static' | 'va_open' | 'va_fixed'
 /** `REQUESTED`: the provider is making it. `PAUSED` and `CLOSED` decline payments where the provider asks us; money that still arrives is booked, flagged `late`. */
 type CollectorStatus = 'REQUESTED' | 'ACTIVE' | 'PAUSED' | 'CLOSED' | 'FAILED'
 
+type CreateAllocation = {
+  /** A payment you received, `pay_…`. */
+  readonly transactionId: string
+  /** Whole currency units of it. */
+  readonly amount: number
+}
+
 type CreateCheckout = {
   /** Your own reference, included in webhooks. Not unique. */
   readonly externalId: string
@@ -487,6 +542,41 @@ type CreateIntent = {
   }
   /** A JSON object as text, with "source": "ai_intents", at most 4096 bytes; replaces the generated metadata. */
   readonly metadata?: string
+}
+
+type CreateInvoice = {
+  /** Your own reference, unique: the same request again gets the first reply. */
+  readonly externalId?: string
+  /** Whom it bills: `POST /v1/customers`. */
+  readonly customerId: string
+  /** ISO 4217, upper case. */
+  readonly currency: string
+  /** What is billed, in this order. */
+  readonly lines: readonly {
+    readonly description: string
+    /** As text, with up to 3 decimals. */
+    readonly quantity: string
+    /** Whole currency units, before tax; negative for a discount. */
+    readonly unitAmount: number
+    /** A percentage as text: `"11"`. Absent: none. */
+    readonly taxRate?: string
+  }[]
+  /** The last day to pay, in the time zone of your settings. */
+  readonly dueAt: string
+  /** What its number begins with; each series is numbered without gaps. Absent: `INV`. */
+  readonly series?: string
+  /** What its page offers, in this order; null: everything. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
+  readonly methods?: readonly string[] | null
+  /** Whether a payment of less than what is due counts by itself. Absent: false; you can still allocate it. */
+  readonly allowPartial?: boolean
+  /** When the customer is reminded by mail while something is due. Absent: 3 days before, on the day, 7 days after. */
+  readonly reminders?: readonly {
+    /** Days after the due day; negative: before it. */
+    readonly offsetDays: number
+  }[]
+  /** Shown to the customer. */
+  readonly note?: string | null
+  readonly metadata?: Metadata
 }
 
 type CreatePaymentLink = {
@@ -618,6 +708,12 @@ type CustomerRecord = {
   readonly livemode: boolean
 }
 
+/** The allocation that no longer counts. */
+type DeletedAllocation = {
+  readonly id: string
+  readonly deleted: boolean
+}
+
 /** The endpoint is no more. */
 type DeletedWebhookEndpoint = {
   /** `we_…` */
@@ -685,6 +781,7 @@ type EventData =
   | Refund
   | PayoutEventData
   | OnboardingStanding
+  | ListedInvoice
   | Report
   | BooksData
   | AttentionData
@@ -735,6 +832,13 @@ type EventTypeName =
   | 'send_money.failed'
   | 'send_money.reversed'
   | 'onboarding.updated'
+  | 'invoice.finalized'
+  | 'invoice.partially_paid'
+  | 'invoice.paid'
+  | 'invoice.overpaid'
+  | 'invoice.overdue'
+  | 'invoice.voided'
+  | 'invoice.uncollectible'
   | 'report.ready'
   | 'books.closed'
   | 'attention.opened'
@@ -906,6 +1010,78 @@ type IntentPreview = {
   }[]
 }
 
+/** What you bill a customer for. */
+type Invoice = {
+  /** `inv_…`: also the path of its page. */
+  readonly id: string
+  /** Your own reference; null: none. */
+  readonly externalId: string | null
+  /** Given when it is finalized; null: a draft. */
+  readonly number: string | null
+  readonly series: string
+  readonly customerId: string
+  readonly status: InvoiceStatus
+  /** ISO 4217. */
+  readonly currency: string
+  readonly lines: readonly {
+    readonly description: string
+    readonly quantity: string
+    readonly unitAmount: number
+    readonly taxRate: string | null
+  }[]
+  /** The lines, rounded once; whole currency units. */
+  readonly subtotal: number
+  /** The tax of each rate, rounded once, half up. */
+  readonly taxes: readonly {
+    readonly rate: string
+    readonly amount: number
+  }[]
+  /** All of them. */
+  readonly tax: number
+  /** Subtotal and tax. */
+  readonly total: number
+  /** What was allocated to it. */
+  readonly amountPaid: number
+  /** What has still to be paid. */
+  readonly amountDue: number
+  /** The last day to pay, in your time zone. */
+  readonly dueAt: string
+  /** Whether the due day has passed and something is due. */
+  readonly overdue: boolean
+  readonly methods: readonly string[] | null
+  readonly allowPartial: boolean
+  readonly reminders: readonly {
+    readonly offsetDays: number
+  }[]
+  readonly note: string | null
+  /** As sent. */
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** Its page, to pass on to the customer; opens once it is finalized. */
+  readonly url: string
+  /** The invoice as PDF, which names the customer; opens by a token of its own once it is finalized. */
+  readonly pdfUrl: string
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When it changed last. */
+  readonly updatedAt: string
+  /** When it got its number. */
+  readonly finalizedAt: string | null
+  /** False in the sandbox. */
+  readonly livemode: boolean
+  /** Those that count, oldest first. */
+  readonly allocations: readonly Allocation[]
+}
+
+/** A page of the list, newest first. */
+type InvoiceList = {
+  readonly data: readonly ListedInvoice[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+/** `DRAFT` can be changed and has no number; `VOID` is final; `UNCOLLECTIBLE` is written off, and can still be paid. */
+type InvoiceStatus = 'DRAFT' | 'OPEN' | 'PARTIALLY_PAID' | 'PAID' | 'UNCOLLECTIBLE' | 'VOID'
+
 /** A movement of your money; its entries sum to zero in each currency. */
 type LedgerTransaction = {
   /** `ltx_…` */
@@ -960,6 +1136,66 @@ type ListedCheckout = {
   readonly paymentLinkId: string | null
   /** The customer it is for, `cus_…`; null: none is named. */
   readonly customerId: string | null
+}
+
+/** An invoice without its allocations. */
+type ListedInvoice = {
+  /** `inv_…`: also the path of its page. */
+  readonly id: string
+  /** Your own reference; null: none. */
+  readonly externalId: string | null
+  /** Given when it is finalized; null: a draft. */
+  readonly number: string | null
+  readonly series: string
+  readonly customerId: string
+  readonly status: InvoiceStatus
+  /** ISO 4217. */
+  readonly currency: string
+  readonly lines: readonly {
+    readonly description: string
+    readonly quantity: string
+    readonly unitAmount: number
+    readonly taxRate: string | null
+  }[]
+  /** The lines, rounded once; whole currency units. */
+  readonly subtotal: number
+  /** The tax of each rate, rounded once, half up. */
+  readonly taxes: readonly {
+    readonly rate: string
+    readonly amount: number
+  }[]
+  /** All of them. */
+  readonly tax: number
+  /** Subtotal and tax. */
+  readonly total: number
+  /** What was allocated to it. */
+  readonly amountPaid: number
+  /** What has still to be paid. */
+  readonly amountDue: number
+  /** The last day to pay, in your time zone. */
+  readonly dueAt: string
+  /** Whether the due day has passed and something is due. */
+  readonly overdue: boolean
+  readonly methods: readonly string[] | null
+  readonly allowPartial: boolean
+  readonly reminders: readonly {
+    readonly offsetDays: number
+  }[]
+  readonly note: string | null
+  /** As sent. */
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** Its page, to pass on to the customer; opens once it is finalized. */
+  readonly url: string
+  /** The invoice as PDF, which names the customer; opens by a token of its own once it is finalized. */
+  readonly pdfUrl: string
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When it changed last. */
+  readonly updatedAt: string
+  /** When it got its number. */
+  readonly finalizedAt: string | null
+  /** False in the sandbox. */
+  readonly livemode: boolean
 }
 
 /** Your own texts by name, included in replies and webhooks: at most 50, and 4096 bytes as JSON. */
@@ -1623,6 +1859,34 @@ export type PublicEndpoints = {
   'GET /v1/customers/:id': { params: { readonly id: string }; reply: CustomerRecord }
   'POST /v1/customers': { body: CreateCustomer; reply: CustomerRecord }
   'PATCH /v1/customers/:id': { params: { readonly id: string }; body: ChangeCustomer; reply: CustomerRecord }
+  'GET /v1/invoices': {
+    query: {
+      readonly customerId?: string
+      readonly status?: InvoiceStatus
+      readonly externalId?: string
+      readonly number?: string
+      readonly overdue?: boolean
+      readonly createdFrom?: string
+      readonly createdTo?: string
+      readonly dueFrom?: string
+      readonly dueTo?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    reply: InvoiceList
+  }
+  'GET /v1/invoices/:id': { params: { readonly id: string }; reply: Invoice }
+  'POST /v1/invoices': { body: CreateInvoice; reply: Invoice }
+  'PATCH /v1/invoices/:id': { params: { readonly id: string }; body: ChangeInvoice; reply: Invoice }
+  'POST /v1/invoices/:id/finalize': { params: { readonly id: string }; reply: Invoice }
+  'POST /v1/invoices/:id/void': { params: { readonly id: string }; reply: Invoice }
+  'POST /v1/invoices/:id/write-off': { params: { readonly id: string }; reply: Invoice }
+  'POST /v1/invoices/:id/allocations': { params: { readonly id: string }; body: CreateAllocation; reply: Allocation }
+  'DELETE /v1/invoices/:id/allocations/:allocationId': {
+    params: { readonly id: string; readonly allocationId: string }
+    query: { readonly reason?: string }
+    reply: DeletedAllocation
+  }
   'GET /v1/refunds': {
     query: {
       readonly limit?: number

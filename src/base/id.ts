@@ -25,6 +25,7 @@ export type Kind =
   | 'ltx'
   | 'aud'
   | 'inv'
+  | 'alc'
   | 'apr'
   | 'chg'
   | 'arq'

@@ -3,6 +3,7 @@ import type { Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
 import type { Plans } from '../fees/plans.ts'
 import type { Customers } from './customer/customers.ts'
+import type { SettleInvoices } from './invoice-port.ts'
 import type { CheckoutStatus } from './states.ts'
 
 /** The part of a checkout its watchers see. */
@@ -28,4 +29,6 @@ export type CheckoutApp = {
   /** Where payers return to: `{checkoutUrl}/co_…`. */
   readonly checkoutUrl: string
   readonly signals: Signals
+  /** Counts payments of checkouts that pay invoices. Absent: there are no such checkouts. */
+  readonly settleInvoices?: SettleInvoices
 }

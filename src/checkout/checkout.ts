@@ -37,6 +37,8 @@ export type Draft = {
   readonly origin?: string | null
   /** The customer it is for, by id; absent or null: none is named. Their details are in `customer`. */
   readonly customerId?: string | null
+  /** The invoice that it is a try to pay; absent or null: none. */
+  readonly invoiceId?: string | null
   /** The limit to which `expiresAt` may move while the payer has an instrument (hold.ts); absent or null: it is fixed. */
   readonly payUntil?: Date | null
 }
@@ -48,6 +50,7 @@ export type Checkout = Draft & {
   readonly payUntil: Date | null
   readonly origin: string | null
   readonly customerId: string | null
+  readonly invoiceId: string | null
   /** Sealed: `Customers` opens it. */
   readonly customer: SealedCustomer | null
   readonly status: CheckoutStatus

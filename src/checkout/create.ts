@@ -10,7 +10,7 @@ import { isTracing } from '../telemetry/tracer.ts'
 import type { Checkout, Draft } from './checkout.ts'
 import type { Customers } from './customer/customers.ts'
 import { addressWord } from './customer/search-words.ts'
-import { CHECKOUT_ROWS, describedRows, isDescribed, linkedRows } from './store.ts'
+import { CHECKOUT_ROWS, describedRows, invoicedRows, isDescribed, linkedRows } from './store.ts'
 
 /** How long a checkout can be paid by default. */
 const CHECKOUT_LIFE_MS = 24 * HOUR_MS
@@ -23,6 +23,7 @@ export const newCheckout = (now: Date, draft: Draft): Checkout => ({
   payUntil: draft.payUntil ?? null,
   origin: draft.origin ?? null,
   customerId: draft.customerId ?? null,
+  invoiceId: draft.invoiceId ?? null,
   customer: null,
   id: newId('co', draft.merchantId, now),
   status: 'PENDING',
@@ -51,6 +52,12 @@ export function checkoutCreator(db: Db, customers: Customers): CreateCheckout {
     const create = () => batched.create({ claim, item: checkout, status: 200, body: JSON.stringify(reply) })
     return isTracing() ? Promise.all([create(), keepTraceBeside(db, checkout)]).then(([stored]) => stored) : create()
   }
+}
+
+/** Stores a new checkout that is a try to pay an invoice, in the caller's transaction. */
+export async function insertInvoiceCheckout(tx: Tx, customers: Customers, checkout: Checkout): Promise<void> {
+  await insertRows(tx, invoicedRows(customers), [checkout])
+  await keepActiveTrace(tx, checkout)
 }
 
 /**

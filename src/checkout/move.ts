@@ -94,7 +94,10 @@ export async function touchCheckout(tx: Tx, key: Key, flag?: Flag): Promise<void
   await update(tx, key, { flag })
 }
 
-/** A payment of a checkout, which the caller holds locked: its first, in time or `late`, or a further one (`duplicate`). */
+/**
+ * A payment of a checkout, which the caller holds locked: its first, in time, `late` or for an
+ * invoice that is paid (`duplicate`), or a further one (`duplicate`).
+ */
 export type Payment = {
   readonly checkout: Checkout
   readonly transactionId: string
@@ -115,8 +118,8 @@ export async function succeedAndRecord(
   merchantId: string,
   payments: readonly Payment[],
 ): Promise<void> {
-  const { first = [], further = [] } = Object.groupBy(payments, ({ flag }) =>
-    flag === 'duplicate' ? 'further' : 'first',
+  const { first = [], further = [] } = Object.groupBy(payments, ({ checkout }) =>
+    checkout.status === 'SUCCEEDED' ? 'further' : 'first',
   )
   await pipelined([
     succeed(tx, merchantId, first),

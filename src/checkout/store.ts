@@ -15,7 +15,7 @@ import type { CheckoutStatus } from './states.ts'
 export const CHECKOUT_COLUMNS = `merchant_id, id, external_id, status, version, sequence, currency, amount, description,
   type, code, account_name, success_url, cancel_url, metadata, flags, failure_code, failure_reason, created_at,
   expires_at, paid_at, paid_amount, methods, customer, link_id,
-  pay_until, origin, customer_id`
+  pay_until, origin, customer_id, invoice_id`
 
 export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   merchantId: row.merchant_id,
@@ -44,6 +44,7 @@ export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   payUntil: row.pay_until,
   origin: row.origin,
   customerId: row.customer_id,
+  invoiceId: row.invoice_id,
 })
 
 /** The insert of new checkouts. An existing id is skipped: it is a repeat. */
@@ -122,6 +123,16 @@ export const linkedRows = (customers: Customers, orderedFrom: Buffer | null): Ro
       pay_until: checkout.payUntil,
       ordered_from: orderedFrom && inHex(orderedFrom),
     }),
+  }
+}
+
+/** The insert of the checkouts of invoices. */
+export const invoicedRows = (customers: Customers): RowsOf<Checkout> => {
+  const rows = describedRows(customers)
+  return {
+    ...rows,
+    columns: { ...rows.columns, invoice_id: 'text' },
+    toRow: (checkout) => ({ ...rows.toRow(checkout), invoice_id: checkout.invoiceId }),
   }
 }
 

@@ -20,6 +20,7 @@ const TAGS = [
   { name: 'Checkout', description: 'A sum that a payer pays once, on a hosted page.' },
   { name: 'Payment links', description: 'Pages that take payments again and again, each a checkout of its own.' },
   { name: 'Customers', description: 'Whom you sell to again and again.' },
+  { name: 'Invoices', description: 'What you bill customers for, and the payments that count for it.' },
   { name: 'Refunds', description: 'Giving payments back, wholly or in parts.' },
   { name: 'Send money', description: 'Payouts to bank accounts, with a short-lived access token.' },
   { name: 'Receipts', description: 'Signed receipts, with their place in the books.' },

@@ -24,6 +24,7 @@ import { guidesFeature } from '../guides/feature.ts'
 import { referenceRoutes } from '../http/api-reference.ts'
 import { inboundFeature } from '../inbound/feature.ts'
 import { intentsFeature } from '../intents/feature.ts'
+import { invoiceHooks, invoicesFeature } from '../invoices/feature.ts'
 import { createSignals } from '../jobs/signals.ts'
 import { ledgerFeature } from '../ledger/feature.ts'
 import { linksFeature } from '../links/feature.ts'
@@ -93,7 +94,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { authDb, authorizeMember, beginKeyAction } = dashboard
   const callers = { authorizeMember, beginKeyAction }
   const authenticator = openAuthenticator({ db, clock, environment, masterKey, invalidation, limits, ...callers })
-  const paying = { db, clock, rails, livemode, customers, plans, checkoutUrl, claimLinks }
+  const hooks = await invoiceHooks(db, masterKey, { checkoutUrl, livemode })
+  const paying = { db, clock, rails, livemode, customers, plans, checkoutUrl, claimLinks, ...hooks }
   const pollRefunds = (merchantId: string, id: string) => pollProviderRefunds(refunding, merchantId, id)
   const checking = {
     ...paying,
@@ -133,8 +135,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     payoutsFeature({ ...running, ...sending, limits, tokens, statements: sandbox?.statements ?? null }),
     refundsFeature({ ...refunding, patientDb, authenticator }),
     receiptsFeature({ ...receipts, authenticator, tokens }),
-    customersFeature({ ...paying, authenticator }),
-    linksFeature({ db, clock, authenticator, checkoutUrl, livemode }),
+    ...sellingFeatures({ ...paying, patientDb, authenticator, signals }),
     ledgerFeature({ patientDb, log }),
     proofFeature({ ...running, masterKey, keys: proofKeys, issuer: baseUrl, ship: shipsTo(config, printDay) }),
     statementsFeature({ patientDb, clock, log }),
@@ -154,6 +155,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   ]
   return joinFeatures(features, parts, { clock, signals: { onWake }, invalidation })
 }
+
+/** What is paid again and again, or later: customers, invoices, payment links. */
+const sellingFeatures = (parts: Parameters<typeof invoicesFeature>[0] & Parameters<typeof linksFeature>[0]) => [
+  customersFeature(parts),
+  invoicesFeature(parts),
+  linksFeature(parts),
+]
 
 /** Per document: clamd unpacks archives. */
 const SCAN_TIMEOUT_MS = 30_000

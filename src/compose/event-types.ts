@@ -2,6 +2,7 @@ import { PAYMENT_EVENTS } from '../checkout/event-types.ts'
 import { COLLECTION_EVENTS } from '../collections/event-types.ts'
 import { COLLECTOR_EVENTS } from '../collectors/event-types.ts'
 import { ATTENTION_EVENTS } from '../dashboard/alerts/event-types.ts'
+import { INVOICE_EVENTS } from '../invoices/event-types.ts'
 import { ONBOARDING_EVENTS } from '../onboarding/event-types.ts'
 import { PAYOUT_EVENTS } from '../payouts/event-types.ts'
 import { BOOKS_EVENTS } from '../proof/event-types.ts'
@@ -18,6 +19,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...REFUND_EVENTS,
   ...PAYOUT_EVENTS,
   ...ONBOARDING_EVENTS,
+  ...INVOICE_EVENTS,
   ...REPORT_EVENTS,
   ...BOOKS_EVENTS,
   ...ATTENTION_EVENTS,

@@ -1,7 +1,7 @@
 import type { ReadCustomer } from '../checkout/customer/customer.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import type { Db } from '../db/db.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
 import type { Customer } from './customer.ts'
 import * as store from './store.ts'
 
@@ -16,6 +16,12 @@ export const listCustomers = (
   merchantId: string,
   filter: store.ListFilter,
 ): Promise<Customer[]> => transaction(db, merchantId, (tx) => store.listCustomers(tx, customers, merchantId, filter))
+
+/** Finds customers in a transaction of the caller's. */
+export const findCustomerIn =
+  (customers: Customers) =>
+  (tx: Tx, key: { readonly merchantId: string; readonly id: string }): Promise<Customer | undefined> =>
+    store.readCustomer(tx, customers, key)
 
 /** Reads the details of customers for checkouts that name them. */
 export const customerReader =

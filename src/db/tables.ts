@@ -8,6 +8,7 @@ import type { DashboardTables } from './tables/dashboard.ts'
 import type { FeeTables } from './tables/fee.ts'
 import type { IdempotencyTables } from './tables/idempotency.ts'
 import type { InboundTables } from './tables/inbound.ts'
+import type { InvoiceTables } from './tables/invoice.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { LinkTables } from './tables/link.ts'
 import type { MasterKeyTables } from './tables/master-key.ts'
@@ -35,6 +36,7 @@ export interface Tables
     CustomerTables,
     ConnectionTables,
     InboundTables,
+    InvoiceTables,
     BankTables,
     FeeTables,
     PayoutTables,

@@ -107,6 +107,16 @@ const GUIDES: Record<ErrorCode, ErrorGuide> = {
     'The provider accepts refunds of such a payment for a limited time only, which has passed.',
     'Ask again with the fallback "transfer" or "claim_link".',
   ),
+  INVOICE_INCOMPLETE: guide(
+    'The invoice lacks what this step needs',
+    'An invoice is finalized with a total above 0 and a due day that has not passed; it is sent to an address of its customer.',
+    'Correct the field that "errors" names: lines and due day while the invoice is a draft, the address with PATCH /v1/customers/{id}.',
+  ),
+  ALLOCATION_EXCEEDS: guide(
+    'More than there is to allocate',
+    'An allocation takes at most what is left of the payment, after other allocations and refunds, and at most what is due.',
+    'Read the invoice again and allocate at most the smaller of the two.',
+  ),
   PAYMENT_TYPE_UNAVAILABLE: guide(
     'This way to pay is not available',
     'No connected provider serves this type, currency or bank.',

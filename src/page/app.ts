@@ -1,5 +1,6 @@
 import type { CheckoutApp } from '../checkout/app.ts'
 import type { Watch } from '../checkout/read/watch.ts'
+import type { PaperLinks } from '../invoices/paper-links.ts'
 import type { ReceiptApp } from '../receipts/app.ts'
 import type { RefundApp } from '../refunds/app.ts'
 import type { Marks } from './marks/read-marks.ts'
@@ -11,6 +12,8 @@ export type PageApp = CheckoutApp &
     readonly watch: Watch
     /** What signed receipts are made with. */
     readonly receipts: ReceiptApp
+    /** The addresses of invoices as PDF. */
+    readonly papers: PaperLinks
     /** The operator's marks of banks and payment methods. */
     readonly marks: Marks
     readonly limits: {

@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit'
+import { linesOf } from '../pdf/lines-of.ts'
 import { openSheet, type Sheet } from '../pdf/sheet.ts'
 import { qrMatrixOf } from './qr/qr-code.ts'
 import { amountText, ROW_NAMES, rowsOf } from './receipt-rows.ts'
@@ -58,21 +59,8 @@ export function writeReceipt(
 
 function writeRow(sheet: Sheet, label: string, value: string): void {
   sheet.text(label, { color: MUTED })
-  for (const line of linesOf(value)) {
+  for (const line of linesOf(value, LINE_CHARACTERS)) {
     sheet.text(line, { x: sheet.left + LABEL_WIDTH })
     sheet.down(LINE, LINE)
   }
-}
-
-/** Long values on lines of their own, cut at a space where there is one. */
-function linesOf(value: string): string[] {
-  const lines: string[] = []
-  let rest = value
-  while (rest.length > LINE_CHARACTERS) {
-    const space = rest.lastIndexOf(' ', LINE_CHARACTERS)
-    const end = space > 0 ? space : LINE_CHARACTERS
-    lines.push(rest.slice(0, end))
-    rest = rest.slice(end).trimStart()
-  }
-  return [...lines, rest]
 }

@@ -6,6 +6,7 @@ import { addressOf } from '../http/caller-address.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 import { formRoutes } from './actions/form-routes.ts'
+import { invoiceRoutes } from './actions/invoice-routes.ts'
 import { linkRoutes } from './actions/link-routes.ts'
 import { receiptRoutes } from './actions/receipt-routes.ts'
 import { refundRoutes } from './actions/refund-routes.ts'
@@ -52,6 +53,7 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
     acceptForms(scope, FORM_WITH_NOTE_MAX_BYTES)
     pages(scope)
     linkRoutes(scope, app, assets)
+    invoiceRoutes(scope, app, assets)
   })
   await server.register(async (scope) => {
     acceptForms(scope)

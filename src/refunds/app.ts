@@ -2,6 +2,7 @@ import type { BaseLogger } from 'pino'
 import type { Clock } from '../base/clock.ts'
 import type { Signals } from '../checkout/app.ts'
 import type { ClaimLinks } from '../checkout/refunds/claim-links.ts'
+import type { TakeBack } from '../checkout/refunds/take-back.ts'
 import type { PayoutRails, Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
 import type { Plans } from '../fees/plans.ts'
@@ -23,5 +24,7 @@ export type RefundApp = {
   readonly hashKeys: HashKeys
   /** The fees of payouts that carry refunds. */
   readonly plans: Plans
+  /** Takes refunded money back from invoices. Absent: there are none. */
+  readonly takeBack?: TakeBack
   readonly log: Pick<BaseLogger, 'error'>
 }

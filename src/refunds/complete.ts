@@ -6,7 +6,11 @@ import type { RefundApp } from './app.ts'
 import { moveAndRecord } from './move.ts'
 import { uncountRefund } from './total-store.ts'
 
-type App = Pick<RefundApp, 'livemode'>
+type App = Pick<RefundApp, 'livemode' | 'takeBack'>
+
+/** Invoices are locked after the checkout, in the order in which payments of them are recorded. */
+const takeBack = async (tx: Tx, app: App, now: Date, { merchantId, transactionId }: Refund): Promise<void> =>
+  app.takeBack?.(tx, now, merchantId, transactionId)
 
 /*
  * Each moves first and posts to the ledger last: the slower of two racers changes nothing, and balances are locked briefly.
@@ -24,6 +28,7 @@ export async function succeedRefund(
   const moved = await moveAndRecord(tx, app, now, refund, 'SUCCEEDED', { change })
   if (!moved) return false
   await noteRefund(tx, moved)
+  await takeBack(tx, app, now, moved)
   const { merchantId, id: refundId, connectionId, amount: money } = moved
   await postRefundHold(tx, { merchantId, refundId, connectionId, money, at: now })
   return true
@@ -50,8 +55,10 @@ export async function endUnpaid(
 /** The payout that carries it succeeded. False: the refund had already moved. */
 export async function succeedTransferred(tx: Tx, app: App, now: Date, refund: Refund): Promise<boolean> {
   const moved = await moveAndRecord(tx, app, now, refund, 'SUCCEEDED')
-  if (moved) await noteRefund(tx, moved)
-  return moved !== undefined
+  if (!moved) return false
+  await noteRefund(tx, moved)
+  await takeBack(tx, app, now, moved)
+  return true
 }
 
 /** The payout that carries it failed or was returned; its money is available again. False: the refund had already moved. */
@@ -66,6 +73,7 @@ export async function failTransferred(
   if (!moved) return false
   await uncountRefund(tx, moved)
   await noteRefund(tx, moved)
+  await takeBack(tx, app, now, moved)
   await returnTransferred(tx, { merchantId: moved.merchantId, refundId: moved.id, at: now })
   return true
 }

@@ -22,6 +22,7 @@ const LAYERS = [
   ['refunds', 'links'],
   ['proof'],
   ['receipts'],
+  ['invoices'],
   ['intents', 'inbound', 'page', 'reports', 'statements'],
   ['dashboard'],
   ['agents'],

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const source = resolve(import.meta.dirname, '../../src')
-const TABLES = ['checkout', 'attempt', 'payout', 'delivery', 'onboarding', 'payment_link']
+const TABLES = ['checkout', 'attempt', 'payout', 'delivery', 'onboarding', 'payment_link', 'invoice']
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -61,6 +61,7 @@ test('a status is written by the verbs that move it, and by no other statement',
     'checkout: checkout/move.ts',
     'delivery: webhooks/delivery/record-results.ts',
     'delivery: webhooks/store.ts',
+    'invoice: invoices/move.ts',
     'onboarding: onboarding/store.ts',
     'payment_link: links/store.ts',
     'payout: payouts/move.ts',
@@ -83,11 +84,8 @@ test('a sequence is raised where its event is recorded', () => {
   const counted = files.filter(({ file }) => !file.startsWith('dashboard/trail/'))
   const raisers = counted.filter(({ text }) => /\bsequence \+/.test(text)).map(({ file }) => file)
   expect(raisers.sort()).toEqual([
-    'checkout/move.ts',
-    'collectors/move.ts',
-    'onboarding/store.ts',
-    'payouts/move.ts',
-    'refunds/move.ts',
+    ...['checkout/move.ts', 'collectors/move.ts', 'invoices/move.ts'],
+    ...['onboarding/store.ts', 'payouts/move.ts', 'refunds/move.ts'],
   ])
   const recorders = files.filter(({ text }) => /import \{[^}]*\brecordEvents?\b[^}]*\}/.test(text))
   expect(recorders.map(({ file }) => file).sort()).toEqual([
@@ -97,6 +95,7 @@ test('a sequence is raised where its event is recorded', () => {
     'collectors/move.ts',
     // Its openings have no row with a sequence: the first event of each is 1, the second 2.
     'dashboard/alerts/notify-endpoints.ts',
+    'invoices/move.ts',
     'onboarding/reports/report.ts',
     'payouts/move.ts',
     // A refund that begins, by the merchant or by the provider, is at its first number.

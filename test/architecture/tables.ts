@@ -42,6 +42,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   links: ['payment_link'],
+  invoices: ['invoice', 'invoice_series', 'invoice_allocation', 'allocated_payment'],
   proof: ['proof_key', 'proof_state', 'proof_head', 'proof_leaf', 'proof_day', 'proof_fault'],
   reports: ['report', 'report_chunk', 'report_progress'],
   statements: [
@@ -109,6 +110,8 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   refunds: ['checkout', 'merchant', 'payout_approval', 'receipt'],
   // What a link has sold is counted from the checkouts themselves; its row for a limit is the merchant's.
   links: ['checkout', 'merchant'],
+  // What was received and went back bounds what can be allocated.
+  invoices: ['receipt', 'refund', 'refund_total'],
   // A report is one statement over everything that it is about.
   reports: [
     ...['attempt', 'checkout', 'collector', 'receipt', 'refund', 'payout', 'merchant'],

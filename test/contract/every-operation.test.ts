@@ -8,6 +8,7 @@ import { aBusiness, anApplicant } from '../merchants/onboarding.ts'
 import { aReceiver } from '../merchants/receiver.ts'
 import { aPayoutBody, aSender } from '../payouts/send-money.ts'
 import { aRefunder } from '../refunds/refunds.ts'
+import { aBilling } from './billing.ts'
 import { type Document, judgeBy } from './document.ts'
 
 /** Every operation of the document is called and every event delivered: one that is new has to be played here too. */
@@ -96,7 +97,7 @@ const closeAttention = async () => {
   await lookNow(gateway)
 }
 
-const aCustomer = () => call('POST', '/v1/customers', { body: { name: 'Budi Santoso' } })
+const billing = aBilling(gateway)
 
 const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   readCsrfSession: () => call('GET', '/v1/auth/clients/csrf', ORIGIN),
@@ -109,11 +110,6 @@ const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
     call('POST', `/v1/checkout/${await created()}/instrument`, { body: { type: 'qrcode' } }),
   refreshCheckout: async () => call('POST', `/v1/checkout/${await created()}/refresh`),
   listPaymentMethods: () => call('GET', '/v1/payment-methods'),
-  createCustomer: aCustomer,
-  listCustomers: () => call('GET', '/v1/customers?q=budi'),
-  retrieveCustomer: async () => call('GET', `/v1/customers/${(await done(aCustomer())).id}`),
-  updateCustomer: async () =>
-    call('PATCH', `/v1/customers/${(await done(aCustomer())).id}`, { body: { email: 'budi@mail.example' } }),
   createCollector: () => aCollector(),
   listCollectors: () => call('GET', '/v1/collectors?status=ACTIVE&kind=qr_static'),
   retrieveCollector: () => onCollector('GET'),
@@ -131,6 +127,7 @@ const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   },
   retrieveCollection: async () => call('GET', `/v1/collections/${await aCollection()}`),
   simulateCollector: async () => pays(await anActiveOne()),
+  ...billing.calls,
   createPaymentLink: aLink,
   listPaymentLinks: () => call('GET', '/v1/payment-links?status=ACTIVE'),
   retrievePaymentLink: () => onLink('GET'),
@@ -227,6 +224,7 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'send_money.succeeded': () => sent(),
   'send_money.failed': () => sent('0012340001'),
   'send_money.reversed': () => sent('0012340004'),
+  ...billing.plays,
   'report.ready': askForReport,
   'books.closed': () => done(call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 90_000 } })),
   'onboarding.updated': () => report('processing'),

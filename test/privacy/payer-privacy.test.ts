@@ -111,6 +111,16 @@ test('a customer is exported and erased with all their checkouts, by any of thei
   })
   const { id } = made.body
   const { body: created } = await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ customerId: id }) })
+  const { body: invoice } = await gateway.call('POST', '/v1/invoices', {
+    body: {
+      ...{ customerId: id, currency: 'IDR', dueAt: '2099-12-31', note: 'Untuk Larasati saja' },
+      lines: [{ description: 'Les piano Larasati Handoko', quantity: '1', unitAmount: 50_000 }],
+    },
+  })
+  await gateway.call('POST', `/v1/invoices/${invoice.id}/finalize`)
+  await expect(erase('--customer', id)).rejects.toThrow(`${invoice.id} is under way`)
+  await gateway.call('POST', `/v1/invoices/${invoice.id}/void`)
+  await until(() => isDelivered(invoice.id))
   await gateway.call('PATCH', `/v1/customers/${id}`, { body: { email: 'laras.new@mail.example' } })
   await gateway.call('POST', `/v1/checkout/${created.id}/cancel`)
   await until(() => isDelivered(created.id))
@@ -121,11 +131,14 @@ test('a customer is exported and erased with all their checkouts, by any of thei
     ['--checkout', created.id],
     ['--customer', id],
   ]) {
-    const { checkouts, customers, held } = await exported(...who)
-    expect([who, checkouts, customers]).toEqual([who, [created.id], [id]])
+    const { checkouts, customers, invoices, held } = await exported(...who)
+    expect([who, checkouts, customers, invoices]).toEqual([who, [created.id], [id], [invoice.id]])
     expect(held[0]).toMatchObject({ table: 'customer', id, fields: { email: 'laras.new@mail.example' } })
   }
-  expect(await erase('--customer', id)).toMatchObject({ customerIds: [id], rows: { customers: 1, checkouts: 1 } })
+  expect(await erase('--customer', id)).toMatchObject({
+    customerIds: [id],
+    rows: { customers: 1, checkouts: 1, invoices: 1 },
+  })
   for (const gone of ['laras.h@', 'laras.new@', '81377766655', 'Larasati']) {
     expect(await tablesWith(gone), gone).toEqual([])
   }

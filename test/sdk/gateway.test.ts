@@ -29,6 +29,24 @@ test('a customer is made, changed, found, and named by a checkout', async () => 
   expect(await gapura.customers.retrieve(id)).toMatchObject({ externalId: 'sdk-c', name: 'Budi Santoso' })
 })
 
+test('an invoice is drafted, changed, finalized, allocated to, undone, written off and found', async () => {
+  const { id: customerId } = await gapura.customers.create({ name: 'Budi Santoso' })
+  const line = { description: 'Kopi', quantity: '2', unitAmount: 50_000 }
+  const draft = await gapura.invoices.create({ customerId, currency: 'IDR', lines: [line], dueAt: '2099-12-31' })
+  expect((await gapura.invoices.update(draft.id, { note: 'Terima kasih' })).note).toBe('Terima kasih')
+  expect((await gapura.invoices.finalize(draft.id)).number).toMatch(/^INV-/)
+  const { id } = await gapura.checkouts.create({ ...CHECKOUT, externalId: 'sdk-invoice' })
+  await simulate(`checkout/${id}`, 'succeeded')
+  const paid = await gapura.checkouts.retrieve(id, { waitFor: 'final', timeoutSeconds: 60 })
+  const transactionId = paid.payment?.transactionId ?? ''
+  const allocation = await gapura.invoices.allocate(draft.id, { transactionId, amount: 60_000 })
+  expect(await gapura.invoices.retrieve(draft.id)).toMatchObject({ amountDue: 40_000, allocations: [allocation] })
+  expect(await gapura.invoices.undoAllocation(draft.id, allocation.id)).toEqual({ id: allocation.id, deleted: true })
+  expect((await gapura.invoices.list({ customerId, status: 'OPEN' }).take(2)).map((one) => one.id)).toEqual([draft.id])
+  expect((await gapura.invoices.writeOff(draft.id)).status).toBe('UNCOLLECTIBLE')
+  expect(await refusalOf(gapura.invoices.void(draft.id))).toMatchObject({ code: 'INVALID_STATE' })
+})
+
 test('a checkout is made, read, waited for, refunded and found among others', async () => {
   const { id, status } = await gapura.checkouts.create({ ...CHECKOUT, externalId: 'sdk-1' })
   expect(status).toBe('PENDING')

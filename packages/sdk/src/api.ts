@@ -402,6 +402,246 @@ export type CollectionQuery = {
   readonly limit?: number
 }
 
+export type CreateInvoice = {
+  /** Your own reference, unique: the same request again gets the first reply. */
+  readonly externalId?: string
+  /** Whom it bills: `POST /v1/customers`. */
+  readonly customerId: string
+  /** ISO 4217, upper case. */
+  readonly currency: string
+  /** What is billed, in this order. */
+  readonly lines: readonly {
+    readonly description: string
+    /** As text, with up to 3 decimals. */
+    readonly quantity: string
+    /** Whole currency units, before tax; negative for a discount. */
+    readonly unitAmount: number
+    /** A percentage as text: `"11"`. Absent: none. */
+    readonly taxRate?: string
+  }[]
+  /** The last day to pay, in the time zone of your settings. */
+  readonly dueAt: string
+  /** What its number begins with; each series is numbered without gaps. Absent: `INV`. */
+  readonly series?: string
+  /** What its page offers, in this order; null: everything. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
+  readonly methods?: readonly string[] | null
+  /** Whether a payment of less than what is due counts by itself. Absent: false; you can still allocate it. */
+  readonly allowPartial?: boolean
+  /** When the customer is reminded by mail while something is due. Absent: 3 days before, on the day, 7 days after. */
+  readonly reminders?: readonly {
+    /** Days after the due day; negative: before it. */
+    readonly offsetDays: number
+  }[]
+  /** Shown to the customer. */
+  readonly note?: string | null
+  readonly metadata?: Metadata
+}
+
+export type ChangeInvoice = {
+  /** Whom it bills: `POST /v1/customers`. */
+  readonly customerId?: string
+  /** ISO 4217, upper case. */
+  readonly currency?: string
+  /** What is billed, in this order. */
+  readonly lines?: readonly {
+    readonly description: string
+    /** As text, with up to 3 decimals. */
+    readonly quantity: string
+    /** Whole currency units, before tax; negative for a discount. */
+    readonly unitAmount: number
+    /** A percentage as text: `"11"`. Absent: none. */
+    readonly taxRate?: string
+  }[]
+  /** The last day to pay, in the time zone of your settings. */
+  readonly dueAt?: string
+  /** What its number begins with; each series is numbered without gaps. Absent: `INV`. */
+  readonly series?: string
+  /** What its page offers, in this order; null: everything. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
+  readonly methods?: readonly string[] | null
+  /** Whether a payment of less than what is due counts by itself. Absent: false; you can still allocate it. */
+  readonly allowPartial?: boolean
+  /** When the customer is reminded by mail while something is due. Absent: 3 days before, on the day, 7 days after. */
+  readonly reminders?: readonly {
+    /** Days after the due day; negative: before it. */
+    readonly offsetDays: number
+  }[]
+  /** Shown to the customer. */
+  readonly note?: string | null
+  readonly metadata?: Metadata
+}
+
+/** What you bill a customer for. */
+export type Invoice = {
+  /** `inv_…`: also the path of its page. */
+  readonly id: string
+  /** Your own reference; null: none. */
+  readonly externalId: string | null
+  /** Given when it is finalized; null: a draft. */
+  readonly number: string | null
+  readonly series: string
+  readonly customerId: string
+  readonly status: InvoiceStatus
+  /** ISO 4217. */
+  readonly currency: string
+  readonly lines: readonly {
+    readonly description: string
+    readonly quantity: string
+    readonly unitAmount: number
+    readonly taxRate: string | null
+  }[]
+  /** The lines, rounded once; whole currency units. */
+  readonly subtotal: number
+  /** The tax of each rate, rounded once, half up. */
+  readonly taxes: readonly {
+    readonly rate: string
+    readonly amount: number
+  }[]
+  /** All of them. */
+  readonly tax: number
+  /** Subtotal and tax. */
+  readonly total: number
+  /** What was allocated to it. */
+  readonly amountPaid: number
+  /** What has still to be paid. */
+  readonly amountDue: number
+  /** The last day to pay, in your time zone. */
+  readonly dueAt: string
+  /** Whether the due day has passed and something is due. */
+  readonly overdue: boolean
+  readonly methods: readonly string[] | null
+  readonly allowPartial: boolean
+  readonly reminders: readonly {
+    readonly offsetDays: number
+  }[]
+  readonly note: string | null
+  /** As sent. */
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** Its page, to pass on to the customer; opens once it is finalized. */
+  readonly url: string
+  /** The invoice as PDF, which names the customer; opens by a token of its own once it is finalized. */
+  readonly pdfUrl: string
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When it changed last. */
+  readonly updatedAt: string
+  /** When it got its number. */
+  readonly finalizedAt: string | null
+  /** False in the sandbox. */
+  readonly livemode: boolean
+  /** Those that count, oldest first. */
+  readonly allocations: readonly Allocation[]
+}
+
+/** An invoice without its allocations. */
+export type ListedInvoice = {
+  /** `inv_…`: also the path of its page. */
+  readonly id: string
+  /** Your own reference; null: none. */
+  readonly externalId: string | null
+  /** Given when it is finalized; null: a draft. */
+  readonly number: string | null
+  readonly series: string
+  readonly customerId: string
+  readonly status: InvoiceStatus
+  /** ISO 4217. */
+  readonly currency: string
+  readonly lines: readonly {
+    readonly description: string
+    readonly quantity: string
+    readonly unitAmount: number
+    readonly taxRate: string | null
+  }[]
+  /** The lines, rounded once; whole currency units. */
+  readonly subtotal: number
+  /** The tax of each rate, rounded once, half up. */
+  readonly taxes: readonly {
+    readonly rate: string
+    readonly amount: number
+  }[]
+  /** All of them. */
+  readonly tax: number
+  /** Subtotal and tax. */
+  readonly total: number
+  /** What was allocated to it. */
+  readonly amountPaid: number
+  /** What has still to be paid. */
+  readonly amountDue: number
+  /** The last day to pay, in your time zone. */
+  readonly dueAt: string
+  /** Whether the due day has passed and something is due. */
+  readonly overdue: boolean
+  readonly methods: readonly string[] | null
+  readonly allowPartial: boolean
+  readonly reminders: readonly {
+    readonly offsetDays: number
+  }[]
+  readonly note: string | null
+  /** As sent. */
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** Its page, to pass on to the customer; opens once it is finalized. */
+  readonly url: string
+  /** The invoice as PDF, which names the customer; opens by a token of its own once it is finalized. */
+  readonly pdfUrl: string
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When it changed last. */
+  readonly updatedAt: string
+  /** When it got its number. */
+  readonly finalizedAt: string | null
+  /** False in the sandbox. */
+  readonly livemode: boolean
+}
+
+export type InvoiceQuery = {
+  /** Of this customer. */
+  readonly customerId?: string
+  readonly status?: InvoiceStatus
+  /** The one with this reference. */
+  readonly externalId?: string
+  /** The one with this number. */
+  readonly number?: string
+  /** Past their due day and not paid, or all others. */
+  readonly overdue?: boolean
+  /** At or after. */
+  readonly createdFrom?: string
+  /** Before. */
+  readonly createdTo?: string
+  /** Due on this day or later. */
+  readonly dueFrom?: string
+  /** Due on this day or earlier. */
+  readonly dueTo?: string
+  /** How many a page has, 1 to 100; 20 when absent. */
+  readonly limit?: number
+}
+
+export type CreateAllocation = {
+  /** A payment you received, `pay_…`. */
+  readonly transactionId: string
+  /** Whole currency units of it. */
+  readonly amount: number
+}
+
+/** Money of a payment that counts for an invoice. It moves nothing on your balance. */
+export type Allocation = {
+  /** `alc_…` */
+  readonly id: string
+  readonly invoiceId: string
+  /** The payment, `pay_…`. */
+  readonly transactionId: string
+  /** Whole currency units of it that count for the invoice. */
+  readonly amount: number
+  /** `named`: paid on the page of the invoice; `manual`: you allocated it. */
+  readonly reason: 'named' | 'collector' | 'exact' | 'oldest' | 'manual'
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+}
+
+/** The allocation that no longer counts. */
+export type DeletedAllocation = {
+  readonly id: string
+  readonly deleted: boolean
+}
+
 export type CreatePaymentLink = {
   /** What is paid for. */
   readonly title: string
@@ -1290,6 +1530,9 @@ export type CollectorKind = 'qr_static' | 'va_open' | 'va_fixed'
 /** `REQUESTED`: the provider is making it. `PAUSED` and `CLOSED` decline payments where the provider asks us; money that still arrives is booked, flagged `late`. */
 export type CollectorStatus = 'REQUESTED' | 'ACTIVE' | 'PAUSED' | 'CLOSED' | 'FAILED'
 
+/** `DRAFT` can be changed and has no number; `VOID` is final; `UNCOLLECTIBLE` is written off, and can still be paid. */
+export type InvoiceStatus = 'DRAFT' | 'OPEN' | 'PARTIALLY_PAID' | 'PAID' | 'UNCOLLECTIBLE' | 'VOID'
+
 /** `PAUSED` takes nothing for now; `ARCHIVED` never again. */
 export type PaymentLinkStatus = 'ACTIVE' | 'PAUSED' | 'ARCHIVED'
 
@@ -1449,6 +1692,13 @@ export type EventTypeName =
   | 'send_money.failed'
   | 'send_money.reversed'
   | 'onboarding.updated'
+  | 'invoice.finalized'
+  | 'invoice.partially_paid'
+  | 'invoice.paid'
+  | 'invoice.overpaid'
+  | 'invoice.overdue'
+  | 'invoice.voided'
+  | 'invoice.uncollectible'
   | 'report.ready'
   | 'books.closed'
   | 'attention.opened'
@@ -1462,6 +1712,7 @@ export type EventData =
   | Refund
   | PayoutEventData
   | OnboardingStanding
+  | ListedInvoice
   | Report
   | BooksData
   | AttentionData

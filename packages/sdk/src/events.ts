@@ -4,6 +4,7 @@ import type {
   Collection,
   Collector,
   EventTypeName,
+  ListedInvoice,
   OnboardingStanding,
   PaymentEventData,
   PayoutEventData,
@@ -19,7 +20,7 @@ type EventOf<Type extends string, Data> = {
   readonly apiVersion: string
   /** False in the sandbox. */
   readonly livemode: boolean
-  /** Counts up per checkout, payout, refund, report or opening: events may come in another order. */
+  /** Counts up per checkout, payout, refund, invoice, report or opening: events may come in another order. */
   readonly sequence: number
   readonly data: Data
 }
@@ -32,6 +33,7 @@ export type PayoutEvent = EventOf<Of<'send_money'>, PayoutEventData>
 export type RefundEvent = EventOf<Of<'refund'>, Refund>
 export type CollectorEvent = EventOf<Of<'collector'>, Collector>
 export type CollectionEvent = EventOf<Of<'collection'>, Collection>
+export type InvoiceEvent = EventOf<Of<'invoice'>, ListedInvoice>
 export type OnboardingEvent = EventOf<Of<'onboarding'>, OnboardingStanding>
 export type ReportEvent = EventOf<Of<'report'>, Report>
 /** A day of the gateway's books is closed: store it, it proves later what the books contained. */
@@ -49,6 +51,7 @@ export type GapuraEvent =
   | RefundEvent
   | CollectorEvent
   | CollectionEvent
+  | InvoiceEvent
   | OnboardingEvent
   | ReportEvent
   | BooksEvent

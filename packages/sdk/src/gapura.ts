@@ -6,6 +6,7 @@ import { collectors } from './resources/collectors.ts'
 import { customers } from './resources/customers.ts'
 import { events } from './resources/events.ts'
 import { intents } from './resources/intents.ts'
+import { invoices } from './resources/invoices.ts'
 import { onboarding } from './resources/onboarding.ts'
 import { paymentLinks } from './resources/payment-links.ts'
 import { payouts } from './resources/payouts.ts'
@@ -30,6 +31,7 @@ export class Gapura {
   readonly collectors: ReturnType<typeof collectors>
   readonly customers: ReturnType<typeof customers>
   readonly intents: ReturnType<typeof intents>
+  readonly invoices: ReturnType<typeof invoices>
   readonly paymentLinks: ReturnType<typeof paymentLinks>
   readonly payouts: ReturnType<typeof payouts>
   readonly receipts: ReturnType<typeof receipts>
@@ -57,6 +59,7 @@ export class Gapura {
     this.collectors = collectors(transport)
     this.customers = customers(transport)
     this.intents = intents(transport)
+    this.invoices = invoices(transport)
     this.paymentLinks = paymentLinks(transport)
     const withToken = openAccessTokens(transport)
     this.payouts = payouts(transport, withToken)

@@ -10,9 +10,15 @@ import type { SearchWord } from './search-words.ts'
 /** Bytes of a token: two of a merchant's billion words collide in one of a hundred thousand such merchants. */
 const TOKEN_LENGTH = 12
 
+/** What has a customer's details, by the prefix of its id; anything else is a checkout. */
+const KINDS = [
+  ['cus', 'customer'],
+  ['inv', 'invoice'],
+] as const
+
 /** Seals and opens customers, and derives the tokens they are searched by. */
 export type Customers = {
-  /** Seals for the checkout, or the customer, with this id: copied to another one it cannot be opened. */
+  /** Seals for the checkout, the customer or the invoice with this id: copied to another one it cannot be opened. */
   seal(ownerId: string, customer: Customer): SealedCustomer
   /** Null: there was none, or it was erased. Throws SealError. */
   open(owner: { readonly id: string; readonly customer: SealedCustomer | null }): Customer | null
@@ -31,7 +37,7 @@ export async function openCustomers(db: Db, masterKey: MasterKey): Promise<Custo
 
 export function customersUnder(sealingKey: Buffer, searchKey: Buffer): Customers {
   const key = holdMasterKey(sealingKey)
-  const contextOf = (ownerId: string) => `${isId('cus', ownerId) ? 'customer' : 'checkout'}:${ownerId}`
+  const contextOf = (ownerId: string) => `${KINDS.find(([kind]) => isId(kind, ownerId))?.[1] ?? 'checkout'}:${ownerId}`
   return {
     seal: (ownerId, { name, email, phone, note }) =>
       sealSecret(key, Buffer.from(JSON.stringify({ name, email, phone, note })), contextOf(ownerId)),

@@ -27,7 +27,7 @@ type Recorded = {
  */
 export async function recordPayments(
   tx: Tx,
-  app: Pick<CheckoutApp, 'clock' | 'livemode' | 'customers' | 'plans'>,
+  app: Pick<CheckoutApp, 'clock' | 'livemode' | 'customers' | 'plans' | 'settleInvoices'>,
   merchantId: string,
   reported: readonly ReportedPayment[],
 ): Promise<Recorded> {
@@ -40,7 +40,7 @@ export async function recordPayments(
     findStoredBefore(tx, reported),
     app.plans.read(tx, merchantId),
   ])
-  const classified = reported.map((payment): NewPayment | 'known' | 'stored_before' => {
+  const first = reported.map((payment): NewPayment | 'known' | 'stored_before' => {
     const { attempt, receipt, notification } = payment
     const checkout = checkouts.get(attempt.checkoutId)
     if (!checkout) throw new Error(`attempt ${attempt.id} has no checkout`)
@@ -51,6 +51,7 @@ export async function recordPayments(
     const transactionId = before.isFurther(names) ? newId('pay', merchantId, now) : attempt.id
     return { ...payment, checkout, transactionId, flag: flagOf(checkout, receipt) }
   })
+  const classified = await withInvoices(tx, app, now, merchantId, first)
   const outcomes = classified.map(
     (one): PaymentOutcome => (typeof one === 'string' ? one : one.flag === 'mismatch' ? 'parked' : 'booked'),
   )
@@ -64,6 +65,27 @@ export async function recordPayments(
     hasRetired,
     changed: fresh.map(({ checkout, flag }) => ({ id: checkout.id, ...after(checkout, flag) })),
   }
+}
+
+/** The payments with the flags that the invoices give them, which are settled by that. Most batches have none. */
+async function withInvoices(
+  tx: Tx,
+  { settleInvoices }: Pick<CheckoutApp, 'settleInvoices'>,
+  now: Date,
+  merchantId: string,
+  payments: readonly (NewPayment | 'known' | 'stored_before')[],
+): Promise<readonly (NewPayment | 'known' | 'stored_before')[]> {
+  const named = payments.flatMap((one) => {
+    if (typeof one === 'string' || one.checkout.invoiceId === null || one.flag === 'mismatch') return []
+    const { checkout, transactionId, receipt, flag } = one
+    return [{ invoiceId: checkout.invoiceId ?? '', transactionId, received: receipt.amount, flag }]
+  })
+  if (named.length === 0) return payments
+  if (!settleInvoices) throw new Error('a checkout pays an invoice, and nothing settles invoices here')
+  const flags = await settleInvoices(tx, now, merchantId, named)
+  return payments.map((one) =>
+    typeof one !== 'string' && flags.has(one.transactionId) ? { ...one, flag: flags.get(one.transactionId) } : one,
+  )
 }
 
 /** The outcome stored with each new message. */
@@ -91,7 +113,7 @@ async function write(
   const { parked = [], counted = [] } = Object.groupBy(fresh, ({ flag }) =>
     flag === 'mismatch' ? 'parked' : 'counted',
   )
-  const paying = counted.filter(({ flag }) => flag !== 'duplicate')
+  const paying = counted.filter(({ checkout }) => checkout.status !== 'SUCCEEDED')
   const receipts = fresh.map((payment) => receiptOf(now, payment))
   const [hasRetired] = await pipelined([
     closeAttempts(tx, now, merchantId, paying),

@@ -18,6 +18,7 @@ import { eraseViews } from '../../dashboard/views/erase-views.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { eraseReplies } from '../../http/idempotency/erase-replies.ts'
 import { eraseMessages } from '../../inbound/erase-messages.ts'
+import { eraseInvoices } from '../../invoices/privacy.ts'
 import { eraseReceiver } from '../../payouts/privacy/receiver.ts'
 import { eraseRefunds } from '../../refunds/privacy/refunds.ts'
 import { eraseInStatements } from '../../statements/erase-texts.ts'
@@ -67,7 +68,7 @@ export const privacyErase: Command = {
   help: `Usage: npm run -s gapura -- privacy erase --merchant ID (--phone|--email|--account|--name|--checkout|--payout|--customer|--document VALUE)
          [--dry-run] [--json]
 
-Replaces the personal data of a payer or a receiver by tombstones, in customers and their collectors, checkouts and payouts, events and the answers of
+Replaces the personal data of a payer or a receiver by tombstones, in customers and their collectors, invoices, checkouts and payouts, events and the answers of
 endpoints, stored replies, the request log, approvals, saved receivers, saved views, messages of banks and the texts of
 bank statements. The books stay. Refuses, and changes nothing,
 while a payment, a payout or a delivery about it is under way, and reports which; it waits for what is about to end (an event
@@ -103,8 +104,8 @@ ${DOCUMENT_HELP}`,
           await refuseWhileUnderWay(tx, now, found)
           const erased = await eraseAll(tx, masterKey, found)
           if (isDryRun) throw new DryRun(erased)
-          const { checkoutIds, payoutIds, refundIds, customerIds } = found
-          const detail = { by, checkoutIds, payoutIds, refundIds, customerIds, ...erased.rows }
+          const { checkoutIds, payoutIds, refundIds, customerIds, invoiceIds } = found
+          const detail = { by, checkoutIds, payoutIds, refundIds, customerIds, invoiceIds, ...erased.rows }
           await record({ what: 'privacy.erase', merchantId, detail })
           return erased
         }),
@@ -141,13 +142,14 @@ async function refuseWhileUnderWay(tx: Tx, now: Date, { erasure, underWay }: Fou
 
 /** In a fixed order, rows of payments first: a concurrent message waits for them. */
 async function eraseAll(tx: Tx, masterKey: MasterKey, found: Found) {
-  const { erasure, checkoutIds, payoutIds, refundIds, customerIds, collectorIds } = found
+  const { erasure, checkoutIds, payoutIds, refundIds, customerIds, collectorIds, invoiceIds } = found
   const { merchantId, words, metadata } = erasure
   const rows = {
-    customers: await eraseCustomers(tx, merchantId, customerIds),
     collectors: await eraseCollectorNames(tx, merchantId, collectorIds),
     collections: await erasePayers(tx, merchantId, collectorIds),
     checkouts: await erasePayer(tx, merchantId, checkoutIds),
+    customers: await eraseCustomers(tx, merchantId, customerIds),
+    invoices: await eraseInvoices(tx, merchantId, { invoiceIds, words }),
     payouts: await eraseReceiver(tx, merchantId, { payoutIds, words }),
     refunds: await eraseRefunds(tx, merchantId, { refundIds, words, metadata }),
     events: await eraseEvents(tx, erasure),
@@ -159,7 +161,7 @@ async function eraseAll(tx: Tx, masterKey: MasterKey, found: Found) {
     messages: await eraseMessages(tx, erasure),
     statements: await eraseInStatements(tx, erasure),
   }
-  return { checkoutIds, payoutIds, refundIds, customerIds, rows }
+  return { checkoutIds, payoutIds, refundIds, customerIds, invoiceIds, rows }
 }
 
 function print(
@@ -170,8 +172,9 @@ function print(
     console.log(JSON.stringify(done))
     return
   }
-  const { isDryRun, checkoutIds, payoutIds, refundIds, customerIds, rows, retained } = done
-  const lists = { checkouts: checkoutIds, payouts: payoutIds, refunds: refundIds, customers: customerIds }
+  const { isDryRun, checkoutIds, payoutIds, refundIds, customerIds, invoiceIds, rows, retained } = done
+  const sent = { payouts: payoutIds, refunds: refundIds }
+  const lists = { checkouts: checkoutIds, ...sent, customers: customerIds, invoices: invoiceIds }
   const counts = Object.entries(lists)
     .map(([what, ids]) => `${ids.length} ${what}`)
     .join(', ')

@@ -33,10 +33,11 @@ ${DOCUMENT_HELP}`,
       return recordedTransaction({ db, config }, merchantId, async (tx, record) => {
         const found = await findPerson(tx, keys, now, person)
         // Without the search terms: the trail cannot be erased.
-        const { checkoutIds, payoutIds, refundIds, customerIds, underWay, holdings } = found
-        const detail = { by, checkoutIds, payoutIds, refundIds, customerIds }
+        const { checkoutIds, payoutIds, refundIds, customerIds, invoiceIds, underWay, holdings } = found
+        const detail = { by, checkoutIds, payoutIds, refundIds, customerIds, invoiceIds }
         await record({ what: 'privacy.export', merchantId, detail })
-        const ids = { checkouts: checkoutIds, payouts: payoutIds, refunds: refundIds, customers: customerIds }
+        const sent = { payouts: payoutIds, refunds: refundIds }
+        const ids = { checkouts: checkoutIds, ...sent, customers: customerIds, invoices: invoiceIds }
         return {
           merchantId,
           exportedAt: now,

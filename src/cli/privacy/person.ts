@@ -12,6 +12,7 @@ import { findCustomerData } from '../../customers/privacy.ts'
 import { holdingsInReceivers } from '../../dashboard/receivers/erase-receivers.ts'
 import { holdingsInViews } from '../../dashboard/views/erase-views.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { findInvoiceData } from '../../invoices/privacy.ts'
 import { isAccountNo } from '../../markets/account-number.ts'
 import { findMerchant } from '../../merchants/merchant.ts'
 import { findReceiver } from '../../payouts/privacy/receiver.ts'
@@ -75,6 +76,7 @@ export type Found = {
   readonly refundIds: readonly string[]
   readonly customerIds: readonly string[]
   readonly collectorIds: readonly string[]
+  readonly invoiceIds: readonly string[]
   /** Those whose payment or transfer is still in progress. */
   readonly underWay: readonly UnderWay[]
   readonly holdings: readonly Holding[]
@@ -109,6 +111,7 @@ export async function findPerson(
   const isReceiver = by === 'account' || by === 'payout'
   const customer = isReceiver ? NO_CUSTOMER : await findCustomerData(tx, customers, merchantId, { by, value })
   const collected = await findCollected(tx, payers, merchantId, customer.customerIds)
+  const invoices = await findInvoiceData(tx, customers, merchantId, customer.customerIds)
   const payer = isReceiver ? NO_PAYER : await findPayer(tx, customers, merchantId, { by, value }, customer.customerIds)
   const receivers = [
     by === 'phone' || by === 'email' || by === 'checkout' || by === 'customer'
@@ -128,9 +131,7 @@ export async function findPerson(
     tx,
     now,
     { merchantId, by, value },
-    {
-      ...{ payer, customer, collected, receivers, refunds },
-    },
+    { payer, customer, collected, invoices, receivers, refunds },
   )
   const saved = await holdingsInReceivers(tx, masterKey, found.erasure)
   const shown = await holdingsInStatements(tx, found.erasure)
@@ -142,6 +143,7 @@ type Parts = {
   readonly payer: Awaited<ReturnType<typeof findPayer>> | typeof NO_PAYER
   readonly customer: Awaited<ReturnType<typeof findCustomerData>> | typeof NO_CUSTOMER
   readonly collected: Awaited<ReturnType<typeof findCollected>>
+  readonly invoices: Awaited<ReturnType<typeof findInvoiceData>>
   readonly receivers: readonly (Awaited<ReturnType<typeof findReceiver>> | typeof NO_RECEIVER)[]
   readonly refunds: Awaited<ReturnType<typeof findRefunds>>
 }
@@ -150,44 +152,47 @@ async function together(
   tx: Tx,
   now: Date,
   { merchantId, by, value }: Person,
-  { payer, customer, collected, receivers, refunds }: Parts,
+  { payer, customer, collected, invoices, receivers, refunds }: Parts,
 ): Promise<Found> {
   const { checkoutIds } = payer
   const { refundIds } = refunds
   const payoutIds = [...new Set(receivers.flatMap((one) => one.payoutIds))]
   const { customerIds } = customer
   const { collectorIds } = collected
+  const { invoiceIds } = invoices
   const collectionIds = collected.holdings.map(({ id }) => id)
-  const subjects = [
-    ...new Set([...checkoutIds, ...payoutIds, ...refundIds, ...customerIds, ...collectorIds, ...collectionIds]),
-  ]
+  const named = [...customerIds, ...invoiceIds, ...collectorIds, ...collectionIds]
+  const subjects = [...new Set([...checkoutIds, ...payoutIds, ...refundIds, ...named])]
   const given = by === 'checkout' || by === 'payout' || by === 'customer' ? [] : [value]
   const all = [payer, ...receivers, refunds]
-  const began = [...all, customer].flatMap(({ since }) => since ?? [])
+  const began = [...all, customer, invoices].flatMap(({ since }) => since ?? [])
   return {
     checkoutIds,
     payoutIds,
     refundIds,
     customerIds,
     collectorIds,
-    underWay: all.flatMap((one): readonly UnderWay[] => one.underWay),
+    invoiceIds,
+    underWay: [...invoices.underWay, ...all.flatMap((one): readonly UnderWay[] => one.underWay)],
     erasure: {
       merchantId,
       subjects,
-      references: [...new Set([...all.flatMap((one) => one.references), ...customerIds])],
+      references: [...new Set([...all.flatMap((one) => one.references), ...customerIds, ...invoiceIds])],
       externalIds: [...new Set(receivers.flatMap((one) => one.externalIds))],
       words: wordsOf([
         ...given,
         ...customer.values,
         ...collected.values,
+        ...invoices.values,
         ...all.flatMap((one): readonly (string | null)[] => one.values),
       ]),
-      metadata: [...payer.metadata, ...refunds.metadata, ...customer.metadata],
+      metadata: [...payer.metadata, ...refunds.metadata, ...customer.metadata, ...invoices.metadata],
       since: earlier(began.length === 0 ? now : new Date(Math.min(...began.map((since) => since.getTime())))),
     },
     holdings: [
       ...customer.holdings,
       ...collected.holdings,
+      ...invoices.holdings,
       ...all.flatMap((one) => one.holdings),
       ...(await holdingsInEvents(tx, merchantId, subjects)),
     ],

@@ -49,6 +49,18 @@ export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
   // Without old and new values: the trail names ids, never people.
   'POST /v1/customers': { permission: 'payments.act', action: 'customer.create' },
   'PATCH /v1/customers/:id': { permission: 'payments.act', action: 'customer.change' },
+  'GET /v1/invoices': { permission: 'payments.read' },
+  'GET /v1/invoices/:id': { permission: 'payments.read' },
+  'POST /v1/invoices': { permission: 'payments.act', action: 'invoice.create' },
+  'PATCH /v1/invoices/:id': { permission: 'payments.act', action: 'invoice.change' },
+  'POST /v1/invoices/:id/finalize': { permission: 'payments.act', action: 'invoice.finalize' },
+  'POST /v1/invoices/:id/void': { permission: 'payments.act', action: 'invoice.void' },
+  'POST /v1/invoices/:id/write-off': { permission: 'payments.act', action: 'invoice.write_off' },
+  'POST /v1/invoices/:id/allocations': { permission: 'payments.act', action: 'invoice.allocate' },
+  'DELETE /v1/invoices/:id/allocations/:allocationId': {
+    permission: 'payments.act',
+    action: 'invoice.undo_allocation',
+  },
   'GET /v1/refunds': { permission: 'payments.read' },
   'GET /v1/refunds/:id': { permission: 'payments.read' },
   'POST /v1/refunds/:id/cancel': { permission: 'refunds.make', action: 'refund.cancel' },

@@ -34,6 +34,7 @@ export interface CheckoutTables {
     ordered_from: Buffer | null
     origin: string | null
     customer_id: string | null
+    invoice_id: string | null
   }
   checkout_search_token: { merchant_id: string; token: Buffer; checkout_id: string }
   attempt: {

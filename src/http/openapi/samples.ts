@@ -10,6 +10,8 @@ export const SAMPLE = {
   collectorId: 'col_dem0gapvr1k2c4d6f8g1h3j5km',
   collectionId: 'pay_dem0gapvr1k6c8d1f3g5h7j9km',
   customerId: 'cus_dem0gapvr1k2c4v6b8n1m3q5wz',
+  invoiceId: 'inv_dem0gapvr1k6b3n8m2q7w4e9rt',
+  allocationId: 'alc_dem0gapvr1k7c5v2b8n4m1q6wz',
   endpointId: 'we_dem0gapvr1k8p3r5t7y9a2s4df',
   attentionId: 'att_dem0gapvr1k3w5e7r9t2y4v6hp',
   requestId: 'req_0r6y2q4w8e1t3b5n7m9c2v4xza',

@@ -1,9 +1,11 @@
 import { type PageAssets, renderCheckoutPage, renderNotice } from '../render/render.tsx'
+import { renderInvoicePage } from '../render/render-invoice.tsx'
 import { renderLinkPage } from '../render/render-link.tsx'
 import { renderReceiptPage } from '../render/render-receipt.tsx'
 import { renderRefundPage } from '../render/render-refund.tsx'
 import type { Locale } from '../view.ts'
 import { NOTICES, PAGES } from './fixtures.ts'
+import { INVOICE_PAGES } from './invoice-fixtures.ts'
 import { LINK_PAGES } from './link-fixtures.ts'
 import { RECEIPT_PAGES } from './receipt-fixtures.ts'
 import { REFUND_PAGES } from './refund-fixtures.ts'
@@ -13,6 +15,7 @@ export const FIXTURE_NAMES: readonly string[] = [
   ...Object.keys(PAGES),
   ...Object.keys(REFUND_PAGES),
   ...Object.keys(LINK_PAGES),
+  ...Object.keys(INVOICE_PAGES),
   ...Object.keys(RECEIPT_PAGES),
   ...NOTICES,
 ]
@@ -25,6 +28,8 @@ export function renderFixture(name: string, locale: Locale, assets: PageAssets):
   if (refund) return renderRefundPage({ ...refund, locale }, assets)
   const link = LINK_PAGES[name]
   if (link) return renderLinkPage({ ...link, locale }, assets)
+  const invoice = INVOICE_PAGES[name]
+  if (invoice) return renderInvoicePage({ ...invoice, locale }, assets)
   const receipt = RECEIPT_PAGES[name]
   if (receipt) return renderReceiptPage({ ...receipt, locale }, assets)
   const page = PAGES[name]

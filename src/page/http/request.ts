@@ -5,6 +5,10 @@ import { chooseLocale } from './locale.ts'
 /** Every address of a checkout's page begins so; the id is checked where it is looked up. */
 export const PAGE = '/:id(^co_[^/]*$)'
 
+/** The page of an invoice, whose id is the capability: `:id` is what follows its prefix. */
+export const INVOICE_PAGE = '/inv_:id'
+export const invoiceIdOf = ({ params }: PageRequest): string => `inv_${params.id}`
+
 /** The page of a claim link: `:id` is its token, which is checked when the refund is looked up. */
 export const CLAIM_PAGE = '/claim/:id'
 /** The form of claim links before they had a token: nothing opens there, and the page tells a payer who has one. */

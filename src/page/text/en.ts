@@ -1,5 +1,6 @@
 import { HOME } from '../../markets/market-of.ts'
 import { cardEn } from './card-en.ts'
+import { invoiceEn } from './invoice-en.ts'
 import { linkEn } from './link-en.ts'
 import { receiptEn } from './receipt-en.ts'
 import { refundEn } from './refund-en.ts'
@@ -138,6 +139,7 @@ export const en = {
   chooseLead: 'Choose one. You can still change it later.',
   card: cardEn,
   link: linkEn,
+  invoice: invoiceEn,
   refund: refundEn,
   receipt: receiptEn,
   below: (amount: string) => `From ${amount}`,

@@ -29,6 +29,10 @@ export function formatMoney(money: Money, locale: Locale): string {
   return sign === undefined ? `${money.currency}${NBSP}${number}` : sign + number
 }
 
+/** The same where money can be negative: a discount has a minus before its sign. */
+export const formatSigned = (money: Money, locale: Locale): string =>
+  money.amount < 0n ? `−${formatMoney({ ...money, amount: -money.amount }, locale)}` : formatMoney(money, locale)
+
 /** Money as it is typed into a bank's form: digits alone (`125000`), a point before a fraction that is not zero. */
 export function formatPlain(money: Money): string {
   const digits = CURRENCY_DIGITS.get(money.currency) ?? 0
@@ -39,6 +43,19 @@ export function formatPlain(money: Money): string {
 export const MONTHS = {
   id: 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des'.split(' '),
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+}
+
+/** A day of the calendar, `2026-12-31`, in words: `31 Des 2026`. */
+export function formatDay(day: string, locale: Locale): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${Number(date)}${NBSP}${MONTHS[locale][Number(month) - 1]}${NBSP}${year}`
+}
+
+/** A decimal text with the language's marks: `1.234,5`. */
+export function formatNumber(decimal: string, locale: Locale): string {
+  const { group, point } = MARKS[locale]
+  const [whole = '0', fraction = ''] = decimal.split('.')
+  return whole.replace(/\B(?=(\d{3})+$)/g, group) + (fraction === '' ? '' : point + fraction)
 }
 
 const pad = (n: number): string => String(n).padStart(2, '0')

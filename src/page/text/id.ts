@@ -1,6 +1,7 @@
 import { HOME } from '../../markets/market-of.ts'
 import { cardId } from './card-id.ts'
 import type { Text } from './en.ts'
+import { invoiceId } from './invoice-id.ts'
 import { linkId } from './link-id.ts'
 import { receiptId } from './receipt-id.ts'
 import { refundId } from './refund-id.ts'
@@ -131,6 +132,7 @@ export const id: Text = {
   chooseLead: 'Anda masih bisa menggantinya nanti.',
   card: cardId,
   link: linkId,
+  invoice: invoiceId,
   refund: refundId,
   receipt: receiptId,
   below: (amount) => `Mulai ${amount}`,

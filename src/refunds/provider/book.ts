@@ -18,7 +18,7 @@ import { countProviderRefund, lockTotal } from '../total-store.ts'
  */
 export async function book(
   tx: Tx,
-  app: Pick<RefundApp, 'livemode'>,
+  app: Pick<RefundApp, 'livemode' | 'takeBack'>,
   now: Date,
   { paid, reference, amount }: { readonly paid: Paid; readonly reference: string; readonly amount: Money },
 ): Promise<void> {
@@ -29,6 +29,7 @@ export async function book(
   await insertUnderReference(tx, refund)
   await countProviderRefund(tx, refund)
   await noteRefund(tx, refund)
+  await app.takeBack?.(tx, now, merchantId, transactionId)
   await recordEvent(tx, now, refundEvent(app, refund))
   const money = {
     merchantId,

@@ -11,7 +11,7 @@ import { cancelUnsentRefunds } from './cancel-unsent-refunds.ts'
 import type { ProviderReport } from './report.ts'
 import { lockReports, recordReport, setUnbooked, setUnbookedTotal } from './report-store.ts'
 
-type App = Pick<RefundApp, 'clock' | 'livemode'>
+type App = Pick<RefundApp, 'clock' | 'livemode' | 'takeBack'>
 
 /** The outcome for a payment. Amounts are in smallest units of its currency. */
 export type Reconciled = {

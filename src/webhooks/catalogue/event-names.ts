@@ -10,6 +10,7 @@ export const EVENTS = {
   refund: ['processing', 'needs_payer', 'succeeded', 'failed'],
   send_money: ['succeeded', 'failed', 'reversed'],
   onboarding: ['updated'],
+  invoice: ['finalized', 'partially_paid', 'paid', 'overpaid', 'overdue', 'voided', 'uncollectible'],
   report: ['ready'],
   books: ['closed'],
   attention: ['opened', 'closed'],

@@ -22,6 +22,7 @@ type Ids = Readonly<
     | 'payout'
     | 'refund'
     | 'customer'
+    | 'invoice'
     | 'link'
     | 'event'
     | 'report'
@@ -41,6 +42,12 @@ beforeAll(async () => {
   const payout = await aSender(gateway).send(aPayoutBody())
   const link = await call('POST', '/v1/payment-links', { body: { title: 'Kopi', amount: 50_000, currency: 'IDR' } })
   const customer = await call('POST', '/v1/customers', { body: { name: 'Budi', externalId: 'budi' } })
+  const invoice = await call('POST', '/v1/invoices', {
+    body: {
+      ...{ customerId: customer.body.id, currency: 'IDR', dueAt: '2099-12-31' },
+      lines: [{ description: 'Kopi', quantity: '1', unitAmount: 50_000 }],
+    },
+  })
   const report = await call('POST', '/v1/reports', {
     body: { kind: 'payments', format: 'csv', from: '2026-11-01', to: '2026-11-02' },
   })
@@ -52,7 +59,7 @@ beforeAll(async () => {
   await pay(collector, 10_000)
   const [collection] = await collections(collector, 1)
   const events = await call('GET', '/v1/events?limit=1')
-  for (const { status, text } of [refunded, payout, customer, link, report, endpoint])
+  for (const { status, text } of [refunded, payout, customer, invoice, link, report, endpoint])
     expect([200, 201, 202], text).toContain(status)
   theirs = {
     checkout: checkoutId,
@@ -60,6 +67,7 @@ beforeAll(async () => {
     refund: refunded.body.id,
     payout: payout.body.data.id,
     customer: customer.body.id,
+    invoice: invoice.body.id,
     link: link.body.id,
     collector: collector.id,
     collection: collection.id,
@@ -81,6 +89,7 @@ const NAMED: readonly (readonly [RegExp, keyof Ids])[] = [
   [/\/send-money\//, 'payout'],
   [/\/refunds\//, 'refund'],
   [/\/customers\//, 'customer'],
+  [/\/invoices\//, 'invoice'],
   [/\/payment-links\//, 'link'],
   [/\/collectors\//, 'collector'],
   [/\/collections\//, 'collection'],
@@ -117,7 +126,7 @@ test('no operation of the API tells a merchant whether another’s id is there',
       const ask = (id: string) => {
         const body = requestBody ? bodyOf(path) : undefined
         const options = body === undefined ? {} : { body }
-        const url = path.replace('{id}', id)
+        const url = path.replace('{id}', id).replace('{allocationId}', ALLOCATION)
         return kind === 'payout'
           ? sender.call(method.toUpperCase(), url, options)
           : call(method.toUpperCase(), url, { key: other.key, ...options })
@@ -131,6 +140,8 @@ test('no operation of the API tells a merchant whether another’s id is there',
   expect(tried).toBeGreaterThan(20)
 })
 
+const ALLOCATION = `alc_${'0'.repeat(26)}`
+
 /** A body that would be right. */
 function bodyOf(path: string): object {
   if (path.includes('sandbox/collectors')) return { amount: 10_000 }
@@ -138,6 +149,8 @@ function bodyOf(path: string): object {
   if (path.endsWith('/simulate')) return { outcome: 'succeeded' }
   if (path.endsWith('/rotate')) return { overlapHours: 0 }
   if (path.includes('webhook-endpoints')) return { description: 'x' }
+  if (path.endsWith('/allocations')) return { transactionId: `pay_${'0'.repeat(26)}`, amount: 1 }
+  if (path.endsWith('invoices/{id}')) return { note: 'x' }
   if (path.includes('customers/{id}')) return { name: 'x' }
   return path.includes('payment-links/{id}') && !/\/\w+$/.test(path) ? { title: 'x' } : {}
 }
@@ -151,6 +164,7 @@ test('a search for what only another merchant has finds nothing, by any field', 
     ],
     ...[`events?subjectId=${theirs.checkout}`, `reports`, `payment-links`, `webhook-endpoints`, `checkout?q=Kopi`],
     ...[`customers`, `customers?q=Budi`, `customers?externalId=budi`, `checkout?customerId=${theirs.customer}`],
+    ...[`invoices`, `invoices?customerId=${theirs.customer}`],
   ]) {
     const { status, body } = await call('GET', `/v1/${query}`, { key: other.key })
     expect([query, [200, 400].includes(status), body.data ?? []]).toEqual([query, true, []])

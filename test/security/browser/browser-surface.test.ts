@@ -27,6 +27,7 @@ test('nothing but a file named by its content is cacheable, refusals and redirec
     'onboarding',
     'payment-links',
     'customers',
+    'invoices',
     'reports',
     'requests',
   ]

@@ -130,11 +130,19 @@ export type ClaimWorld = Awaited<ReturnType<typeof aClaimWorld>>
 /** What has nothing to do with claims, and has pages and operations of its own; by what comes before its id in a path. */
 async function makeOthers(call: Gateway['call']) {
   const { body: customer } = await call('POST', '/v1/customers', { body: { name: 'Budi' } })
+  const { body: invoice } = await call('POST', '/v1/invoices', {
+    body: {
+      ...{ customerId: customer.id, currency: 'IDR', dueAt: '2099-12-31' },
+      lines: [{ description: 'Kopi', quantity: '1', unitAmount: 50_000 }],
+    },
+  })
   const { body: link } = await call('POST', '/v1/payment-links', {
     body: { title: 'Kelas kopi', currency: 'IDR', amount: 150_000 },
   })
   return {
     customers: String(customer.id),
+    invoices: String(invoice.id),
+    allocations: `alc_${'0'.repeat(26)}`,
     'payment-links': String(link.id),
     l: String(new URL(link.url).pathname.split('/').at(-1)),
   }

@@ -90,7 +90,10 @@ async function untilPaid(gapura: Gapura, id: string): Promise<Checkout> {
 }
 
 /** Events that no call to the sandbox makes happen: they follow from time, or from a provider. */
-type Untriggered = `${'onboarding' | 'report' | 'books' | 'attention'}.${string}` | 'collector.failed' | 'ping'
+type Untriggered =
+  | `${'onboarding' | 'invoice' | 'report' | 'books' | 'attention'}.${string}`
+  | 'collector.failed'
+  | 'ping'
 
 /** What can be made to happen, by the event's name: every event but those. */
 export const TRIGGERS: Readonly<Record<Exclude<GapuraEvent['type'], Untriggered>, Trigger>> = {

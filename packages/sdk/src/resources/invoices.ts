@@ -1,0 +1,67 @@
+import type {
+  Allocation,
+  ChangeInvoice,
+  CreateAllocation,
+  CreateInvoice,
+  DeletedAllocation,
+  Invoice,
+  InvoiceQuery,
+  ListedInvoice,
+} from '../api.ts'
+import { type List, openList } from '../list.ts'
+import { type CallOptions, type CreateOptions, newKey, segment, type Transport } from '../transport.ts'
+
+const path = '/v1/invoices'
+
+export function invoices(transport: Transport) {
+  const move = (id: string, verb: string, { signal }: CallOptions) =>
+    transport({ method: 'POST', path: `${path}/${segment(id)}/${verb}`, signal }) as Promise<Invoice>
+  return {
+    /** Makes a draft. An `externalId` that exists gets the first reply if the request is the same. */
+    create: (body: CreateInvoice, { idempotencyKey = newKey(), signal }: CreateOptions = {}) =>
+      transport({ method: 'POST', path, body, idempotencyKey, signal }) as Promise<Invoice>,
+
+    /** With the payments that count for it. */
+    retrieve: (id: string, { signal }: CallOptions = {}) =>
+      transport({ method: 'GET', path: `${path}/${segment(id)}`, signal }) as Promise<Invoice>,
+
+    /** Newest first, without their allocations. */
+    list: (query: InvoiceQuery = {}, { signal }: CallOptions = {}): List<ListedInvoice> =>
+      openList(transport, { path, query, ...(signal && { signal }) }),
+
+    /** Changes a draft. */
+    update: (id: string, body: ChangeInvoice, { signal }: CallOptions = {}) =>
+      transport({
+        method: 'PATCH',
+        path: `${path}/${segment(id)}`,
+        body,
+        isHarmless: true,
+        signal,
+      }) as Promise<Invoice>,
+
+    /** Gives a draft its number and opens its page. */
+    finalize: (id: string, options: CallOptions = {}) => move(id, 'finalize', options),
+    /** Cancels an invoice of which nothing is paid. */
+    void: (id: string, options: CallOptions = {}) => move(id, 'void', options),
+    /** It is no longer expected, and can still be paid. */
+    writeOff: (id: string, options: CallOptions = {}) => move(id, 'write-off', options),
+
+    /** Counts money of a payment for the invoice: at most what is left of it, and what is due. */
+    allocate: (id: string, body: CreateAllocation, { idempotencyKey = newKey(), signal }: CreateOptions = {}) =>
+      transport({
+        method: 'POST',
+        path: `${path}/${segment(id)}/allocations`,
+        body,
+        idempotencyKey,
+        signal,
+      }) as Promise<Allocation>,
+
+    /** Undoes an allocation; the invoice is due again. */
+    undoAllocation: (id: string, allocationId: string, { signal }: CallOptions = {}) =>
+      transport({
+        method: 'DELETE',
+        path: `${path}/${segment(id)}/allocations/${segment(allocationId)}`,
+        signal,
+      }) as Promise<DeletedAllocation>,
+  }
+}

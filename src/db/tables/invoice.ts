@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely'
+
+export interface InvoiceTables {
+  invoice_series: { merchant_id: string; series: string; last_number: bigint }
+  invoice: {
+    merchant_id: string
+    id: string
+    external_id: string | null
+    request_hash: Buffer
+    customer_id: string
+    status: 'DRAFT' | 'OPEN' | 'PARTIALLY_PAID' | 'PAID' | 'VOID' | 'UNCOLLECTIBLE'
+    series: string
+    number: bigint | null
+    sequence: Generated<number>
+    currency: string
+    lines: string
+    subtotal: bigint
+    tax: bigint
+    total: bigint
+    amount_paid: Generated<bigint>
+    due_at: string
+    overdue_at: Date | null
+    overdue_noted_at: Date | null
+    methods: string[] | null
+    allow_partial: boolean
+    reminders: number[]
+    note: string | null
+    metadata: Generated<string>
+    billed: Buffer | null
+    created_at: Date
+    updated_at: Date
+    finalized_at: Date | null
+  }
+  allocated_payment: {
+    merchant_id: string
+    transaction_id: string
+    currency: string
+    received: bigint
+    returned: Generated<bigint>
+    allocated: Generated<bigint>
+  }
+  invoice_allocation: {
+    merchant_id: string
+    id: string
+    invoice_id: string
+    transaction_id: string
+    currency: string
+    amount: bigint
+    reason: 'named' | 'collector' | 'exact' | 'oldest' | 'manual'
+    created_at: Date
+    ended_at: Date | null
+    end_reason: string | null
+  }
+}

@@ -1,0 +1,38 @@
+import { MINUTE_MS } from '../base/clock.ts'
+import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
+import type { Task } from '../jobs/worker.ts'
+import type { InvoiceApp } from './app.ts'
+import { recordOverdue } from './move.ts'
+import { AWAITED } from './states.ts'
+
+type App = Pick<InvoiceApp, 'db' | 'checkoutUrl' | 'livemode' | 'papers' | 'signals'>
+
+const BATCH = 100
+
+export const invoiceTasks = (app: App): Task[] => [
+  { name: 'overdue invoices', everyMs: MINUTE_MS, run: (now) => noteOverdue(app, now) },
+]
+
+/** Records that invoices have become overdue, once for each. Returns how many. */
+export async function noteOverdue(app: App, now: Date): Promise<number> {
+  const due = await transaction(app.db, ALL_MERCHANTS, (tx) =>
+    tx
+      .selectFrom('invoice')
+      .select(['merchant_id', 'id'])
+      .where('status', 'in', AWAITED)
+      .where('overdue_noted_at', 'is', null)
+      .where('overdue_at', '<=', now)
+      .orderBy('overdue_at')
+      .limit(BATCH)
+      .execute(),
+  )
+  for (const [merchantId, rows] of Map.groupBy(due, (row) => row.merchant_id)) {
+    await transaction(app.db, merchantId, async (tx) => {
+      for (const { id } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+        await recordOverdue(tx, app, now, { merchantId, id })
+      }
+    })
+  }
+  if (due.length > 0) app.signals.wake('deliveries')
+  return due.length
+}

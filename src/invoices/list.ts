@@ -1,0 +1,45 @@
+import { type SqlBool, sql } from 'kysely'
+import { idAt } from '../base/id.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Invoice } from './invoice.ts'
+import { AWAITED, type InvoiceStatus } from './states.ts'
+import { fromRow } from './store.ts'
+
+export type ListFilter = {
+  readonly customerId?: string | undefined
+  readonly status?: InvoiceStatus | undefined
+  readonly externalId?: string | undefined
+  readonly number?: string | undefined
+  /** Only those that are overdue at `now`, or only the others. */
+  readonly overdue?: boolean | undefined
+  readonly createdFrom?: Date | undefined
+  readonly createdTo?: Date | undefined
+  readonly dueFrom?: string | undefined
+  readonly dueTo?: string | undefined
+  readonly before: string | null
+  readonly limit: number
+}
+
+/** Newest first: an id begins with its time of creation. */
+export async function listInvoices(tx: Tx, now: Date, merchantId: string, filter: ListFilter): Promise<Invoice[]> {
+  const { customerId, status, externalId, number, overdue, createdFrom, createdTo, dueFrom, dueTo, before } = filter
+  let query = tx.selectFrom('invoice').selectAll().where('merchant_id', '=', merchantId)
+  if (customerId !== undefined) query = query.where('customer_id', '=', customerId)
+  if (status !== undefined) query = query.where('status', '=', status)
+  if (externalId !== undefined) query = query.where('external_id', '=', externalId)
+  if (number !== undefined) {
+    const [, series = '', digits = ''] = /^(.+)-(\d{1,18})$/.exec(number) ?? []
+    query = query.where('series', '=', series).where('number', '=', digits === '' ? -1n : BigInt(digits))
+  }
+  if (overdue !== undefined) {
+    const isOverdue = sql<SqlBool>`(status = any (${[...AWAITED]}::text[]) and overdue_at <= ${now})`
+    query = query.where(overdue ? isOverdue : sql<SqlBool>`${isOverdue} is not true`)
+  }
+  if (createdFrom !== undefined) query = query.where('id', '>=', idAt('inv', merchantId, createdFrom))
+  if (createdTo !== undefined) query = query.where('id', '<', idAt('inv', merchantId, createdTo))
+  if (dueFrom !== undefined) query = query.where('due_at', '>=', dueFrom)
+  if (dueTo !== undefined) query = query.where('due_at', '<=', dueTo)
+  if (before !== null) query = query.where('id', '<', before)
+  const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute()
+  return rows.map(fromRow)
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { statesBefore } from '../base/state-moves.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { EventNameOf } from '../webhooks/catalogue/event-names.ts'
+import { recordEvent, recordEvents } from '../webhooks/outbox.ts'
+import { invoiceEvent } from './events.ts'
+import type { Invoice } from './invoice.ts'
+import { AWAITED, INVOICE_MOVES, type InvoiceStatus, statusPaid } from './states.ts'
+import { fromRow } from './store.ts'
+import type { Hosts } from './wire.ts'
+
+/*
+ * Everything that writes `status` or `sequence` of an invoice. `sequence` numbers its events: each verb that raises it records the
+ * events of those numbers in the same transaction.
+ */
+
+type Key = { readonly merchantId: string; readonly id: string }
+
+type Finalized = { readonly number: bigint; readonly overdueAt: Date; readonly billed: Buffer | null }
+
+/** Moves a draft to OPEN with its number, and records it. Undefined: it is no draft. */
+export async function openAndRecord(
+  tx: Tx,
+  hosts: Hosts,
+  now: Date,
+  { merchantId, id }: Key,
+  { number, overdueAt, billed }: Finalized,
+): Promise<Invoice | undefined> {
+  const row = await tx
+    .updateTable('invoice')
+    .set({
+      status: 'OPEN',
+      number,
+      overdue_at: overdueAt,
+      billed,
+      finalized_at: now,
+      updated_at: now,
+      sequence: sql<number>`sequence + 1`,
+    })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('status', '=', sql<InvoiceStatus>`any(${statesBefore(INVOICE_MOVES, 'OPEN')})`)
+    .where('number', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const opened = fromRow(row)
+  await recordEvent(tx, now, invoiceEvent(hosts, now, 'invoice.finalized', opened))
+  return opened
+}
+
+const END_EVENTS = { VOID: 'invoice.voided', UNCOLLECTIBLE: 'invoice.uncollectible' } as const
+export type UnpaidEnd = keyof typeof END_EVENTS
+
+/** Moves an invoice to an end without money, and records it. Undefined: it cannot get there. */
+export async function endAndRecord(
+  tx: Tx,
+  hosts: Hosts,
+  now: Date,
+  { merchantId, id }: Key,
+  to: UnpaidEnd,
+): Promise<Invoice | undefined> {
+  const row = await tx
+    .updateTable('invoice')
+    .set({ status: to, updated_at: now, sequence: sql<number>`sequence + 1` })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('status', '=', sql<InvoiceStatus>`any(${statesBefore(INVOICE_MOVES, to)})`)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const ended = fromRow(row)
+  await recordEvent(tx, now, invoiceEvent(hosts, now, END_EVENTS[to], ended))
+  return ended
+}
+
+/**
+ * Adds to what is paid of an invoice that the caller holds locked (`change` negative: money was taken back), moves it
+ * accordingly, and records that. `isOverpaid`: more was received than was due.
+ */
+export async function countPaid(
+  tx: Tx,
+  hosts: Hosts,
+  now: Date,
+  invoice: Invoice,
+  { change, isOverpaid = false }: { readonly change: bigint; readonly isOverpaid?: boolean },
+): Promise<Invoice> {
+  const amountPaid = invoice.amountPaid.amount + change
+  const to = statusPaid(invoice.status, amountPaid, invoice.total.amount)
+  const types: EventNameOf<'invoice'>[] = []
+  if (change !== 0n) types.push(to === 'PAID' ? 'invoice.paid' : 'invoice.partially_paid')
+  if (isOverpaid) types.push('invoice.overpaid')
+  if (types.length === 0) return invoice
+  const row = await tx
+    .updateTable('invoice')
+    .set({
+      status: to,
+      amount_paid: amountPaid,
+      updated_at: now,
+      sequence: sql<number>`sequence + ${types.length}::integer`,
+    })
+    .where('merchant_id', '=', invoice.merchantId)
+    .where('id', '=', invoice.id)
+    .where('status', '=', sql<InvoiceStatus>`any(${[to, ...statesBefore(INVOICE_MOVES, to)]})`)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const updated = fromRow(row)
+  const first = updated.sequence - types.length + 1
+  const events = types.map((type, n) => invoiceEvent(hosts, now, type, updated, first + n))
+  await recordEvents(tx, now, events)
+  return updated
+}
+
+/** Records that an invoice became overdue. Undefined: that is recorded already, or nothing is due. */
+export async function recordOverdue(
+  tx: Tx,
+  hosts: Hosts,
+  now: Date,
+  { merchantId, id }: Key,
+): Promise<Invoice | undefined> {
+  const row = await tx
+    .updateTable('invoice')
+    .set({ overdue_noted_at: now, sequence: sql<number>`sequence + 1` })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('status', 'in', AWAITED)
+    .where('overdue_noted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const noted = fromRow(row)
+  await recordEvent(tx, now, invoiceEvent(hosts, now, 'invoice.overdue', noted))
+  return noted
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { notFound } from '../../base/errors.ts'
+import { fromWhole } from '../../base/money.ts'
+import { dayIn } from '../../base/time-zone.ts'
+import { findInvoiceByUrl, type PublicInvoice } from '../../invoices/find.ts'
+import { amountDue } from '../../invoices/invoice.ts'
+import { lineAmount, sumsOf } from '../../invoices/lines.ts'
+import { closedWhy } from '../../invoices/pay.ts'
+import { invoiceUrl, isOverdue } from '../../invoices/wire.ts'
+import { HOME } from '../../markets/market-of.ts'
+import type { PageApp } from '../app.ts'
+import type { Papers } from '../invoice-pdf.ts'
+import type { InvoicePage } from '../invoice-view.ts'
+import type { Locale } from '../view.ts'
+import { toMerchantView } from './load-page.ts'
+
+/** A finalized invoice by its address. Throws NOT_FOUND. */
+export async function findInvoiceForPage(app: Pick<PageApp, 'db'>, id: string): Promise<PublicInvoice> {
+  const found = await findInvoiceByUrl(app.db, id)
+  if (!found) throw notFound()
+  return found
+}
+
+/** What the PDF says beside the page. */
+export function papersOf(app: Pick<PageApp, 'customers' | 'checkoutUrl'>, { invoice, billed }: PublicInvoice): Papers {
+  const customer = app.customers.open({ id: invoice.id, customer: billed })
+  return {
+    billedTo: customer?.name ?? customer?.email ?? customer?.phone ?? null,
+    issuedAt: dayIn(HOME.calendar.zone, invoice.finalizedAt ?? invoice.createdAt),
+    url: invoiceUrl(invoice, app.checkoutUrl),
+  }
+}
+
+/** An invoice's page. Reads, and changes nothing. */
+export function invoicePageOf(
+  app: Pick<PageApp, 'clock' | 'livemode'>,
+  { invoice, merchant, isSuspended }: PublicInvoice,
+  locale: Locale,
+): InvoicePage {
+  const now = app.clock()
+  const why = closedWhy(invoice, isSuspended)
+  const whole = (amount: number) => fromWhole(amount, invoice.currency)
+  return {
+    locale,
+    now,
+    sandbox: !app.livemode,
+    merchant: toMerchantView(merchant),
+    invoice: {
+      id: invoice.id,
+      number: invoice.number ?? '',
+      lines: invoice.lines.map((line) => {
+        const amount = lineAmount(line)
+        return {
+          description: line.description,
+          quantity: line.quantity,
+          unitAmount: whole(line.unitAmount),
+          amount: amount.includes('.') ? amount : whole(Number(amount)),
+          taxRate: line.taxRate ?? null,
+        }
+      }),
+      subtotal: invoice.subtotal,
+      taxes: sumsOf(invoice.lines).taxes.map(({ rate, amount }) => ({ rate, amount: whole(Number(amount)) })),
+      total: invoice.total,
+      amountPaid: invoice.amountPaid,
+      due: amountDue(invoice),
+      dueAt: invoice.dueAt,
+      isOverdue: isOverdue(invoice, now),
+      note: invoice.note,
+    },
+    step: why ? { is: 'closed', why } : { is: 'pay', formKey: randomUUID() },
+  }
+}
