@@ -131,7 +131,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     }),
     stoppedWith(connected.stop, stopFollowing),
     { tasks: partitionTasks({ db: patientDb }), routes: (server) => referenceRoutes(server, sandbox?.demo ?? null) },
-    guidesFeature({ baseUrl }),
+    guidesFeature({ baseUrl, ...(sandbox && { publishedKeys: sandbox.demo }) }),
   ]
   return joinFeatures(features, parts, { clock, signals: { onWake }, invalidation })
 }
