@@ -23,10 +23,7 @@ GAPURA_MASTER_KEY, PROCESSES (1), LOG_LEVEL; docs/configuration.md explains each
     readOptions(args, {})
     // The log is for machines; a person who starts it on a laptop needs the addresses.
     const env = { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
-    const { processes, environment } = readConfig(env)
-    // Whatever is logged while it starts, a person sees this first.
-    if (environment === 'sandbox')
-      console.log('Gapura is starting: PostgreSQL, the API, the pages and the sandbox’s bank.')
+    const { processes } = readConfig(env)
     if (processes === 1) await runGateway(['serve', 'work'], greet, env)
     else await runProcessGroup([...Array<'serve'>(processes).fill('serve'), 'work'], greet, { ...env, ...ALONE })
   },
