@@ -13,7 +13,7 @@ import type { Db } from '../src/db/db.ts'
 import { CacheInvalidation } from '../src/db/invalidation/cache-invalidation.ts'
 import { RateLimiter } from '../src/http/rate-limit.ts'
 import { buildServer } from '../src/http/server.ts'
-import { type Authenticator, rememberGoodKeys, requireKey } from '../src/merchants/authentication/authenticate.ts'
+import { type Authenticator, requireKey } from '../src/merchants/authentication/authenticate.ts'
 import type { Caller } from '../src/merchants/keys/secret-keys.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { issueCheckout, toAttempt } from './issued-checkouts.ts'
@@ -44,7 +44,6 @@ const authenticator: Authenticator = {
   requestsByKey: new RateLimiter({ name: 'key', perSecond: config.limits.perSecond, burst: config.limits.burst }),
   failuresByIp: new RateLimiter({ name: 'failed-credentials', perSecond: 1, burst: 30 }),
   callers,
-  goodKeys: rememberGoodKeys(),
   invalidation: new CacheInvalidation(),
   authorizeMember: null,
   beginKeyAction: null,

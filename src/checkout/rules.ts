@@ -125,7 +125,11 @@ export function expiryFaults({ expiresAt }: Sent, now: Date): Fault[] {
   const ahead = Date.parse(expiresAt) - now.getTime()
   if (Number.isNaN(ahead)) return fault('expiresAt', 'INVALID_FORMAT', '"expiresAt" is not a valid time.')
   if (ahead >= EXPIRY_MIN_MS && ahead <= EXPIRY_MAX_MS) return []
-  return fault('expiresAt', 'OUT_OF_RANGE', '"expiresAt" must be 5 minutes to 30 days ahead.')
+  return fault(
+    'expiresAt',
+    'OUT_OF_RANGE',
+    `"expiresAt" must be 5 minutes to 30 days ahead of the gateway’s clock, which reads ${now.toISOString()}.`,
+  )
 }
 
 /** Redirects that neither the request nor the merchant's settings contain. */

@@ -151,7 +151,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     }),
     stoppedWith(connected.stop, followMasterKey({ db, masterKey, invalidation })),
     { tasks: partitionTasks({ db: patientDb }), routes: (server) => referenceRoutes(server, sandbox?.demo ?? null) },
-    guidesFeature({ baseUrl }),
+    guidesFeature({ baseUrl, ...(sandbox && { publishedKeys: sandbox.demo }) }),
   ]
   return joinFeatures(features, parts, { clock, signals: { onWake }, invalidation })
 }

@@ -6,7 +6,7 @@ import type { BrowserAuthenticator } from '../csrf/session.ts'
 import type { Db } from '../db/db.ts'
 import type { CacheInvalidation } from '../db/invalidation/cache-invalidation.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
-import { type BeginKeyAction, cacheCallers, rememberGoodKeys } from '../merchants/authentication/authenticate.ts'
+import { type BeginKeyAction, cacheCallers } from '../merchants/authentication/authenticate.ts'
 import type { AuthorizeMember } from '../merchants/authentication/member.ts'
 import type { Config } from './config/config.ts'
 
@@ -26,7 +26,6 @@ export function openAuthenticator({ masterKey, limits, ...parts }: Parts): Brows
     ...parts,
     agentPass: randomBytes(32).toString('hex'),
     callers: cacheCallers(invalidation),
-    goodKeys: rememberGoodKeys(),
     csrfKeys: openKeyRing({ db, masterKey, clock, invalidation }),
     browserCheckoutsByIp: new RateLimiter({
       name: 'browser-checkouts',
@@ -34,11 +33,17 @@ export function openAuthenticator({ masterKey, limits, ...parts }: Parts): Brows
       burst: limits.browserCheckoutsPerMinute,
     }),
     browserAmounts: limits.browserAmounts,
-    requestsByKey: new RateLimiter({ name: 'key', perSecond: limits.perSecond, burst: limits.burst }),
+    requestsByKey: new RateLimiter({
+      name: 'key',
+      perSecond: limits.perSecond,
+      burst: limits.burst,
+      counted: 'requests with this key',
+    }),
     failuresByIp: new RateLimiter({
       name: 'failed-credentials',
       perSecond: limits.failuresPerMinute / 60,
       burst: limits.failuresPerMinute,
+      counted: 'requests from your address with a wrong credential (those with a valid one are not counted)',
     }),
   }
 }

@@ -8,6 +8,15 @@ const ABOUT =
   '`Unauthorized` and those that begin in small letters are older names that stay. More codes may be added: treat one you do ' +
   'not know by its HTTP status.'
 
+/** The same as Markdown. */
+export function errorMarkdown(): string {
+  const codes = errorCatalogue().map(
+    ({ code, status, title, cause, remedy }) =>
+      `## ${code}\n\nHTTP ${status}. ${title}.\n\n- Cause: ${cause}\n- Remedy: ${remedy}\n`,
+  )
+  return `# Errors\n\n${ABOUT}\n\n${codes.join('\n')}`
+}
+
 /** `/docs/errors`: what each code means, why it is answered, and what to do: the `type` of every problem leads to its place here. */
 export function errorPage(): string {
   const catalogue = errorCatalogue()

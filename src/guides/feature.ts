@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Feature } from '../feature.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
-import { errorPage } from './error-page.ts'
+import { errorMarkdown, errorPage } from './error-page.ts'
 import { GUIDE_NAMES, GUIDES, pathOf, readGuide, titleOf } from './guides.ts'
 import { PACKAGE_NAMES, PACKAGES, packageRoutes } from './packages.ts'
 import { type OpenApiDocument, toPostman } from './postman.ts'
@@ -10,13 +10,17 @@ const STYLE = new URL('./pages/style.css', import.meta.url)
 const HTML = 'text/html; charset=utf-8'
 const MARKDOWN = 'text/markdown; charset=utf-8'
 
-type GuideApp = { readonly baseUrl: string }
+type GuideApp = {
+  readonly baseUrl: string
+  /** The published keys of the sandbox, which the Postman collection begins with; absent in production. */
+  readonly publishedKeys?: { readonly secretKey: string; readonly providerKey: string }
+}
 
 /**
  * The guides, as pages and as Markdown; `/docs/errors`; `/llms.txt`, which lists them for programs; `/docs/postman.json`; the
  * packages. All public.
  */
-export const guidesFeature = ({ baseUrl }: GuideApp): Feature => ({
+export const guidesFeature = ({ baseUrl, publishedKeys }: GuideApp): Feature => ({
   routes(server) {
     server.get('/docs/guides', async (_request, reply) => reply.redirect('/docs/guides/quick-start', 302))
     for (const name of GUIDE_NAMES) {
@@ -30,6 +34,14 @@ export const guidesFeature = ({ baseUrl }: GuideApp): Feature => ({
       )
     }
     server.get('/docs/guides/versions', async (_request, reply) => reply.redirect(pathOf('changelog'), 301))
+    // Who opens the address of the gateway finds where to begin.
+    server.get('/', async (_request, reply) => reply.redirect('/docs/guides/quick-start', 302))
+    server.get('/docs/errors.md', async (_request, reply) =>
+      reply.headers(PAGE_HEADERS).type(MARKDOWN).send(errorMarkdown()),
+    )
+    server.get('/llms-full.txt', async (_request, reply) =>
+      reply.headers(PAGE_HEADERS).type(MARKDOWN).send(allOf(baseUrl)),
+    )
     server.get('/docs/errors', async (_request, reply) => reply.headers(PAGE_HEADERS).type(HTML).send(errorPage()))
     const style = readFileSync(STYLE, 'utf8')
     server.get('/docs/style.css', async (_request, reply) =>
@@ -40,10 +52,14 @@ export const guidesFeature = ({ baseUrl }: GuideApp): Feature => ({
     )
     packageRoutes(server)
     server.get('/docs/postman.json', async (_request, reply) =>
-      reply.headers(PAGE_HEADERS).send(toPostman(server.openApi() as OpenApiDocument, baseUrl)),
+      reply.headers(PAGE_HEADERS).send(toPostman(server.openApi() as OpenApiDocument, baseUrl, publishedKeys)),
     )
   },
 })
+
+/** Every guide and the errors, one after the other. */
+const allOf = (baseUrl: string): string =>
+  [...GUIDE_NAMES.map((name) => readGuide(name, baseUrl)), errorMarkdown()].join('\n\n---\n\n')
 
 /** As https://llmstxt.org has it. */
 function listFor(baseUrl: string): string {
@@ -64,7 +80,8 @@ ${lines.join('\n')}
 
 - [OpenAPI 3.1](${baseUrl}/docs/openapi.json): every operation, shape and event.
 - [Postman collection](${baseUrl}/docs/postman.json): the same, to be tried.
-- [Errors](${baseUrl}/docs/errors): every code.
+- [Errors](${baseUrl}/docs/errors.md): every code.
+- [Everything](${baseUrl}/llms-full.txt): all guides and errors in one text.
 
 ## Packages
 

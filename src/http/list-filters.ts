@@ -14,12 +14,10 @@ const timeQuery = (description: string) =>
 const amountQuery = (description: string) =>
   Type.Optional(WholeNumberText({ minimum: 1, maximum: AMOUNT_MAX, description }))
 
-/** Query fields of every list that is ordered by time. */
-export const timeFilters = { createdFrom: timeQuery('At or after.'), createdTo: timeQuery('Before.') }
-
 /** Query fields of every list of objects that move money. */
 export const objectFilters = {
-  ...timeFilters,
+  createdFrom: timeQuery('At or after.'),
+  createdTo: timeQuery('Before.'),
   minAmount: amountQuery('At least so much, in whole units of its own currency.'),
   maxAmount: amountQuery('At most so much.'),
   metadata: Type.Optional(
@@ -33,22 +31,18 @@ export const objectFilters = {
   ),
 }
 
-type TimeQuery = { readonly createdFrom?: string; readonly createdTo?: string }
-type ObjectQuery = TimeQuery & {
+type ObjectQuery = {
+  readonly createdFrom?: string
+  readonly createdTo?: string
   readonly minAmount?: string
   readonly maxAmount?: string
   readonly metadata?: Readonly<Record<string, string>>
 }
 
-/** Reads `timeFilters`. */
-export const readTimeFilters = ({ createdFrom, createdTo }: TimeQuery) => ({
-  createdFrom: readTime('createdFrom', createdFrom),
-  createdTo: readTime('createdTo', createdTo),
-})
-
 /** Reads `objectFilters`: amounts as numbers of whole units, metadata as it is. */
 export const readObjectFilters = (query: ObjectQuery) => ({
-  ...readTimeFilters(query),
+  createdFrom: readTime('createdFrom', query.createdFrom),
+  createdTo: readTime('createdTo', query.createdTo),
   minAmount: readAmount(query.minAmount),
   maxAmount: readAmount(query.maxAmount),
   metadata: query.metadata ?? {},

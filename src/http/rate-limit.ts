@@ -2,11 +2,20 @@ import type { FastifyReply } from 'fastify'
 import { ApiError } from '../base/errors.ts'
 
 /** The sustained rate, and how many may come at once after a quiet time. */
-export type Limit = { readonly name: string; readonly perSecond: number; readonly burst: number }
+export type Limit = {
+  readonly name: string
+  readonly perSecond: number
+  readonly burst: number
+  /** What is counted, for a person who is refused: "requests with this key". Absent: nothing is said of it. */
+  readonly counted?: string
+}
 
 type Bucket = { tokens: number; filledAtMs: number }
 
 const BUCKETS_MAX = 50_000
+
+const rateOf = (perSecond: number): string =>
+  perSecond >= 1 ? `${Math.floor(perSecond)} a second` : `${Math.round(perSecond * 60)} a minute`
 
 /**
  * Token buckets in memory, one per caller; each process counts for itself (docs/decisions/0004). The oldest
@@ -22,7 +31,7 @@ export class RateLimiter {
 
   /** Takes one request from `caller`'s bucket and reports it in the reply's headers; throws RATE_LIMITED when it is empty. */
   take(caller: string, nowMs: number, reply: FastifyReply): void {
-    const { perSecond, burst, name } = this.limit
+    const { perSecond, burst, name, counted } = this.limit
     const bucket = this.#bucket(caller, nowMs)
     const allowed = bucket.tokens >= 1
     if (allowed) bucket.tokens -= 1
@@ -31,7 +40,10 @@ export class RateLimiter {
     reply.header('ratelimit', `"${name}";r=${Math.floor(bucket.tokens)};t=${refillSeconds}`)
     if (allowed) return
     const waitSeconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond))
-    throw new ApiError('RATE_LIMITED', `Wait ${waitSeconds} s and try again.`, [], { 'retry-after': `${waitSeconds}` })
+    const why = counted === undefined ? '' : `Too many ${counted}: ${burst} at once, ${rateOf(perSecond)} after that. `
+    throw new ApiError('RATE_LIMITED', `${why}Wait ${waitSeconds} s and try again.`, [], {
+      'retry-after': `${waitSeconds}`,
+    })
   }
 
   /** Takes one from `caller`'s bucket where there is one; returns whether there was. */

@@ -50,6 +50,15 @@ test('all that is read at /docs has one style and one list of contents, which sa
   expect((await read('/docs/guides/versions')).headers.get('location')).toBe('/docs/changelog')
 })
 
+test('who opens the gateway’s address finds the guides, and programs find all of them in one text', async () => {
+  const home = await gateway.call('GET', '/', { key: null })
+  expect([home.status, home.headers.get('location')]).toEqual([302, '/docs/guides/quick-start'])
+  const { text } = await read('/llms-full.txt')
+  for (const name of GUIDE_NAMES) expect(text).toContain(readGuide(name, gateway.config.baseUrl))
+  expect(text).toContain((await read('/docs/errors.md')).text)
+  expect(text).toContain('## IDEMPOTENCY_REPLAY')
+})
+
 test('the documents that programs are pointed to exist', async () => {
   const { status, text } = await read('/llms.txt')
   expect(status).toBe(200)
@@ -77,6 +86,48 @@ test('the Postman collection has every operation of the document, and examples t
   const checkout = requests.find(({ url, method }) => method === 'POST' && url.raw === '{{baseUrl}}/v1/checkout')
   const made = await gateway.call('POST', '/v1/checkout', { raw: checkout?.body?.raw ?? '' })
   expect(made.status).toBe(200)
+})
+
+type Variable = { key: string; value: string }
+type Scripted = {
+  name: string
+  request: { method: string; header: Variable[]; url: { raw: string; variable: Variable[] }; body?: { raw: string } }
+  event?: { script: { exec: string[] } }[]
+}
+
+test('the Postman collection works as it is in the sandbox: it has the published keys, and stores tokens and ids', async () => {
+  const collection = (await read('/docs/postman.json')).body as { variable: Variable[]; item: { item: Scripted[] }[] }
+  const variables = new Map(collection.variable.map(({ key, value }) => [key, value]))
+  expect(variables.get('secretKey')).toBe(DEMO.secretKey)
+  const requests = collection.item.flatMap(({ item }) => item)
+  const fill = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_all, key: string) => variables.get(key) ?? key)
+  /** As Postman sends a request and runs its script. */
+  const send = async (method: string, raw: string) => {
+    const found = requests.find(({ request }) => request.method === method && request.url.raw === `{{baseUrl}}${raw}`)
+    if (!found) throw new Error(raw)
+    const { header, url, body } = found.request
+    const path = url.variable.reduce((text, { key, value }) => text.replace(`:${key}`, fill(value)), fill(url.raw))
+    const response = await fetch(path.replace(gateway.config.baseUrl, gateway.url), {
+      method,
+      headers: header.map(({ key, value }): [string, string] => [key, fill(value).replace('$guid', 'x')]),
+      ...(body && { body: body.raw }),
+    })
+    const reply = await response.json()
+    const pm = {
+      response: { json: () => reply, code: response.status },
+      collectionVariables: { set: (key: string, value: string) => variables.set(key, value) },
+    }
+    for (const { script } of found.event ?? []) new Function('pm', script.exec.join('\n'))(pm)
+    return { status: response.status, reply }
+  }
+  const { reply } = await send('POST', '/v1/checkout')
+  expect(variables.get('checkoutId')).toBe(reply.id)
+  expect((await send('GET', '/v1/checkout/:id')).reply.id).toBe(reply.id)
+  expect((await send('POST', '/v1/auth/token')).status).toBe(200)
+  expect((await send('POST', '/v1/send-money')).status).toBe(200)
+  expect((await send('GET', '/v1/send-money/:id')).reply.data.id).toBe(variables.get('sendMoneyId'))
+  expect((await send('POST', '/v1/payment-links')).status).toBe(200)
+  expect((await send('GET', '/v1/payment-links/:id')).status).toBe(200)
 })
 
 test('the webhooks guide names every event', async () => {

@@ -29,6 +29,7 @@ test('on an empty directory it starts, prints a curl line that works, and stops 
   const gateway = await aProcess()
   await gateway.ready()
   await until(async () => gateway.output().includes('Ctrl-C stops it'))
+  expect(gateway.output().trimStart()).toMatch(/^Gapura is running/)
   const curl = /^curl [\s\S]*?'\n/m.exec(gateway.output().replace(/\\\n/g, ' '))?.[0] ?? ''
   const reply = JSON.parse(execFileSync('sh', ['-c', curl]).toString())
   expect(reply).toMatchObject({ status: 'PENDING', checkoutUrl: `${gateway.url}/${reply.id}` })

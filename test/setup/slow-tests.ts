@@ -17,8 +17,7 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
   'a service that fails is shown with what is wrong and what to do':
     'an open screen reads the health again after ten seconds',
   'the lines of docs/refunds.md work when pasted one after the other': 'a shell runs every line, a process each',
-  'the README’s examples work when pasted, and its receiver is notified of the payment':
-    'a shell runs every line, a process each',
+  'the whole README, pasted in order, works to its end': 'a shell runs every line, a process each',
   'a CSV mapping is chosen beside its first lines, tried, saved and used; a wrong match is undone where it is found':
     'a dialogue of a dozen screens, signed in by the form',
   'a payroll shows its first lines and all of it in numbers, and how far the sending is':

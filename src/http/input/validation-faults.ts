@@ -36,6 +36,10 @@ const EXPLAIN: Record<string, Explain> = {
     return ['UNKNOWN_FIELD', `${name} is not a field of this request.${meant ? ` Did you mean "${meant}"?` : ''}`]
   },
   type: (name, params, error) => {
+    // Only a query has a list where a text is expected: the parameter was sent again.
+    if (Array.isArray(error.data) && params.type === 'string') {
+      return ['SENT_TWICE', `${name} is sent more than once: send it once.`]
+    }
     const wanted = String(params.type)
     if (wanted === 'integer') {
       const format = 'write it as a plain integer, for example 125000 (no quotes, no decimals, no exponent)'
@@ -58,7 +62,10 @@ const EXPLAIN: Record<string, Explain> = {
   enum: (name, params) => ['NOT_ALLOWED', `${name} must be one of: ${list(params.allowedValues)}.`],
   const: (name, params) => ['NOT_ALLOWED', `${name} must be ${JSON.stringify(params.allowedValue)}.`],
   pattern: invalidFormat,
-  wholeNumber: invalidFormat,
+  wholeNumber: (name, _params, error) => [
+    /^[0-9]+$/.test(String(error.data)) ? 'OUT_OF_RANGE' : 'NOT_AN_INTEGER',
+    invalidFormat(name, {}, error)[1],
+  ],
 }
 
 const plural = (limit: unknown): string => (limit === 1 ? 'character' : 'characters')

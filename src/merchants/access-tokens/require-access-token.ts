@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SECOND_MS } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
 import { addressOf } from '../../http/caller-address.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
@@ -27,7 +28,7 @@ export function requireAccessToken(
     if (!holder) {
       authenticator.failuresByIp.take(addressOf(request), nowMs, reply)
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, REFUSAL_MS - (performance.now() - nowMs))))
-      throw unauthorized()
+      throw unauthorized(explainToken(request, authenticator.clock()))
     }
     limiter.take(`token:${holder.merchantId}`, nowMs, reply)
     request.caller = { ...holder, region: null, scopes: ['send_money'], expiresAt: null }
@@ -44,7 +45,39 @@ export function requireKeyOrAccessToken(authenticator: Authenticator, tokens: Ac
 const tokenOf = (request: FastifyRequest): string =>
   /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(String(request.headers[HEADER] ?? ''))?.[1] ?? ''
 
-const unauthorized = (): ApiError =>
-  new ApiError('Unauthorized', 'Send a valid access token of this environment: "publicAccessToken: Bearer …".', [], {
-    'www-authenticate': 'Bearer',
-  })
+const HOW = 'POST /v1/auth/token gives one for a secret key with the scope "send_money"; it is valid for 15 minutes.'
+
+/**
+ * What is wrong with the credential of a refused request, as far as the request itself shows it: a token states its own end, and
+ * whether it was ever one of ours is not said (docs/decisions/0040-what-a-401-says.md).
+ */
+function explainToken({ headers }: FastifyRequest, now: Date): string {
+  const sent = headers[HEADER]
+  if (sent === undefined) {
+    const instead = headers.authorization === undefined ? '' : ' A secret key in Authorization does not open it.'
+    return `There is no access token: send "publicAccessToken: Bearer …".${instead} ${HOW}`
+  }
+  const [, credential = ''] = /^Bearer (\S+)$/i.exec(String(sent)) ?? []
+  if (credential.startsWith('sk_')) return `This is a secret key, and an access token is needed. ${HOW}`
+  const endedAt = endOf(credential)
+  if (endedAt === undefined)
+    return `The header publicAccessToken is not "Bearer", one space and an access token. ${HOW}`
+  if (endedAt <= now) return `The access token has expired: it states ${endedAt.toISOString()} as its end. ${HOW}`
+  return `The access token is none of this environment, or was revoked. ${HOW}`
+}
+
+/** The end that a token states, unverified; undefined: it is no token. */
+function endOf(token: string): Date | undefined {
+  try {
+    const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
+      exp?: unknown
+    }
+    const end = new Date(Number(exp) * SECOND_MS)
+    return token.split('.').length === 3 && !Number.isNaN(end.getTime()) ? end : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const unauthorized = (detail: string): ApiError =>
+  new ApiError('Unauthorized', detail, [], { 'www-authenticate': 'Bearer' })

@@ -91,4 +91,11 @@ test('guessing is slowed down', async () => {
   for (let i = 0; i < 25 && last !== 429; i++)
     last = (await gateway.call('GET', '/v1/checkout', { key: 'guess' })).status
   expect(last).toBe(429)
+  // The holder of a valid key is not shut out by the mistakes of others behind the same address, used before or not.
+  const refused = await gateway.call('GET', '/v1/checkout', { key: 'guess' })
+  expect(refused.body.detail).toMatch(
+    /^Too many requests from your address with a wrong credential .*20 at once, 20 a minute/,
+  )
+  const { key } = await aMerchant()
+  expect((await gateway.call('GET', '/v1/checkout', { key })).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Clock, MINUTE_MS } from '../../base/clock.ts'
+import type { Clock } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
 import { TtlCache } from '../../base/ttl-cache.ts'
 import type { Db } from '../../db/db.ts'
@@ -25,8 +25,6 @@ export type Authenticator = {
   readonly environment: Environment
   readonly requestsByKey: RateLimiter
   readonly failuresByIp: RateLimiter
-  /** Keys that authenticated a caller recently. */
-  readonly goodKeys: TtlCache<true>
   /** The callers of recently used keys. */
   readonly callers: TtlCache<Caller>
   /** Receives changes that invalidate caches. */
@@ -49,11 +47,6 @@ export const REFUSAL_MS = 25
 /** How long a key that was found is cached, where no invalidation arrives (decision 17). */
 const CACHE_TTL_MS = 1_000
 const CACHE_ENTRIES_MAX = 10_000
-const GOOD_KEY_MS = 10 * MINUTE_MS
-
-/** Keys that authenticated a caller recently, in this process. */
-export const rememberGoodKeys = (): TtlCache<true> =>
-  new TtlCache<true>({ ttlMs: GOOD_KEY_MS, entriesMax: CACHE_ENTRIES_MAX })
 
 /** The callers by key, for all routes of a process; a change of a merchant's keys or suspension invalidates them. */
 export function cacheCallers(invalidation: CacheInvalidation): TtlCache<Caller> {
@@ -78,14 +71,13 @@ export function requireKey(
     if (await authorizeIfMember(authenticator, request, reply)) return
     const nowMs = performance.now()
     const key = bearerOf(request)
-    refuseGuesses(authenticator, request, reply, key)
     const caller = await findCached(authenticator, key)
     if (!caller) {
+      // Counted once the key is known to be none: wrong ones from an address never lock out a valid one.
       authenticator.failuresByIp.take(addressOf(request), nowMs, reply)
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, REFUSAL_MS - (performance.now() - nowMs))))
       throw unauthorized(explainCredential(authenticator.environment, request.headers.authorization))
     }
-    authenticator.goodKeys.set(key, true)
     authenticator.requestsByKey.take(caller.keyId, nowMs, reply)
     const isTool = showsPass(request, authenticator.agentPass)
     if (caller.agent && !agents && !isTool) {
@@ -98,20 +90,6 @@ export function requireKey(
     request.caller = isTool ? { ...caller, mayRefund: false } : caller
     await authenticator.beginKeyAction?.(request, caller)
   }
-}
-
-/**
- * Refuses a key unchecked when too many wrong ones came from its address. A key that was valid recently is exempt: guesses from
- * the same address must not lock out its holder. Throws RATE_LIMITED.
- */
-export function refuseGuesses(
-  { failuresByIp, goodKeys }: Pick<Authenticator, 'failuresByIp' | 'goodKeys'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: string,
-): void {
-  const [address, nowMs] = [addressOf(request), performance.now()]
-  if (failuresByIp.isEmpty(address, nowMs) && !goodKeys.get(key)) failuresByIp.take(address, nowMs, reply)
 }
 
 /** Whether a call comes from the tools of agents, in this process. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../base/errors.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { addressOf } from '../../http/caller-address.ts'
-import { type Authenticator, bearerOf, REFUSAL_MS, refuseGuesses } from '../../merchants/authentication/authenticate.ts'
+import { type Authenticator, bearerOf, REFUSAL_MS } from '../../merchants/authentication/authenticate.ts'
 import { isProviderKey } from '../../merchants/keys/api-key.ts'
 import { findProvider } from '../../merchants/keys/provider-keys.ts'
 
@@ -22,7 +22,6 @@ export function requireProvider(
   return async (request, reply) => {
     const nowMs = performance.now()
     const key = bearerOf(request)
-    refuseGuesses(authenticator, request, reply, key)
     const isWellFormed = isProviderKey(authenticator.environment, key)
     const provider =
       isWellFormed &&
@@ -39,7 +38,6 @@ export function requireProvider(
         },
       )
     }
-    authenticator.goodKeys.set(key, true)
     authenticator.requestsByKey.take(provider.keyId, nowMs, reply)
     request.providerId = provider.id
   }
