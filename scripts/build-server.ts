@@ -15,6 +15,7 @@ const COPIED = [
   'db/migrations',
   'intents/playground',
   'intents/request/weights',
+  'intents/description/goods/weights',
   'csrf/browser',
   'guides/pages',
   'proof/verifier',

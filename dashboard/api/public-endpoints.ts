@@ -1003,7 +1003,7 @@ type IntentPreview = {
     readonly text: string
     readonly start: number
     readonly end: number
-    /** What the phrase does in the sentence. */
+    /** `goods`: the description was read from it; else `other`. */
     readonly role: string
     /** How much speaks for it as what is paid for. */
     readonly score: number

@@ -69,7 +69,7 @@ export const IntentPreview = Type.Object(
         text: Type.String(),
         start: Type.Integer(),
         end: Type.Integer(),
-        role: Type.String({ description: 'What the phrase does in the sentence.' }),
+        role: Type.String({ description: '`goods`: the description was read from it; else `other`.' }),
         score: Type.Integer({ description: 'How much speaks for it as what is paid for.' }),
       }),
     ),

@@ -36,7 +36,7 @@ export const HOMONYM_TRUST = table<Rule<Beside, Trust>>([
   {
     name: 'ringgit',
     example: 'bunga RM120',
-    over: 'ringgit-or-restaurant',
+    over: 'ringgit-at-the-beginning',
     when: ({ token, region, number }) => isOneOf(token, RINGGIT_SIGNS) && (region !== 'ID' || number.first.glued),
     reason: 'trusted',
   },

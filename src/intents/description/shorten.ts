@@ -29,7 +29,7 @@ export const SHORTENINGS = table<ReadingRule<string, string>>([
   },
   {
     name: 'whole-words',
-    example: 'Bill atas nama Pak Dedi Rp64.000',
+    example: 'Rp64.000, QRIS, Rp64.000, QRIS, Rp64.000',
     when: (text) => spaceIn(text) > 0,
     reason: 'the cut is at the end of a word',
     read: (text) => text.slice(0, spaceIn(text)).replace(/[\s,;:.(/&+-]+$/, ''),

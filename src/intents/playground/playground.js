@@ -56,7 +56,7 @@ function showRows(explain) {
   at('explain').replaceChildren(...rows)
 }
 
-/** Every phrase, what it does in the sentence, and how much speaks for it as the goods. */
+/** The best phrase of each part of the sentence, whether it is the description, and how much speaks for it. */
 function showPhrases(phrases) {
   at('phrases').replaceChildren(...phrases.map(({ text, role, score }) => rowOf([text, role, score])))
 }

@@ -58,7 +58,7 @@ const isNextMonth = (token: Token): boolean =>
   means(token.next?.next, 'period') &&
   isOneOf(token.next?.next?.next, NEXT)
 
-/** "if she likes it", "kalau tamunya mau", "if the parts arrive": what somebody else does, or what happens. */
+/** "if she likes it", "kalau tamunya mau", "if the parts arrive": what another person does, or what happens. */
 function isCondition(token: Token): boolean {
   if (!isOneOf(token, CONDITIONS)) return false
   const subject = token.next
@@ -72,7 +72,7 @@ function isCondition(token: Token): boolean {
   )
 }
 
-/** A payment that is to be asked for only on a later day, or only if something happens. */
+/** A payment that is due only on a later day, or only if something happens. */
 export const isNotYet = ({ sentence, candidates: { amounts } }: Whole): boolean => {
   const { tokens } = sentence
   if (amounts.length === 0) return false
