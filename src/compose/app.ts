@@ -90,16 +90,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   const authenticator = openAuthenticator({ db, clock, environment, masterKey, invalidation, limits, ...callers })
   const paying = { db, clock, rails, livemode, customers, plans, checkoutUrl, claimLinks }
   const pollRefunds = (merchantId: string, id: string) => pollProviderRefunds(refunding, merchantId, id)
-  const checking = {
-    ...paying,
-    patientDb,
-    invalidation,
-    wake,
-    authenticator,
-    pollRefunds,
-    readCustomer: customerReader(paying),
-  }
-  const checkout = checkoutFeature(checking)
+  const readCustomer = customerReader(paying)
+  const selling = { ...paying, patientDb, invalidation, wake, authenticator, pollRefunds, readCustomer }
+  const checkout = checkoutFeature(selling)
   const { signals, watch, createCheckout } = checkout
   const refunding = { ...paying, payoutRails, hashKeys, signals, log }
   const sending = { db, rails: payoutRails, hashKeys, plans }
@@ -110,7 +103,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { tokens } = accessTokens
   const sandboxOnly = await sandbox?.feature({ ...refunding, authDb, invalidation, wakeAll, authenticator, tokens })
   const simulate = sandboxOnly?.simulate ?? null
-
   const receipts = await openReceipts({ ...paying, ...collecting, masterKey, issuer: baseUrl, signStatement })
 
   const completeBody = linkInEvent({ db: patientDb, claimLinks })

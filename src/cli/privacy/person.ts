@@ -7,6 +7,7 @@ import type { Customers } from '../../checkout/customer/customers.ts'
 import { findPayer } from '../../checkout/privacy/payer.ts'
 import type { Payers } from '../../collections/payer.ts'
 import { findCollected } from '../../collections/privacy.ts'
+import { findCollectors } from '../../collectors/privacy.ts'
 import { readPhone } from '../../connectors/phone.ts'
 import { findCustomerData } from '../../customers/privacy.ts'
 import { holdingsInReceivers } from '../../dashboard/receivers/erase-receivers.ts'
@@ -108,7 +109,7 @@ export async function findPerson(
   if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
   const isReceiver = by === 'account' || by === 'payout'
   const customer = isReceiver ? NO_CUSTOMER : await findCustomerData(tx, customers, merchantId, { by, value })
-  const collected = await findCollected(tx, payers, merchantId, customer.customerIds)
+  const collected = await findMoneyOf(tx, payers, merchantId, customer.customerIds)
   const payer = isReceiver ? NO_PAYER : await findPayer(tx, customers, merchantId, { by, value }, customer.customerIds)
   const receivers = [
     by === 'phone' || by === 'email' || by === 'checkout' || by === 'customer'
@@ -138,10 +139,21 @@ export async function findPerson(
   return { ...found, holdings: [...found.holdings, ...saved, ...shown, ...views] }
 }
 
+/** The collectors of customers, and what they received. */
+async function findMoneyOf(tx: Tx, payers: Payers, merchantId: string, customerIds: readonly string[]) {
+  const { collectorIds, ...collectors } = await findCollectors(tx, merchantId, customerIds)
+  const payments = await findCollected(tx, payers, merchantId, collectorIds)
+  return {
+    collectorIds,
+    values: [...collectors.values, ...payments.values],
+    holdings: [...collectors.holdings, ...payments.holdings],
+  }
+}
+
 type Parts = {
   readonly payer: Awaited<ReturnType<typeof findPayer>> | typeof NO_PAYER
   readonly customer: Awaited<ReturnType<typeof findCustomerData>> | typeof NO_CUSTOMER
-  readonly collected: Awaited<ReturnType<typeof findCollected>>
+  readonly collected: Awaited<ReturnType<typeof findMoneyOf>>
   readonly receivers: readonly (Awaited<ReturnType<typeof findReceiver>> | typeof NO_RECEIVER)[]
   readonly refunds: Awaited<ReturnType<typeof findRefunds>>
 }
