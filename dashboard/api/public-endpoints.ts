@@ -363,6 +363,119 @@ type Clock = {
   readonly now: string
 }
 
+/** Money that a collector received. */
+type Collection = {
+  /** `pay_…` */
+  readonly id: string
+  /** The same: `POST /v1/refunds` takes it. */
+  readonly transactionId: string
+  /** `col_…` */
+  readonly collectorId: string
+  /** The collector’s customer. */
+  readonly customerId: string | null
+  /** ISO 4217. */
+  readonly currency: string
+  /** What was paid; whole currency units. */
+  readonly amount: number
+  /** Exact, as text. */
+  readonly fee: string
+  /** On the fee. */
+  readonly tax: string
+  /** What is left of the amount. */
+  readonly net: string
+  /** As the rail reports it. */
+  readonly paidAt: string
+  /** As far as the rail says; otherwise null. */
+  readonly payer: {
+    readonly name: string | null
+    /** Bank or wallet. */
+    readonly bank: string | null
+    /** Masked. */
+    readonly account: string | null
+    /** How it was paid. */
+    readonly source: string | null
+  }
+  readonly reference: {
+    /** The rail’s own id of the payment. */
+    readonly rail: string
+    /** The retrieval reference number, on the payer’s receipt. */
+    readonly rrn: string | null
+  }
+  /** The invoices that it pays. */
+  readonly allocations: readonly {
+    readonly id: string
+    readonly invoiceId: string
+    readonly transactionId: string
+    readonly amount: number
+    readonly reason: 'named' | 'collector' | 'exact' | 'oldest' | 'manual'
+    readonly createdAt: string
+  }[]
+  /** What is neither allocated nor refunded. */
+  readonly unallocated: number
+  /** `late`: the collector was paused or closed. `mismatch`: not an amount that it takes. The money is yours nevertheless. */
+  readonly flags: readonly ('late' | 'mismatch')[]
+  /** What succeeded refunds returned. */
+  readonly refundedAmount: number
+  /** When it was booked. */
+  readonly createdAt: string
+  /** False in the sandbox. */
+  readonly livemode: boolean
+}
+
+/** A code or number that is paid again and again, without a checkout. */
+type Collector = {
+  /** `col_…` */
+  readonly id: string
+  readonly externalId: string
+  readonly kind: CollectorKind
+  /** The bank of a virtual account. */
+  readonly code: string | null
+  /** The customer whose money it takes, `cus_…`. */
+  readonly customerId: string | null
+  readonly status: CollectorStatus
+  /** ISO 4217. */
+  readonly currency: string
+  /** What each payment is; null: the payer chooses. */
+  readonly amount: number | null
+  readonly minAmount: number | null
+  readonly maxAmount: number | null
+  readonly name: string
+  readonly label: string | null
+  readonly numberSuffix: string | null
+  readonly instrument:
+    | {
+        /** What the QR code says. */
+        readonly qrContent: string
+      }
+    | {
+        readonly bankCode: string
+        /** What payers type. */
+        readonly number: string
+      }
+    | null
+  readonly failure: {
+    readonly code: string
+    readonly message: string
+  } | null
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** Payments that it received. */
+  readonly receivedCount: number
+  /** Their sum before refunds; whole currency units. */
+  readonly receivedAmount: number
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When it changed last. */
+  readonly updatedAt: string
+  /** False in the sandbox. */
+  readonly livemode: boolean
+}
+
+/** `qr_static`: a QR code, for a sticker; `va_open`: a virtual account that takes any amount; `va_fixed`: one that takes the same amount each time. */
+type CollectorKind = 'qr_static' | 'va_open' | 'va_fixed'
+
+/** `REQUESTED`: the provider is making it. `PAUSED` and `CLOSED` decline payments where the provider asks us; money that still arrives is booked, flagged `late`. */
+type CollectorStatus = 'REQUESTED' | 'ACTIVE' | 'PAUSED' | 'CLOSED' | 'FAILED'
+
 type CreateAllocation = {
   /** A payment you received, `pay_…`. */
   readonly transactionId: string
@@ -661,6 +774,8 @@ type Event = {
 /** What it happened to, as it was: by the type of the event, as `webhooks` lists them. */
 type EventData =
   | PaymentEventData
+  | Collector
+  | Collection
   | Refund
   | PayoutEventData
   | OnboardingStanding
@@ -703,6 +818,10 @@ type EventTypeName =
   | 'payment.succeeded'
   | 'payment.failed'
   | 'payment.expired'
+  | 'collector.active'
+  | 'collector.failed'
+  | 'collector.closed'
+  | 'collection.received'
   | 'refund.processing'
   | 'refund.needs_payer'
   | 'refund.succeeded'
@@ -1246,6 +1365,8 @@ type PaymentMethod = {
   readonly maxAmount: number
   /** Whether this deployment accepts it now. */
   readonly enabled: boolean
+  /** What of it `POST /v1/collectors` can make; empty: nothing. */
+  readonly collectors: readonly ('qr_static' | 'va_open' | 'va_fixed')[]
 }
 
 /** Every way to pay. */
@@ -1440,8 +1561,8 @@ type Refund = {
   readonly externalId: string
   /** The refunded payment, `pay_…`. */
   readonly transactionId: string
-  /** `co_…` */
-  readonly checkoutId: string
+  /** `co_…`; null: a collector received the payment. */
+  readonly checkoutId: string | null
   readonly status: RefundStatus
   readonly currency: string
   /** Whole currency units. */

@@ -35,6 +35,7 @@ export type Kind =
   | 'rep'
   | 'rsc'
   | 'pl'
+  | 'col'
   | 'stm'
   | 'ste'
   | 'mat'

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { COLLECTOR_KINDS } from '../connectors/collector-port.ts'
 import { HOME_CURRENCY } from '../markets/market-of.ts'
 import { PaymentType } from './attempts/schema.ts'
 
@@ -18,6 +19,9 @@ export const PaymentMethodList = Type.Object(
           minAmount: Type.Integer({ description: 'Whole currency units.' }),
           maxAmount: Type.Integer({ description: 'Whole currency units.' }),
           enabled: Type.Boolean({ description: 'Whether this deployment accepts it now.' }),
+          collectors: Type.Array(Type.Enum([...COLLECTOR_KINDS]), {
+            description: 'What of it `POST /v1/collectors` can make; empty: nothing.',
+          }),
         },
         {
           component: 'PaymentMethod',
@@ -31,6 +35,7 @@ export const PaymentMethodList = Type.Object(
               minAmount: 10_000,
               maxAmount: 50_000_000,
               enabled: true,
+              collectors: ['va_open', 'va_fixed'],
             },
           ],
         },

@@ -1,4 +1,5 @@
 import type { Rails } from '../connections/rails.ts'
+import { COLLECTOR_KINDS, type CollectorKind } from '../connectors/collector-port.ts'
 import type { Market, MarketCurrency } from '../markets/market.ts'
 import { HOME_CURRENCY } from '../markets/market-of.ts'
 import { MARKETS } from '../markets/markets.ts'
@@ -107,15 +108,26 @@ export const methodsFor = (rails: Rails, currency: string, merchantId: string): 
     return bounds ? [{ ...method, ...bounds }] : []
   })
 
+/** `collectors`: what of it can be made to be paid again and again, without a checkout. */
+type ListedMethod = Method & { readonly enabled: boolean; readonly collectors: readonly CollectorKind[] }
+
+const collectorsOf = (rails: Rails, merchantId: string, { type, code, currency }: Method): CollectorKind[] =>
+  COLLECTOR_KINDS.filter(
+    (kind) =>
+      currency !== null &&
+      type === (kind === 'qr_static' ? 'qrcode' : 'virtual_account') &&
+      rails.forCollector({ merchantId, kind, code, currency }).length > 0,
+  )
+
 /**
  * Every method, whether a merchant's payers can use it here and, if so, the amounts that some connection accepts. Methods for every
  * currency are checked in the home market's.
  */
-export const listMethods = (rails: Rails, merchantId: string): (Method & { readonly enabled: boolean })[] =>
+export const listMethods = (rails: Rails, merchantId: string): ListedMethod[] =>
   METHODS.map((method) => {
     const currency = method.currency ?? HOME_CURRENCY
     const bounds = rails.boundsOf({ type: method.type, code: method.code, currency, merchantId }, method)
-    return { ...method, ...bounds, enabled: bounds !== undefined }
+    return { ...method, ...bounds, enabled: bounds !== undefined, collectors: collectorsOf(rails, merchantId, method) }
   })
 
 export type Availability = 'available' | 'too_small' | 'too_large'

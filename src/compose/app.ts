@@ -4,6 +4,10 @@ import type { MasterKey } from '../base/master-key.ts'
 import { openCustomers } from '../checkout/customer/customers.ts'
 import { checkoutFeature } from '../checkout/feature.ts'
 import { openClaimLinks } from '../checkout/refunds/claim-links.ts'
+import { NO_ALLOCATIONS } from '../collections/allocations.ts'
+import { collectionsFeature } from '../collections/feature.ts'
+import { openPayers } from '../collections/payer.ts'
+import { collectorsFeature } from '../collectors/feature.ts'
 import { csrfFeature } from '../csrf/feature.ts'
 import { customersFeature } from '../customers/feature.ts'
 import { customerReader } from '../customers/find.ts'
@@ -76,6 +80,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const hashKeys = openHashKeys({ db, clock, masterKey, invalidation })
 
   const customers = await openCustomers(db, masterKey)
+  const collecting = { payers: await openPayers(db, masterKey), allocations: NO_ALLOCATIONS }
   const demoLogin = sandbox?.demo.login ?? null
   const banks = { rails, payoutRails, connected }
   const claimLinks = openClaimLinks(masterKey, checkoutUrl)
@@ -88,15 +93,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const paying = { db, clock, rails, livemode, customers, plans, checkoutUrl, claimLinks, ...hooks }
   const pollRefunds = (merchantId: string, id: string) => pollProviderRefunds(refunding, merchantId, id)
   const readCustomer = customerReader(paying)
-  const checkout = checkoutFeature({
-    ...paying,
-    patientDb,
-    invalidation,
-    wake,
-    authenticator,
-    pollRefunds,
-    readCustomer,
-  })
+  const selling = { ...paying, patientDb, invalidation, wake, authenticator, pollRefunds, readCustomer }
+  const checkout = checkoutFeature(selling)
   const { signals, watch, createCheckout } = checkout
   const refunding = { ...paying, payoutRails, hashKeys, signals, log }
   const sending = { db, rails: payoutRails, hashKeys, plans }
@@ -107,8 +105,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { tokens } = accessTokens
   const sandboxOnly = await sandbox?.feature({ ...refunding, authDb, invalidation, wakeAll, authenticator, tokens })
   const simulate = sandboxOnly?.simulate ?? null
-
-  const receipts = await openReceipts({ ...paying, masterKey, issuer: baseUrl, signStatement })
+  const receipts = await openReceipts({ ...paying, ...collecting, masterKey, issuer: baseUrl, signStatement })
 
   const completeBody = linkInEvent({ db: patientDb, claimLinks })
   const provider = await chooseKybProvider(db, config.kyb, sandbox?.kybProvider ?? null)
@@ -120,7 +117,9 @@ export async function buildApp(parts: Parts): Promise<App> {
     endpointsFeature({ authenticator, masterKey, livemode, networks, eventTypes: EVENT_TYPES }),
     webhooksFeature({ ...running, masterKey, networks, baseUrl, eventTypes: WEBHOOK_TYPES, completeBody }),
     onboardingFeature({ ...running, masterKey, provider, bankFaults }),
-    inboundFeature({ ...refunding, dialectOf }),
+    inboundFeature({ ...refunding, ...collecting, dialectOf }),
+    collectorsFeature({ ...running, ...paying }),
+    collectionsFeature({ ...paying, ...collecting, authenticator }),
     accessTokens,
     // A real bank's statement is a file that an operator imports.
     payoutsFeature({ ...running, ...sending, limits, tokens, statements: sandbox?.statements ?? null }),

@@ -1,4 +1,6 @@
 import { PAYMENT_EVENTS } from '../checkout/event-types.ts'
+import { COLLECTION_EVENTS } from '../collections/event-types.ts'
+import { COLLECTOR_EVENTS } from '../collectors/event-types.ts'
 import { ATTENTION_EVENTS } from '../dashboard/alerts/event-types.ts'
 import { INVOICE_EVENTS } from '../invoices/event-types.ts'
 import { ONBOARDING_EVENTS } from '../onboarding/event-types.ts'
@@ -12,6 +14,8 @@ import { PING } from '../webhooks/catalogue/ping.ts'
 /** Every event that is recorded and delivered, in the order of the table of names. */
 export const EVENT_TYPES: readonly EventType[] = [
   ...PAYMENT_EVENTS,
+  ...COLLECTOR_EVENTS,
+  ...COLLECTION_EVENTS,
   ...REFUND_EVENTS,
   ...PAYOUT_EVENTS,
   ...ONBOARDING_EVENTS,

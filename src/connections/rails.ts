@@ -1,10 +1,11 @@
 import type { Money } from '../base/money.ts'
 import type { CardRail } from '../connectors/card/card-port.ts'
+import type { CollectorOffer, CollectorRail } from '../connectors/collector-port.ts'
 import type { PayoutRail } from '../connectors/payout-port.ts'
 import type { PaymentRail, Rail, RefundRail } from '../connectors/port.ts'
 import type { PaymentType } from '../payment-methods/types.ts'
 import type { Connections } from './registry.ts'
-import { newRouter, type Routing } from './routing/router.ts'
+import { type CollectorWanted, isOffer, newRouter, type Routing } from './routing/router.ts'
 import { servedBounds } from './routing/served-bounds.ts'
 
 /** A payment to be requested. */
@@ -34,7 +35,14 @@ export type Rails = {
   of(attempt: { readonly connectionId: string; readonly type: PaymentType }): Rail | undefined
   /** How what was paid by an attempt goes back over the rail it came by; undefined: it does not. */
   refundsOf(attempt: { readonly connectionId: string; readonly type: PaymentType }): RefundRail | undefined
+  /** Where a collector is made, the best first. */
+  forCollector(wanted: CollectorWanted): readonly CollectorTarget[]
+  /** The rail a collector was made over, in any state of its connection; undefined: it cannot be reached. */
+  collectorsOf(connectionId: string): CollectorRail | undefined
 }
+
+/** A connection that makes a collector, and within which bounds. */
+export type CollectorTarget = { readonly connectionId: string; readonly offer: CollectorOffer }
 
 /** A payout that is to be sent. What is null is not known yet. */
 export type PayoutWanted = {
@@ -80,6 +88,12 @@ export function railsOf({ connections, ...routing }: Parts): { rails: Rails; pay
         const rail = (type === 'credit_card' ? connector?.cards : null) ?? connector?.payments
         return rail?.refunds
       },
+      forCollector: (wanted) =>
+        router.forCollector(wanted).flatMap(({ id, payments }) => {
+          const offer = payments?.collectors?.offers.find(isOffer(wanted))
+          return offer ? [{ connectionId: id, offer }] : []
+        }),
+      collectorsOf: (connectionId) => connectorOf(connectionId)?.payments?.collectors,
     },
     payoutRails: {
       forNew: (wanted) => router.forPayout(wanted).flatMap(({ payouts }) => payouts ?? []),

@@ -1,13 +1,16 @@
 import { DAY_MS } from '../base/clock.ts'
+import type { CollectorOffer } from './collector-port.ts'
 import { METHODS } from './midtrans/methods.ts'
 import type { TransferService } from './payout-port.ts'
 import type { Offer } from './port.ts'
 import type { Profile } from './profiles.ts'
+import { collectorsOfProfile } from './snap/collectors/offers.ts'
 import { offersOfProfile } from './snap/offers.ts'
 import type { SnapProfile } from './snap/profile/profile.ts'
 import { ruleFor } from './snap/profile/refunds.ts'
 import { SNAP_PROFILES, type SnapProfileName } from './snap/profiles/profiles.ts'
 import { CARDS, CHANNELS } from './xendit/channels.ts'
+import { XENDIT_COLLECTORS } from './xendit/collectors.ts'
 import { XENDIT_TRANSFERS } from './xendit/payouts.ts'
 
 /** How a payment is refunded. */
@@ -26,6 +29,8 @@ type PaymentAbility = Omit<Offer, 'currency'> & { readonly refund: RefundAbility
 export type Abilities = {
   readonly payments: readonly PaymentAbility[]
   readonly transfers: readonly TransferService[]
+  /** What it makes that is paid again and again, without a checkout: kind and bank. */
+  readonly collectors: readonly Pick<CollectorOffer, 'kind' | 'code'>[]
   /** Parts that no published sample backs: they are as the provider's documents or its libraries say. */
   readonly unsampled: readonly string[]
 }
@@ -38,12 +43,14 @@ export function abilitiesOf({ name, adapter }: Pick<Profile, 'name' | 'adapter'>
       return {
         payments: METHODS.map(toAbility),
         transfers: [],
+        collectors: [],
         unsampled: ['status', 'cancel', 'refund', 'card page', 'charges other than a virtual account of Permata'],
       }
     case 'xendit':
       return {
         payments: [...CHANNELS, CARDS].map(toAbility),
         transfers: XENDIT_TRANSFERS.map(({ service }) => service),
+        collectors: XENDIT_COLLECTORS.map(({ kind, code }) => ({ kind, code })),
         unsampled: ['payment requests', 'status', 'cancel', 'status of payouts'],
       }
   }
@@ -81,5 +88,5 @@ function snapAbilities(profile: SnapProfile): Abilities {
     return { ...offer, refund: refund ?? null }
   })
   const transfers = profile.transfers?.ways.map(({ offer }) => offer.service) ?? []
-  return { payments, transfers, unsampled: profile.unsampled }
+  return { payments, transfers, collectors: collectorsOfProfile(profile), unsampled: profile.unsampled }
 }

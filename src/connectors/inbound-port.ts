@@ -87,6 +87,8 @@ export type Bill = {
   readonly code: string | null
   readonly accountName: string
   readonly amount: Money
+  /** The payer chooses the amount, whatever was agreed on for the bank's other numbers; `amount` is zero then. */
+  readonly isOpen?: boolean
 }
 
 /** What came of an event. */

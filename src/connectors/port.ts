@@ -6,6 +6,8 @@ import {
   type PaymentType,
   type TypeWith,
 } from '../payment-methods/types.ts'
+import type { CollectorRail } from './collector-port.ts'
+import type { PaymentFacts } from './payment-facts.ts'
 
 /** A request for an instrument: a QR code, a virtual account, a wallet payment. */
 export type InstrumentRequest = {
@@ -74,6 +76,8 @@ export type RailAttempt = {
   /** Virtual account only: the customer part that was requested, known even where the rail never responded. */
   readonly customerNumber: string | null
   readonly instrument: Instrument | null
+  /** A collector, which is paid again and again: `railReference` is that of one payment. */
+  readonly isCollector?: boolean
 }
 
 /** Money that a rail reports as received. `railReference` is the rail's own id of this payment, the same in repeats. */
@@ -90,6 +94,10 @@ export type Receipt = {
    * stands for the payment, and `railReference` for nothing.
    */
   readonly isOnly?: true
+  /** Absent: the rail says nothing. */
+  readonly facts?: PaymentFacts
+  /** Where a rail that is asked for the payment by its id finds it, in its own terms; absent: by the id alone. */
+  readonly lookUp?: string
 }
 
 /** The state of an instrument at a rail. `unknown` is a result: query again later, never guess. */
@@ -192,4 +200,6 @@ export type PaymentRail = Rail & {
   issue(request: InstrumentRequest): Promise<Issued>
   /** Absent: nothing that was paid over this rail goes back over it. */
   readonly refunds?: RefundRail
+  /** Absent: it makes nothing that is paid again and again. */
+  readonly collectors?: CollectorRail
 }

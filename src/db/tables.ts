@@ -1,6 +1,7 @@
 import type { AuditTables } from './tables/audit.ts'
 import type { BankTables } from './tables/bank.ts'
 import type { CheckoutTables } from './tables/checkout.ts'
+import type { CollectorTables } from './tables/collector.ts'
 import type { ConnectionTables } from './tables/connection.ts'
 import type { CustomerTables } from './tables/customer.ts'
 import type { DashboardTables } from './tables/dashboard.ts'
@@ -31,6 +32,7 @@ export interface Tables
     AuditTables,
     IdempotencyTables,
     CheckoutTables,
+    CollectorTables,
     CustomerTables,
     ConnectionTables,
     InboundTables,

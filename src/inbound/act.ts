@@ -10,8 +10,9 @@ import { isOfKind } from '../connectors/port.ts'
 import { applyBankResponse } from '../payouts/send/apply-bank-response.ts'
 import { recordRefundNotification } from '../refunds/provider/record-refund-notification.ts'
 import type { ActApp } from './app.ts'
+import { actOnCollector } from './collect.ts'
 import type { Subject } from './find-subject.ts'
-import { pollRail } from './poll-rail.ts'
+import { type PolledSubject, pollRail } from './poll-rail.ts'
 
 /** `unanswered`: the rail had to be polled and could not be; the provider has to call again. */
 export type Acted = InboundOutcome | { readonly is: 'unanswered' }
@@ -20,6 +21,7 @@ const DONE: InboundOutcome = { is: 'done' }
 
 /** Acts on what a proven call says about its subject. Safe to repeat, in any order, a day late. */
 export async function act(app: ActApp, subject: Subject): Promise<Acted> {
+  if (subject.is === 'collector') return actOnCollector(app, subject)
   if (!subject.isBelieved) return actOnUnbelieved(app, subject)
   if (subject.is === 'payout') {
     await applyBankResponse(app, subject.payout, subject.event.state, 'notice')
@@ -42,7 +44,7 @@ export async function act(app: ActApp, subject: Subject): Promise<Acted> {
 }
 
 /** An offer awaits our decision: if it is not believed, the bank has to leave the money with the payer. */
-async function actOnUnbelieved(app: ActApp, subject: Subject): Promise<Acted> {
+async function actOnUnbelieved(app: ActApp, subject: PolledSubject): Promise<Acted> {
   const isOffer = subject.event.is === 'receipt' && subject.event.isOffer
   if (isOffer) return { is: 'not_found' }
   return (await pollRail(app, subject)) ? DONE : { is: 'unanswered' }

@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Signals } from '../checkout/app.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import type { ClaimLinks } from '../checkout/refunds/claim-links.ts'
+import type { Payers } from '../collections/payer.ts'
 import type { PayoutRails, Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
@@ -20,6 +21,7 @@ type Parts = {
   readonly plans: Plans
   readonly livemode: boolean
   readonly customers: Customers
+  readonly payers: Payers
   readonly checkoutUrl: string
   readonly claimLinks: ClaimLinks
   readonly signals: Signals

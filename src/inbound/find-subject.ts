@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import { gives } from '../payment-methods/types.ts'
 import { findPayoutByReference } from '../payouts/find.ts'
 import type { Payout } from '../payouts/payout.ts'
+import { type CollectorSubject, findCollectorSubject, isAboutCollectors } from './collect.ts'
 import { findNamed } from './find-named.ts'
 
 type AttemptEvent = Exclude<InboundEvent, { is: 'ignored' | 'malformed' | 'transfer' }>
@@ -16,6 +17,7 @@ type TransferEvent = Extract<InboundEvent, { is: 'transfer' }>
  */
 export type Subject =
   | { readonly is: 'attempt'; readonly event: AttemptEvent; readonly attempt: Attempt; readonly isBelieved: boolean }
+  | CollectorSubject
   | { readonly is: 'payout'; readonly event: TransferEvent; readonly payout: Payout; readonly isBelieved: boolean }
 
 /** Finds what a call over a connection is about, among what was requested over that connection. */
@@ -26,7 +28,8 @@ export async function findSubject(db: Db, connectionId: string, event: InboundEv
     return payout ? { is: 'payout', event, payout, isBelieved: isTransferBelieved(event, payout) } : null
   }
   const attempt = await findNamed(db, connectionId, event)
-  return attempt ? { is: 'attempt', event, attempt, isBelieved: isBelieved(event, attempt) } : null
+  if (attempt) return { is: 'attempt', event, attempt, isBelieved: isBelieved(event, attempt) }
+  return (isAboutCollectors(event) && (await findCollectorSubject(db, connectionId, event))) || null
 }
 
 /**

@@ -7,6 +7,9 @@ import { inquireProviderRefunds, inquireProviderRefundsLater } from '../refunds/
 import type { ActApp } from './app.ts'
 import type { Subject } from './find-subject.ts'
 
+/** What is polled as a whole; of a collector a single payment is read instead (collect.ts). */
+export type PolledSubject = Exclude<Subject, { is: 'collector' }>
+
 /** Calls of one process that may wait for rails at once, each in a slot of the requests in flight. One connection may have half. */
 const WAITING_MAX = 200
 const waiting = new FairShare(WAITING_MAX)
@@ -21,7 +24,7 @@ export const mayPollNow = (id: string, now: Date): boolean => polls.tryTake(id, 
  * Polls the rail about what a call names and does not settle. The call is only the trigger; nothing else of it is used. False:
  * the rail gave no usable answer, or too many polls are under way; a worker will poll again, and the provider should call again.
  */
-export async function pollRail(app: ActApp, subject: Subject): Promise<boolean> {
+export async function pollRail(app: ActApp, subject: PolledSubject): Promise<boolean> {
   const { id, connectionId } = subject.is === 'payout' ? subject.payout : subject.attempt
   const release = waiting.tryTake(connectionId)
   if (!release) {
@@ -36,7 +39,7 @@ export async function pollRail(app: ActApp, subject: Subject): Promise<boolean> 
 }
 
 /** Calls about one attempt or payout that arrive while its rail is being polled share the next poll, however many they are. */
-const sharedPolls = groupCommitPer(async (app: ActApp, id: string, subjects: readonly Subject[]) => {
+const sharedPolls = groupCommitPer(async (app: ActApp, id: string, subjects: readonly PolledSubject[]) => {
   if (mayPollNow(id, app.clock())) return poll(app, subjects)
   const [last] = subjects.filter(isAboutRefund).concat(subjects)
   if (last) await pollLater(app, last)
@@ -44,7 +47,7 @@ const sharedPolls = groupCommitPer(async (app: ActApp, id: string, subjects: rea
 }, 1)
 
 /** Polls once on behalf of all of the calls. */
-async function poll(app: ActApp, subjects: readonly Subject[]): Promise<boolean[]> {
+async function poll(app: ActApp, subjects: readonly PolledSubject[]): Promise<boolean[]> {
   const [first] = subjects
   if (!first) return []
   if (first.is === 'payout') {
@@ -57,10 +60,10 @@ async function poll(app: ActApp, subjects: readonly Subject[]): Promise<boolean[
 }
 
 /** Leaves the poll to a worker. */
-async function pollLater(app: ActApp, subject: Subject): Promise<void> {
+async function pollLater(app: ActApp, subject: PolledSubject): Promise<void> {
   if (subject.is === 'payout') return pollLaterForNotice(app, subject.payout)
   await pollLaterForMessage(app, subject.attempt)
   if (isAboutRefund(subject)) await inquireProviderRefundsLater(app, subject.attempt)
 }
 
-const isAboutRefund = ({ event }: Subject): boolean => event.is === 'refund'
+const isAboutRefund = ({ event }: PolledSubject): boolean => event.is === 'refund'

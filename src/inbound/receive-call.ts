@@ -11,6 +11,7 @@ import type {
 import { isTransient } from '../db/failures.ts'
 import { type Acted, act } from './act.ts'
 import type { ActApp } from './app.ts'
+import { recordUnknown } from './collect.ts'
 import { findSubject, mayBeFurther, type Subject } from './find-subject.ts'
 import type { Message, MessageStore } from './message-store.ts'
 import { inboundCalls } from './metrics.ts'
@@ -92,6 +93,10 @@ async function answerUnbelieved(app: ReceiveApp, received: Received, unbelieved:
   const message = { ...unbelieved.message, eventId }
   await app.messages.keep(message)
   if (subject) return answerActed(app, received, message, await askAndAct(app, received.connectionId, subject), reply)
+  if (await recordUnknown(app, received.connectionId, event)) {
+    logRefusal(app, received, 'unknown_code')
+    return answerActed(app, received, message, { is: 'done' }, reply)
+  }
   const isUseless = event.is === 'ignored' || event.is === 'malformed'
   return answerActed(app, received, message, isUseless ? { is: 'done' } : { is: 'not_found' }, reply, event.is)
 }
@@ -138,6 +143,7 @@ function messageOf({ connectionId, service, call }: Received, { messageId, finge
 }
 
 const WORDS = {
+  unknown_code: 'money arrived for an unknown code: it is in the operator’s suspense (gapura statements suspense)',
   conflict: 'inbound call refused: another message came under this id before: the provider has to give each its own',
   not_found:
     'inbound call about nothing of ours: no request over this connection has such a name: is the money another system’s?',

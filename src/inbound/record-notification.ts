@@ -1,10 +1,12 @@
 import { recordPayment } from '../checkout/receipts/record-payment.ts'
+import { recordCollection } from '../collections/record.ts'
 import type { InboundEvent, InboundMessage, InboundReply } from '../connectors/inbound-port.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import { applyBankResponse } from '../payouts/send/apply-bank-response.ts'
 import { recordRefundNotification } from '../refunds/provider/record-refund-notification.ts'
 import { billOf, receiptOf } from './act.ts'
 import type { ActApp } from './app.ts'
+import { type CollectorSubject, collectedBy, collectorBill } from './collect.ts'
 import type { Subject } from './find-subject.ts'
 import { INBOX } from './inbox.ts'
 import type { Message } from './message-store.ts'
@@ -27,6 +29,7 @@ export async function recordNotification(
   if (!subject?.isBelieved) return undefined
   try {
     if (subject.is === 'payout') return await recordTransfer(app, message, subject, answer)
+    if (subject.is === 'collector') return await recordCollected(app, message, subject, answer)
     const { event, attempt } = subject
     if (event.is === 'receipt' && !event.isOffer) return await recordReceipt(app, message, attempt, event, answer)
     if (event.is === 'refund') return await recordRefund(app, message, attempt, event, answer)
@@ -50,6 +53,22 @@ async function recordReceipt(
     answer({ is: 'recorded', bill: billOf(attempt), isRepeat: outcome === 'known' })
   const notification = { inbox: INBOX, message: { ...message, replyTo } }
   const outcome = await recordPayment(app, attempt, receiptOf(attempt, event), notification)
+  return outcome === 'stored_before' ? undefined : replyTo(outcome)
+}
+
+/** Money that a collector received; what is only offered to it is decided on first. */
+async function recordCollected(
+  app: ActApp,
+  message: Message,
+  subject: CollectorSubject,
+  answer: Answer,
+): Promise<InboundReply | undefined> {
+  const receipt = collectedBy(subject)
+  if (!receipt || (subject.event.is === 'receipt' && subject.event.isOffer)) return undefined
+  const replyTo = (outcome: string): InboundReply =>
+    answer({ is: 'recorded', bill: collectorBill(subject.collector), isRepeat: outcome === 'known' })
+  const notification = { inbox: INBOX, message: { ...message, replyTo } }
+  const outcome = await recordCollection(app, subject.collector, receipt, notification)
   return outcome === 'stored_before' ? undefined : replyTo(outcome)
 }
 

@@ -8,6 +8,8 @@ import { type Draft, insertTransactions } from './store.ts'
 /** Money a rail received for a merchant. `fee`, `tax` and `settleAt` matter to a `payment` only. */
 export type ReceiptBooking = {
   readonly merchantId: string
+  /** Whether a collector received it, without a checkout; absent: a checkout did. */
+  readonly isCollection?: boolean
   readonly receiptId: string
   /** The connection that received the money and holds it. */
   readonly connectionId: string
@@ -23,7 +25,7 @@ export type ReceiptBooking = {
 }
 
 /**
- * Books receipts, each once, under the cause `receipt:<id>`: a payment becomes pending less its fee and tax and is queued for
+ * Books receipts, each once, under the cause `receipt:<id>`, or `collection:<id>`: a payment becomes pending less its fee and tax and is queued for
  * settlement; anything else goes to suspense. One round trip, and no row that two payments contend for. Returns the
  * result of each, in order.
  */
@@ -33,10 +35,21 @@ export async function bookReceipts(tx: Tx, bookings: readonly ReceiptBooking[]):
   return drafts.map(({ id }) => (written.has(id) ? { is: 'posted', id } : { is: 'repeated' }))
 }
 
+/** The causes that received money may be booked under: for a checkout, and for a collector. */
+export const receiptCauses = (receiptId: string) => [`receipt:${receiptId}`, `collection:${receiptId}`] as const
+
 function draftOf(booking: ReceiptBooking): Draft {
-  const { merchantId, receiptId, at } = booking
+  const { merchantId, receiptId, isCollection = false, at } = booking
   const id = newId('ltx', merchantId, at)
-  return { merchantId, id, cause: `receipt:${receiptId}`, kind: 'posting', holdId: null, at, ...movement(booking) }
+  return {
+    merchantId,
+    id,
+    cause: receiptCauses(receiptId)[isCollection ? 1 : 0],
+    kind: 'posting',
+    holdId: null,
+    at,
+    ...movement(booking),
+  }
 }
 
 function movement({

@@ -143,13 +143,13 @@ export const INVARIANTS = [
       select merchant_id, receipt.id || ': paid ' || receipt.amount || ' ' || receipt.currency || ', booked '
         || coalesce(booked.gross || ', of it fee ' || fee || ' and tax ' || tax || ', net ' || net, 'nowhere') as detail
       from receipt left join (
-        select merchant_id, substr(cause, 9) as id, currency,
+        select merchant_id, split_part(cause, ':', 2) as id, currency,
           -coalesce(sum(amount) filter (where account like 'clearing:%'), 0) as gross,
           coalesce(sum(amount) filter (where account = 'fees'), 0) as fee,
           coalesce(sum(amount) filter (where account = 'tax'), 0) as tax,
           coalesce(sum(amount) filter (where account in ('pending', 'suspense')), 0) as net
         from ledger_transaction as cause join ledger_entry as entry using (merchant_id)
-        where entry.transaction_id = cause.id and cause like 'receipt:%'
+        where entry.transaction_id = cause.id and (cause like 'receipt:%' or cause like 'collection:%')
         group by 1, 2, 3
       ) as booked using (merchant_id, id)
       where booked.currency is distinct from receipt.currency or booked.gross <> receipt.amount

@@ -2,6 +2,7 @@ import { newId } from '../base/id.ts'
 import type { Money } from '../base/money.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type Account, clearing, type Entry, negate } from './accounts.ts'
+import { receiptCauses } from './book-receipt.ts'
 import { postHold } from './hold.ts'
 import { postTransaction } from './post.ts'
 import {
@@ -143,7 +144,7 @@ export async function takeBeforeAvailable(
   }
   const { currency } = money
   const causes = [
-    `receipt:${receiptId}`,
+    ...receiptCauses(receiptId),
     ...earlierRefundIds.flatMap((id) => [refundCause(id), voidCause(id), returnCause(id)]),
   ]
   const inSuspense = await sumOfCauses(tx, merchantId, causes, 'suspense')

@@ -56,10 +56,13 @@ export type CodeDraft = {
   readonly merchantName: string
   /** The acquirer's own id of the merchant. */
   readonly merchantId: string
-  readonly amount: Money
+  /** Null: a static code, whose payer types the amount. */
+  readonly amount: Money | null
   /** At most 25 characters. */
   readonly reference: string
   readonly terminal: string
+  /** The shop, on a static code; at most 25 characters. Absent: none. */
+  readonly label?: string | undefined
 }
 
 /** A code that was read whole. `amount` null: the payer types it. `addsTip`: the payer may pay more than it. */

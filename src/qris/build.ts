@@ -8,7 +8,7 @@ import { type Field, writeFields } from './tlv.ts'
 /** UMI micro, UKE small, UME medium, UBE large, URE regular, PSO public service, BLU public service agency. */
 type QrisCriteria = 'UMI' | 'UKE' | 'UME' | 'UBE' | 'URE' | 'PSO' | 'BLU'
 
-/** The content of a dynamic code. Names are folded to ASCII and cut to fit; everything else must be valid already. */
+/** The content of a code. Names are folded to ASCII and cut to fit; everything else must be valid already. */
 export type QrisDraft = {
   readonly merchantName: string
   readonly city: string
@@ -24,11 +24,14 @@ export type QrisDraft = {
   readonly criteria: QrisCriteria
   /** Merchant category, ISO 18245. */
   readonly mcc: string
-  readonly amount: Money
+  /** Null: a static code, which is paid again and again; its payer types the amount. */
+  readonly amount: Money | null
   /** Tag 62/05, at most 25 characters. */
   readonly reference: string
   /** Tag 62/07, at most 25 characters. */
   readonly terminal: string
+  /** Tag 62/03, the shop; absent: none. */
+  readonly label?: string | undefined
 }
 
 const NAME_MAX = 25
@@ -60,8 +63,8 @@ const template = (tag: string, parts: readonly (readonly [tag: string, value: st
 })
 
 /**
- * A dynamic code for one exact amount, fields in ascending order. QRIS has no field for an expiry: the acquirer keeps
- * that. Throws RangeError for a draft that no code can carry.
+ * A code, fields in ascending order: a dynamic one for one exact amount, or a static one. QRIS has no field for an expiry: the
+ * acquirer keeps that. Throws RangeError for a draft that no code can carry.
  */
 export function buildQris(draft: QrisDraft): string {
   for (const [name, form] of Object.entries(FORMS)) {
@@ -69,7 +72,7 @@ export function buildQris(draft: QrisDraft): string {
   }
   return seal([
     { tag: '00', value: '01' },
-    { tag: '01', value: '12' },
+    { tag: '01', value: draft.amount ? '12' : '11' },
     template('26', [
       ['00', draft.gui],
       ['01', draft.pan],
@@ -83,12 +86,13 @@ export function buildQris(draft: QrisDraft): string {
     ]),
     { tag: '52', value: draft.mcc },
     { tag: '53', value: '360' },
-    { tag: '54', value: writeAmountField(draft.amount) },
+    ...(draft.amount ? [{ tag: '54', value: writeAmountField(draft.amount) }] : []),
     { tag: '58', value: 'ID' },
     { tag: '59', value: foldName(draft.merchantName, NAME_MAX, 'MERCHANT') },
     { tag: '60', value: foldName(draft.city, CITY_MAX, '-') },
     { tag: '61', value: draft.postalCode },
     template('62', [
+      ...(draft.label ? [['03', foldName(draft.label, NAME_MAX, '-')] as const] : []),
       ['05', draft.reference],
       ['07', draft.terminal],
     ]),

@@ -1,5 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
+import type { Allocations } from '../collections/allocations.ts'
+import type { Payers } from '../collections/payer.ts'
 import type { Db } from '../db/db.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { ReceiptLinks } from './receipt-links.ts'
@@ -20,6 +22,8 @@ export type ReceiptApp = {
   readonly clock: Clock
   readonly livemode: boolean
   readonly customers: Customers
+  readonly payers: Payers
+  readonly allocations: Allocations
   readonly links: ReceiptLinks
   /** Who states it: the base URL of the deployment, where its keys are. */
   readonly issuer: string

@@ -26,7 +26,7 @@ export async function cancelRefund(
     await endUnpaid(tx, app, app.clock(), refund, 'CANCELLED', CANCELLED)
     return (await readRefund(tx, key)) ?? refund
   })
-  app.signals.checkoutChanged(cancelled.checkoutId)
+  if (cancelled.checkoutId !== null) app.signals.checkoutChanged(cancelled.checkoutId)
   app.signals.wake('deliveries')
   return cancelled
 }

@@ -14,13 +14,13 @@ export const railReferenceOf = (refundId: string): string =>
 /** A refund as it is requested from its rail, and queried there. */
 export const toRailRefund = (
   { id, reference, amount, reason }: Pick<Refund, 'id' | 'reference' | 'amount' | 'reason'>,
-  { attempt, railReference, amount: paid, paidAt }: Paid,
+  { attempt, railReference, issuerReference, amount: paid, paidAt }: Paid,
 ): RailRefund => {
   if (reference === null) throw new Error(`${id} is a provider refund and is not sent`)
   return {
     reference,
     attempt,
-    paid: { railReference, issuerReference: null, amount: paid, paidAt },
+    paid: { railReference, issuerReference, amount: paid, paidAt },
     amount,
     reason: reason?.trim() || NO_REASON,
   }

@@ -30,17 +30,20 @@ export type Refundable = Pick<Paid, 'transactionId' | 'paidAt' | 'amount'> & {
   readonly transferFee: Money
 }
 
-/** The payments of a merchant's checkout, oldest first; empty: it was never paid, or belongs to another merchant. */
+/**
+ * The payments of a merchant's checkout, oldest first, or the one of a transaction id; empty: it was never paid, or belongs to
+ * another merchant.
+ */
 export async function findRefundable(
   tx: Tx,
   app: Pick<RefundApp, 'rails' | 'plans'>,
   now: Date,
   merchantId: string,
-  checkoutId: string,
+  by: Parameters<typeof findPaid>[2],
 ): Promise<Refundable[]> {
   const found: Refundable[] = []
   const plan = await app.plans.read(tx, merchantId)
-  for (const paid of await findPaid(tx, merchantId, { checkoutId })) {
+  for (const paid of await findPaid(tx, merchantId, by)) {
     const { transactionId, paidAt, amount } = paid
     const { currency } = amount
     const { flags, ...standing } = await readTotals(tx, merchantId, transactionId)

@@ -45,7 +45,7 @@ export async function listToReturn(
         .onRef('accepted_late_payment.merchant_id', '=', 'receipt.merchant_id')
         .onRef('accepted_late_payment.transaction_id', '=', 'receipt.id'),
     )
-    .select(['receipt.id', 'receipt.checkout_id', 'receipt.flags', 'receipt.paid_at', 'receipt.currency'])
+    .select(['receipt.id', 'checkout.id as order_id', 'receipt.flags', 'receipt.paid_at', 'receipt.currency'])
     .select(['receipt.amount', 'refund_total.refunded', 'refund_total.unbooked', 'checkout.external_id'])
     .where('receipt.merchant_id', '=', merchantId)
     // Exactly the condition of the index receipt_flagged.
@@ -65,11 +65,11 @@ export async function listToReturn(
   const requested = rows.length === 0 ? new Map<string, number>() : await readAllRequested(tx, merchantId)
   return rows.map((row) => {
     const currency = asCurrency(row.currency)
-    const waits = fromWhole((requested.get(row.id) ?? 0) + (requested.get(row.checkout_id) ?? 0), currency)
+    const waits = fromWhole((requested.get(row.id) ?? 0) + (requested.get(row.order_id) ?? 0), currency)
     const paid = moneyOf(row.amount, row.currency)
     return {
       transactionId: row.id,
-      checkoutId: row.checkout_id,
+      checkoutId: row.order_id,
       externalId: row.external_id,
       flags: row.flags,
       paidAt: row.paid_at,

@@ -24,6 +24,8 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
   csrf: ['csrf_key'],
   connections: ['connection', 'connection_health', 'connection_route', 'connection_test', 'connection_call'],
   checkout: ['checkout', 'checkout_search_token', 'attempt', 'receipt', 'instrument_directory'],
+  collectors: ['collector'],
+  collections: ['collection', 'unknown_payment'],
   customers: ['customer', 'customer_search_token'],
   payouts: [
     ...['payout', 'payout_day', 'payout_key_day', 'payout_bank_response', 'receiver_guess'],
@@ -84,6 +86,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
   agents: ['agent_day'],
   sandbox: [
     ...['bank.account', 'bank.journal', 'bank.qr', 'bank.virtual_account', 'bank.wallet_payment', 'bank.card_payment'],
+    'bank.collector',
     ...['bank.transfer', 'bank.refund', 'bank.notification', 'bank.seen_external_id'],
     ...['kyb_provider.application', 'kyb_provider.report', 'sandbox_bank', 'sandbox_clock'],
   ],
@@ -95,7 +98,11 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   fees: ['receipt'],
   webhooks: ['merchant_endpoint'],
   csrf: ['allowed_origin', 'merchant'],
-  checkout: ['connection', 'ledger_transaction', 'merchant', 'refund'],
+  // What was paid, as refunds need it, is of a checkout or of a collector.
+  checkout: ['collection', 'collector', 'connection', 'ledger_transaction', 'merchant', 'refund'],
+  // The names of instruments are one space, and what was received are receipts, whatever took the money.
+  collectors: ['instrument_directory', 'receipt'],
+  collections: ['collector', 'receipt', 'refund'],
   // Whom a checkout names, for erasing them.
   customers: ['checkout'],
   payouts: ['merchant', 'payout_policy', 'secret_key'],
@@ -107,17 +114,26 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   invoices: ['receipt', 'refund', 'refund_total'],
   // A report is one statement over everything that it is about.
   reports: [
-    ...['attempt', 'checkout', 'receipt', 'refund', 'payout', 'merchant'],
+    ...['attempt', 'checkout', 'collector', 'receipt', 'refund', 'payout', 'merchant'],
     ...['ledger_transaction', 'ledger_entry', 'ledger_balance', 'proof_day', 'proof_leaf'],
   ],
   // What is chained is read with its entries, of every merchant.
   proof: ['ledger_entry', 'ledger_transaction', 'merchant'],
   // What a bank moved is compared with what the ledger says moved there, and why.
-  statements: ['attempt', 'ledger_entry', 'ledger_transaction', 'payout', 'receipt', 'refund'],
+  statements: [
+    'attempt',
+    'collection',
+    'collector',
+    'ledger_entry',
+    'ledger_transaction',
+    'payout',
+    'receipt',
+    'refund',
+  ],
   // Lists and searches over what the features keep.
   dashboard: [
     ...['delivery', 'event', 'merchant', 'merchant_endpoint', 'onboarding', 'receipt', 'report', 'secret_key'],
-    ...['attempt', 'checkout', 'ledger_entry', 'ledger_transaction', 'payout', 'refund'],
+    ...['attempt', 'checkout', 'collector', 'ledger_entry', 'ledger_transaction', 'payout', 'refund'],
   ],
   sandbox: ['merchant'],
 }

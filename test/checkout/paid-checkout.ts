@@ -21,6 +21,8 @@ import { CUSTOMERS } from './customers.ts'
 const NONE = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }
 const REQUEST = { description: null, code: null, accountName: null, metadata: {}, successUrl: null, cancelUrl: null }
 
+type PaidCheckout = Paid & { readonly attempt: Attempt }
+
 type Change = {
   merchantId?: string
   amount?: Money
@@ -55,7 +57,7 @@ async function issue(tx: Tx, merchantId: string, change: Change): Promise<Attemp
 export const pay = (db: Db, attempt: Attempt, change: Change & { railReference?: string } = {}): Promise<Paid> =>
   transaction(db, attempt.merchantId, (tx) => record(tx, attempt, change))
 
-async function record(tx: Tx, attempt: Attempt, change: Change & { railReference?: string }): Promise<Paid> {
+async function record(tx: Tx, attempt: Attempt, change: Change & { railReference?: string }): Promise<PaidCheckout> {
   const { now = new Date(), paidAt = now, railReference = `paid-${attempt.reference}` } = change
   const { merchantId, amount } = attempt
   const app = { clock: () => now, livemode: false, plans: PLANS, customers: CUSTOMERS }
@@ -63,11 +65,11 @@ async function record(tx: Tx, attempt: Attempt, change: Change & { railReference
   await recordPayments(tx, app, merchantId, [{ attempt, receipt }])
   const [paid] = await findPaid(tx, merchantId, { transactionId: attempt.id })
   if (!paid) throw new Error('the payment was not recorded')
-  return paid
+  return { ...paid, attempt }
 }
 
 /** A payment in the database, of a merchant of its own or of one that exists, without a gateway: booked, and pending. */
-export async function aPaidCheckout(db: Db, change: Change = {}): Promise<Paid> {
+export async function aPaidCheckout(db: Db, change: Change = {}): Promise<PaidCheckout> {
   const { now = new Date() } = change
   const merchantId = change.merchantId ?? newMerchantId()
   return transaction(db, merchantId, async (tx) =>

@@ -34,6 +34,7 @@ test('what creates takes an Idempotency-Key, and says when a reply is a replay',
       'createCheckout',
       'createCheckoutFromIntent',
       'allocatePayment',
+      'createCollector',
       'createCustomer',
       'createInvoice',
       'createPaymentLink',
@@ -66,9 +67,12 @@ test('what the conventions say of statuses and amounts holds', () => {
   )
   expect([...statuses].sort()).toEqual(['200', '202'])
   // Both are exact, as a fee in a currency with cents need not be whole.
-  const { LedgerTransaction, FeePreview, ...shapes } = document.components.schemas
+  const { LedgerTransaction, FeePreview, Collection, Collector, ...shapes } = document.components.schemas
   expect(LedgerTransaction.properties.entries.items.properties.amount.type).toBe('string')
   expect(typesOfSums({ FeePreview })).toEqual(new Set(['string']))
+  // What payers send to a collector is theirs to choose, fractions included; its fee is as a preview has it.
+  expect(typesOfSums({ Collection })).toEqual(new Set(['number', 'string']))
+  expect(typesOfSums({ Collector })).toEqual(new Set(['integer', 'number']))
   expect(typesOfSums(shapes)).toEqual(new Set(['integer']))
 })
 

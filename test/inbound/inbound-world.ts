@@ -21,7 +21,7 @@ import { buildServer } from '../../src/http/server.ts'
 import { inboundRoutes } from '../../src/inbound/routes.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
 import type { PaymentType } from '../../src/payment-methods/types.ts'
-import { CUSTOMERS } from '../checkout/customers.ts'
+import { CUSTOMERS, PAYERS } from '../checkout/customers.ts'
 import { aDatabase } from '../database/database.ts'
 import { PLANS } from '../gateway/plans.ts'
 import { aClock } from '../rails/bank.ts'
@@ -71,6 +71,7 @@ export async function anInboundWorld() {
     livemode: false,
     plans: PLANS,
     customers: CUSTOMERS,
+    payers: PAYERS,
     rails,
     payoutRails,
     ...REFUNDS,

@@ -16,6 +16,8 @@ export function railsWith({
     forNew: ({ type }) => (others[type] ? [others[type]] : []),
     cards: () => cards,
     of: ({ type }) => (type === 'credit_card' ? cards : undefined) ?? others[type],
+    forCollector: () => [],
+    collectorsOf: () => undefined,
     refundsOf: ({ type }) => ((type === 'credit_card' ? cards : undefined) ?? others[type])?.refunds,
   }
 }

@@ -1,6 +1,8 @@
 import type {
   AttentionData,
   BooksData,
+  Collection,
+  Collector,
   EventTypeName,
   ListedInvoice,
   OnboardingStanding,
@@ -30,6 +32,8 @@ export type PaymentEvent = EventOf<Of<'payment'>, PaymentEventData>
 export type PayoutEvent = EventOf<Of<'send_money'>, PayoutEventData>
 export type RefundEvent = EventOf<Of<'refund'>, Refund>
 export type InvoiceEvent = EventOf<Of<'invoice'>, ListedInvoice>
+export type CollectorEvent = EventOf<Of<'collector'>, Collector>
+export type CollectionEvent = EventOf<Of<'collection'>, Collection>
 export type OnboardingEvent = EventOf<Of<'onboarding'>, OnboardingStanding>
 export type ReportEvent = EventOf<Of<'report'>, Report>
 /** A day of the gateway's books is closed: store it, it proves later what the books contained. */
@@ -46,6 +50,8 @@ export type GapuraEvent =
   | PayoutEvent
   | RefundEvent
   | InvoiceEvent
+  | CollectorEvent
+  | CollectionEvent
   | OnboardingEvent
   | ReportEvent
   | BooksEvent

@@ -1,6 +1,8 @@
 import { openAccessTokens } from './access-token.ts'
 import { balance, fees, paymentMethods } from './resources/accounts.ts'
 import { checkouts } from './resources/checkouts.ts'
+import { collections } from './resources/collections.ts'
+import { collectors } from './resources/collectors.ts'
 import { customers } from './resources/customers.ts'
 import { events } from './resources/events.ts'
 import { intents } from './resources/intents.ts'
@@ -22,6 +24,8 @@ import { webhooks } from './webhooks.ts'
  */
 export class Gapura {
   readonly checkouts: ReturnType<typeof checkouts>
+  readonly collections: ReturnType<typeof collections>
+  readonly collectors: ReturnType<typeof collectors>
   readonly customers: ReturnType<typeof customers>
   readonly intents: ReturnType<typeof intents>
   readonly invoices: ReturnType<typeof invoices>
@@ -43,6 +47,8 @@ export class Gapura {
     const transport = openTransport(options)
     this.#transport = transport
     this.checkouts = checkouts(transport)
+    this.collections = collections(transport)
+    this.collectors = collectors(transport)
     this.customers = customers(transport)
     this.intents = intents(transport)
     this.invoices = invoices(transport)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { isId } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Checkout } from '../checkout.ts'
@@ -94,6 +94,9 @@ const byReceipt = (tx: Tx, merchantId: string, id: string) =>
     .select('checkout_id as id')
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
+    // A collector's money is no checkout's.
+    .where('checkout_id', 'is not', null)
+    .$narrowType<{ id: NotNull }>()
     .execute()
 
 /** By a rail's reference of a payment, or of an instrument such as a VA number. Connections are few. */
@@ -101,6 +104,7 @@ async function byRail(tx: Tx, merchantId: string, text: string): Promise<{ id: s
   const { rows } = await sql<{ id: string }>`
     select checkout_id as id from receipt
     where merchant_id = ${merchantId} and connection_id in (select id from connection) and rail_reference = ${text}
+      and checkout_id is not null
     union
     select attempt.checkout_id from instrument_directory as named
     join attempt on attempt.merchant_id = named.merchant_id and attempt.id = named.attempt_id

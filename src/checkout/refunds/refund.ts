@@ -14,7 +14,8 @@ export type Refund = {
   readonly externalId: string
   /** The secret key that requested it; null: a member of the dashboard requested it, or the provider made it. */
   readonly keyId: string | null
-  readonly checkoutId: string
+  /** Null: a collector received the payment. */
+  readonly checkoutId: string | null
   /** The payment. */
   readonly transactionId: string
   readonly status: RefundStatus

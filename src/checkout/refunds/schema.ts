@@ -38,7 +38,9 @@ export const RefundReply = Type.Object(
     id: Type.String({ description: '`re_…`' }),
     externalId: Type.String({ description: 'Your own reference; for a refund made by the provider, the provider’s.' }),
     transactionId: Type.String({ description: 'The refunded payment, `pay_…`.' }),
-    checkoutId: Type.String({ description: '`co_…`' }),
+    checkoutId: Type.Union([Type.String(), Type.Null()], {
+      description: '`co_…`; null: a collector received the payment.',
+    }),
     status: RefundStatuses,
     currency: Type.String(),
     amount: Type.Integer({ description: 'Whole currency units.' }),

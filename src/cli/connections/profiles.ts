@@ -8,7 +8,7 @@ export const connectionsProfiles: Command = {
 
 Lists the profiles a connection can have: what each can do, which credentials it needs, and what of it no sample that its
 provider published has shown. Amounts are rupiah.
---json prints [{"name","adapter","needs","payments":[{"type","code","minAmount","maxAmount","refund"}],"transfers","unsampled"}].`,
+--json prints [{"name","adapter","needs","payments":[{"type","code","minAmount","maxAmount","refund"}],"transfers","collectors":[{"kind","code"}],"unsampled"}].`,
   async run(args) {
     const options = readOptions(args, { json: { type: 'boolean' } })
     const described = profiles.map((profile) => ({ ...profile, ...abilitiesOf(profile) }))
@@ -17,7 +17,7 @@ provider published has shown. Amounts are rupiah.
   },
 }
 
-function toText({ name, adapter, needs, payments, transfers, unsampled }: Profile & Abilities): string {
+function toText({ name, adapter, needs, payments, transfers, collectors, unsampled }: Profile & Abilities): string {
   const paths = (wanted: string) =>
     Object.entries(needs)
       .filter(([, need]) => need === wanted)
@@ -29,12 +29,23 @@ function toText({ name, adapter, needs, payments, transfers, unsampled }: Profil
       const codes = alike.flatMap(({ code }) => (code === null ? [] : [code])).join(', ')
       return `  ${way}${codes === '' ? '' : `: ${codes}`}`
     }),
+    ...(collectors.length > 0
+      ? [...Map.groupBy(collectors, ({ kind }) => kind)].map(collectorLine)
+      : ['  no collectors']),
     ...(transfers.length > 0 ? [`  payouts: ${transfers.join(', ')}`] : []),
     `  needs baseUrl, ${paths('required')}`,
     ...line('may have', paths('optional')),
     ...line('made where left out:', paths('made')),
     ...line('shown by no published sample:', unsampled.join('; ')),
   ].join('\n')
+}
+
+type Collectors = Abilities['collectors']
+
+/** `collectors va_open: BCA, BRI`. */
+const collectorLine = ([kind, made]: [Collectors[number]['kind'], Collectors]): string => {
+  const codes = made.flatMap(({ code }) => code ?? []).join(', ')
+  return `  collectors ${kind}${codes === '' ? '' : `: ${codes}`}`
 }
 
 const line = (what: string, list: string): string[] => (list === '' ? [] : [`  ${what} ${list}`])

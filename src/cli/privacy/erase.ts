@@ -5,6 +5,9 @@ import type { UnderWay } from '../../base/privacy/personal-data.ts'
 import { StartError } from '../../base/start-error.ts'
 import { openCustomers } from '../../checkout/customer/customers.ts'
 import { erasePayer } from '../../checkout/privacy/payer.ts'
+import { openPayers } from '../../collections/payer.ts'
+import { erasePayers } from '../../collections/privacy.ts'
+import { eraseCollectorNames } from '../../collectors/privacy.ts'
 import { currentTime } from '../../compose/load-sandbox.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import { eraseCustomers } from '../../customers/privacy.ts'
@@ -65,7 +68,7 @@ export const privacyErase: Command = {
   help: `Usage: npm run -s gapura -- privacy erase --merchant ID (--phone|--email|--account|--name|--checkout|--payout|--customer|--document VALUE)
          [--dry-run] [--json]
 
-Replaces the personal data of a payer or a receiver by tombstones, in customers, invoices, checkouts and payouts, events and the answers of
+Replaces the personal data of a payer or a receiver by tombstones, in customers and their collectors, invoices, checkouts and payouts, events and the answers of
 endpoints, stored replies, the request log, approvals, saved receivers, saved views, messages of banks and the texts of
 bank statements. The books stay. Refuses, and changes nothing,
 while a payment, a payout or a delivery about it is under way, and reports which; it waits for what is about to end (an event
@@ -90,7 +93,11 @@ ${DOCUMENT_HELP}`,
     const erased = await withDatabase(async (db, config) => {
       const now = await currentTime(config, db)
       const masterKey = await openMasterKey(config, db)
-      const keys = { customers: await openCustomers(db, masterKey), masterKey }
+      const keys = {
+        customers: await openCustomers(db, masterKey),
+        payers: await openPayers(db, masterKey),
+        masterKey,
+      }
       return onceOver(() =>
         recordedTransaction({ db, config }, merchantId, async (tx, record) => {
           const found = await findPerson(tx, keys, now, person)
@@ -135,9 +142,11 @@ async function refuseWhileUnderWay(tx: Tx, now: Date, { erasure, underWay }: Fou
 
 /** In a fixed order, rows of payments first: a concurrent message waits for them. */
 async function eraseAll(tx: Tx, masterKey: MasterKey, found: Found) {
-  const { erasure, checkoutIds, payoutIds, refundIds, customerIds, invoiceIds } = found
+  const { erasure, checkoutIds, payoutIds, refundIds, customerIds, invoiceIds, collectorIds } = found
   const { merchantId, words, metadata } = erasure
   const rows = {
+    collectors: await eraseCollectorNames(tx, merchantId, collectorIds),
+    collections: await erasePayers(tx, merchantId, collectorIds),
     checkouts: await erasePayer(tx, merchantId, checkoutIds),
     customers: await eraseCustomers(tx, merchantId, customerIds),
     invoices: await eraseInvoices(tx, merchantId, { invoiceIds, words }),

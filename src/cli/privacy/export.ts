@@ -1,4 +1,5 @@
 import { openCustomers } from '../../checkout/customer/customers.ts'
+import { openPayers } from '../../collections/payer.ts'
 import { currentTime } from '../../compose/load-sandbox.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import type { DocumentKey } from '../../onboarding/documents/document.ts'
@@ -24,7 +25,11 @@ ${DOCUMENT_HELP}`,
     const found = await withDatabase(async (db, config) => {
       const now = await currentTime(config, db)
       const masterKey = await openMasterKey(config, db)
-      const keys = { customers: await openCustomers(db, masterKey), masterKey }
+      const keys = {
+        customers: await openCustomers(db, masterKey),
+        payers: await openPayers(db, masterKey),
+        masterKey,
+      }
       return recordedTransaction({ db, config }, merchantId, async (tx, record) => {
         const found = await findPerson(tx, keys, now, person)
         // Without the search terms: the trail cannot be erased.

@@ -5,6 +5,9 @@ import { type Erasure, type Holding, type UnderWay, wordsOf } from '../../base/p
 import { StartError } from '../../base/start-error.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
 import { findPayer } from '../../checkout/privacy/payer.ts'
+import type { Payers } from '../../collections/payer.ts'
+import { findCollected } from '../../collections/privacy.ts'
+import { findCollectors } from '../../collectors/privacy.ts'
 import { readPhone } from '../../connectors/phone.ts'
 import { findCustomerData } from '../../customers/privacy.ts'
 import { holdingsInReceivers } from '../../dashboard/receivers/erase-receivers.ts'
@@ -74,6 +77,7 @@ export type Found = {
   readonly refundIds: readonly string[]
   readonly customerIds: readonly string[]
   readonly invoiceIds: readonly string[]
+  readonly collectorIds: readonly string[]
   /** Those whose payment or transfer is still in progress. */
   readonly underWay: readonly UnderWay[]
   readonly holdings: readonly Holding[]
@@ -95,12 +99,12 @@ const NO_RECEIVER = {
 }
 
 /** The keys of sealed values. */
-export type Keys = { readonly customers: Customers; readonly masterKey: MasterKey }
+export type Keys = { readonly customers: Customers; readonly payers: Payers; readonly masterKey: MasterKey }
 
 /** Everything stored about a person. Throws StartError for a merchant that does not exist. */
 export async function findPerson(
   tx: Tx,
-  { customers, masterKey }: Keys,
+  { customers, payers, masterKey }: Keys,
   now: Date,
   { merchantId, by, value }: Person,
 ): Promise<Found> {
@@ -108,6 +112,7 @@ export async function findPerson(
   const isReceiver = by === 'account' || by === 'payout'
   const customer = isReceiver ? NO_CUSTOMER : await findCustomerData(tx, customers, merchantId, { by, value })
   const invoices = await findInvoiceData(tx, customers, merchantId, customer.customerIds)
+  const collected = await findMoneyOf(tx, payers, merchantId, customer.customerIds)
   const payer = isReceiver ? NO_PAYER : await findPayer(tx, customers, merchantId, { by, value }, customer.customerIds)
   const receivers = [
     by === 'phone' || by === 'email' || by === 'checkout' || by === 'customer'
@@ -123,17 +128,30 @@ export async function findPerson(
   })
   // A refund by bank transfer was a payout like any other.
   for (const id of refunds.payoutIds) receivers.push(await findReceiver(tx, merchantId, { by: 'payout', value: id }))
-  const found = await together(tx, now, { merchantId, by, value }, { payer, customer, invoices, receivers, refunds })
+  const parts = { payer, customer, invoices, collected, receivers, refunds }
+  const found = await together(tx, now, { merchantId, by, value }, parts)
   const saved = await holdingsInReceivers(tx, masterKey, found.erasure)
   const shown = await holdingsInStatements(tx, found.erasure)
   const views = await holdingsInViews(tx, masterKey, found.erasure)
   return { ...found, holdings: [...found.holdings, ...saved, ...shown, ...views] }
 }
 
+/** The collectors of customers, and what they received. */
+async function findMoneyOf(tx: Tx, payers: Payers, merchantId: string, customerIds: readonly string[]) {
+  const { collectorIds, ...collectors } = await findCollectors(tx, merchantId, customerIds)
+  const payments = await findCollected(tx, payers, merchantId, collectorIds)
+  return {
+    collectorIds,
+    values: [...collectors.values, ...payments.values],
+    holdings: [...collectors.holdings, ...payments.holdings],
+  }
+}
+
 type Parts = {
   readonly payer: Awaited<ReturnType<typeof findPayer>> | typeof NO_PAYER
   readonly customer: Awaited<ReturnType<typeof findCustomerData>> | typeof NO_CUSTOMER
   readonly invoices: Awaited<ReturnType<typeof findInvoiceData>>
+  readonly collected: Awaited<ReturnType<typeof findMoneyOf>>
   readonly receivers: readonly (Awaited<ReturnType<typeof findReceiver>> | typeof NO_RECEIVER)[]
   readonly refunds: Awaited<ReturnType<typeof findRefunds>>
 }
@@ -142,14 +160,17 @@ async function together(
   tx: Tx,
   now: Date,
   { merchantId, by, value }: Person,
-  { payer, customer, invoices, receivers, refunds }: Parts,
+  { payer, customer, invoices, collected, receivers, refunds }: Parts,
 ): Promise<Found> {
   const { checkoutIds } = payer
   const { refundIds } = refunds
   const payoutIds = [...new Set(receivers.flatMap((one) => one.payoutIds))]
   const { customerIds } = customer
   const { invoiceIds } = invoices
-  const subjects = [...checkoutIds, ...payoutIds, ...refundIds, ...customerIds, ...invoiceIds]
+  const { collectorIds } = collected
+  const collectionIds = collected.holdings.map(({ id }) => id)
+  const own = [...customerIds, ...invoiceIds, ...collectorIds, ...collectionIds]
+  const subjects = [...new Set([...checkoutIds, ...payoutIds, ...refundIds, ...own])]
   const given = by === 'checkout' || by === 'payout' || by === 'customer' ? [] : [value]
   const all = [payer, ...receivers, refunds]
   const began = [...all, customer, invoices].flatMap(({ since }) => since ?? [])
@@ -159,6 +180,7 @@ async function together(
     refundIds,
     customerIds,
     invoiceIds,
+    collectorIds,
     underWay: [...invoices.underWay, ...all.flatMap((one): readonly UnderWay[] => one.underWay)],
     erasure: {
       merchantId,
@@ -169,6 +191,7 @@ async function together(
         ...given,
         ...customer.values,
         ...invoices.values,
+        ...collected.values,
         ...all.flatMap((one): readonly (string | null)[] => one.values),
       ]),
       metadata: [...payer.metadata, ...refunds.metadata, ...customer.metadata, ...invoices.metadata],
@@ -177,6 +200,7 @@ async function together(
     holdings: [
       ...customer.holdings,
       ...invoices.holdings,
+      ...collected.holdings,
       ...all.flatMap((one) => one.holdings),
       ...(await holdingsInEvents(tx, merchantId, subjects)),
     ],

@@ -1,4 +1,5 @@
 import { toWhole } from '../../base/money.ts'
+import type { CollectorKind, CollectorOffer } from '../../connectors/collector-port.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import type { PayoutRail } from '../../connectors/payout-port.ts'
 import type { PaymentType } from '../../payment-methods/types.ts'
@@ -18,6 +19,13 @@ type OpenConnection = { readonly connection: Connection; readonly connector: Con
 type All = { list(): readonly OpenConnection[] }
 
 type PaymentWanted = Omit<Wanted, 'method'> & { readonly type: PaymentType; readonly currency: string }
+/** A collector to be made; it has no amount that a route could be chosen by. */
+export type CollectorWanted = {
+  readonly merchantId: string
+  readonly kind: CollectorKind
+  readonly code: string | null
+  readonly currency: string
+}
 type PayoutWanted = {
   readonly merchantId: string
   readonly bankCode: string | null
@@ -38,6 +46,15 @@ export function newRouter(connections: All, routing: Routing) {
         lookAtPayment(connector, { ...wanted, type, currency }, routing),
       ),
 
+    /** A collector is routed as the payments it takes are. */
+    forCollector: ({ kind, code, currency, merchantId }: CollectorWanted): Connector[] => {
+      const method = kind === 'qr_static' ? 'qrcode' : 'virtual_account'
+      return pick({ method, merchantId, code, amount: null }, ({ id, payments }) => ({
+        offers: payments?.collectors?.offers.some(isOffer({ kind, code, currency })) ?? false,
+        standing: routing.standing(id, method),
+      }))
+    },
+
     /** Also those that carry no such amount: whether and when one does is for its services to say. */
     forPayout: ({ merchantId, bankCode, amount }: PayoutWanted): Connector[] =>
       pick({ method: 'send_money', merchantId, code: bankCode, amount: amount && toWhole(amount) }, (connector) =>
@@ -55,6 +72,12 @@ export function newRouter(connections: All, routing: Routing) {
     },
   }
 }
+
+/** Whether an offer is of a collector that is wanted. */
+export const isOffer =
+  ({ kind, code, currency }: Omit<CollectorWanted, 'merchantId'>) =>
+  (offer: CollectorOffer): boolean =>
+    offer.kind === kind && offer.code === code && offer.currency === currency
 
 /** What a connector is for something that is wanted. */
 export type Look = { readonly offers: boolean; readonly standing: Standing }

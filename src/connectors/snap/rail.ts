@@ -2,6 +2,7 @@ import { type Clock, realClock } from '../../base/clock.ts'
 import { type InstrumentKind, PAYMENT_TYPES, type PaymentType } from '../../payment-methods/types.ts'
 import type { PaymentRail } from '../port.ts'
 import { snapClient } from './client/client.ts'
+import { snapCollectors } from './collectors/collectors.ts'
 import { ewalletKind } from './instruments/ewallet.ts'
 import type { KindAtRail, MatchedKind, SnapContext } from './instruments/instrument-kind.ts'
 import { qrKind } from './instruments/qr.ts'
@@ -46,5 +47,6 @@ export function snapRail(settings: SnapSettings, clock: Clock = realClock): Paym
     query: async (attempt) => kindOf(attempt.type)?.query(attempt) ?? { is: 'unknown', railCode: 'not_offered' },
     retire: async (attempt) => kindOf(attempt.type)?.retire(attempt) ?? { is: 'unknown', railCode: 'not_offered' },
     ...(refunds && { refunds: snapRefunds(context, refunds) }),
+    collectors: snapCollectors(context),
   }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { TYPE_CODES } from '../../payment-methods/types.ts'
-import { type JsonObject, parseBody, readObject, readText } from '../../snap/json.ts'
+import { isObject, type JsonObject, parseBody, readObject, readText } from '../../snap/json.ts'
 import type { InboundCall, InboundDialect, InboundEvent, InboundService } from '../inbound-port.ts'
 import { ACKNOWLEDGED, isSameSecret, REFUSED, singleUrlDialect } from '../single-url.ts'
 import { readReference } from '../snap/fields.ts'
 import { readAmount, readStatus, readTime } from './fields.ts'
+import { isOldCode, isOldNumber, readOldCode, readOldNumber } from './old-payments.ts'
 import { readPaid } from './payment.ts'
 import { toTransferState } from './payouts.ts'
 import type { XenditSettings } from './settings.ts'
@@ -44,6 +45,8 @@ type Message = { readonly event: string; readonly data: JsonObject }
 /** The event and what it is about: an invoice has neither name nor `data`; a refund's sample wraps its `data` twice. */
 function readMessage(body: JsonObject): Message {
   const event = readText(body.event)
+  if (isOldNumber(body)) return { event: 'number', data: body }
+  if (isOldCode(event, body)) return { event: 'code', data: isObject(body.data) ? body.data : body }
   if (event === undefined) return { event: body.external_id === undefined ? 'none' : 'invoice', data: body }
   const data = readObject(body.data)
   return { event, data: data.data === undefined ? data : readObject(data.data) }
@@ -62,6 +65,10 @@ function readEvent({ event, data }: Message, now: Date): InboundEvent {
     case 'payment.capture':
     case 'payment.succeeded':
       return readCapture(data, now)
+    case 'number':
+      return readNumber(data, now)
+    case 'code':
+      return readCode(data, now)
     case 'invoice':
       return readInvoice(data, now)
     case 'payment.authorization':
@@ -91,6 +98,23 @@ function readCapture(data: JsonObject, now: Date): InboundEvent {
   const receipt = readPaid(data, now)
   if ('missing' in receipt) return polled(data, 'payment.capture')
   return { ...namesOf(data), is: 'receipt', receipt, isOffer: false }
+}
+
+/** A payment of a fixed virtual account, in the form before the Payments API: both still arrive. */
+function readNumber(data: JsonObject, now: Date): InboundEvent {
+  const receipt = readOldNumber(data, now)
+  if (!receipt) return { is: 'malformed', field: 'amount' }
+  const numbers = [data.account_number, data.callback_virtual_account_id].flatMap((name) => readReference(name) ?? [])
+  return { ...namesOf(data), instrumentReferences: numbers, is: 'receipt', receipt, isOffer: false }
+}
+
+/** A payment of a QR code, in either form before the Payments API. */
+function readCode(data: JsonObject, now: Date): InboundEvent {
+  const paid = readOldCode(data, now)
+  if (!paid) return { is: 'ignored', words: 'a QR payment that did not succeed' }
+  const { receipt, names } = paid
+  const [reference = null] = names
+  return { ...namesOf(data), reference, instrumentReferences: names, is: 'receipt', receipt, isOffer: false }
 }
 
 /** A payment of an invoice, the product before sessions: we make none, but the money would be ours. */

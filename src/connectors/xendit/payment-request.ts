@@ -71,27 +71,30 @@ function readIssued(body: JsonObject, request: InstrumentRequest, settings: Xend
   return 'missing' in instrument ? unknown(instrument.missing) : { is: 'issued', railReference, instrument }
 }
 
+/** What a payment request gives the payer to present or to open. */
+export const actionOf = (body: JsonObject, descriptor: string): string | undefined =>
+  readText(objectsIn(body.actions).find((action) => action.descriptor === descriptor)?.value)
+
 function readInstrument(
   body: JsonObject,
   request: InstrumentRequest,
   { allowsLocalhost }: XenditSettings,
 ): Instrument | { missing: string } {
-  const actions = objectsIn(body.actions)
-  const actionOf = (descriptor: string) => readText(actions.find((action) => action.descriptor === descriptor)?.value)
+  const actionFor = (descriptor: string) => actionOf(body, descriptor)
   const { type, code, amount, accountName, phone } = request
   if (gives(type, 'qr')) {
-    const qrContent = actionOf('QR_STRING')
+    const qrContent = actionFor('QR_STRING')
     if (qrContent === undefined) return { missing: 'qr_content_missing' }
     return isCodeFor(qrContent, amount) ? { type, qrContent } : { missing: 'qr_content_mismatch' }
   }
   if (gives(type, 'number')) {
-    const number = actionOf('VIRTUAL_ACCOUNT_NUMBER')
+    const number = actionFor('VIRTUAL_ACCOUNT_NUMBER')
     if (code === null || number === undefined || !/^\d{6,26}$/.test(number)) return { missing: 'number_missing' }
     return { type, bankCode: code, number, accountName }
   }
   if (!gives(type, 'approval') || code === null) return { missing: 'not_offered' }
   const brand = findBrand(type, code)
-  const links = [actionOf('WEB_URL'), actionOf('DEEPLINK_URL')].filter((link) => link !== undefined)
+  const links = [actionFor('WEB_URL'), actionFor('DEEPLINK_URL')].filter((link) => link !== undefined)
   const url = links.find((link) => isPayerLink(brand, link, allowsLocalhost)) ?? null
   // Without a link the wallet has sent a push to the phone.
   const isPushed = phone !== null && links.length === 0

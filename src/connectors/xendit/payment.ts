@@ -1,5 +1,5 @@
 import type { Money } from '../../base/money.ts'
-import type { JsonObject } from '../../snap/json.ts'
+import { type JsonObject, readObject, readText } from '../../snap/json.ts'
 import type { RailState, Receipt } from '../port.ts'
 import { readReference } from '../snap/fields.ts'
 import { callXendit, PAYMENTS_VERSION } from './api.ts'
@@ -19,6 +19,20 @@ function readCaptured(body: JsonObject): Money | undefined {
   return { ...first, amount: amounts.reduce((sum, money) => sum + (money?.amount ?? 0n), 0n) }
 }
 
+/** What is said of a payer; absent where nothing is. */
+function factsOf(body: JsonObject): Pick<PaidPayment, 'facts'> {
+  const detail = readObject(body.payment_details ?? body.payment_detail)
+  const text = (value: unknown): string | null => readText(value)?.trim().slice(0, 100) || null
+  const facts = {
+    rrn: text(detail.receipt_id),
+    payerName: text(detail.payer_name),
+    payerBank: text(detail.issuer_name),
+    payerAccount: text(detail.payer_account_number),
+    source: text(body.channel_code),
+  }
+  return { facts }
+}
+
 /** The money of a payment that succeeded, or which field is missing. */
 export function readPaid(body: JsonObject, now: Date): PaidPayment | { readonly missing: string } {
   const railReference = readReference(body.payment_id)
@@ -27,7 +41,7 @@ export function readPaid(body: JsonObject, now: Date): PaidPayment | { readonly 
   if (!amount || amount.amount <= 0n) return { missing: 'amount' }
   const [capture] = objectsIn(body.captures)
   const paidAt = readTime(capture?.capture_timestamp) ?? readTime(body.updated) ?? readTime(body.created) ?? now
-  return { railReference, amount, paidAt }
+  return { railReference, amount, paidAt, ...factsOf(body) }
 }
 
 /** Asks for a payment. Source: Xendit, "Get payment". */

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 import type { PaymentRail } from '../port.ts'
 import { CARDS, CHANNELS, channelOf } from './channels.ts'
+import { xenditCollectors } from './collectors.ts'
 import { cancelRequest, queryRequest, requestPayment } from './payment-request.ts'
 import { xenditRefunds } from './refunds.ts'
 import { cancelSession, openSession, querySession } from './session.ts'
@@ -35,5 +36,6 @@ export function xenditRail(name: string, settings: XenditSettings, clock: Clock)
     query: (attempt) => (attempt.type === 'credit_card' ? querySession : queryRequest)(settings, attempt, clock()),
     retire: (attempt) => (attempt.type === 'credit_card' ? cancelSession : cancelRequest)(settings, attempt, clock()),
     refunds: xenditRefunds(settings, clock),
+    collectors: xenditCollectors(settings, clock),
   }
 }

@@ -21,6 +21,8 @@ const DUPLICATES = new Set(['DUPLICATE_ERROR', 'IDEMPOTENCY_ERROR'])
 /** Refunds by Xendit: `reference_id` and idempotency key ours. Source: Xendit, "Refund a payment request". */
 export const xenditRefunds = (settings: XenditSettings, clock: Clock): RefundRail => ({
   faultOf: ({ attempt, paid, amount }, now) => {
+    // Xendit refunds a payment request, and one that is paid again and again names no single payment.
+    if (attempt.isCollector) return 'not_supported'
     const rule = attempt.type === 'credit_card' ? CARDS.refund : channelOf(attempt.type, attempt.code)?.refund
     if (!rule || (!rule.inParts && !isSameMoney(amount, paid.amount))) return 'not_supported'
     return now.getTime() - paid.paidAt.getTime() > rule.withinMs ? 'window_closed' : null

@@ -58,12 +58,14 @@ export function planRefundScan(merchantId: string, filter: RefundFilter, ids: re
   })
 }
 
-/** Joins the payment that is refunded, as `payment`: two index lookups each. */
+/** Joins the payment that is refunded, as `payment`: three index lookups each. */
 export const paymentOf = (merchantId: string, transactionId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join lateral (
-    select receipt.flags, attempt.type, coalesce(attempt.card_brand, attempt.code) as brand
+    select receipt.flags, coalesce(attempt.type, collector.type) as type,
+      coalesce(attempt.card_brand, attempt.code, collector.code) as brand
     from receipt
     left join attempt on attempt.merchant_id = ${merchantId} and attempt.id = receipt.attempt_id
+    left join collector on collector.merchant_id = ${merchantId} and collector.id = receipt.collector_id
     where receipt.merchant_id = ${merchantId} and receipt.id = ${transactionId}
     offset 0
   ) as payment on true`

@@ -54,7 +54,7 @@ const RefundLine = Type.Object(
     failure: Nullable(Type.String()),
     /** The merchant's own reference of the payment. */
     orderNumber: Type.String(),
-    checkoutId: Type.String(),
+    checkoutId: Type.Union([Type.String(), Type.Null()]),
     transactionId: Type.String(),
     payoutId: Nullable(Type.String()),
     bankReference: Nullable(Type.String()),

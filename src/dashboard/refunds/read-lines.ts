@@ -35,10 +35,12 @@ export async function readLines(tx: Tx, merchantId: string, ids: readonly string
     select refund.id, refund.external_id, refund.status, refund.currency, refund.amount, refund.fee_returned,
       refund.tax_returned, refund.way, refund.initiator, refund.receiver_bank_code, refund.reason, refund.failure_code,
       refund.checkout_id, refund.transaction_id, refund.payout_id, refund.rail_reference, refund.created_at,
-      refund.completed_at, checkout.external_id as order_number, payment.flags, payment.type, payment.brand
+      refund.completed_at, coalesce(checkout.external_id, collector.external_id) as order_number, payment.flags, payment.type, payment.brand
     from unnest(${ids}::text[]) with ordinality as wanted (id, place)
     join refund on refund.merchant_id = ${merchantId} and refund.id = wanted.id
-    join checkout on checkout.merchant_id = ${merchantId} and checkout.id = refund.checkout_id
+    left join checkout on checkout.merchant_id = ${merchantId} and checkout.id = refund.checkout_id
+    left join receipt on receipt.merchant_id = ${merchantId} and receipt.id = refund.transaction_id
+    left join collector on collector.merchant_id = ${merchantId} and collector.id = receipt.collector_id
     ${paymentOf(merchantId, sql`refund.transaction_id`)}
     order by wanted.place`.execute(tx)
   return rows.map(toLine)

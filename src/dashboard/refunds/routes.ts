@@ -45,7 +45,7 @@ export function refundRoutes(scope: FastifyInstance, { refunds, ...approvals }: 
           refunds,
           now,
           merchantId,
-          id,
+          { checkoutId: id },
         )) {
           const alone = await soloLimit(tx, now, member, left.currency, 'refunds.make')
           data.push({

@@ -18,6 +18,17 @@ export interface BankTables {
     amount: bigint
     booked_at: Date
   }
+  'bank.collector': {
+    reference_no: string
+    partner_reference_no: string
+    content: string
+    partner_service_id: string | null
+    customer_no: string | null
+    name: string
+    currency: string
+    amount: bigint | null
+    created_at: Date
+  }
   'bank.qr': {
     reference_no: string
     partner_reference_no: string

@@ -65,8 +65,9 @@ export interface CheckoutTables {
   receipt: {
     merchant_id: string
     id: string
-    checkout_id: string
-    attempt_id: string
+    checkout_id: string | null
+    attempt_id: string | null
+    collector_id: string | null
     connection_id: string
     rail_reference: string
     state: 'BOOKED' | 'PARKED'

@@ -41,7 +41,7 @@ export interface RefundTables {
     payload_hash: Buffer | null
     acceptance: string | null
     key_id: string | null
-    checkout_id: string
+    checkout_id: string | null
     transaction_id: string
     status: 'PROCESSING' | 'NEEDS_PAYER' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
     stage: 'QUEUED' | 'SUBMITTED' | 'UNKNOWN' | 'UNRESOLVED' | null

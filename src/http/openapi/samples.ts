@@ -7,6 +7,8 @@ export const SAMPLE = {
   eventId: 'evt_dem0gapvr1k5q2wa7s1d3f5g8h',
   reportId: 'rep_dem0gapvr1k9m2n4b6v8c1xz3s',
   linkId: 'pl_dem0gapvr1k4h8j2k6m9n3p5qr',
+  collectorId: 'col_dem0gapvr1k2c4d6f8g1h3j5km',
+  collectionId: 'pay_dem0gapvr1k6c8d1f3g5h7j9km',
   customerId: 'cus_dem0gapvr1k2c4v6b8n1m3q5wz',
   invoiceId: 'inv_dem0gapvr1k6b3n8m2q7w4e9rt',
   allocationId: 'alc_dem0gapvr1k7c5v2b8n4m1q6wz',

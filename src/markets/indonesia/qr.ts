@@ -26,7 +26,7 @@ function read(content: string): ReadCode | undefined {
   return { amount, addsTip: tip.is !== 'none', payeeName: merchantName.trim() }
 }
 
-const write = ({ merchantName, merchantId, amount, reference, terminal }: CodeDraft): string =>
+const write = ({ merchantName, merchantId, amount, reference, terminal, label }: CodeDraft): string =>
   buildQris({
     merchantName,
     city: 'JAKARTA PUSAT',
@@ -40,6 +40,7 @@ const write = ({ merchantName, merchantId, amount, reference, terminal }: CodeDr
     amount,
     reference,
     terminal,
+    label,
   })
 
 /** QRIS, the one standard of QR codes in the country. */

@@ -21,7 +21,7 @@ type FoundRefund = Found & { readonly refund: Refund }
 /** A refund with its checkout and merchant, by its claim link's token. Throws NOT_FOUND. */
 export async function findClaimForPage(app: Pick<PageApp, 'db'>, token: string): Promise<FoundRefund> {
   const known = await findRefundByClaim(app.db, token)
-  if (!known) throw notFound()
+  if (known?.checkoutId == null) throw notFound()
   // As it is with this version of the checkout, whose changes an open page listens to.
   return refundIn(await findForPage(app, known.checkoutId), known.id)
 }

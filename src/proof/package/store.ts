@@ -32,7 +32,7 @@ export async function readPacked(tx: Tx, which: RawBuilder<unknown>): Promise<Pa
 
 /** What a payment, payout or refund was booked under: `<one of these>:<its id>`. */
 const CAUSES = [
-  ...['receipt', 'settlement', 'payout', 'payout-sent', 'payout-failed', 'payout-reversed'],
+  ...['receipt', 'collection', 'settlement', 'payout', 'payout-sent', 'payout-failed', 'payout-reversed'],
   ...['refund', 'refund-sent', 'refund-transfer', 'refund-void', 'refund-returned'],
 ]
 

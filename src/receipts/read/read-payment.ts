@@ -1,13 +1,14 @@
 import { ApiError } from '../../base/errors.ts'
 import { methodNameOf } from '../../checkout/method-name.ts'
-import { findCheckout } from '../../checkout/read/find.ts'
 import { findPaid, isKnown } from '../../checkout/receipts/find-paid.ts'
 import { transaction } from '../../db/transaction.ts'
+import { receiptCauses } from '../../ledger/book-receipt.ts'
 import { readReceiptFee, readReceiptTax } from '../../ledger/read-receipt-fee.ts'
 import type { ReceiptApp } from '../app.ts'
 import { decimalOf } from '../decimal.ts'
 import type { Receipt } from '../receipt.ts'
 import { maskedName } from './masked.ts'
+import { readOrder } from './read-order.ts'
 
 /** The receipt of a payment; undefined: unknown, or another merchant's. Throws INVALID_STATE where no money arrived. */
 export async function readPayment(app: ReceiptApp, merchantId: string, id: string): Promise<Receipt | undefined> {
@@ -22,8 +23,8 @@ export async function readPayment(app: ReceiptApp, merchantId: string, id: strin
     throw new ApiError('INVALID_STATE', 'No money has arrived for this payment, so there is no receipt of it.')
   }
   const { paid, fee, tax } = found
-  const { checkout } = (await findCheckout(app.db, merchantId, paid.checkoutId)) ?? {}
-  if (!checkout) return undefined
+  const order = await readOrder(app, merchantId, paid)
+  if (!order) return undefined
   const { attempt, amount } = paid
   const { currency } = amount
   return {
@@ -35,12 +36,12 @@ export async function readPayment(app: ReceiptApp, merchantId: string, id: strin
     amount,
     at: paid.paidAt,
     method: { type: attempt.type, code: attempt.code, name: methodNameOf(attempt) },
-    order: { externalId: checkout.externalId, description: checkout.description },
-    person: maskedName(app.customers.open(checkout)?.name),
+    order: order.order,
+    person: maskedName(order.payerName),
     account: null,
-    causes: [`receipt:${id}`],
+    causes: receiptCauses(id),
     details: {
-      checkoutId: checkout.id,
+      ...order.details,
       fee: decimalOf({ amount: fee, currency }),
       tax: decimalOf({ amount: tax, currency }),
       net: decimalOf({ amount: amount.amount - fee - tax, currency }),

@@ -1,6 +1,7 @@
 import { ApiError } from '../../base/errors.ts'
 import { methodNameOf } from '../../checkout/method-name.ts'
-import { findCheckout } from '../../checkout/read/find.ts'
+import { findPaid } from '../../checkout/receipts/find-paid.ts'
+import { transaction } from '../../db/transaction.ts'
 import { refundCause } from '../../ledger/refund-hold.ts'
 import { findPayout } from '../../payouts/find.ts'
 import { findRefund } from '../../refunds/find.ts'
@@ -8,6 +9,7 @@ import type { ReceiptApp } from '../app.ts'
 import { decimalOf } from '../decimal.ts'
 import type { Receipt } from '../receipt.ts'
 import { maskedAccount, maskedName } from './masked.ts'
+import { readOrder } from './read-order.ts'
 
 /** The receipt of a refund; undefined: unknown, or another merchant's. Throws INVALID_STATE where no money went back. */
 export async function readRefund(app: ReceiptApp, merchantId: string, id: string): Promise<Receipt | undefined> {
@@ -16,10 +18,9 @@ export async function readRefund(app: ReceiptApp, merchantId: string, id: string
   if (refund.status !== 'SUCCEEDED') {
     throw new ApiError('INVALID_STATE', 'No money has gone back by this refund, so there is no receipt of it.')
   }
-  const found = await findCheckout(app.db, merchantId, refund.checkoutId)
-  if (!found) return undefined
-  const { checkout, attempts } = found
-  const paid = attempts.find((attempt) => attempt.id === refund.transactionId)
+  const order = await readOrder(app, merchantId, refund)
+  if (!order) return undefined
+  const paid = await readPaid(app, merchantId, refund.transactionId)
   const { receiver, payoutId } = refund
   const payout = payoutId === null ? undefined : await findPayout(app.db, merchantId, payoutId)
   return {
@@ -31,13 +32,13 @@ export async function readRefund(app: ReceiptApp, merchantId: string, id: string
     amount: refund.amount,
     at: refund.completedAt ?? refund.createdAt,
     method: receiver || !paid ? null : { type: paid.type, code: paid.code, name: methodNameOf(paid) },
-    order: { externalId: checkout.externalId, description: checkout.description },
-    person: maskedName(receiver ? receiver.name : app.customers.open(checkout)?.name),
+    order: order.order,
+    person: maskedName(receiver ? receiver.name : order.payerName),
     account: receiver && maskedAccount(receiver.bankCode, receiver.accountNo),
     // By transfer the payout takes the money out; a provider's own refund is booked under the cause of a hold.
     causes: [`refund-sent:${id}`, ...(payoutId === null ? [] : [`payout-sent:${payoutId}`]), refundCause(id)],
     details: {
-      checkoutId: checkout.id,
+      ...order.details,
       refundExternalId: refund.externalId,
       reason: refund.reason,
       payoutId,
@@ -45,4 +46,10 @@ export async function readRefund(app: ReceiptApp, merchantId: string, id: string
       taxReturned: decimalOf(refund.taxReturned),
     },
   }
+}
+
+/** What the refunded payment was made with. */
+async function readPaid(app: ReceiptApp, merchantId: string, transactionId: string) {
+  const [paid] = await transaction(app.db, merchantId, (tx) => findPaid(tx, merchantId, { transactionId }))
+  return paid?.attempt
 }

@@ -33,7 +33,7 @@ export async function resolveRequest(
     throw new ApiError('INVALID_STATE', 'This checkout was paid more than once: name the payment by transactionId.')
   const { transactionId } = paid
   const total = await lockTotal(tx, paid)
-  const all = await findRefundable(tx, app, now, merchantId, paid.checkoutId)
+  const all = await findRefundable(tx, app, now, merchantId, { transactionId })
   const payment = all.find((one) => one.transactionId === transactionId)
   if (!payment) throw notFound()
   const first = await findRequested(tx, merchantId, body.externalId)

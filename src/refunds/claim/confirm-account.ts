@@ -37,7 +37,7 @@ export async function confirmAccount(app: RefundApp, token: string, confirmation
   try {
     const confirmed = await confirmInTime(app, found, confirmation)
     if (confirmed.is === 'confirmed') {
-      app.signals.checkoutChanged(found.checkoutId)
+      if (found.checkoutId !== null) app.signals.checkoutChanged(found.checkoutId)
       for (const task of ['payouts', 'deliveries']) app.signals.wake(task)
     }
     return confirmed

@@ -40,6 +40,6 @@ async function reconcilePayment(
     const about = { connection: paid.connectionId, merchant: merchantId, transaction: transactionId }
     app.log.error(about, 'the provider refunded more than was paid')
   }
-  app.signals.checkoutChanged(paid.checkoutId)
+  if (paid.checkoutId !== null) app.signals.checkoutChanged(paid.checkoutId)
   app.signals.wake('deliveries')
 }

@@ -54,7 +54,7 @@ export async function recordProviderRefund(
   const about = { connection, merchant, transaction: transactionId, refund }
   if (excess > 0n) app.log.error(about, 'the provider refunded more than was paid')
   if (outcome === 'waits') app.log.error(about, 'the provider refunded an amount that refunds under way hold')
-  app.signals.checkoutChanged(paid.checkoutId)
+  if (paid.checkoutId !== null) app.signals.checkoutChanged(paid.checkoutId)
   for (const task of ['deliveries', 'refunds']) app.signals.wake(task)
   return outcome
 }

@@ -20,7 +20,8 @@ export type FeeLine = {
 export async function readFees(tx: Tx, { merchantId, from, until }: Span): Promise<FeeLine[]> {
   const { rows } = await sql<Omit<FeeLine, 'count'> & { count: bigint }>`
     select share.currency,
-      case when starts_with(share.cause, 'receipt:') then coalesce(attempt.type, 'other')
+      case when starts_with(share.cause, 'receipt:') or starts_with(share.cause, 'collection:')
+          then coalesce(attempt.type, collector.type, 'other')
         when starts_with(share.cause, 'payout-sent:') then 'payouts'
         when starts_with(share.cause, 'payout-reversed:') or starts_with(share.cause, 'refund') then 'returned'
         else 'other' end as source,
@@ -35,9 +36,11 @@ export async function readFees(tx: Tx, { merchantId, from, until }: Span): Promi
         and booking.id < ${idAt('ltx', merchantId, until)} and entry.account in ('fees', 'tax')
       group by booking.id, booking.cause, entry.currency
     ) as share
-    left join receipt on receipt.merchant_id = ${merchantId} and starts_with(share.cause, 'receipt:')
-      and receipt.id = substr(share.cause, 9)
+    left join receipt on receipt.merchant_id = ${merchantId}
+      and (starts_with(share.cause, 'receipt:') or starts_with(share.cause, 'collection:'))
+      and receipt.id = split_part(share.cause, ':', 2)
     left join attempt on attempt.merchant_id = ${merchantId} and attempt.id = receipt.attempt_id
+    left join collector on collector.merchant_id = ${merchantId} and collector.id = receipt.collector_id
     group by 1, 2 order by 1, 2`.execute(tx)
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }

@@ -43,7 +43,7 @@ export type CurrencyStatement = {
 /** Which line a movement on an account that is not the merchant's belongs to. */
 function lineOf({ cause, account }: Moved): StatementLine {
   if (account === 'tax') return 'tax'
-  if (cause === 'receipt') return account === 'fees' ? 'fees' : 'payments'
+  if (cause === 'receipt' || cause === 'collection') return account === 'fees' ? 'fees' : 'payments'
   if (cause.startsWith('refund')) return account === 'fees' ? 'feesReturned' : 'refunds'
   if (cause === 'payout-sent') return account === 'fees' ? 'payoutFees' : 'payouts'
   if (cause === 'payout-reversed') return 'payoutsReturned'

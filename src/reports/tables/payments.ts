@@ -9,12 +9,14 @@ const AHEAD_MS = DAY_MS
 
 /**
  * Money that payers paid in the span, in the order in which it was booked, however late that was. Fee and tax are what the
- * ledger booked with it. A second payment, or one of another amount, says so in `kind`: it pays for nothing.
+ * ledger booked with it. A second payment, or one of another amount, says so in `kind`: it pays for nothing; one without a
+ * checkout is a `collection`.
  */
 export const payments: Table = {
   columns: columnsOf({
     transactionId: ['text', 'Transaction', 'Transaksi'],
     checkoutId: ['text', 'Checkout', 'Checkout'],
+    collectorId: ['text', 'Collector', 'Penerima tetap'],
     externalId: ['text', 'Reference', 'Nomor referensi'],
     paidAt: ['time', 'Paid', 'Dibayar'],
     bookedAt: ['time', 'Booked', 'Dibukukan'],
@@ -32,21 +34,24 @@ export const payments: Table = {
     connection: ['text', 'Connection', 'Koneksi'],
   }),
   query: ({ merchantId, from, until }) => sql`
-    select receipt.id as "transactionId", receipt.checkout_id as "checkoutId", checkout.external_id as "externalId",
+    select receipt.id as "transactionId", receipt.checkout_id as "checkoutId", receipt.collector_id as "collectorId",
+      coalesce(checkout.external_id, collector.external_id) as "externalId",
       receipt.paid_at as "paidAt", booking.created_at as "bookedAt",
-      case when 'mismatch' = any (receipt.flags) then 'mismatch' when 'duplicate' = any (receipt.flags) then 'duplicate'
+      case when receipt.collector_id is not null then 'collection' when 'mismatch' = any (receipt.flags) then 'mismatch' when 'duplicate' = any (receipt.flags) then 'duplicate'
         else 'payment' end as kind,
-      array_to_string(receipt.flags, ' ') as flags, attempt.type, attempt.code, receipt.currency, receipt.amount as gross,
+      array_to_string(receipt.flags, ' ') as flags, coalesce(attempt.type, collector.type) as type,
+      coalesce(attempt.code, collector.code) as code, receipt.currency, receipt.amount as gross,
       share.fee, share.tax, receipt.amount - share.fee - share.tax as net, settlement.created_at as "settledAt",
       receipt.rail_reference as reference, receipt.connection_id as connection
     from ledger_transaction as booking
-    join receipt on receipt.merchant_id = ${merchantId} and receipt.id = substr(booking.cause, 9)
-    join attempt on attempt.merchant_id = ${merchantId} and attempt.id = receipt.attempt_id
-    join checkout on checkout.merchant_id = ${merchantId} and checkout.id = receipt.checkout_id
+    join receipt on receipt.merchant_id = ${merchantId} and receipt.id = split_part(booking.cause, ':', 2)
+    left join attempt on attempt.merchant_id = ${merchantId} and attempt.id = receipt.attempt_id
+    left join checkout on checkout.merchant_id = ${merchantId} and checkout.id = receipt.checkout_id
+    left join collector on collector.merchant_id = ${merchantId} and collector.id = receipt.collector_id
     ${sharesOf('booking')}
     left join ledger_transaction as settlement
       on settlement.merchant_id = ${merchantId} and settlement.cause = 'settlement:' || receipt.id
     where booking.merchant_id = ${merchantId} and booking.id >= ${idAt('ltx', merchantId, later(from, -AHEAD_MS))}
-      and starts_with(booking.cause, 'receipt:') and receipt.paid_at >= ${from} and receipt.paid_at < ${until}
+      and (starts_with(booking.cause, 'receipt:') or starts_with(booking.cause, 'collection:')) and receipt.paid_at >= ${from} and receipt.paid_at < ${until}
     order by booking.id`,
 }

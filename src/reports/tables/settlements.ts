@@ -17,13 +17,14 @@ const MONEY = {
 /** What payments made available in the span, as `settled`: a line a payment. */
 const settled = ({ merchantId, timeZone, from, until }: Span): RawBuilder<unknown> => sql`
     select settlement.id, settlement.created_at as settled_at, receipt.id as transaction_id, receipt.checkout_id,
-      receipt.attempt_id, receipt.paid_at, receipt.currency, receipt.amount as gross, share.fee, share.tax,
+      receipt.attempt_id, receipt.collector_id, receipt.paid_at, receipt.currency, receipt.amount as gross, share.fee, share.tax,
       receipt.amount - share.fee - share.tax - given.net as refunded, given.net, given."offset", given.available,
       to_char(settlement.created_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day, receipt.rail_reference
     from ledger_transaction as settlement
     join receipt on receipt.merchant_id = ${merchantId} and receipt.id = substr(settlement.cause, 12)
     join ledger_transaction as booking
-      on booking.merchant_id = ${merchantId} and booking.cause = 'receipt:' || receipt.id
+      on booking.merchant_id = ${merchantId} and booking.cause
+        = case when receipt.collector_id is null then 'receipt:' else 'collection:' end || receipt.id
     ${sharesOf('booking')}
     cross join lateral (
       select -coalesce(sum(entry.amount) filter (where entry.account = 'pending'), 0)::bigint as net,
@@ -63,6 +64,7 @@ export const settlementPayments: Table = {
     settledAt: ['time', 'Settled', 'Diselesaikan'],
     transactionId: ['text', 'Transaction', 'Transaksi'],
     checkoutId: ['text', 'Checkout', 'Checkout'],
+    collectorId: ['text', 'Collector', 'Penerima tetap'],
     externalId: ['text', 'Reference', 'Nomor referensi'],
     paidAt: ['time', 'Paid', 'Dibayar'],
     type: ['text', 'Method', 'Metode'],
@@ -74,12 +76,14 @@ export const settlementPayments: Table = {
   query: (span) => sql`
     with settled as not materialized (${settled(span)})
     select ${REFERENCE} as settlement, settled_at as "settledAt", transaction_id as "transactionId",
-      settled.checkout_id as "checkoutId", checkout.external_id as "externalId", settled.paid_at as "paidAt",
-      attempt.type, attempt.code, settled.currency,
+      settled.checkout_id as "checkoutId", settled.collector_id as "collectorId",
+      coalesce(checkout.external_id, collector.external_id) as "externalId", settled.paid_at as "paidAt",
+      coalesce(attempt.type, collector.type) as type, coalesce(attempt.code, collector.code) as code, settled.currency,
       ${sql.join(Object.keys(MONEY).map((key) => sql.ref(`settled.${key}`)))},
       settled.rail_reference as reference
     from settled
-    join attempt on attempt.merchant_id = ${span.merchantId} and attempt.id = settled.attempt_id
-    join checkout on checkout.merchant_id = ${span.merchantId} and checkout.id = settled.checkout_id
+    left join attempt on attempt.merchant_id = ${span.merchantId} and attempt.id = settled.attempt_id
+    left join checkout on checkout.merchant_id = ${span.merchantId} and checkout.id = settled.checkout_id
+    left join collector on collector.merchant_id = ${span.merchantId} and collector.id = settled.collector_id
     order by settled.id`,
 }

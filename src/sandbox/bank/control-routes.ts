@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isSameBytes } from '../../base/crypto/hmac.ts'
-import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import type { Money } from '../../base/money.ts'
+import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { fromSnapMoney, toSnapMoney } from '../../snap/amount.ts'
 import type { ServiceName } from '../../snap/services.ts'
 import { actOnChallenge, chargeAgain } from './acquirer/authorize.ts'
 import type { Bank } from './bank.ts'
 import { isBehaviour, type Misbehaviour } from './behaviour.ts'
+import { payCollector } from './collector/pay.ts'
 import {
   CardBody,
   CONTROL_SECRET_HEADER,
@@ -42,15 +44,11 @@ export async function mountControl(server: FastifyInstance, bank: Bank): Promise
     if (!hasOneInstrument(body) || amount === undefined || amount?.amount === 0n) return sendMalformed(reply)
     const service = body.qrContent === undefined ? 'vaPayment' : 'qrNotify'
     const how = misbehaviourFor(bank, service, body.behaviour)
-    const ask = { amount, force: body.force ?? false }
     // A number may be typed with spaces.
     const paid = `paid ${body.qrContent ?? body.virtualAccountNo?.replaceAll(/\s/g, '')}`
-    const outcome = await shareTransaction(bank.db, [paid], (tx): Promise<PayOutcome> => {
-      const now = bank.clock()
-      return body.qrContent === undefined
-        ? payVirtualAccount(tx, now, bank.partner, { ...ask, number: body.virtualAccountNo ?? '' }, how)
-        : payQr(tx, now, bank.partner, { ...ask, qrContent: body.qrContent }, how)
-    })
+    const outcome = await shareTransaction(bank.db, [paid], (tx) =>
+      pay(tx, bank, { ...body, amount, force: body.force ?? false }, how),
+    )
     if (outcome.is === 'refused') return sendRefused(reply, outcome.code)
     if (!body.behaviour) bank.behaviour.countDown(service)
     bank.wakeNotifications()
@@ -125,6 +123,23 @@ export async function mountControl(server: FastifyInstance, bank: Bank): Promise
     bank.behaviour.replace(request.body)
     return bank.behaviour.current()
   })
+}
+
+type Paying = Pick<PayBody, 'qrContent' | 'virtualAccountNo' | 'payer'> & {
+  readonly amount: Money | null
+  readonly force: boolean
+}
+
+/** What is paid again and again, or else what is paid once. */
+async function pay(tx: Tx, { clock, partner }: Bank, paying: Paying, how: Misbehaviour): Promise<PayOutcome> {
+  const { qrContent, virtualAccountNo = '', payer, ...ask } = paying
+  const now = clock()
+  const content = qrContent ?? virtualAccountNo.replaceAll(/\s/g, '')
+  const collected = await payCollector(tx, now, partner, { ...ask, content, payer }, how)
+  if (collected) return collected
+  return qrContent === undefined
+    ? payVirtualAccount(tx, now, partner, { ...ask, number: virtualAccountNo }, how)
+    : payQr(tx, now, partner, { ...ask, qrContent }, how)
 }
 
 /** The bank refunds a payment by itself. */

@@ -16,6 +16,17 @@ export const PayBody = Type.Object(
     virtualAccountNo: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     /** SNAP money; absent: the instrument's amount. */
     amount: Type.Optional(Amount),
+    /** Who pays, for what is paid again and again; absent: the sandbox's own payer. */
+    payer: Type.Optional(
+      Type.Object(
+        {
+          name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+          bank: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+          account: Type.Optional(Type.String({ minLength: 1, maxLength: 34 })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     /** Lets money move that a good bank refuses: a second time, too late, another sum. */
     force: Type.Optional(Type.Boolean()),
     /** How this payment is notified, instead of what is set for the service. */

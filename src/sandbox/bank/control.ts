@@ -17,6 +17,8 @@ import type { PayRefusalCode } from './outcome.ts'
 export type PayOptions = {
   /** What the customer pays, in rupiah; by default the instrument's amount. */
   readonly amount?: Money
+  /** Who pays, for what is paid again and again. */
+  readonly payer?: PayBody['payer']
   /** Lets money move that a good bank refuses: a second time, too late, another sum. */
   readonly force?: boolean
   /** How this payment is notified, instead of what is set for the service. */
@@ -76,8 +78,12 @@ export function bankControl(bank: { readonly url: string; readonly controlSecret
     return { is: 'refused', code: error.code as PayRefusalCode, message: error.message }
   }
 
-  const pay = async (payable: Payable, { amount, ...options }: PayOptions): Promise<PayResult> => {
-    const body: PayBody = { ...payable, ...options, ...(amount && { amount: toSnapMoney(amount) }) }
+  const pay = async (payable: Payable, { amount, payer, ...options }: PayOptions): Promise<PayResult> => {
+    const body: PayBody = {
+      ...{ ...payable, ...options },
+      ...(payer && { payer }),
+      ...(amount && { amount: toSnapMoney(amount) }),
+    }
     const reply = await call<PaidReply>('POST', '/sandbox/pay', body)
     if ('is' in reply) return reply
     const paid = fromSnapMoney(reply.amount)

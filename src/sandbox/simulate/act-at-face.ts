@@ -2,6 +2,7 @@ import { ApiError } from '../../base/errors.ts'
 import { listConnections } from '../../connections/list-connections.ts'
 import { inboundUrl } from '../../connections/open-connector.ts'
 import type { Db } from '../../db/db.ts'
+import type { FacePayment } from '../bank/faces/act.ts'
 import type { FaceActed, FaceControl } from '../bank/faces/face-control.ts'
 import { OWN_CONNECTION } from '../own-connection.ts'
 
@@ -21,10 +22,11 @@ export async function actAtFace(
   connectionId: string,
   names: readonly (string | null)[],
   act: string,
+  payment: FacePayment = {},
 ): Promise<void> {
   const connection = (await listConnections(db)).find(({ id }) => id === connectionId)
   const known = names.filter((name) => name !== null)
-  const how = { notifyUrl: inboundUrl(gatewayUrl, connectionId), force: true }
+  const how = { notifyUrl: inboundUrl(gatewayUrl, connectionId), force: true, ...payment }
   const acted = await faces.act(connection?.profile ?? '', known, act, how)
   if (acted !== 'done') throw new ApiError('INVALID_STATE', WORDS[acted](connection?.profile ?? 'unknown'))
 }

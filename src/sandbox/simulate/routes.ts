@@ -5,9 +5,13 @@ import { claimLinksFor } from '../../checkout/refunds/claim-links.ts'
 import { CheckoutDetailReply, UNPAID_EXAMPLE } from '../../checkout/reply-schema.ts'
 import { CheckoutParams } from '../../checkout/schema.ts'
 import { toDetail } from '../../checkout/wire.ts'
+import { findCollector } from '../../collectors/find.ts'
+import { CollectorParams, CollectorReply } from '../../collectors/schema.ts'
+import { toCollector } from '../../collectors/wire.ts'
 import { type Authenticator, callerOf, requireKey } from '../../merchants/authentication/authenticate.ts'
 import type { SandboxClock } from '../clock.ts'
 import * as schema from './schema.ts'
+import { simulateCollector } from './simulate-collector.ts'
 import { type SimulateApp, simulatePayment } from './simulate-payment.ts'
 
 type RouteApp = SimulateApp & { authenticator: Authenticator; sandboxClock: SandboxClock; wakeAll(): void }
@@ -43,6 +47,33 @@ export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {
       const detail = await findCheckout(app.db, merchantId, id)
       if (!detail) throw notFound()
       return toDetail(detail, app, claimLinksFor(callerOf(request), app.claimLinks))
+    },
+  )
+
+  server.post<{ Params: { id: string }; Body: schema.SimulateCollector }>(
+    '/v1/sandbox/collectors/:id/simulate',
+    {
+      onRequest,
+      schema: {
+        operationId: 'simulateCollector',
+        tags,
+        security,
+        summary: 'Make a payer pay to a collector',
+        description:
+          'Each call is a payment of its own, also with equal content. It arrives a moment later, as a real bank reports it: `collection.received`.',
+        params: CollectorParams,
+        body: schema.SimulateCollector,
+        response: { 200: CollectorReply },
+        refusals: ['INVALID_STATE'],
+      },
+    },
+    async (request) => {
+      const { merchantId } = callerOf(request)
+      const { id } = request.params
+      await simulateCollector(app, merchantId, id, request.body)
+      const collector = await findCollector(app.db, merchantId, id)
+      if (!collector) throw notFound()
+      return toCollector(collector, app)
     },
   )
 

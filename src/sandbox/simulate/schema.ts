@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { PLAIN } from '../../base/plain-text.ts'
+import { AMOUNT_MAX } from '../../checkout/methods.ts'
 import { TYPE_CODES } from '../../payment-methods/types.ts'
 
 export const Simulate = Type.Object(
@@ -20,6 +22,31 @@ export const Simulate = Type.Object(
   },
 )
 export type Simulate = Static<typeof Simulate>
+
+export const SimulateCollector = Type.Object(
+  {
+    amount: Type.Integer({ minimum: 1, maximum: AMOUNT_MAX, description: 'What is paid; whole currency units.' }),
+    payer: Type.Optional(
+      Type.Object(
+        {
+          name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...PLAIN })),
+          bank: Type.Optional(Type.String({ minLength: 1, maxLength: 32, ...PLAIN })),
+          account: Type.Optional(Type.String({ pattern: '^[0-9]{4,34}$', explain: 'must be 4 to 34 digits' })),
+        },
+        {
+          additionalProperties: false,
+          description: 'Who pays, as the bank reports them; absent: the sandbox’s own payer.',
+        },
+      ),
+    ),
+  },
+  {
+    additionalProperties: false,
+    component: 'SimulateCollector',
+    examples: [{ amount: 50_000, payer: { name: 'Budi Santoso', bank: 'BCA', account: '5271000123456789' } }],
+  },
+)
+export type SimulateCollector = Static<typeof SimulateCollector>
 
 export const SimulatePayout = Type.Object(
   {

@@ -73,7 +73,7 @@ export async function readClearingDays(tx: Tx, connectionId: string, limit: numb
     ), early as (
       select day, sum(lines.amount)::bigint as amount
       from lines join receipt on receipt.merchant_id = lines.merchant_id and receipt.id = split_part(lines.cause, ':', 2)
-      where is_waiting and lines.cause like 'receipt:%' and receipt.paid_at < ${HOME.calendar.startOf(firstDay)}
+      where is_waiting and (lines.cause like 'receipt:%' or lines.cause like 'collection:%') and receipt.paid_at < ${HOME.calendar.startOf(firstDay)}
       group by 1
     ), matched as (
       select day, sum(amount)::bigint as amount from (

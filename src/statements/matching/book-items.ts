@@ -45,6 +45,7 @@ type Row = {
 
 const KINDS: Readonly<Record<string, ItemKind>> = {
   receipt: 'payment',
+  collection: 'payment',
   refund: 'refund',
   'refund-sent': 'refund',
   'payout-sent': 'payout',
@@ -98,17 +99,18 @@ async function read(tx: Tx, { connectionId, currency }: Account, booked: ReturnT
   const query = sql<Row>`
     with named as materialized (
       select booked.merchant_id, booked.id, booked.cause, booked.created_at, split_part(booked.cause, ':', 2) as subject,
-        case when booked.cause like 'receipt:%' then split_part(booked.cause, ':', 2) end as receipt_id,
+        case when booked.cause like 'receipt:%' or booked.cause like 'collection:%' then split_part(booked.cause, ':', 2) end as receipt_id,
         case when booked.cause like 'payout-%' then split_part(booked.cause, ':', 2) end as payout_id,
         case when booked.cause like 'refund%' then split_part(booked.cause, ':', 2) end as refund_id,
         case when booked.cause like 'statement:ste%' then split_part(booked.cause, ':', 2) end as entry_id
       from ${booked}
     )
     select named.merchant_id as owner, named.id as transaction_id, named.cause, entry.amount, matched.match_id,
-      to_char(named.created_at at time zone ${ZONE}, 'YYYY-MM-DD') as day, attempt.type as method,
+      to_char(named.created_at at time zone ${ZONE}, 'YYYY-MM-DD') as day,
+      coalesce(attempt.type, collector.type) as method,
       coalesce(source.day, (receipt.paid_at at time zone ${ZONE})::date)::text as moved_on,
       array[
-        named.subject, receipt.rail_reference, attempt.reference, attempt.rail_reference,
+        named.subject, receipt.rail_reference, attempt.reference, attempt.rail_reference, collection.rrn,
         payout.reference, payout.bank_reference, refund.reference, refund.rail_reference
       ] as refs
     from named
@@ -122,6 +124,9 @@ async function read(tx: Tx, { connectionId, currency }: Account, booked: ReturnT
         and matched.owner = named.merchant_id and matched.transaction_id = named.id
       left join receipt on receipt.merchant_id = named.merchant_id and receipt.id = named.receipt_id
       left join attempt on attempt.merchant_id = receipt.merchant_id and attempt.id = receipt.attempt_id
+      left join collection on collection.merchant_id = receipt.merchant_id and collection.id = receipt.id
+        and receipt.collector_id is not null
+      left join collector on collector.merchant_id = receipt.merchant_id and collector.id = receipt.collector_id
       left join payout on payout.merchant_id = named.merchant_id and payout.id = named.payout_id
       left join refund on refund.merchant_id = named.merchant_id and refund.id = named.refund_id
       left join bank_entry as source on source.id = named.entry_id

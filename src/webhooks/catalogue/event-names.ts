@@ -5,6 +5,8 @@
  */
 export const EVENTS = {
   payment: ['pending', 'succeeded', 'failed', 'expired'],
+  collector: ['active', 'failed', 'closed'],
+  collection: ['received'],
   refund: ['processing', 'needs_payer', 'succeeded', 'failed'],
   send_money: ['succeeded', 'failed', 'reversed'],
   onboarding: ['updated'],

@@ -18,6 +18,7 @@ export const trident: CodeStandard = {
     return { amount: { amount, currency: currency(code) }, addsTip: false, payeeName }
   },
   write({ merchantName, merchantId, amount, reference }) {
+    if (!amount) throw new RangeError('a trident has an amount')
     const fields = [
       'TRIDENT',
       amount.currency,

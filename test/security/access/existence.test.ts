@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../src/base/id.ts'
 import { transaction } from '../../../src/db/transaction.ts'
 import { createSecretKey, KEY_SCOPES } from '../../../src/merchants/keys/secret-keys.ts'
+import { aCollectorWorld } from '../../collectors/collectors.ts'
 import { aMember, anotherMerchant, type Browser, signIn } from '../../gateway/dashboard.ts'
 import { aGateway, type Reply } from '../../gateway/gateway.ts'
 import { aPayoutBody, aSender } from '../../payouts/send-money.ts'
@@ -16,7 +17,18 @@ const { call } = gateway
 
 type Ids = Readonly<
   Record<
-    'checkout' | 'payment' | 'payout' | 'refund' | 'customer' | 'invoice' | 'link' | 'event' | 'report' | 'endpoint',
+    | 'checkout'
+    | 'payment'
+    | 'payout'
+    | 'refund'
+    | 'customer'
+    | 'invoice'
+    | 'link'
+    | 'event'
+    | 'report'
+    | 'endpoint'
+    | 'collector'
+    | 'collection',
     string
   >
 >
@@ -42,6 +54,10 @@ beforeAll(async () => {
   const endpoint = await call('POST', '/v1/webhook-endpoints', {
     body: { url: 'https://shop.example/hook', events: ['payment.*'] },
   })
+  const { aCollector, pay, collections } = aCollectorWorld(gateway)
+  const collector = await aCollector()
+  await pay(collector, 10_000)
+  const [collection] = await collections(collector, 1)
   const events = await call('GET', '/v1/events?limit=1')
   for (const { status, text } of [refunded, payout, customer, invoice, link, report, endpoint])
     expect([200, 201, 202], text).toContain(status)
@@ -53,6 +69,8 @@ beforeAll(async () => {
     customer: customer.body.id,
     invoice: invoice.body.id,
     link: link.body.id,
+    collector: collector.id,
+    collection: collection.id,
     report: report.body.id,
     endpoint: endpoint.body.id,
     event: events.body.data[0].id,
@@ -73,6 +91,8 @@ const NAMED: readonly (readonly [RegExp, keyof Ids])[] = [
   [/\/customers\//, 'customer'],
   [/\/invoices\//, 'invoice'],
   [/\/payment-links\//, 'link'],
+  [/\/collectors\//, 'collector'],
+  [/\/collections\//, 'collection'],
   [/\/events\//, 'event'],
   [/\/reports\//, 'report'],
   [/\/webhook-endpoints\//, 'endpoint'],
@@ -124,6 +144,8 @@ const ALLOCATION = `alc_${'0'.repeat(26)}`
 
 /** A body that would be right. */
 function bodyOf(path: string): object {
+  if (path.includes('sandbox/collectors')) return { amount: 10_000 }
+  if (path.includes('collectors/{id}')) return { name: 'x' }
   if (path.endsWith('/simulate')) return { outcome: 'succeeded' }
   if (path.endsWith('/rotate')) return { overlapHours: 0 }
   if (path.includes('webhook-endpoints')) return { description: 'x' }

@@ -13,6 +13,8 @@ const AMOUNT = 125_000
 /** The sandbox's rail refuses to refund amounts with this ending. */
 const REFUSED_AMOUNT = 25_041
 const GIVEN_BACK = 25_000
+const COLLECTOR_TRIES_MAX = 100
+const COLLECTOR_PAUSE_MS = 100
 
 const reference = (): string => `trigger-${randomUUID().slice(0, 8)}`
 
@@ -57,6 +59,30 @@ const onRefund = (given: Pick<CreateRefund, 'fallback'> & { readonly amount: num
   },
 })
 
+/** Makes a sticker, and waits until the bank has made it. */
+async function makeCollector(gapura: Gapura): Promise<string> {
+  const body = { externalId: reference(), kind: 'qr_static', currency: 'IDR', name: 'gapura trigger' } as const
+  const { id } = await gapura.collectors.create(body)
+  for (let tries = 0; tries < COLLECTOR_TRIES_MAX; tries++) {
+    if ((await gapura.collectors.retrieve(id)).status === 'ACTIVE') return id
+    await new Promise((resolve) => setTimeout(resolve, COLLECTOR_PAUSE_MS))
+  }
+  throw new CliError(`${id} was not made in time; see "gapura listen" for its events.`)
+}
+
+/** Has something happen to a new sticker. */
+const onCollector = (act: (gapura: Gapura, id: string) => Promise<unknown>): Trigger => ({
+  needsCheckout: false,
+  async run(gapura) {
+    const id = await makeCollector(gapura)
+    await act(gapura, id)
+    return id
+  },
+})
+
+const collect = (gapura: Gapura, id: string): Promise<unknown> =>
+  gapura.request({ method: 'POST', path: `/v1/sandbox/collectors/${id}/simulate`, body: { amount: AMOUNT } })
+
 async function untilPaid(gapura: Gapura, id: string): Promise<Checkout> {
   const checkout = await gapura.checkouts.retrieve(id, { waitFor: 'final', timeoutSeconds: 30 })
   if (checkout.paidAt !== null) return checkout
@@ -64,7 +90,10 @@ async function untilPaid(gapura: Gapura, id: string): Promise<Checkout> {
 }
 
 /** Events that no call to the sandbox makes happen: they follow from time, or from a provider. */
-type Untriggered = `${'onboarding' | 'invoice' | 'report' | 'books' | 'attention'}.${string}` | 'ping'
+type Untriggered =
+  | `${'onboarding' | 'invoice' | 'report' | 'books' | 'attention'}.${string}`
+  | 'collector.failed'
+  | 'ping'
 
 /** What can be made to happen, by the event's name: every event but those. */
 export const TRIGGERS: Readonly<Record<Exclude<GapuraEvent['type'], Untriggered>, Trigger>> = {
@@ -75,6 +104,9 @@ export const TRIGGERS: Readonly<Record<Exclude<GapuraEvent['type'], Untriggered>
   'send_money.succeeded': onPayout('succeeded'),
   'send_money.failed': onPayout('failed'),
   'send_money.reversed': onPayout('reversed'),
+  'collector.active': onCollector(async () => undefined),
+  'collector.closed': onCollector((gapura, id) => gapura.collectors.close(id)),
+  'collection.received': onCollector(collect),
   'refund.processing': onRefund({ amount: GIVEN_BACK }),
   'refund.succeeded': onRefund({ amount: GIVEN_BACK }),
   'refund.needs_payer': onRefund({ amount: REFUSED_AMOUNT, fallback: 'claim_link' }),

@@ -8,6 +8,7 @@ import type { StatusService } from '../profile/inbound.ts'
 import { answer, type InboundContext } from './context.ts'
 import { malformed } from './malformed.ts'
 import { provenOf } from './merchant.ts'
+import { readFacts } from './read-facts.ts'
 import { readAt, readFirst, readFirstReference, readPaidAmount } from './read-field.ts'
 
 /** Where providers put the time of a payment; none that has two of them means different things by them. */
@@ -51,7 +52,16 @@ function eventOf(body: JsonObject, code: string, names: AttemptNames, railRefere
     const amount = readPaidAmount(readAt(body, 'amount'))
     if (!amount) return { missing: 'amount' }
     const paidAt = readTime(readFirst(body, PAID_AT), now)
-    return { reference: names.reference, instrumentReference: railReference, railReference, amount, paidAt }
+    return {
+      ...{ reference: names.reference, instrumentReference: railReference, railReference, amount, paidAt },
+      facts: readFacts(
+        body,
+        'rrn',
+        'additionalInfo.rrn',
+        'additionalInfo.retrievalReferenceNo',
+        'additionalInfo.rrnNo',
+      ),
+    }
   })
   return state.is === 'succeeded'
     ? { is: 'receipt', ...names, receipt: state.receipt, isOffer: false }

@@ -10,6 +10,7 @@ import { type NamedAccount, readAccount } from './account-number.ts'
 import type { InboundContext } from './context.ts'
 import { malformed } from './malformed.ts'
 import { provenOf } from './merchant.ts'
+import { readFacts } from './read-facts.ts'
 import { readAt, readFirst, readFirstReference, readPaidAmount } from './read-field.ts'
 import { answerVa, type VaRequest } from './va-answers.ts'
 
@@ -48,7 +49,10 @@ export function readVaPayment(
   if (!amount) return malformed(service, given === undefined ? '02' : '01', rule.amount.split('.').at(-1))
   const paid = { amount, at: readTime(readFirst(body, rule.paidAt), call.now) }
   const names = namesOf(context, rule, body, account)
-  const event = eventOf(rule, body, names, { railReference: requestId, amount, paidAt: paid.at })
+  const event = eventOf(rule, body, names, {
+    ...{ railReference: requestId, amount, paidAt: paid.at },
+    facts: readFacts(body, 'referenceNo'),
+  })
   const undecided: InboundEvent = { is: 'state', ...names, state: { is: 'processing' } }
   const request: VaRequest = { service, answers: rule.answer, body, account, requestId, paid }
   return {

@@ -76,6 +76,12 @@ function refusalOf(outcome: InboundOutcome) {
 
 const NOTHING_DUE = '0.00'
 
+/** Whether the payer chooses the amount: as was agreed on for the bank's numbers, unless the bill says so itself. */
+function isOpenBill({ virtualAccounts }: InboundContext['credentials'], bill: Bill | null): boolean {
+  const kind = bill?.code ? virtualAccounts?.[bill.code]?.kind : undefined
+  return bill?.isOpen ?? (kind !== undefined && kind !== 'closed')
+}
+
 /** The values that a profile's answers may name. */
 function valuesOf(
   { credentials }: InboundContext,
@@ -85,8 +91,7 @@ function valuesOf(
   reason: Reason,
 ): BodyValues {
   const billed = bill && toSnapMoney(bill.amount)
-  const kind = bill?.code ? credentials.virtualAccounts?.[bill.code]?.kind : undefined
-  const isOpen = kind !== undefined && kind !== 'closed'
+  const isOpen = isOpenBill(credentials, bill)
   return {
     ...account.echo,
     requestId,
@@ -96,13 +101,13 @@ function valuesOf(
     name: bill && bankName(bill.accountName),
     reference: bill?.reference,
     /** What the bill is about, and what is to be paid: nothing fixed where the payer chooses. */
-    billed,
+    billed: bill?.isOpen && paid ? toSnapMoney(paid.amount) : billed,
     due: billed && isOpen ? { ...billed, value: NOTHING_DUE } : billed,
     trxType: isOpen ? 'O' : 'C',
     paid: paid && toSnapMoney(paid.amount),
     paidAt: paid && formatTimestamp(paid.at),
     total: billed ?? (paid && toSnapMoney(paid.amount)),
-    dueBills: billed ? [billOf(account.echo.customerNo, billed)] : [],
+    dueBills: billed && !bill?.isOpen ? [billOf(account.echo.customerNo, billed)] : [],
     paidBills: listOf(body.billDetails).map((one) => paidBill(one, flag, reason)),
     // Echoed as received.
     referenceNo: readText(body.referenceNo),

@@ -8,7 +8,7 @@ import type { WalletsSection } from '../profile/wallets.ts'
 import type { SnapContext } from './instrument-kind.ts'
 
 /** What every body may name: who we are, where calls to us arrive, and the time. */
-function ownValues({ settings, clock }: SnapContext): BodyValues {
+export function ownValues({ settings, clock }: SnapContext): BodyValues {
   const { partnerId, merchantId, terminalId } = settings.credentials.outbound
   const now = formatTimestamp(clock(), settings.profile.calls.bodyTime)
   return { partnerId, merchantId, terminalId, inboundUrl: settings.inboundUrl, now }

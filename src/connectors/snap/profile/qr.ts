@@ -8,6 +8,8 @@ import type { Statuses } from './statuses.ts'
 export type QrSection = {
   readonly needs: SectionNeeds
   readonly generate: Operation
+  /** A code without an amount that is paid again and again; absent: not offered. Values: also `label`. */
+  readonly generateStatic?: Operation
   readonly query: Question
   /** Null: a code cannot be withdrawn and ends by itself. */
   readonly cancel: Cancel | null

@@ -27,6 +27,8 @@ export type VaByNumber = {
   readonly inquiry: readonly [VirtualAccountInquiry, ...VirtualAccountInquiry[]]
   /** Numbers the provider keeps, and answers for. Null: it keeps none. */
   readonly register: VaRegister | null
+  /** Numbers that are paid again and again, and that the provider keeps; absent: it keeps none. */
+  readonly reusable?: VaReusable
   /** Null: the provider cannot be queried whether a number was paid. */
   readonly status: VaStatus | null
   readonly bounds: Bounds
@@ -44,6 +46,13 @@ export type VaByOrder = {
   readonly number: FieldPath
   readonly statuses: Statuses
   readonly bounds: Bounds
+}
+
+/** How a number that is paid again and again is registered; `amount` is zero where the payer chooses. */
+type VaReusable = {
+  readonly create: Operation
+  /** `virtualAccountTrxType` of each kind that is offered. */
+  readonly kinds: { readonly [kind in 'va_open' | 'va_fixed']?: string }
 }
 
 /** How a number is registered and closed. */

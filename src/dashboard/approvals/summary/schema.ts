@@ -8,7 +8,7 @@ import { RequestedRefund } from '../schema.ts'
 /** The payment of a refund, and its other refunds; amounts in whole units. */
 const RefundSummary = Type.Object(
   {
-    checkoutId: Type.String(),
+    checkoutId: Type.Union([Type.String(), Type.Null()]),
     transactionId: Type.String(),
     /** The merchant's own reference. */
     orderNumber: Type.String(),

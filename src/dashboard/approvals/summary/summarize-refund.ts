@@ -1,7 +1,7 @@
 import { currency } from '../../../base/currency.ts'
 import { fromWhole, toWhole } from '../../../base/money.ts'
 import type { Customers } from '../../../checkout/customer/customers.ts'
-import { findPaid } from '../../../checkout/receipts/find-paid.ts'
+import { findPaid, type Paid } from '../../../checkout/receipts/find-paid.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { RefundApp } from '../../../refunds/app.ts'
 import { findRefundable } from '../../../refunds/refundable.ts'
@@ -25,17 +25,12 @@ export async function summarizeRefund(tx: Tx, app: App, now: Date, of: Of): Prom
   const { transactionId, checkoutId = '', fallback = 'none' } = refund
   const [paid] = await findPaid(tx, merchantId, transactionId === undefined ? { checkoutId } : { transactionId })
   if (!paid) return null
-  const all = await findRefundable(tx, app, now, merchantId, paid.checkoutId)
+  const all = await findRefundable(tx, app, now, merchantId, { transactionId: paid.transactionId })
   const payment = all.find((one) => one.transactionId === paid.transactionId)
   if (!payment) return null
   const { attempt, amount } = paid
-  const { external_id: orderNumber, customer } = await tx
-    .selectFrom('checkout')
-    .select(['external_id', 'customer'])
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', paid.checkoutId)
-    .executeTakeFirstOrThrow()
-  const payer = showsCustomer ? app.customers.open({ id: paid.checkoutId, customer }) : null
+  const order = await readOrder(tx, merchantId, paid)
+  const payer = showsCustomer && paid.checkoutId ? app.customers.open({ id: paid.checkoutId, ...order }) : null
   const money = fromWhole(refund.amount, currency(refund.currency))
   const none = { ...money, amount: 0n }
   const { fee, tax } = (await app.plans.read(tx, merchantId)).payoutCharge(false, '', money, now)
@@ -48,7 +43,7 @@ export async function summarizeRefund(tx: Tx, app: App, now: Date, of: Of): Prom
   return {
     checkoutId: paid.checkoutId,
     transactionId: paid.transactionId,
-    orderNumber,
+    orderNumber: order.orderNumber,
     customer: payer && { name: payer.name, email: payer.email, phone: payer.phone },
     method: attempt.type,
     brand: attempt.card?.brand ?? attempt.code,
@@ -60,6 +55,18 @@ export async function summarizeRefund(tx: Tx, app: App, now: Date, of: Of): Prom
     leftAfter: toWhole(leftAfter),
     transferFee: byTransfer ? toWhole({ ...fee, amount: fee.amount + tax.amount }) : null,
   }
+}
+
+/** The order that was paid, or the collector that received the money. */
+async function readOrder(tx: Tx, merchantId: string, { checkoutId, attempt }: Paid) {
+  if (checkoutId === null) {
+    const query = tx.selectFrom('collector').select('external_id').where('merchant_id', '=', merchantId)
+    const { external_id } = await query.where('id', '=', attempt.id).executeTakeFirstOrThrow()
+    return { orderNumber: external_id, customer: null }
+  }
+  const query = tx.selectFrom('checkout').select(['external_id', 'customer']).where('merchant_id', '=', merchantId)
+  const { external_id, customer } = await query.where('id', '=', checkoutId).executeTakeFirstOrThrow()
+  return { orderNumber: external_id, customer }
 }
 
 async function refundsOf(tx: Tx, merchantId: string, transactionId: string) {

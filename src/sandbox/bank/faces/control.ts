@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { isBehaviour, Misbehaviour } from '../behaviour.ts'
+import { PayBody } from '../control-wire.ts'
 import type { Acted } from './act.ts'
 import { type Face, hasKey } from './face.ts'
 import type { ServedFace } from './serve-face.ts'
@@ -14,6 +15,9 @@ const ActBody = Type.Object(
     act: Type.String(),
     behaviour: Type.Optional(Misbehaviour),
     force: Type.Optional(Type.Boolean()),
+    /** What a payer pays to a collector, in whole units. */
+    amount: Type.Optional(Type.Integer({ minimum: 1 })),
+    payer: PayBody.properties.payer,
     /** Where this is notified from now on. */
     notifyUrl: Type.Optional(Type.String({ maxLength: URL_MAX })),
   },
@@ -47,13 +51,13 @@ export function mountFaceControl(
       return {}
     })
     scope.post<{ Body: ActBody }>('/sandbox/act', { schema: { body: ActBody } }, async (request, reply) => {
-      const { reference, act, behaviour, force, notifyUrl } = request.body
+      const { reference, act, behaviour, force, notifyUrl, amount, payer } = request.body
       const run = Object.hasOwn(acts, act) ? acts[act] : undefined
       if (!run || (notifyUrl !== undefined && !URL.canParse(notifyUrl))) {
         return reply.code(400).send({ acts: Object.keys(acts) })
       }
       if (notifyUrl !== undefined) face.notifier.aimAt(notifyUrl)
-      return reply.code(STATUS[await run(reference, behaviour, force)]).send({})
+      return reply.code(STATUS[await run(reference, behaviour, force, { amount, payer })]).send({})
     })
   })
 }

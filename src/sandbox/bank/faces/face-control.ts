@@ -1,4 +1,4 @@
-import type { Acted } from './act.ts'
+import type { Acted, FacePayment } from './act.ts'
 import type { FaceName, FacePorts } from './ports.ts'
 import { controlKeyOf } from './serve-face.ts'
 
@@ -13,7 +13,7 @@ export type FaceControl = {
    */
   act(face: string, names: readonly string[], act: string, how: How): Promise<FaceActed>
 }
-type How = { readonly notifyUrl: string; readonly force?: boolean }
+type How = { readonly notifyUrl: string; readonly force?: boolean } & FacePayment
 
 const TIMEOUT_MS = 15_000
 const ACTED: Readonly<Record<number, FaceActed>> = { 200: 'done', 404: 'unknown', 409: 'refused' }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Act, Seen } from './act.ts'
+import type { Act, FacePayment, Seen } from './act.ts'
 import type { Face } from './face.ts'
 import { mountMidtransFace } from './midtrans/face.ts'
 import type { FaceName } from './ports.ts'
@@ -34,9 +34,9 @@ type ServeFace = (server: FastifyInstance, face: Face, keys: FaceKeys) => Promis
 
 /** An act of which only is known whether there was something to do. */
 const known =
-  (act: (name: string, how?: Parameters<Act>[1]) => boolean): Act =>
-  (name, how) =>
-    act(name, how) ? 'done' : 'unknown'
+  (act: (name: string, how?: Parameters<Act>[1], payment?: FacePayment) => boolean): Act =>
+  (name, how, _force, payment) =>
+    act(name, how, payment) ? 'done' : 'unknown'
 
 const serveMidtrans: ServeFace = (server, face) => {
   const { serverKey } = FACE_KEYS.midtrans

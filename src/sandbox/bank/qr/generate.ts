@@ -4,6 +4,7 @@ import { marketCurrency } from '../../../markets/market-of.ts'
 import { foldName } from '../../../qris/fold.ts'
 import { type JsonObject, readObject, readText } from '../../../snap/json.ts'
 import { reportedAmount } from '../behaviour.ts'
+import { createStaticCode, isStatic } from '../collector/create.ts'
 import { amount, optionalText, optionalTime, text } from '../fields.ts'
 import type { Partner } from '../partner.ts'
 import { newReferenceNo } from '../reference.ts'
@@ -43,7 +44,9 @@ function readRequest(body: JsonObject, partner: Pick<Partner, 'merchantId'>, now
 export const generateQr: BankService = {
   name: 'qrGenerate',
   namesOf: (body) => [`qr ${readText(body?.partnerReferenceNo)}`],
-  async run({ tx, now, partner, body, misbehaviour }) {
+  async run(call) {
+    const { tx, now, partner, body, misbehaviour } = call
+    if (isStatic(body)) return createStaticCode(call)
     const request = readRequest(body, partner, now)
     const { partnerReferenceNo, price, storeId, terminalId, expiresAt, merchantName } = request
     const qr = {

@@ -3,6 +3,7 @@ import { SERVICES } from '../../../snap/services.ts'
 import { formatTimestamp } from '../../../snap/timestamp.ts'
 import type { TransactionStatusCode } from '../../../snap/transaction-status.ts'
 import { reportedAmount } from '../behaviour.ts'
+import { queryCode } from '../collector/query.ts'
 import { optionalText, text } from '../fields.ts'
 import { retrievalReference } from '../reference.ts'
 import { historyOf, isRefunded, readShownRefunds } from '../refund/history.ts'
@@ -17,6 +18,8 @@ export const queryQr: BankService = {
   name: 'qrQuery',
   async run(call) {
     if (text(call.body, 'serviceCode', 2) !== SERVICES.qrGenerate.code) throw malformed('serviceCode')
+    const collected = await queryCode(call)
+    if (collected) return collected
     const qr = await findQr(call)
     const refunds = await readShownRefunds(call.tx, qr, optionalText(call.body, 'originalReferenceNo', 64))
     const [code, description] = statusOf(qr, refunds, call.now)

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../snap/json.ts'
 import { formatTimestamp } from '../../../snap/timestamp.ts'
 import type { Payment } from '../accounts.ts'
 import { reportedAmount } from '../behaviour.ts'
+import { findPayable } from '../collector/store.ts'
 import { amount, optionalText, text } from '../fields.ts'
 import { lock as lockQr } from '../qr/store.ts'
 import { Refusal, Silence } from '../refusal.ts'
@@ -40,7 +41,8 @@ async function refund(
   const money = amount(body, 'refundAmount')
   const reason = optionalText(body, 'reason', 256) ?? null
   if (text(body, 'merchantId', 64) !== partner.merchantId) throw new Refusal(404, '08')
-  const instrument = await lock(tx, { partnerReferenceNo: text(body, 'originalPartnerReferenceNo', 64) })
+  const named = { partnerReferenceNo: text(body, 'originalPartnerReferenceNo', 64) }
+  const instrument = (await lock(tx, named)) ?? (await findPayable(tx, named))
   if (!instrument) throw new Refusal(404, '01')
   const original = optionalText(body, 'originalReferenceNo', 64) ?? instrument.referenceNo
   const payment = await findPayment(tx, instrument, original)

@@ -3,6 +3,7 @@ import { isSameMoney } from '../../../base/money.ts'
 import type { JsonObject } from '../../../snap/json.ts'
 import { vaNumber } from '../../../snap/va-number.ts'
 import { reportedAmount } from '../behaviour.ts'
+import { createReusableAccount, isReusable } from '../collector/create.ts'
 import { amount, optionalText, optionalTime, text, vaTripleOf } from '../fields.ts'
 import { malformed, Refusal } from '../refusal.ts'
 import type { BankService } from '../service.ts'
@@ -19,7 +20,9 @@ const AMOUNT_MAX = 5_000_000_000_000n
  */
 export const createVirtualAccount: BankService = {
   name: 'vaCreate',
-  async run({ tx, now, body, misbehaviour }) {
+  async run(call) {
+    const { tx, now, body, misbehaviour } = call
+    if (isReusable(body)) return createReusableAccount(call)
     const { partnerServiceId, customerNo } = vaTripleOf(body)
     const number = vaNumber({ partnerServiceId, customerNo })
     const account = { trxId: text(body, 'trxId', 64), partnerServiceId, customerNo, number, ...readTerms(body, now) }

@@ -1,8 +1,10 @@
 import { toSnapMoney } from '../../../snap/amount.ts'
 import { formatTimestamp } from '../../../snap/timestamp.ts'
 import type { TransactionStatusCode } from '../../../snap/transaction-status.ts'
+import { vaNumber } from '../../../snap/va-number.ts'
 import { reportedAmount } from '../behaviour.ts'
-import { optionalText } from '../fields.ts'
+import { queryAccount } from '../collector/query.ts'
+import { optionalText, vaTripleOf } from '../fields.ts'
 import { paymentReference, retrievalReference } from '../reference.ts'
 import type { BankService } from '../service.ts'
 import { assertOpen, findVirtualAccount } from './find.ts'
@@ -18,6 +20,8 @@ export const virtualAccountStatus: BankService = {
   name: 'vaStatus',
   async run(call) {
     const inquiryRequestId = optionalText(call.body, 'inquiryRequestId', 128) ?? ''
+    const collected = await queryAccount(call, vaNumber(vaTripleOf(call.body)))
+    if (collected) return collected
     const account = await findVirtualAccount(call)
     if (account.status !== 'PAID') assertOpen(account, call.now)
     const [code, english, indonesia] = statusOf(account)

@@ -30,6 +30,21 @@ export const aspiVirtualAccounts: VaByNumber = {
     },
     close: { service: 'vaDelete', body: { ...TRIPLE, trxId: '{reference}' } },
   },
+  // Closed ones take the same amount each time, as DOKU's library has it.
+  reusable: {
+    create: {
+      service: 'vaCreate',
+      body: {
+        ...TRIPLE,
+        virtualAccountName: '{accountName}',
+        trxId: '{reference}',
+        totalAmount: '{amount}',
+        virtualAccountTrxType: '{trxType}',
+        additionalInfo: { virtualAccountConfig: { reusableStatus: true } },
+      },
+    },
+    kinds: { va_open: 'O', va_fixed: 'C' },
+  },
   status: {
     query: { service: 'vaStatus', body: TRIPLE },
     at: ['virtualAccountData.paymentFlagStatus'],

@@ -43,6 +43,11 @@ export const dokuVirtualAccounts: VaByNumber = {
       body: { ...terms({ virtualAccountConfig: { status: 'INACTIVE' } }), expiredDate: '{now}' },
     },
   },
+  // Source: doku-nodejs-library, `virtualAccountConfig`.
+  reusable: {
+    create: { service: 'vaCreate', body: terms({ virtualAccountConfig: { reusableStatus: true } }) },
+    kinds: { va_open: 'O', va_fixed: 'C' },
+  },
   // The reply has no published sample: the flag of the standard, or the reason that DOKU's library reads.
   status: {
     query: { service: 'vaStatus', body: { ...TRIPLE, inquiryRequestId: null, paymentRequestId: null } },

@@ -3,7 +3,7 @@ import { currency } from '../../../../base/currency.ts'
 import { fromSnapMoney } from '../../../../snap/amount.ts'
 import { vaNumber } from '../../../../snap/va-number.ts'
 import type { Misbehaviour } from '../../behaviour.ts'
-import type { Act, Acted } from '../act.ts'
+import type { Act, Acted, FacePayment } from '../act.ts'
 import type { Order } from './records.ts'
 import { type Books, isOpen, notifyOrder, payOrder } from './serve-call.ts'
 import type { HostedPayment } from './simulator.ts'
@@ -15,18 +15,20 @@ const ANSWERS_WITHIN_MS = 10_000
 export function actsOn(books: Books, clock: Clock): Readonly<Record<string, Act>> {
   const { orders, transfers, notices } = books
   const onOrder =
-    (act: (order: Order, how: Misbehaviour | undefined, force: boolean) => Acted): Act =>
-    (name, how, force) => {
+    (act: (order: Order, how: Misbehaviour | undefined, force: boolean, payment: FacePayment) => Acted): Act =>
+    (name, how, force, payment = {}) => {
       const order = orders.find(name)
-      return order ? act(order, how, force ?? false) : 'unknown'
+      return order ? act(order, how, force ?? false, payment) : 'unknown'
     }
-  const pay = onOrder((order, how, force) => {
+  const pay = onOrder((order, how, force, { amount }) => {
+    if (order.isReusable) return payAgain(books, order, amount, clock(), how)
     if (order.state === 'paid' || !(force || isOpen(order, clock(), books.simulator))) return 'refused'
     payOrder(books, order, clock(), how)
     return 'done'
   })
   return {
-    pay: (name, how, force) => (orders.find(name) ? pay(name, how, force) : payHosted(books, name, how)),
+    pay: (name, how, force, payment) =>
+      isIssued(orders.find(name)) ? pay(name, how, force, payment) : payHosted(books, name, how, payment),
     /** The payer tries and fails; what was issued stays payable. */
     fail: onOrder((order, how) => {
       if (!isOpen(order, clock(), books.simulator)) return 'refused'
@@ -62,11 +64,36 @@ export function actsOn(books: Books, clock: Clock): Readonly<Record<string, Act>
   }
 }
 
+/** Whether the provider itself issued what is paid; of a hosted number it only knows the payments. */
+const isIssued = (order: Order | undefined): boolean => order !== undefined && !order.isHosted
+
+/** A payment of a number that is paid again and again: it has a reference of its own, and the number stays as it is. */
+function payAgain(
+  books: Books,
+  order: Order,
+  chosen: number | undefined,
+  now: Date,
+  how: Misbehaviour | undefined,
+): Acted {
+  const amount = chosen === undefined ? order.amount : { ...order.amount, amount: BigInt(chosen) * 100n }
+  if (amount.amount === 0n) return 'refused'
+  const railReference = books.simulator.newReference(order.kind, now)
+  notifyOrder(books, { ...order, amount, railReference, state: 'paid', paidAt: now }, '00', how)
+  return 'done'
+}
+
 /** A customer pays a number that the partner hosts: inquired first, and paid where the partner accepts it. */
-async function payHosted(books: Books, number: string, own: Misbehaviour | undefined): Promise<Acted> {
+async function payHosted(
+  books: Books,
+  number: string,
+  own: Misbehaviour | undefined,
+  { amount: chosen }: FacePayment = {},
+): Promise<Acted> {
   const { orders, notices, behaviour } = books
-  const payment = await notices.inquire(number, AbortSignal.timeout(ANSWERS_WITHIN_MS))
-  if (!payment) return 'unknown'
+  const inquired = await notices.inquire(number, AbortSignal.timeout(ANSWERS_WITHIN_MS))
+  if (!inquired) return 'unknown'
+  const amount = chosen === undefined ? inquired.amount : { ...inquired.amount, value: `${chosen}.00` }
+  const payment = { ...inquired, amount }
   notices.pay(payment, own ?? behaviour.of('vaPayment'), (isTaken) => {
     if (isTaken) orders.keep(taken(payment))
   })
@@ -87,6 +114,7 @@ function taken(payment: HostedPayment): Order {
     name,
     triple,
     qrContent: null,
+    isHosted: true,
     returnUrl: null,
     notifyUrl: null,
     createdAt: now,

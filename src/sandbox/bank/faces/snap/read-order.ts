@@ -11,6 +11,7 @@ import type { Simulator } from './simulator.ts'
 import { digits } from './wire.ts'
 
 const LIFE_MS = { qrcode: 15 * MINUTE_MS, ewallet: 15 * MINUTE_MS, virtual_account: DAY_MS } as const
+const YEAR_MS = 365 * DAY_MS
 const MERCHANT = 'GAPURA SANDBOX'
 const COMPANY_CODE = '88810'
 
@@ -45,6 +46,17 @@ function readAmount({ input }: Call) {
   return amount
 }
 
+/** An open number, or a closed one that takes its amount each time. */
+const isReused = (input: JsonObject): boolean =>
+  readObject(readObject(input.additionalInfo).virtualAccountConfig).reusableStatus === true
+
+/** Zero where the payer chooses. */
+function readAnyAmount({ input }: Call) {
+  const amount = fromSnapMoney(input.totalAmount)
+  if (amount?.currency !== 'IDR') throw malformed('totalAmount')
+  return amount
+}
+
 function readTriple({ input, service }: Call, simulator: Simulator): VaTriple {
   // A provider that numbers orders itself.
   if (service !== 'vaCreate') {
@@ -61,10 +73,12 @@ export function readOrder(call: Call, simulator: Simulator): Order {
   const { input, now, externalId, how } = call
   const reference = readText(input.partnerReferenceNo) ?? readText(input.trxId)
   if (!reference) throw missing('partnerReferenceNo')
-  const amount = readAmount(call)
+  const isReusable = isReused(input)
+  const amount = isReusable ? readAnyAmount(call) : readAmount(call)
   const kind = kindOf(call)
   const ends = readText(input.validityPeriod) ?? readText(input.validUpTo) ?? readText(input.expiredDate)
-  const expiresAt = ends === undefined ? later(now, LIFE_MS[kind]) : parseTimestamp(ends)
+  const lifeMs = isReusable ? YEAR_MS : LIFE_MS[kind]
+  const expiresAt = ends === undefined ? later(now, lifeMs) : parseTimestamp(ends)
   if (!expiresAt || expiresAt <= now) throw malformed('validityPeriod')
   return {
     kind,
@@ -80,6 +94,7 @@ export function readOrder(call: Call, simulator: Simulator): Order {
     notifyUrl: urlOf(input, 'NOTIFICATION'),
     createdAt: now,
     expiresAt,
+    ...(isReusable && { isReusable }),
     state: 'pending',
     paidAt: null,
     issuerReference: digits(12),

@@ -37,6 +37,10 @@ export type Order = {
   readonly notifyUrl: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
+  /** A number that is paid again and again: it stays as it is, and each payment has a reference of its own. */
+  readonly isReusable?: boolean
+  /** A payment of a number that the partner hosts: whether it takes another is for the partner to say. */
+  readonly isHosted?: boolean
   state: 'pending' | 'paid' | 'cancelled' | 'failed'
   paidAt: Date | null
   /** 12 digits: what the payer's bank calls the payment. */

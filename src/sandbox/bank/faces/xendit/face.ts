@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServiceName } from '../../../../snap/services.ts'
 import type { Misbehaviour } from '../../behaviour.ts'
-import type { Seen } from '../act.ts'
+import type { FacePayment, Seen } from '../act.ts'
 import { answerAs, type Face, type FaceReply, hasKey } from '../face.ts'
 import { notifyJson } from '../notifier.ts'
 import { XenditPayments } from './payments.ts'
@@ -94,7 +94,8 @@ export function mountXenditFace(server: FastifyInstance, face: Face, keys: Xendi
   const noteOf = (service: ServiceName, how?: Misbehaviour): Misbehaviour => how ?? face.behaviour.of(service)
   return {
     look: (name: string): Seen => ({ payments: payments.look(name), transfers: payouts.look(name) }),
-    pay: (reference: string, how?: Misbehaviour) => payments.act(reference, 'pay', noteOf('qrNotify', how)),
+    pay: (reference: string, how?: Misbehaviour, paying?: FacePayment) =>
+      payments.act(reference, 'pay', noteOf('qrNotify', how), paying),
     fail: (reference: string, how?: Misbehaviour) => payments.act(reference, 'fail', noteOf('qrNotify', how)),
     decidePayout: (reference: string, how?: Misbehaviour) =>
       payouts.decide(reference, noteOf('transferBulkNotify', how)),

@@ -1,119 +1,26 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { currency } from '../../../../base/currency.ts'
-import { fromWhole } from '../../../../base/money.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Misbehaviour } from '../../behaviour.ts'
-import { drawQr } from '../../qr/draw-qr.ts'
-import type { Seen } from '../act.ts'
+import type { FacePayment, Seen } from '../act.ts'
 import type { Face, FaceReply } from '../face.ts'
+import {
+  actionsOf,
+  digits,
+  type Input,
+  payment,
+  REUSABLE,
+  type Request,
+  type Session,
+  sessionShown,
+  shown,
+} from './shapes.ts'
 import { fault, type Hook, NOT_FOUND } from './wire.ts'
-
-type Input = {
-  readonly reference_id: string
-  readonly request_amount?: number
-  readonly amount?: number
-  readonly currency: string
-  readonly channel_code?: string
-  readonly channel_properties?: { readonly mobile_number?: string }
-  readonly success_return_url?: string
-}
-
-/** A payment request, the one a session makes for its card included. */
-type Request = {
-  readonly id: string
-  readonly input: Input
-  readonly amount: number
-  readonly channel: string
-  readonly actions: readonly object[]
-  readonly created: Date
-  status: 'REQUIRES_ACTION' | 'SUCCEEDED' | 'FAILED' | 'CANCELED' | 'EXPIRED'
-  paymentId: string | null
-  paidAt: Date | null
-}
-
-type Session = {
-  readonly id: string
-  readonly input: Input
-  status: string
-  request: Request | null
-  readonly created: Date
-}
-
-const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
-
-function actionsOf({ reference_id, channel_code = '', channel_properties }: Input, amount: number): object[] {
-  const present = (descriptor: string, value: string) => ({ type: 'PRESENT_TO_CUSTOMER', descriptor, value })
-  if (channel_code === 'QRIS') {
-    const draft = { merchantName: 'GAPURA SANDBOX', reference: reference_id.slice(0, 25), terminalId: null }
-    const qr = drawQr({ ...draft, partner: { merchantId: '661f87c6' }, amount: fromWhole(amount, currency('IDR')) })
-    return [present('QR_STRING', qr)]
-  }
-  if (channel_code.endsWith('_VIRTUAL_ACCOUNT')) return [present('VIRTUAL_ACCOUNT_NUMBER', digits(16))]
-  // A push to the phone: nothing for the payer to open.
-  if (channel_properties?.mobile_number) return []
-  const value = `https://ewallet-mock-connector.xendit.co/v1/ewallet_connector/checkouts?token=${digits(12)}`
-  return [{ type: 'REDIRECT_CUSTOMER', descriptor: 'WEB_URL', value }]
-}
-
-const shown = (request: Request): object => ({
-  business_id: '5f27a14a9bf05c73dd040bc8',
-  reference_id: request.input.reference_id,
-  payment_request_id: request.id,
-  ...(request.paymentId && { latest_payment_id: request.paymentId }),
-  type: 'PAY',
-  country: 'ID',
-  currency: request.input.currency,
-  request_amount: request.amount,
-  capture_method: 'AUTOMATIC',
-  channel_code: request.channel,
-  channel_properties: request.input.channel_properties ?? {},
-  actions: request.actions,
-  status: request.status,
-  created: request.created.toISOString(),
-  updated: (request.paidAt ?? request.created).toISOString(),
-})
-
-const payment = (request: Request, amount: number): object => ({
-  payment_id: request.paymentId,
-  business_id: '5f27a14a9bf05c73dd040bc8',
-  status: request.status,
-  payment_request_id: request.id,
-  request_amount: request.amount,
-  channel_code: request.channel,
-  country: 'ID',
-  currency: request.input.currency,
-  reference_id: request.input.reference_id,
-  type: 'PAY',
-  captures: [
-    {
-      capture_id: `cptr-${request.id.slice(3)}`,
-      capture_amount: amount,
-      capture_timestamp: (request.paidAt ?? request.created).toISOString(),
-    },
-  ],
-  created: request.created.toISOString(),
-  updated: (request.paidAt ?? request.created).toISOString(),
-})
-
-const sessionShown = (session: Session): object => ({
-  payment_session_id: session.id,
-  reference_id: session.input.reference_id,
-  session_type: 'PAY',
-  mode: 'PAYMENT_LINK',
-  amount: session.input.amount,
-  currency: session.input.currency,
-  country: 'ID',
-  status: session.status,
-  payment_link_url: `https://checkout-staging.xendit.co/sessions/${session.id}`,
-  payment_id: session.request?.paymentId ?? null,
-  payment_request_id: session.request?.id ?? null,
-  created: session.created.toISOString(),
-  updated: session.created.toISOString(),
-})
 
 /** What Xendit stores of payments: requests, sessions and what was paid; in memory. */
 export class XenditPayments {
   readonly #requests = new Map<string, Request>()
   readonly #sessions = new Map<string, Session>()
+  /** Payments of reusable codes, by their id. */
+  readonly #collected = new Map<string, object>()
   readonly #face: Face
   readonly #hook: Hook
 
@@ -139,6 +46,7 @@ export class XenditPayments {
   }
 
   create(input: Input, how: Misbehaviour): FaceReply {
+    if (input.type === REUSABLE) return this.#createReusable(input)
     const amount = input.request_amount ?? 0
     if (!input.reference_id || !input.channel_code || !(amount > 0)) {
       return fault(400, 'API_VALIDATION_ERROR', 'request_amount is required')
@@ -168,6 +76,8 @@ export class XenditPayments {
   }
 
   getPayment(id: string): FaceReply {
+    const collected = this.#collected.get(id)
+    if (collected) return { status: 200, body: collected }
     const request = [...this.#requests.values()].find(({ paymentId }) => paymentId === id)
     return request ? { status: 200, body: payment(request, request.amount) } : NOT_FOUND
   }
@@ -196,7 +106,9 @@ export class XenditPayments {
   }
 
   /** The payer pays the request with our reference, or fails to. False where none is pending. */
-  act(reference: string, what: 'pay' | 'fail', how: Misbehaviour): boolean {
+  act(reference: string, what: 'pay' | 'fail', how: Misbehaviour, paying: FacePayment = {}): boolean {
+    const code = this.#reusable(reference)
+    if (code) return what === 'pay' && this.#collect(code, how, paying)
     const session = [...this.#sessions.values()].find(({ input }) => input.reference_id === reference)
     const request =
       [...this.#requests.values()].find(({ input }) => input.reference_id === reference) ??
@@ -212,6 +124,45 @@ export class XenditPayments {
       session.status = 'COMPLETED'
       this.#hook('payment_session.completed', sessionShown(session), how)
     }
+    return true
+  }
+
+  /** A code without an end; of a number without an amount the payer chooses. */
+  #createReusable(input: Input): FaceReply {
+    if (!input.reference_id || !input.channel_code)
+      return fault(400, 'API_VALIDATION_ERROR', 'channel_code is required')
+    const amount = input.request_amount ?? 0
+    const actions = actionsOf(input, input.channel_code === 'QRIS' ? null : amount)
+    const request = this.#newRequest(input, amount, input.channel_code, actions)
+    request.status = 'ACCEPTING_PAYMENTS'
+    return { status: 201, body: shown(request) }
+  }
+
+  #reusable(reference: string): Request | undefined {
+    return [...this.#requests.values()].find(
+      ({ input, actions }) =>
+        input.type === REUSABLE && (input.reference_id === reference || JSON.stringify(actions).includes(reference)),
+    )
+  }
+
+  /** Each payment of a reusable code is one of its own. */
+  #collect(request: Request, how: Misbehaviour, { amount = request.amount, payer = {} }: FacePayment): boolean {
+    if (!(amount > 0)) return false
+    const id = `py-${randomUUID()}`
+    const at = this.#face.clock()
+    const paid = { ...request, paymentId: id, status: 'SUCCEEDED' as const, paidAt: at, amount }
+    const body = {
+      ...payment(paid, amount + (how.wrongAmount ? 1 : 0)),
+      type: REUSABLE,
+      payment_details: {
+        payer_name: payer.name ?? 'Michael Chen',
+        issuer_name: payer.bank ?? 'BCA',
+        payer_account_number: payer.account ?? digits(10),
+        receipt_id: digits(12),
+      },
+    }
+    this.#collected.set(id, body)
+    this.#hook('payment.capture', body, how)
     return true
   }
 

@@ -1,0 +1,37 @@
+import type { ChangeCollector, Collector, CollectorQuery, CreateCollector } from '../api.ts'
+import { type List, openList } from '../list.ts'
+import { type CallOptions, type CreateOptions, newKey, segment, type Transport } from '../transport.ts'
+
+const path = '/v1/collectors'
+
+export function collectors(transport: Transport) {
+  const move = (id: string, verb: string, { signal }: CallOptions) =>
+    transport({ method: 'POST', path: `${path}/${segment(id)}/${verb}`, signal }) as Promise<Collector>
+  return {
+    /** A sticker or number; `collector.active` reports it once its provider has made it. */
+    create: (body: CreateCollector, { idempotencyKey = newKey(), signal }: CreateOptions = {}) =>
+      transport({ method: 'POST', path, body, idempotencyKey, signal }) as Promise<Collector>,
+
+    /** With what it received so far. Its payments: `collections.list({ collectorId })`. */
+    retrieve: (id: string, { signal }: CallOptions = {}) =>
+      transport({ method: 'GET', path: `${path}/${segment(id)}`, signal }) as Promise<Collector>,
+
+    /** Newest first. */
+    list: (query: CollectorQuery = {}, { signal }: CallOptions = {}): List<Collector> =>
+      openList(transport, { path, query, ...(signal && { signal }) }),
+
+    update: (id: string, body: ChangeCollector, { signal }: CallOptions = {}) =>
+      transport({
+        method: 'PATCH',
+        path: `${path}/${segment(id)}`,
+        body,
+        isHarmless: true,
+        signal,
+      }) as Promise<Collector>,
+
+    pause: (id: string, options: CallOptions = {}) => move(id, 'pause', options),
+    activate: (id: string, options: CallOptions = {}) => move(id, 'activate', options),
+    /** Permanently. */
+    close: (id: string, options: CallOptions = {}) => move(id, 'close', options),
+  }
+}

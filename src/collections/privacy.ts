@@ -1,0 +1,47 @@
+import type { Holding } from '../base/privacy/personal-data.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Payers } from './payer.ts'
+
+/** What the payments that collectors received hold about a person. */
+export async function findCollected(tx: Tx, payers: Payers, merchantId: string, collectorIds: readonly string[]) {
+  const rows = collectorIds.length === 0 ? [] : await readPayers(tx, merchantId, collectorIds)
+  const payments = rows.map((row) => ({ ...row, ...payers.open(row) }))
+  return {
+    values: payments.flatMap(({ name, account }) => [name, account]),
+    holdings: [
+      ...payments.map(
+        ({ id, created_at: at, name, account, bank }): Holding => ({
+          ...{ table: 'collection', id, at, fields: { name, account, bank } },
+          why: 'who paid, as the bank reports it',
+          until: 'erased on request; the payment itself stays with the books',
+        }),
+      ),
+    ],
+  }
+}
+
+const readPayers = (tx: Tx, merchantId: string, collectorIds: readonly string[]) =>
+  tx
+    .selectFrom('collection')
+    .innerJoin('receipt', (join) =>
+      join.onRef('receipt.merchant_id', '=', 'collection.merchant_id').onRef('receipt.id', '=', 'collection.id'),
+    )
+    .select(['collection.id', 'collection.payer', 'receipt.created_at'])
+    .where('collection.merchant_id', '=', merchantId)
+    .where('collection.collector_id', 'in', collectorIds)
+    .where('collection.payer', 'is not', null)
+    .orderBy('collection.id')
+    .execute()
+
+/** Erases who paid to collectors of a customer. The payments stay. Returns the rows. */
+export async function erasePayers(tx: Tx, merchantId: string, collectorIds: readonly string[]): Promise<number> {
+  if (collectorIds.length === 0) return 0
+  const { numUpdatedRows } = await tx
+    .updateTable('collection')
+    .set({ payer: null })
+    .where('merchant_id', '=', merchantId)
+    .where('collector_id', 'in', collectorIds)
+    .where('payer', 'is not', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

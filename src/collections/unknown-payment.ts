@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../base/clock.ts'
+import { currency } from '../base/currency.ts'
+import type { Money } from '../base/money.ts'
+import type { Db } from '../db/db.ts'
+import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
+import { bookAtBank } from '../ledger/operator-books.ts'
+
+/** Money that a provider received for a code or number that nobody here has. */
+export type UnknownPayment = {
+  readonly connectionId: string
+  /** As the provider names the code or number. */
+  readonly instrument: string
+  /** The rail's own id of the payment. */
+  readonly railReference: string
+  readonly amount: Money
+  readonly paidAt: Date
+}
+
+export type StoredUnknownPayment = UnknownPayment & { readonly recordedAt: Date }
+
+/** What it is booked as; the hash keeps a rail's id within what a cause may be. */
+const causeOf = ({ connectionId, railReference }: UnknownPayment): string =>
+  `unknown:${createHash('sha256').update(`${connectionId} ${railReference}`).digest('hex')}`
+
+/** Books it in the operator's suspense, once for each payment, however often it is reported. */
+export async function recordUnknownPayment(
+  app: { readonly db: Db; readonly clock: Clock },
+  payment: UnknownPayment,
+): Promise<void> {
+  const at = app.clock()
+  await transaction(app.db, ALL_MERCHANTS, async (tx) => {
+    const { connectionId, amount } = payment
+    const inserted = await tx
+      .insertInto('unknown_payment')
+      .values({
+        connection_id: connectionId,
+        rail_reference: payment.railReference,
+        instrument: payment.instrument.slice(0, 200),
+        currency: amount.currency,
+        amount: amount.amount,
+        paid_at: payment.paidAt,
+        recorded_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('connection_id')
+      .executeTakeFirst()
+    if (!inserted) return
+    await bookAtBank(tx, { cause: causeOf(payment), at, connectionId, parts: [{ account: 'suspense', money: amount }] })
+  })
+}
+
+/** Newest first. */
+export async function listUnknownPayments(tx: Tx, limit: number): Promise<StoredUnknownPayment[]> {
+  const rows = await tx.selectFrom('unknown_payment').selectAll().orderBy('recorded_at', 'desc').limit(limit).execute()
+  return rows.map((row) => ({
+    connectionId: row.connection_id,
+    instrument: row.instrument,
+    railReference: row.rail_reference,
+    amount: { amount: row.amount, currency: currency(row.currency) },
+    paidAt: row.paid_at,
+    recordedAt: row.recorded_at,
+  }))
+}

@@ -1,0 +1,19 @@
+import { SECOND_MS } from '../base/clock.ts'
+import type { Customers } from '../checkout/customer/customers.ts'
+import type { Db } from '../db/db.ts'
+import type { Feature } from '../feature.ts'
+import type { Authenticator } from '../merchants/authentication/authenticate.ts'
+import { type MakeApp, makeDue } from './make.ts'
+import { collectorRoutes } from './routes.ts'
+
+type Parts = MakeApp & {
+  readonly patientDb: Db
+  readonly authenticator: Authenticator
+  readonly customers: Customers
+}
+
+/** Codes and numbers that are paid again and again. What they receive: `collections/`. */
+export const collectorsFeature = ({ patientDb, ...app }: Parts): Feature => ({
+  tasks: [{ name: 'collectors', everyMs: SECOND_MS, run: (now) => makeDue({ ...app, db: patientDb }, now) }],
+  routes: (server) => collectorRoutes(server, app),
+})

@@ -1,0 +1,43 @@
+import type { Db } from '../db/db.ts'
+import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
+import type { Collector, CountedCollector } from './collector.ts'
+import {
+  type Key,
+  type ListFilter,
+  listCollectors,
+  readCollector,
+  readNamed,
+  shareCollector,
+  withReceived,
+} from './store.ts'
+
+/** A merchant's own collector. Undefined: unknown, or another merchant's. */
+export const findCollector = (db: Db, merchantId: string, id: string): Promise<CountedCollector | undefined> =>
+  transaction(db, merchantId, async (tx) => {
+    const collector = await readCollector(tx, { merchantId, id })
+    const [counted] = collector ? await withReceived(tx, [collector]) : []
+    return counted
+  })
+
+/** As it is while money of it is recorded: see shareCollector. Throws where there is none, which is a bug. */
+export async function readForMoney(tx: Tx, key: Key): Promise<Collector> {
+  const collector = await shareCollector(tx, key)
+  if (!collector) throw new Error(`the collector ${key.id} cannot be read`)
+  return collector
+}
+
+export const listCounted = (db: Db, merchantId: string, filter: ListFilter): Promise<CountedCollector[]> =>
+  transaction(db, merchantId, async (tx) => withReceived(tx, await listCollectors(tx, merchantId, filter)))
+
+/**
+ * The collector of a connection that a provider's call names, of any merchant. Undefined where there is none, or where the
+ * names are of two.
+ */
+export async function findNamedCollector(
+  db: Db,
+  connectionId: string,
+  names: readonly string[],
+): Promise<Collector | undefined> {
+  const found = await transaction(db, ALL_MERCHANTS, (tx) => readNamed(tx, connectionId, names))
+  return found.length === 1 ? found[0] : undefined
+}

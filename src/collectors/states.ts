@@ -1,0 +1,14 @@
+import { defineMoves } from '../base/state-moves.ts'
+
+/**
+ * Every legal move of a collector. PAUSED and CLOSED decline what can be declined; money that arrives all the same is booked.
+ * Source: interface, "Collectors".
+ */
+export const COLLECTOR_MOVES = defineMoves({
+  REQUESTED: ['ACTIVE', 'FAILED'],
+  ACTIVE: ['PAUSED', 'CLOSED'],
+  PAUSED: ['ACTIVE', 'CLOSED'],
+  CLOSED: [],
+  FAILED: [],
+})
+export type CollectorStatus = keyof typeof COLLECTOR_MOVES
