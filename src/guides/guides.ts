@@ -9,6 +9,7 @@ export const GUIDES = {
   shop: 'From an empty folder to a shop that sells, delivers what is paid, and refunds.',
   payments: 'The life of a payment by method, with limits, fees and settlement.',
   'payment-links': 'A page that accepts any number of payments, without code.',
+  collectors: 'Stickers and numbers that are paid again and again, without a checkout.',
   fees: 'What you pay, the tax on it, and when money becomes available.',
   webhooks: 'Every event, how to verify it, and what a receiver does.',
   idempotency: 'Sending a request again without doing it twice.',
