@@ -10,7 +10,7 @@ const create = (body: object, headers = {}) => call('POST', '/v1/collectors', { 
 const STICKER = { kind: 'qr_static', currency: 'IDR', name: 'Kopi Senja' }
 const NUMBER = { kind: 'va_open', code: 'BCA', currency: 'IDR', name: 'Siti Aminah' }
 
-test('a request again gets the first reply to the letter, with another payload it is refused', async () => {
+test('a request again gets the first reply byte for byte, with another payload it is refused', async () => {
   const first = await create({ externalId: 'again', ...STICKER })
   expect(first.body).toMatchObject({ status: 'REQUESTED', instrument: null, receivedCount: 0 })
   await until(async () => (await call('GET', `/v1/collectors/${first.body.id}`)).body.status === 'ACTIVE')

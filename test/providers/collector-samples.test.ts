@@ -83,7 +83,7 @@ const FLAT_CODE = {
   payment_details: { source: 'BNI', receipt_id: '000111666' },
 }
 
-const told = (body: object) =>
+const read = (body: object) =>
   eventOf(tell(toXendit('https://api.xendit.co'), body as never, { 'x-callback-token': CALLBACK_TOKEN }))
 
 const WANTED: CollectorRequest = {
@@ -111,7 +111,7 @@ test('a reusable number is read from the published reply, and one of another ref
 })
 
 test('a payment of a fixed number is known by its own id, in the form that has neither event nor status', () => {
-  expect(told(OLD_NUMBER)).toMatchObject({
+  expect(read(OLD_NUMBER)).toMatchObject({
     is: 'receipt',
     reference: 'demo-1502437214715',
     instrumentReferences: ['999939380502', '598d5f71bf64853820c49a18'],
@@ -136,7 +136,7 @@ test.each([
   ['nested', NESTED_CODE, 'GOPAY'],
   ['flat', FLAT_CODE, 'BNI'],
 ])('a payment of a code is read from the %s form', (_form, body, bank) => {
-  expect(told(body)).toMatchObject({
+  expect(read(body)).toMatchObject({
     is: 'receipt',
     reference: 'order-id-1666420204',
     instrumentReferences: ['order-id-1666420204', 'qr_61cb3576-3a25-4d35-8d15-0e8e3bdba4f2'],
@@ -152,7 +152,7 @@ test.each([
 test('what a webhook says counts only as Xendit itself has it, under the number that is ours', async () => {
   const peer = await startPeer()
   const rail = toXendit(peer.url).payments?.collectors
-  const event = told(OLD_NUMBER)
+  const event = read(OLD_NUMBER)
   if (event?.is !== 'receipt') throw new Error('no receipt')
   const reported = { ...event.receipt, reference: null, instrumentReference: null }
   const ours = (number: string) => ({
