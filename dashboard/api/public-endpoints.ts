@@ -426,8 +426,6 @@ type Collection = {
 type Collector = {
   /** `col_…` */
   readonly id: string
-  /** A page that shows the code or the number, to pass on to payers. */
-  readonly url: string
   readonly externalId: string
   readonly kind: CollectorKind
   /** The bank of a virtual account. */

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-export const usePayment = (id: string) =>
+/** Null: there is none to read. */
+export const usePayment = (id: string | null) =>
   useQuery({
+    enabled: id !== null,
     queryKey: ['payments', id],
-    queryFn: ({ signal }) => call('GET /v1/checkout/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /v1/checkout/:id', { params: { id: id ?? '' }, signal }),
   })
 
 /** What came in for an order, as it was booked. */

@@ -2,23 +2,13 @@ import type { Holding } from '../base/privacy/personal-data.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Payers } from './payer.ts'
 
-/** What the collectors of customers, and the payments that they received, hold about a person. */
-export async function findCollected(tx: Tx, payers: Payers, merchantId: string, customerIds: readonly string[]) {
-  const collectors = customerIds.length === 0 ? [] : await readCollectors(tx, merchantId, customerIds)
-  const collectorIds = collectors.map(({ id }) => id)
+/** What the payments that collectors received hold about a person. */
+export async function findCollected(tx: Tx, payers: Payers, merchantId: string, collectorIds: readonly string[]) {
   const rows = collectorIds.length === 0 ? [] : await readPayers(tx, merchantId, collectorIds)
   const payments = rows.map((row) => ({ ...row, ...payers.open(row) }))
   return {
-    collectorIds,
-    values: [...collectors.map(({ name }) => name), ...payments.flatMap(({ name, account }) => [name, account])],
+    values: payments.flatMap(({ name, account }) => [name, account]),
     holdings: [
-      ...collectors.map(
-        ({ id, created_at: at, name }): Holding => ({
-          ...{ table: 'collector', id, at, fields: { name } },
-          why: 'whose money a number takes',
-          until: 'erased on request; the row itself stays with the books',
-        }),
-      ),
       ...payments.map(
         ({ id, created_at: at, name, account, bank }): Holding => ({
           ...{ table: 'collection', id, at, fields: { name, account, bank } },
@@ -29,15 +19,6 @@ export async function findCollected(tx: Tx, payers: Payers, merchantId: string, 
     ],
   }
 }
-
-const readCollectors = (tx: Tx, merchantId: string, customerIds: readonly string[]) =>
-  tx
-    .selectFrom('collector')
-    .select(['id', 'name', 'created_at'])
-    .where('merchant_id', '=', merchantId)
-    .where('customer_id', 'in', customerIds)
-    .orderBy('id')
-    .execute()
 
 const readPayers = (tx: Tx, merchantId: string, collectorIds: readonly string[]) =>
   tx

@@ -1,7 +1,5 @@
-import { isId } from '../base/id.ts'
 import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
-import { findMerchant, type Merchant, merchantsOfRoute } from '../merchants/merchant.ts'
 import type { Collector, CountedCollector } from './collector.ts'
 import {
   type Key,
@@ -42,20 +40,4 @@ export async function findNamedCollector(
 ): Promise<Collector | undefined> {
   const found = await transaction(db, ALL_MERCHANTS, (tx) => readNamed(tx, connectionId, names))
   return found.length === 1 ? found[0] : undefined
-}
-
-/** What a public address leads to. */
-export type PublicCollector = { readonly collector: Collector; readonly merchant: Merchant }
-
-/** A collector by its address alone, with its merchant: the id is the capability. */
-export async function findCollectorByUrl(db: Db, id: string): Promise<PublicCollector | undefined> {
-  if (!isId('col', id)) return undefined
-  return transaction(db, ALL_MERCHANTS, async (tx) => {
-    for (const merchantId of await merchantsOfRoute(tx, id)) {
-      const collector = await readCollector(tx, { merchantId, id })
-      const merchant = collector && (await findMerchant(tx, merchantId))
-      if (merchant) return { collector, merchant }
-    }
-    return undefined
-  })
 }

@@ -165,7 +165,7 @@ function changingRoutes(server: FastifyInstance, app: RouteApp): void {
         security,
         summary: 'Change a collector',
         description:
-          'Fields left out stay as they are. `name` and `label` change on our pages and new stickers, not at the provider; `customerId` only while nothing was received.',
+          'Fields left out stay as they are. `name` and `label` stay as they were at the provider; `customerId` only while nothing was received.',
         params,
         body: schema.ChangeCollector,
         response: { 200: schema.CollectorReply },

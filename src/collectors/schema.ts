@@ -109,7 +109,6 @@ export type ChangeCollector = Static<typeof ChangeCollector>
 
 export const COLLECTOR_EXAMPLE = {
   id: SAMPLE.collectorId,
-  url: `https://pay.example/${SAMPLE.collectorId}`,
   externalId: 'student-8812',
   kind: 'va_open' as const,
   code: 'BCA',
@@ -137,7 +136,6 @@ const Time = (description: string) => Type.String({ format: 'date-time', descrip
 export const CollectorReply = Type.Object(
   {
     id: Type.String({ description: '`col_…`' }),
-    url: Type.String({ format: 'uri', description: 'A page that shows the code or the number, to pass on to payers.' }),
     externalId: Type.String(),
     kind: Kind,
     code: Nullable(Type.String({ description: 'The bank of a virtual account.' })),

@@ -1,7 +1,7 @@
 import { defineMoves } from '../base/state-moves.ts'
 
 /**
- * Every legal move of a collector. PAUSED and CLOSED decline what can be declined; money that arrives all the same is booked.
+ * Every legal move of a collector. PAUSED and CLOSED decline what can be declined; money that still arrives is booked.
  * Source: interface, "Collectors".
  */
 export const COLLECTOR_MOVES = defineMoves({

@@ -1,15 +1,11 @@
 import { toDecimal, toWhole } from '../base/money.ts'
 import type { CountedCollector } from './collector.ts'
 
-export type Hosts = { readonly checkoutUrl: string; readonly livemode: boolean }
-
-/** The page that shows a collector to payers: its id is the capability. */
-export const collectorUrl = ({ id }: { readonly id: string }, checkoutUrl: string): string => `${checkoutUrl}/${id}`
+export type Hosts = { readonly livemode: boolean }
 
 /** A collector as the API and its events show it. Source: interface, "Collectors". */
-export const toCollector = (one: CountedCollector, { checkoutUrl, livemode }: Hosts) => ({
+export const toCollector = (one: CountedCollector, { livemode }: Hosts) => ({
   id: one.id,
-  url: collectorUrl(one, checkoutUrl),
   externalId: one.externalId,
   kind: one.kind,
   code: one.code,

@@ -97,16 +97,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   const hooks = await invoiceHooks(db, masterKey, { checkoutUrl, livemode })
   const paying = { db, clock, rails, livemode, customers, plans, checkoutUrl, claimLinks, ...hooks }
   const pollRefunds = (merchantId: string, id: string) => pollProviderRefunds(refunding, merchantId, id)
-  const checking = {
-    ...paying,
-    patientDb,
-    invalidation,
-    wake,
-    authenticator,
-    pollRefunds,
-    readCustomer: customerReader(paying),
-  }
-  const checkout = checkoutFeature(checking)
+  const readCustomer = customerReader(paying)
+  const selling = { ...paying, patientDb, invalidation, wake, authenticator, pollRefunds, readCustomer }
+  const checkout = checkoutFeature(selling)
   const { signals, watch, createCheckout } = checkout
   const refunding = { ...paying, payoutRails, hashKeys, signals, log }
   const sending = { db, rails: payoutRails, hashKeys, plans }

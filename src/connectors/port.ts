@@ -96,7 +96,7 @@ export type Receipt = {
   readonly isOnly?: true
   /** Absent: the rail says nothing. */
   readonly facts?: PaymentFacts
-  /** Where a rail that is asked for the payment by its id finds it, in its own terms; absent: by the id alone. */
+  /** Where a rail that is queried for the payment finds it, in its own terms; absent: by its id alone. */
   readonly lookUp?: string
 }
 

@@ -53,7 +53,7 @@ export const ChangeCustomer = Type.Object(
 )
 export type ChangeCustomer = Static<typeof ChangeCustomer>
 
-export const CUSTOMER_EXAMPLE = {
+const CUSTOMER_EXAMPLE = {
   id: SAMPLE.customerId,
   externalId: 'customer-17',
   ...BUDI,

@@ -10,6 +10,8 @@ export const GUIDES = {
   'own-page': 'Showing the QR code or the account number on your own page.',
   payments: 'The life of a payment by method, with limits, fees and settlement.',
   'payment-links': 'A page that accepts any number of payments, without code.',
+  invoices: 'Billing customers: drafts, numbers, pages, and which money counts.',
+  collectors: 'Stickers and numbers that are paid again and again, without a checkout.',
   fees: 'What you pay, the tax on it, and when money becomes available.',
   webhooks: 'Every event, how to verify it, and what a receiver does.',
   idempotency: 'Sending a request again without doing it twice.',

@@ -1,4 +1,5 @@
 import { isSameMoney } from '../base/money.ts'
+import { findAttemptByReference } from '../checkout/attempts/find-by-reference.ts'
 import { recordCollection } from '../collections/record.ts'
 import { recordUnknownPayment } from '../collections/unknown-payment.ts'
 import { type Collector, takesAmount } from '../collectors/collector.ts'
@@ -6,6 +7,7 @@ import { findNamedCollector } from '../collectors/find.ts'
 import type { Bill, InboundEvent, InboundOutcome } from '../connectors/inbound-port.ts'
 import type { Receipt } from '../connectors/port.ts'
 import type { Db } from '../db/db.ts'
+import { gives } from '../payment-methods/types.ts'
 import type { ActApp } from './app.ts'
 
 type ReceiptEvent = Extract<InboundEvent, { is: 'receipt' }>
@@ -100,7 +102,11 @@ export function collectorBill({ reference, code, name, amount, currency }: Colle
 export async function recordUnknown(app: ActApp, connectionId: string, event: InboundEvent): Promise<boolean> {
   if (event.is !== 'receipt' || !isOfUnknownCode(event)) return false
   const { receipt, instrumentReferences, reference } = event
-  const instrument = instrumentReferences[0] ?? reference ?? ''
+  const isNumber = event.types.every((type) => gives(type, 'number'))
+  const instrument = isNumber ? instrumentReferences[0] : reference
+  if (!instrument) return false
+  // A call that names a payment of ours and contradicts it is not about an unknown code, and moves nothing.
+  if (reference !== null && (await findAttemptByReference(app.db, reference))) return false
   await recordUnknownPayment(app, { connectionId, instrument, ...receipt })
   return true
 }

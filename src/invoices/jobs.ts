@@ -14,7 +14,7 @@ export const invoiceTasks = (app: App): Task[] => [
 ]
 
 /** Records that invoices have become overdue, once for each. Returns how many. */
-export async function noteOverdue(app: App, now: Date): Promise<number> {
+async function noteOverdue(app: App, now: Date): Promise<number> {
   const due = await transaction(app.db, ALL_MERCHANTS, (tx) =>
     tx
       .selectFrom('invoice')

@@ -21,7 +21,7 @@ export type PaperLinks = {
 export const openPaperLinks = async (db: Db, masterKey: MasterKey, checkoutUrl: string): Promise<PaperLinks> =>
   paperLinksUnder(await readDataKey(db, masterKey, 'invoice links'), checkoutUrl)
 
-export function paperLinksUnder(key: Buffer, checkoutUrl: string): PaperLinks {
+function paperLinksUnder(key: Buffer, checkoutUrl: string): PaperLinks {
   const tokenOf = (id: string): string =>
     [...hmac('sha512', key, `invoice ${id}`).subarray(0, TOKEN_LENGTH)].map((byte) => BASE32[byte & 31]).join('')
   return {

@@ -14,6 +14,7 @@ const NAMES = [
   ...[
     'cancel_checkout',
     'create_checkout',
+    'create_invoice',
     'create_refund',
     'get_balance',
     'get_checkout',
@@ -43,6 +44,20 @@ test.each(['legacy', 'auto'] as const)('the protocol’s own client (%s) finds t
   expect(listed.data.data.map((one: { id: string }) => one.id)).toEqual([id])
   expect((await agent.call('cancel_checkout', { id })).data).toMatchObject({ status: 'CANCELLED' })
   expect((await agent.call('get_balance')).data.data[0]).toMatchObject({ currency: 'IDR' })
+})
+
+test('an agent drafts an invoice, and cannot finalize it', async () => {
+  const { id: customerId } = (await gateway.call('POST', '/v1/customers', { body: { name: 'Budi Santoso' } })).body
+  const { key } = await anAgentKey(gateway)
+  const agent = await anAgent(gateway.url, key)
+  const lines = [{ description: 'Kopi', quantity: '2', unitAmount: 50_000, taxRate: '11' }]
+  const made = await agent.call('create_invoice', { customerId, currency: 'IDR', lines, dueAt: '2099-12-31' })
+  expect(made.data).toMatchObject({ status: 'DRAFT', subtotal: 100_000, tax: 11_000, total: 111_000 })
+  expect(made.data.url).toBeUndefined()
+  const finalize = `/v1/invoices/${made.data.id}/finalize`
+  expect((await gateway.call('POST', finalize, { key })).status).toBe(403)
+  const wrong = await agent.call('create_invoice', { customerId, currency: 'IDR', lines: [], dueAt: '2099-12-31' })
+  expect([wrong.ok, wrong.text]).toEqual([false, expect.stringContaining('lines')])
 })
 
 test('a program on the same machine has the tools over standard input and output', async () => {

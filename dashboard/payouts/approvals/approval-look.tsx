@@ -23,7 +23,7 @@ function useOrderFacts({ orderNumber, checkoutId, customer, method, brand }: Ref
   const text = useWords(words)
   const typeName = useTypeName()
   return [
-    { label: text.order, value: <Link to={paths.payment(checkoutId)}>{orderNumber}</Link> },
+    { label: text.order, value: checkoutId ? <Link to={paths.payment(checkoutId)}>{orderNumber}</Link> : orderNumber },
     {
       label: text.customer,
       value: customer && [customer.name, customer.email, customer.phone].filter(Boolean).join(' · '),

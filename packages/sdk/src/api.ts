@@ -226,182 +226,6 @@ export type CustomerQuery = {
   readonly limit?: number
 }
 
-export type CreateCollector = {
-  /** Your own reference, never reused: a repeated request returns the same collector. */
-  readonly externalId: string
-  readonly kind: CollectorKind
-  /** The bank of a virtual account; not for `qr_static`. */
-  readonly code?: string
-  /** The customer whose money it takes, `cus_…`. */
-  readonly customerId?: string
-  /** ISO 4217, upper case. */
-  readonly currency: string
-  /** Whole currency units, for `va_fixed` alone: what each payment is. */
-  readonly amount?: number
-  /** The least of a payment, for `va_open` alone. */
-  readonly minAmount?: number
-  /** The most, for `va_open` alone. */
-  readonly maxAmount?: number
-  /** On the sticker, and at the bank. */
-  readonly name: string
-  /** Shop or terminal; in the QR code where the provider lets us. */
-  readonly label?: string
-  /** The end of the number, where the provider lets you choose it; absent: chosen for you. */
-  readonly numberSuffix?: string
-  readonly metadata?: Metadata
-}
-
-export type ChangeCollector = {
-  /** On the sticker, and at the bank. */
-  readonly name?: string
-  /** Shop or terminal; in the QR code where the provider lets us. */
-  readonly label?: string | null
-  readonly metadata?: Metadata
-  /** The customer whose money it takes, `cus_…`. */
-  readonly customerId?: string | null
-}
-
-/** A code or number that is paid again and again, without a checkout. */
-export type Collector = {
-  /** `col_…` */
-  readonly id: string
-  /** A page that shows the code or the number, to pass on to payers. */
-  readonly url: string
-  readonly externalId: string
-  readonly kind: CollectorKind
-  /** The bank of a virtual account. */
-  readonly code: string | null
-  /** The customer whose money it takes, `cus_…`. */
-  readonly customerId: string | null
-  readonly status: CollectorStatus
-  /** ISO 4217. */
-  readonly currency: string
-  /** What each payment is; null: the payer chooses. */
-  readonly amount: number | null
-  readonly minAmount: number | null
-  readonly maxAmount: number | null
-  readonly name: string
-  readonly label: string | null
-  readonly numberSuffix: string | null
-  readonly instrument:
-    | {
-        /** What the QR code says. */
-        readonly qrContent: string
-      }
-    | {
-        readonly bankCode: string
-        /** What payers type. */
-        readonly number: string
-      }
-    | null
-  readonly failure: {
-    readonly code: string
-    readonly message: string
-  } | null
-  readonly metadata: Readonly<Record<string, unknown>>
-  /** Payments that it received. */
-  readonly receivedCount: number
-  /** Their sum before refunds; whole currency units. */
-  readonly receivedAmount: number
-  /** ISO 8601, UTC. */
-  readonly createdAt: string
-  /** When it changed last. */
-  readonly updatedAt: string
-  /** False in the sandbox. */
-  readonly livemode: boolean
-}
-
-export type CollectorQuery = {
-  readonly status?: CollectorStatus
-  readonly kind?: CollectorKind
-  /** Of this customer. */
-  readonly customerId?: string
-  /** The one of this reference of yours. */
-  readonly externalId?: string
-  /** Created at or after this time. */
-  readonly createdFrom?: string
-  /** Created before this time. */
-  readonly createdTo?: string
-  /** How many a page has, 1 to 100; 20 when absent. */
-  readonly limit?: number
-}
-
-/** Money that a collector received. */
-export type Collection = {
-  /** `pay_…` */
-  readonly id: string
-  /** The same: `POST /v1/refunds` takes it. */
-  readonly transactionId: string
-  /** `col_…` */
-  readonly collectorId: string
-  /** The collector’s customer. */
-  readonly customerId: string | null
-  /** ISO 4217. */
-  readonly currency: string
-  /** What was paid; whole currency units. */
-  readonly amount: number
-  /** Exact, as text. */
-  readonly fee: string
-  /** On the fee. */
-  readonly tax: string
-  /** What is left of the amount. */
-  readonly net: string
-  /** As the rail reports it. */
-  readonly paidAt: string
-  /** As far as the rail says; otherwise null. */
-  readonly payer: {
-    readonly name: string | null
-    /** Bank or wallet. */
-    readonly bank: string | null
-    /** Masked. */
-    readonly account: string | null
-    /** How it was paid. */
-    readonly source: string | null
-  }
-  readonly reference: {
-    /** The rail’s own id of the payment. */
-    readonly rail: string
-    /** The retrieval reference number, on the payer’s receipt. */
-    readonly rrn: string | null
-  }
-  /** The invoices that it pays. */
-  readonly allocations: readonly {
-    readonly id: string
-    readonly invoiceId: string
-    readonly transactionId: string
-    readonly amount: number
-    readonly reason: 'named' | 'collector' | 'exact' | 'oldest' | 'manual'
-    readonly createdAt: string
-  }[]
-  /** What is neither allocated nor refunded. */
-  readonly unallocated: number
-  /** `late`: the collector was paused or closed. `mismatch`: not an amount that it takes. The money is yours nevertheless. */
-  readonly flags: readonly ('late' | 'mismatch')[]
-  /** What succeeded refunds returned. */
-  readonly refundedAmount: number
-  /** When it was booked. */
-  readonly createdAt: string
-  /** False in the sandbox. */
-  readonly livemode: boolean
-}
-
-export type CollectionQuery = {
-  /** Of this collector. */
-  readonly collectorId?: string
-  /** Of this customer’s collectors. */
-  readonly customerId?: string
-  /** With this flag. */
-  readonly flag?: 'late' | 'mismatch'
-  /** `false`: a part of it is neither allocated nor refunded. */
-  readonly allocated?: boolean
-  /** Created at or after this time. */
-  readonly createdFrom?: string
-  /** Created before this time. */
-  readonly createdTo?: string
-  /** How many a page has, 1 to 100; 20 when absent. */
-  readonly limit?: number
-}
-
 export type CreateInvoice = {
   /** Your own reference, unique: the same request again gets the first reply. */
   readonly externalId?: string
@@ -640,6 +464,180 @@ export type Allocation = {
 export type DeletedAllocation = {
   readonly id: string
   readonly deleted: boolean
+}
+
+export type CreateCollector = {
+  /** Your own reference, never reused: a repeated request returns the same collector. */
+  readonly externalId: string
+  readonly kind: CollectorKind
+  /** The bank of a virtual account; not for `qr_static`. */
+  readonly code?: string
+  /** The customer whose money it takes, `cus_…`. */
+  readonly customerId?: string
+  /** ISO 4217, upper case. */
+  readonly currency: string
+  /** Whole currency units, for `va_fixed` alone: what each payment is. */
+  readonly amount?: number
+  /** The least of a payment, for `va_open` alone. */
+  readonly minAmount?: number
+  /** The most, for `va_open` alone. */
+  readonly maxAmount?: number
+  /** On the sticker, and at the bank. */
+  readonly name: string
+  /** Shop or terminal; in the QR code where the provider lets us. */
+  readonly label?: string
+  /** The end of the number, where the provider lets you choose it; absent: chosen for you. */
+  readonly numberSuffix?: string
+  readonly metadata?: Metadata
+}
+
+export type ChangeCollector = {
+  /** On the sticker, and at the bank. */
+  readonly name?: string
+  /** Shop or terminal; in the QR code where the provider lets us. */
+  readonly label?: string | null
+  readonly metadata?: Metadata
+  /** The customer whose money it takes, `cus_…`. */
+  readonly customerId?: string | null
+}
+
+/** A code or number that is paid again and again, without a checkout. */
+export type Collector = {
+  /** `col_…` */
+  readonly id: string
+  readonly externalId: string
+  readonly kind: CollectorKind
+  /** The bank of a virtual account. */
+  readonly code: string | null
+  /** The customer whose money it takes, `cus_…`. */
+  readonly customerId: string | null
+  readonly status: CollectorStatus
+  /** ISO 4217. */
+  readonly currency: string
+  /** What each payment is; null: the payer chooses. */
+  readonly amount: number | null
+  readonly minAmount: number | null
+  readonly maxAmount: number | null
+  readonly name: string
+  readonly label: string | null
+  readonly numberSuffix: string | null
+  readonly instrument:
+    | {
+        /** What the QR code says. */
+        readonly qrContent: string
+      }
+    | {
+        readonly bankCode: string
+        /** What payers type. */
+        readonly number: string
+      }
+    | null
+  readonly failure: {
+    readonly code: string
+    readonly message: string
+  } | null
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** Payments that it received. */
+  readonly receivedCount: number
+  /** Their sum before refunds; whole currency units. */
+  readonly receivedAmount: number
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When it changed last. */
+  readonly updatedAt: string
+  /** False in the sandbox. */
+  readonly livemode: boolean
+}
+
+export type CollectorQuery = {
+  readonly status?: CollectorStatus
+  readonly kind?: CollectorKind
+  /** Of this customer. */
+  readonly customerId?: string
+  /** The one of this reference of yours. */
+  readonly externalId?: string
+  /** Created at or after this time. */
+  readonly createdFrom?: string
+  /** Created before this time. */
+  readonly createdTo?: string
+  /** How many a page has, 1 to 100; 20 when absent. */
+  readonly limit?: number
+}
+
+/** Money that a collector received. */
+export type Collection = {
+  /** `pay_…` */
+  readonly id: string
+  /** The same: `POST /v1/refunds` takes it. */
+  readonly transactionId: string
+  /** `col_…` */
+  readonly collectorId: string
+  /** The collector’s customer. */
+  readonly customerId: string | null
+  /** ISO 4217. */
+  readonly currency: string
+  /** What was paid; whole currency units. */
+  readonly amount: number
+  /** Exact, as text. */
+  readonly fee: string
+  /** On the fee. */
+  readonly tax: string
+  /** What is left of the amount. */
+  readonly net: string
+  /** As the rail reports it. */
+  readonly paidAt: string
+  /** As far as the rail says; otherwise null. */
+  readonly payer: {
+    readonly name: string | null
+    /** Bank or wallet. */
+    readonly bank: string | null
+    /** Masked. */
+    readonly account: string | null
+    /** How it was paid. */
+    readonly source: string | null
+  }
+  readonly reference: {
+    /** The rail’s own id of the payment. */
+    readonly rail: string
+    /** The retrieval reference number, on the payer’s receipt. */
+    readonly rrn: string | null
+  }
+  /** The invoices that it pays. */
+  readonly allocations: readonly {
+    readonly id: string
+    readonly invoiceId: string
+    readonly transactionId: string
+    readonly amount: number
+    readonly reason: 'named' | 'collector' | 'exact' | 'oldest' | 'manual'
+    readonly createdAt: string
+  }[]
+  /** What is neither allocated nor refunded. */
+  readonly unallocated: number
+  /** `late`: the collector was paused or closed. `mismatch`: not an amount that it takes. The money is yours nevertheless. */
+  readonly flags: readonly ('late' | 'mismatch')[]
+  /** What succeeded refunds returned. */
+  readonly refundedAmount: number
+  /** When it was booked. */
+  readonly createdAt: string
+  /** False in the sandbox. */
+  readonly livemode: boolean
+}
+
+export type CollectionQuery = {
+  /** Of this collector. */
+  readonly collectorId?: string
+  /** Of this customer’s collectors. */
+  readonly customerId?: string
+  /** With this flag. */
+  readonly flag?: 'late' | 'mismatch'
+  /** `false`: a part of it is neither allocated nor refunded. */
+  readonly allocated?: boolean
+  /** Created at or after this time. */
+  readonly createdFrom?: string
+  /** Created before this time. */
+  readonly createdTo?: string
+  /** How many a page has, 1 to 100; 20 when absent. */
+  readonly limit?: number
 }
 
 export type CreatePaymentLink = {
@@ -1524,14 +1522,14 @@ export type Attempt = {
   readonly expiresAt: string
 }
 
+/** `DRAFT` can be changed and has no number; `VOID` is final; `UNCOLLECTIBLE` is written off, and can still be paid. */
+export type InvoiceStatus = 'DRAFT' | 'OPEN' | 'PARTIALLY_PAID' | 'PAID' | 'UNCOLLECTIBLE' | 'VOID'
+
 /** `qr_static`: a QR code, for a sticker; `va_open`: a virtual account that takes any amount; `va_fixed`: one that takes the same amount each time. */
 export type CollectorKind = 'qr_static' | 'va_open' | 'va_fixed'
 
 /** `REQUESTED`: the provider is making it. `PAUSED` and `CLOSED` decline payments where the provider asks us; money that still arrives is booked, flagged `late`. */
 export type CollectorStatus = 'REQUESTED' | 'ACTIVE' | 'PAUSED' | 'CLOSED' | 'FAILED'
-
-/** `DRAFT` can be changed and has no number; `VOID` is final; `UNCOLLECTIBLE` is written off, and can still be paid. */
-export type InvoiceStatus = 'DRAFT' | 'OPEN' | 'PARTIALLY_PAID' | 'PAID' | 'UNCOLLECTIBLE' | 'VOID'
 
 /** `PAUSED` takes nothing for now; `ARCHIVED` never again. */
 export type PaymentLinkStatus = 'ACTIVE' | 'PAUSED' | 'ARCHIVED'

@@ -31,9 +31,9 @@ type Of<Subject extends string> = Extract<EventTypeName, `${Subject}.${string}`>
 export type PaymentEvent = EventOf<Of<'payment'>, PaymentEventData>
 export type PayoutEvent = EventOf<Of<'send_money'>, PayoutEventData>
 export type RefundEvent = EventOf<Of<'refund'>, Refund>
+export type InvoiceEvent = EventOf<Of<'invoice'>, ListedInvoice>
 export type CollectorEvent = EventOf<Of<'collector'>, Collector>
 export type CollectionEvent = EventOf<Of<'collection'>, Collection>
-export type InvoiceEvent = EventOf<Of<'invoice'>, ListedInvoice>
 export type OnboardingEvent = EventOf<Of<'onboarding'>, OnboardingStanding>
 export type ReportEvent = EventOf<Of<'report'>, Report>
 /** A day of the gateway's books is closed: store it, it proves later what the books contained. */
@@ -49,9 +49,9 @@ export type GapuraEvent =
   | BooksEvent
   | PayoutEvent
   | RefundEvent
+  | InvoiceEvent
   | CollectorEvent
   | CollectionEvent
-  | InvoiceEvent
   | OnboardingEvent
   | ReportEvent
   | BooksEvent

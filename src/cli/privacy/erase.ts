@@ -142,7 +142,7 @@ async function refuseWhileUnderWay(tx: Tx, now: Date, { erasure, underWay }: Fou
 
 /** In a fixed order, rows of payments first: a concurrent message waits for them. */
 async function eraseAll(tx: Tx, masterKey: MasterKey, found: Found) {
-  const { erasure, checkoutIds, payoutIds, refundIds, customerIds, collectorIds, invoiceIds } = found
+  const { erasure, checkoutIds, payoutIds, refundIds, customerIds, invoiceIds, collectorIds } = found
   const { merchantId, words, metadata } = erasure
   const rows = {
     collectors: await eraseCollectorNames(tx, merchantId, collectorIds),

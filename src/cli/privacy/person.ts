@@ -7,6 +7,7 @@ import type { Customers } from '../../checkout/customer/customers.ts'
 import { findPayer } from '../../checkout/privacy/payer.ts'
 import type { Payers } from '../../collections/payer.ts'
 import { findCollected } from '../../collections/privacy.ts'
+import { findCollectors } from '../../collectors/privacy.ts'
 import { readPhone } from '../../connectors/phone.ts'
 import { findCustomerData } from '../../customers/privacy.ts'
 import { holdingsInReceivers } from '../../dashboard/receivers/erase-receivers.ts'
@@ -75,8 +76,8 @@ export type Found = {
   readonly payoutIds: readonly string[]
   readonly refundIds: readonly string[]
   readonly customerIds: readonly string[]
-  readonly collectorIds: readonly string[]
   readonly invoiceIds: readonly string[]
+  readonly collectorIds: readonly string[]
   /** Those whose payment or transfer is still in progress. */
   readonly underWay: readonly UnderWay[]
   readonly holdings: readonly Holding[]
@@ -110,8 +111,8 @@ export async function findPerson(
   if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
   const isReceiver = by === 'account' || by === 'payout'
   const customer = isReceiver ? NO_CUSTOMER : await findCustomerData(tx, customers, merchantId, { by, value })
-  const collected = await findCollected(tx, payers, merchantId, customer.customerIds)
   const invoices = await findInvoiceData(tx, customers, merchantId, customer.customerIds)
+  const collected = await findMoneyOf(tx, payers, merchantId, customer.customerIds)
   const payer = isReceiver ? NO_PAYER : await findPayer(tx, customers, merchantId, { by, value }, customer.customerIds)
   const receivers = [
     by === 'phone' || by === 'email' || by === 'checkout' || by === 'customer'
@@ -127,23 +128,30 @@ export async function findPerson(
   })
   // A refund by bank transfer was a payout like any other.
   for (const id of refunds.payoutIds) receivers.push(await findReceiver(tx, merchantId, { by: 'payout', value: id }))
-  const found = await together(
-    tx,
-    now,
-    { merchantId, by, value },
-    { payer, customer, collected, invoices, receivers, refunds },
-  )
+  const parts = { payer, customer, invoices, collected, receivers, refunds }
+  const found = await together(tx, now, { merchantId, by, value }, parts)
   const saved = await holdingsInReceivers(tx, masterKey, found.erasure)
   const shown = await holdingsInStatements(tx, found.erasure)
   const views = await holdingsInViews(tx, masterKey, found.erasure)
   return { ...found, holdings: [...found.holdings, ...saved, ...shown, ...views] }
 }
 
+/** The collectors of customers, and what they received. */
+async function findMoneyOf(tx: Tx, payers: Payers, merchantId: string, customerIds: readonly string[]) {
+  const { collectorIds, ...collectors } = await findCollectors(tx, merchantId, customerIds)
+  const payments = await findCollected(tx, payers, merchantId, collectorIds)
+  return {
+    collectorIds,
+    values: [...collectors.values, ...payments.values],
+    holdings: [...collectors.holdings, ...payments.holdings],
+  }
+}
+
 type Parts = {
   readonly payer: Awaited<ReturnType<typeof findPayer>> | typeof NO_PAYER
   readonly customer: Awaited<ReturnType<typeof findCustomerData>> | typeof NO_CUSTOMER
-  readonly collected: Awaited<ReturnType<typeof findCollected>>
   readonly invoices: Awaited<ReturnType<typeof findInvoiceData>>
+  readonly collected: Awaited<ReturnType<typeof findMoneyOf>>
   readonly receivers: readonly (Awaited<ReturnType<typeof findReceiver>> | typeof NO_RECEIVER)[]
   readonly refunds: Awaited<ReturnType<typeof findRefunds>>
 }
@@ -152,17 +160,17 @@ async function together(
   tx: Tx,
   now: Date,
   { merchantId, by, value }: Person,
-  { payer, customer, collected, invoices, receivers, refunds }: Parts,
+  { payer, customer, invoices, collected, receivers, refunds }: Parts,
 ): Promise<Found> {
   const { checkoutIds } = payer
   const { refundIds } = refunds
   const payoutIds = [...new Set(receivers.flatMap((one) => one.payoutIds))]
   const { customerIds } = customer
-  const { collectorIds } = collected
   const { invoiceIds } = invoices
+  const { collectorIds } = collected
   const collectionIds = collected.holdings.map(({ id }) => id)
-  const named = [...customerIds, ...invoiceIds, ...collectorIds, ...collectionIds]
-  const subjects = [...new Set([...checkoutIds, ...payoutIds, ...refundIds, ...named])]
+  const own = [...customerIds, ...invoiceIds, ...collectorIds, ...collectionIds]
+  const subjects = [...new Set([...checkoutIds, ...payoutIds, ...refundIds, ...own])]
   const given = by === 'checkout' || by === 'payout' || by === 'customer' ? [] : [value]
   const all = [payer, ...receivers, refunds]
   const began = [...all, customer, invoices].flatMap(({ since }) => since ?? [])
@@ -171,8 +179,8 @@ async function together(
     payoutIds,
     refundIds,
     customerIds,
-    collectorIds,
     invoiceIds,
+    collectorIds,
     underWay: [...invoices.underWay, ...all.flatMap((one): readonly UnderWay[] => one.underWay)],
     erasure: {
       merchantId,
@@ -182,8 +190,8 @@ async function together(
       words: wordsOf([
         ...given,
         ...customer.values,
-        ...collected.values,
         ...invoices.values,
+        ...collected.values,
         ...all.flatMap((one): readonly (string | null)[] => one.values),
       ]),
       metadata: [...payer.metadata, ...refunds.metadata, ...customer.metadata, ...invoices.metadata],
@@ -191,8 +199,8 @@ async function together(
     },
     holdings: [
       ...customer.holdings,
-      ...collected.holdings,
       ...invoices.holdings,
+      ...collected.holdings,
       ...all.flatMap((one) => one.holdings),
       ...(await holdingsInEvents(tx, merchantId, subjects)),
     ],

@@ -42,6 +42,10 @@ export const STATEMENT_COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Undo a wrong match.',
     load: async () => (await import('./undo.ts')).statementsUndo,
   },
+  'statements suspense': {
+    summary: 'List money that arrived for unknown codes.',
+    load: async () => (await import('./suspense.ts')).statementsSuspense,
+  },
   'statements book': {
     summary: 'Book what a break is about: a fee, interest, suspense.',
     load: async () => (await import('./book.ts')).statementsBook,

@@ -72,8 +72,8 @@ export function readIssued(body: JsonObject, request: CollectorRequest): Collect
   if (readText(body.reference_id) !== request.reference) return unknown('reference_mismatch')
   const railReference = readReference(body.payment_request_id)
   if (!railReference) return unknown('unreadable')
-  const asked = readAmount(body.request_amount, body.currency)
-  if (request.amount && (!asked || !isSameMoney(asked, request.amount))) return unknown('amount_mismatch')
+  const requested = readAmount(body.request_amount, body.currency)
+  if (request.amount && (!requested || !isSameMoney(requested, request.amount))) return unknown('amount_mismatch')
   const instrument = readInstrument(body, request)
   return instrument ? { is: 'issued', railReference, instrument } : unknown('instrument_missing')
 }

@@ -70,7 +70,7 @@ create table invoice (
 create index invoice_customer on invoice (merchant_id, customer_id, id);
 create index invoice_status on invoice (merchant_id, status, id);
 -- The sweep for those that became overdue, of every merchant.
-create index invoice_overdue on invoice (overdue_at)
+create index invoice_due on invoice (overdue_at)
   where status in ('OPEN', 'PARTIALLY_PAID') and overdue_noted_at is null;
 
 -- A payment whose money invoices may take, and how much they have: the row that allocations of one payment are serialised by.

@@ -28,11 +28,12 @@ test('what seals does so for a row of the list, and nothing else is made from th
   const textOf = (file: string) => readFileSync(file, 'utf8')
   const seals = files.filter((file) => /\bsealSecret\(/.test(textOf(file)))
   expect(seals.length).toBeGreaterThan(5)
-  // Customers are sealed under a data key, pieces of a document under that of their file, and both are in the list; the check of
+  // Customers and payers are sealed under a data key, pieces of a document under that of their file, and both are in the list; the check of
   // the master key is what a reseal ends with.
   const others = seals.filter((file) => !/sealContext/.test(textOf(file)))
   expect(others.sort()).toEqual([
     'src/checkout/customer/customers.ts',
+    'src/collections/payer.ts',
     'src/db/sealing/master-key-check.ts',
     'src/onboarding/documents/piece-store.ts',
   ])

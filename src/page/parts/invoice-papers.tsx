@@ -3,54 +3,62 @@ import { formatDay, formatMoney, formatNumber, formatSigned } from '../text/form
 import type { Text } from '../text/text.ts'
 import { Amount, Row } from './summary.tsx'
 
-/** What is due and until when, and what it is for: the papers. */
-export const InvoicePapers = ({ page, text }: { page: InvoicePage; text: Text }) => {
+type Props = { page: InvoicePage; text: Text }
+
+/** What is due, and until when. */
+export const InvoiceSummary = ({ page, text }: Props) => {
   const { invoice, locale, step } = page
   const { invoice: words } = text
   const isPaid = step.is === 'closed' && step.why === 'PAID'
   return (
-    <>
-      <section class="summary" aria-labelledby="total">
-        <Amount
-          label={isPaid ? text.totalPaid : text.total}
-          amount={formatMoney(isPaid ? invoice.amountPaid : invoice.due, locale)}
-        />
-        {step.is === 'pay' && (
-          <p class="deadline">
-            {words.dueBy} <time dateTime={invoice.dueAt}>{formatDay(invoice.dueAt, locale)}</time>
-            {invoice.isOverdue && <strong class="invoice-overdue"> · {words.overdue}</strong>}
-          </p>
-        )}
-      </section>
-      <section class="details" aria-label={words.papers}>
-        <dl class="rows">
-          <Row label={text.merchant}>{page.merchant.displayName}</Row>
-          <Row label={words.number}>{invoice.number}</Row>
-        </dl>
-        <h2 class="invoice-lines-title">{words.lines}</h2>
-        <dl class="rows">
-          {invoice.lines.map((line, n) => (
-            <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places
-              key={n}
-              label={`${line.description} (${formatNumber(line.quantity, locale)} × ${formatSigned(line.unitAmount, locale)})`}
-            >
-              {typeof line.amount === 'string' ? formatNumber(line.amount, locale) : formatSigned(line.amount, locale)}
-            </Row>
-          ))}
-        </dl>
-        <Sums page={page} text={text} />
-        {invoice.note && (
-          <p class="link-description">
-            <bdi>{invoice.note}</bdi>
-          </p>
-        )}
-      </section>
-    </>
+    <section class="summary" aria-labelledby="total">
+      <Amount
+        label={isPaid ? text.totalPaid : text.total}
+        amount={formatMoney(isPaid ? invoice.amountPaid : invoice.due, locale)}
+      />
+      {step.is === 'pay' && (
+        <p class="deadline">
+          {words.dueBy} <time dateTime={invoice.dueAt}>{formatDay(invoice.dueAt, locale)}</time>
+          {invoice.isOverdue && <strong class="invoice-overdue"> · {words.overdue}</strong>}
+        </p>
+      )}
+    </section>
   )
 }
 
-const Sums = ({ page, text }: { page: InvoicePage; text: Text }) => {
+/** What it is for: the papers. */
+export const InvoicePapers = ({ page, text }: Props) => {
+  const { invoice, locale } = page
+  const { invoice: words } = text
+  return (
+    <section class="details" aria-label={words.papers}>
+      <dl class="rows">
+        <Row label={text.merchant}>{page.merchant.displayName}</Row>
+        <Row label={words.number}>{invoice.number}</Row>
+      </dl>
+      <h2 class="invoice-lines-title">{words.lines}</h2>
+      <dl class="rows">
+        {invoice.lines.map((line, n) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places
+            key={n}
+            label={`${line.description} (${formatNumber(line.quantity, locale)} × ${formatSigned(line.unitAmount, locale)})`}
+          >
+            {typeof line.amount === 'string' ? formatNumber(line.amount, locale) : formatSigned(line.amount, locale)}
+          </Row>
+        ))}
+      </dl>
+      <Sums page={page} text={text} />
+      {invoice.note && (
+        <p class="link-description">
+          <bdi>{invoice.note}</bdi>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Sums = ({ page, text }: Props) => {
   const { invoice, locale } = page
   const { invoice: words } = text
   return (

@@ -1,6 +1,6 @@
 import type { InvoicePage } from '../invoice-view.ts'
 import { otherInvoiceLanguagePath } from '../parts/invoice-links.ts'
-import { InvoicePapers } from '../parts/invoice-papers.tsx'
+import { InvoicePapers, InvoiceSummary } from '../parts/invoice-papers.tsx'
 import { InvoiceState, invoiceTitle } from '../states/invoice.tsx'
 import { textOf } from '../text/text.ts'
 import { Document } from './document.tsx'
@@ -24,10 +24,11 @@ export function renderInvoicePage(page: InvoicePage, assets: PageAssets): string
       merchant={merchant}
     >
       <main id="main" class="columns" data-state={title} data-now={page.now.getTime()}>
-        <InvoicePapers page={page} text={text} />
+        <InvoiceSummary page={page} text={text} />
         <div class="act">
           <InvoiceState page={page} text={text} />
         </div>
+        <InvoicePapers page={page} text={text} />
       </main>
     </Document>,
   )

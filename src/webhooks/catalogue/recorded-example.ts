@@ -25,6 +25,7 @@ export const RECORDED_EXAMPLE = {
     flags: [],
     methods: null,
     paymentLinkId: null,
+    customerId: null,
     customer: null,
     metadata: { order: '8812' },
   },

@@ -15,10 +15,11 @@ test('nothing that is open to anybody says where a claim link is', async () => {
   expect(found).toEqual([])
   expect(statuses.get('GET /:id(^co_[^/]*$)')).toBe(200)
   expect(statuses.get('GET /l/:id')).toBe(200)
-  // Files that are named by their content, and a wallet's and a card bank's own pages in the sandbox.
+  // Files that are named by their content, an invoice as PDF, and a wallet's and a card bank's own pages in the sandbox.
   expect(skipped.map((route) => route.split('/').slice(1, 3).join('/')).sort()).toEqual([
     'assets/:name',
     'dashboard/assets',
+    'inv_:id/:token',
     'sandbox/3ds',
     'sandbox/wallet',
   ])

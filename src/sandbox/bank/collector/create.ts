@@ -14,10 +14,10 @@ import { type BankCollector, findCollector, insertCollector } from './store.ts'
 const PARTNER_REFERENCE_LENGTH_MAX = 25
 const MERCHANT_NAME_LENGTH_MAX = 25
 
-/** Whether service 47 is asked for a static code: `additionalInfo.isStatic`, as Winpay has it. */
+/** Whether service 47 is to make a static code: `additionalInfo.isStatic`, as Winpay has it. */
 export const isStatic = (body: JsonObject): boolean => readObject(body.additionalInfo).isStatic === true
 
-/** Whether service 27 is asked for a number that is paid again and again: an open one, or as DOKU's library has it. */
+/** Whether service 27 is to make a number that is paid again and again: an open one, or as DOKU's library has it. */
 export const isReusable = (body: JsonObject): boolean =>
   body.virtualAccountTrxType === 'O' ||
   readObject(readObject(body.additionalInfo).virtualAccountConfig).reusableStatus === true
