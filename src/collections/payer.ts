@@ -13,7 +13,7 @@ export type Payer = {
   readonly source: string | null
 }
 
-export const NOBODY: Payer = { name: null, bank: null, account: null, source: null }
+const NOBODY: Payer = { name: null, bank: null, account: null, source: null }
 
 /** Seals and opens payers, each for one collection: copied to another it cannot be opened. */
 export type Payers = {

@@ -12,7 +12,7 @@ import { COLLECTOR_MOVES, type CollectorStatus } from './states.ts'
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
 const Amount = (description: string) => Type.Integer({ minimum: 1, maximum: AMOUNT_MAX, description })
 
-export const Kind = Type.Enum([...COLLECTOR_KINDS], {
+const Kind = Type.Enum([...COLLECTOR_KINDS], {
   component: 'CollectorKind',
   description:
     '`qr_static`: a QR code, for a sticker; `va_open`: a virtual account that takes any amount; `va_fixed`: one that takes the same amount each time.',

@@ -8,7 +8,7 @@ import { fromRow } from '../attempts/store.ts'
 import { moneyOf } from '../checkout.ts'
 
 /** What was paid, as its rail knows it: the attempt of a checkout, or the collector that received the money. */
-export type PaidInstrument = RailAttempt & {
+type PaidInstrument = RailAttempt & {
   readonly merchantId: string
   /** Of the attempt, or of the collector. */
   readonly id: string

@@ -14,7 +14,7 @@ type Agreed = { readonly kind: VirtualAccountKind; readonly inquiry: VirtualAcco
  * Which kinds of number a provider serves under an agreement. Where we answer its inquiries, our answer decides what is paid,
  * as far as the company code takes it; otherwise the provider keeps the number.
  */
-export function kindsOf(section: VaByNumber, { kind, inquiry }: Agreed): CollectorKind[] {
+function kindsOf(section: VaByNumber, { kind, inquiry }: Agreed): CollectorKind[] {
   const isOurs = inquiry === 'ours' || !section.register
   if (!isOurs) return Object.keys(section.reusable?.kinds ?? {}) as CollectorKind[]
   if (kind === 'partial') return []

@@ -11,15 +11,16 @@ const SOURCE = ['additionalInfo.channel', 'channelCode'] as const
 
 const TEXT_MAX = 100
 
-/** What a notification says of a payment beside its money. `rrnAt`: where the retrieval reference number may be. */
-export function readFacts(body: JsonObject, ...rrnAt: readonly FieldPath[]): PaymentFacts {
+/** What a notification says of a payment beside its money; nothing where it says nothing. `rrnAt`: where the retrieval reference number may be. */
+export function readFacts(body: JsonObject, ...rrnAt: readonly FieldPath[]): { readonly facts?: PaymentFacts } {
   const textAt = (paths: readonly FieldPath[]): string | null =>
     readText(readFirst(body, paths))?.trim().slice(0, TEXT_MAX) || null
-  return {
+  const facts: PaymentFacts = {
     rrn: readFirstReference(body, rrnAt) ?? null,
     payerName: textAt(PAYER_NAME),
     payerBank: textAt(PAYER_BANK),
     payerAccount: textAt(PAYER_ACCOUNT),
     source: textAt(SOURCE),
   }
+  return Object.values(facts).some((value) => value !== null) ? { facts } : {}
 }

@@ -54,13 +54,7 @@ function eventOf(body: JsonObject, code: string, names: AttemptNames, railRefere
     const paidAt = readTime(readFirst(body, PAID_AT), now)
     return {
       ...{ reference: names.reference, instrumentReference: railReference, railReference, amount, paidAt },
-      facts: readFacts(
-        body,
-        'rrn',
-        'additionalInfo.rrn',
-        'additionalInfo.retrievalReferenceNo',
-        'additionalInfo.rrnNo',
-      ),
+      ...readFacts(body, 'rrn', 'additionalInfo.rrn', 'additionalInfo.retrievalReferenceNo', 'additionalInfo.rrnNo'),
     }
   })
   return state.is === 'succeeded'

@@ -51,7 +51,7 @@ export function readVaPayment(
   const names = namesOf(context, rule, body, account)
   const event = eventOf(rule, body, names, {
     ...{ railReference: requestId, amount, paidAt: paid.at },
-    facts: readFacts(body, 'referenceNo'),
+    ...readFacts(body, 'referenceNo'),
   })
   const undecided: InboundEvent = { is: 'state', ...names, state: { is: 'processing' } }
   const request: VaRequest = { service, answers: rule.answer, body, account, requestId, paid }

@@ -17,9 +17,8 @@ const MERCHANT_NAME_LENGTH_MAX = 25
 /** Whether service 47 is to make a static code: `additionalInfo.isStatic`, as Winpay has it. */
 export const isStatic = (body: JsonObject): boolean => readObject(body.additionalInfo).isStatic === true
 
-/** Whether service 27 is to make a number that is paid again and again: an open one, or as DOKU's library has it. */
+/** Whether service 27 is to make a number that is paid again and again, as DOKU's library has it. */
 export const isReusable = (body: JsonObject): boolean =>
-  body.virtualAccountTrxType === 'O' ||
   readObject(readObject(body.additionalInfo).virtualAccountConfig).reusableStatus === true
 
 /** What a name has for the bank to refuse it, so that a refusal can be tried out. */
