@@ -1,7 +1,5 @@
-import type { AttentionKind } from '../../src/dashboard/overview/attention-kinds.ts'
-
 /** Money or news that is lost or stays where it should not, if nobody acts. */
-const HEAVY: readonly AttentionKind[] = [
+const HEAVY: readonly string[] = [
   'webhooks_lost',
   'refunds_exceeding',
   'refunds_failed',
@@ -12,10 +10,10 @@ const HEAVY: readonly AttentionKind[] = [
   'endpoint_off',
 ]
 /** What waits for a decision and harms nobody meanwhile. */
-const LIGHT: readonly AttentionKind[] = ['changes_waiting', 'keys_ending', 'payouts_closed', 'endpoint_missing']
+const LIGHT: readonly string[] = ['changes_waiting', 'keys_ending', 'payouts_closed', 'endpoint_missing']
 
 /** 2: act now; 1: look at it; 0: when there is time. */
 export function weightOf(kind: string): 0 | 1 | 2 {
-  if (HEAVY.some((one) => one === kind)) return 2
-  return LIGHT.some((one) => one === kind) ? 0 : 1
+  if (HEAVY.includes(kind)) return 2
+  return LIGHT.includes(kind) ? 0 : 1
 }

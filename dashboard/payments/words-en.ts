@@ -40,6 +40,7 @@ export const en = {
   id: 'Payment id',
   transactionId: 'Transaction id',
   bankReference: 'Bank’s reference',
+  givenReference: 'Number or code given',
   description: 'Description',
   expires: 'Expires',
   paidAt: 'Paid',

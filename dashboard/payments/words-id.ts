@@ -41,6 +41,7 @@ export const id: typeof en = {
   id: 'Id pembayaran',
   transactionId: 'Id transaksi',
   bankReference: 'Nomor referensi bank',
+  givenReference: 'Nomor atau kode',
   description: 'Keterangan',
   expires: 'Kedaluwarsa',
   paidAt: 'Dibayar',

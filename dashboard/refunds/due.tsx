@@ -33,6 +33,17 @@ export function Due() {
   const canAsk = useMay('refunds.ask')
   const [returning, setReturning] = useState<ToReturn | null>(null)
   const why = (one: ToReturn) => one.flags.map((flag) => text.flagNames[flag]).join(', ')
+  const actionsOf = (one: ToReturn) =>
+    canAsk && (
+      <span className={css.actions}>
+        {one.flags.join() === 'late' && <AcceptLate one={one} />}
+        {one.left > 0 && (
+          <Button size="xs" aria-label={`${text.makeRefund}: ${one.externalId}`} onClick={() => setReturning(one)}>
+            {text.makeRefund}
+          </Button>
+        )}
+      </span>
+    )
   const columns: Column<ToReturn>[] = [
     {
       name: text.payment,
@@ -44,6 +55,8 @@ export function Due() {
           <Below>
             {why(one)} · <Moment at={one.paidAt} />
           </Below>
+          {/* On a phone under the line: beside it they are cut off. */}
+          <Below>{actionsOf(one)}</Below>
         </>
       ),
     },
@@ -66,18 +79,9 @@ export function Due() {
     {
       name: text.makeRefund,
       isNameHidden: true,
+      wide: true,
       align: 'right',
-      cell: (one) =>
-        canAsk && (
-          <span className={css.actions}>
-            {one.flags.join() === 'late' && <AcceptLate one={one} />}
-            {one.left > 0 && (
-              <Button size="xs" aria-label={`${text.makeRefund}: ${one.externalId}`} onClick={() => setReturning(one)}>
-                {text.makeRefund}
-              </Button>
-            )}
-          </span>
-        ),
+      cell: actionsOf,
     },
   ]
   return (

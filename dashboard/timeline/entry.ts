@@ -19,7 +19,6 @@ export const iconOf = (entry: TimelineEntry): IconName =>
 
 /** A code in the reader's words; one that is not known stays as it is. */
 export function describeEntry({ kind, title, detail }: TimelineEntry, text: TimelineText): string {
-  if (kind === 'webhook') return text.event(title)
   if (kind === 'delivery') return describeDelivery(title, detail ?? {}, text)
   const known = text.titles[kind === 'ledger' ? bookingOf(title, accountsIn(detail)) : rail(title, detail)]
   if (known) return known

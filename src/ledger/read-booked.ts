@@ -7,6 +7,8 @@ import { settlementReference } from './settlement-days.ts'
 /** Money received for an order, as it was booked: `gross` is `fee`, `tax` and `net`, or is in suspense as a whole. */
 export type Booked = {
   readonly receiptId: string
+  /** What the provider calls the payment; null: it names none. */
+  readonly railReference: string | null
   readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
   readonly paidAt: Date
   readonly gross: Money
@@ -31,6 +33,8 @@ export type Booked = {
 
 type Row = {
   id: string
+  rail_reference: string
+  attempt_id: string
   flags: Booked['flags']
   paid_at: Date
   currency: string
@@ -56,14 +60,14 @@ export async function readBooked(
   const day = sql`to_char(settlement.created_at at time zone ${timeZone}::text, 'YYYY-MM-DD')`
   // The causes are built in a separate query: under row security an expression with `||` uses no index.
   const { rows } = await sql<Row>`
-    select received.id, received.flags, received.paid_at, received.currency,
+    select received.id, received.rail_reference, received.attempt_id, received.flags, received.paid_at, received.currency,
       booked.fee, booked.tax, booked.pending, booked.suspense,
       coalesce(total.refunded, 0)::bigint as refunded,
       coalesce(total.fee_returned + total.tax_returned, 0)::bigint as fee_returned,
       due.due_at, due.amount as due, settlement.created_at as settled_at,
       ${settlementReference(day, sql`received.currency`)} as reference, given.owed as "offset", given.available
     from (
-      select receipt.id, receipt.flags, receipt.paid_at, receipt.currency, 'receipt:' || receipt.id as cause,
+      select receipt.id, receipt.rail_reference, receipt.attempt_id, receipt.flags, receipt.paid_at, receipt.currency, 'receipt:' || receipt.id as cause,
         'settlement:' || receipt.id as settlement_cause
       from receipt where receipt.merchant_id = ${merchantId} and receipt.checkout_id = ${checkoutId} offset 0
     ) as received
@@ -97,6 +101,8 @@ function toBooked(row: Row): Booked {
   const { fee, tax, pending, suspense } = row
   return {
     receiptId: row.id,
+    // A payment that its rail does not identify is stored under the id of its attempt.
+    railReference: row.rail_reference === row.attempt_id ? null : row.rail_reference,
     flags: row.flags,
     paidAt: row.paid_at,
     isInSuspense: suspense > 0n,

@@ -7,7 +7,7 @@ import type { EndpointName } from '../merchants/endpoints/endpoint.ts'
 import { DURATION_BOUNDS, DURATION_COUNTS } from './delivery/count-tries.ts'
 
 /** What became of the tries of one hour. */
-export type HourOfTries = {
+type HourOfTries = {
   readonly hour: Date
   readonly delivered: number
   /** Failed and followed by another try. */

@@ -6,7 +6,7 @@ import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway/gateway
 import { answering, aReceiver } from '../merchants/receiver.ts'
 import { defined } from '../setup/defined.ts'
 import { look } from './look.ts'
-import { openSignedIn } from './person.ts'
+import { goWithin, openSignedIn } from './person.ts'
 import { takePictures } from './pictures.ts'
 
 let browser: Browser
@@ -70,6 +70,18 @@ test('an endpoint is added, tried, given a new secret, sent what failed again, a
     endpoint: `/developers/webhooks/${id}`,
     'settings-endpoint': '/developers/webhooks/webhookUrl',
   })
+  // The payment's own page tells it in one line, with every try below.
+  await goWithin(page, `/payments/${JSON.parse(first.body).data.id}`)
+  await page.getByText('not delivered, 5 tries: given up').waitFor()
+  // One more arrived, at the address of the settings.
+  await page.getByText('6 tries', { exact: true }).click()
+  await page.getByText('payment.succeeded was not delivered: 400').nth(4).waitFor()
+  await page.getByRole('button', { name: 'Send again' }).waitFor()
+  await page.getByRole('button', { name: 'Books', exact: true }).click()
+  await page.getByText('Booked, less the fee').waitFor()
+  expect(await page.getByText('given up').count()).toBe(0)
+  await look(page, 'a payment whose event was given up')
+  await goWithin(page, `/developers/webhooks/${id}`)
   receiver.answer = answering(204)
   const before = receiver.received.length
   await page.getByRole('button', { name: 'Resend all' }).click()

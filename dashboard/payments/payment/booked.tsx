@@ -67,6 +67,7 @@ function Earned({ one }: Props) {
         { label: text.tax, value: Number(tax) === 0 ? null : money(tax) },
         { label: text.net, value: <strong>{money(one.net)}</strong> },
         ...goneBack(text, one, money),
+        bankReferenceOf(text, one),
         {
           label: text.settles,
           value: coming && (
@@ -90,7 +91,13 @@ function InSuspense({ one }: Props) {
   const isBack = one.refunded === one.gross
   return (
     <>
-      <Facts facts={[{ label: text.gross, value: money(one.gross) }, ...goneBack(text, one, money)]} />
+      <Facts
+        facts={[
+          { label: text.gross, value: money(one.gross) },
+          ...goneBack(text, one, money),
+          bankReferenceOf(text, one),
+        ]}
+      />
       {!isBack && (
         <p className={css.note}>
           {text.noFee}{' '}
@@ -110,6 +117,12 @@ const goneBack = (text: Text, { refunded, feeReturned }: BookedPayment, money: A
   { label: text.returned, value: money(refunded) },
   { label: text.feeReturned, value: money(feeReturned) },
 ]
+
+const bankReferenceOf = (text: Text, { bankReference }: BookedPayment) => ({
+  label: text.bankReference,
+  value: bankReference && <span className="mono">{bankReference}</span>,
+  ...(bankReference ? { copy: bankReference } : {}),
+})
 
 const useAmount = (currency: string) => (amount: string | null | undefined) =>
   amount === null || amount === undefined ? null : <ExactMoney amount={amount} currency={currency} />

@@ -60,7 +60,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
           ...(paid ? { copy: paid.transactionId } : {}),
         },
         {
-          label: text.bankReference,
+          label: text.givenReference,
           value: paid?.reference && <span className="mono">{paid.reference}</span>,
           ...(paid?.reference ? { copy: paid.reference } : {}),
         },

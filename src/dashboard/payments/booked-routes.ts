@@ -33,6 +33,7 @@ const decimalUnlessNone = (money: Money): string | null => (money.amount === 0n 
 function toShown({ gross, coming, settled, ...booked }: Booked): BookedPayment {
   return {
     transactionId: booked.receiptId,
+    bankReference: booked.railReference,
     flags: [...booked.flags],
     paidAt: booked.paidAt.toISOString(),
     currency: gross.currency,

@@ -71,6 +71,8 @@ export type PaymentSum = Static<typeof PaymentSum>
 const BookedPayment = Type.Object(
   {
     transactionId: Type.String(),
+    /** What the bank or provider calls the payment; null: it names none. */
+    bankReference: Nullable(Type.String()),
     flags: Flags,
     paidAt: Time,
     currency: Type.String(),

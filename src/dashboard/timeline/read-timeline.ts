@@ -3,6 +3,7 @@ import type { Attempt, Checkout } from '../../checkout/checkout.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { readByCauses } from '../../ledger/list-transactions.ts'
+import { toWireName } from '../../merchants/endpoints/endpoint.ts'
 import type { Payout } from '../../payouts/payout.ts'
 import { listBankResponses } from '../../payouts/send/list-bank-responses.ts'
 import { listRailResponses } from '../../refunds/send/list-rail-responses.ts'
@@ -122,7 +123,8 @@ async function ofEvents(tx: Tx, merchantId: string, subjectId: string): Promise<
     const found = await findEvent(tx, merchantId, id)
     if (!found) continue
     const { event, tries } = found
-    timeline.push({ at, kind: 'webhook', title: event.type, detail: { id, status: event.delivery?.status ?? null } })
+    const deliveries = event.deliveries.map(({ endpoint, status }) => ({ endpoint: toWireName(endpoint), status }))
+    timeline.push({ at, kind: 'webhook', title: event.type, detail: { id, deliveries } })
     for (const { at: triedAt, durationMs, responseStatus, error } of tries) {
       const detail = { id, durationMs, responseStatus, error }
       timeline.push({ at: triedAt, kind: 'delivery', title: event.type, detail, raw: error })

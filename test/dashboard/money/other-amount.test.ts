@@ -53,6 +53,8 @@ test('too small a payment is one story: to the payer what is missing, to the mer
 
   const page = await openSignedIn(browser, gateway, `/payments/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Rp50.000 received instead of Rp125.000' }).waitFor()
+  // The bank's own reference is not the code that the payer was given.
+  await page.getByText('paid-50000', { exact: true }).first().waitFor()
   await look(page, 'another amount')
   await page.getByRole('link', { name: 'Ask for the missing Rp75.000' }).click()
   await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('75000')
