@@ -184,11 +184,6 @@ type ChangeInvoice = {
   readonly methods?: readonly string[] | null
   /** Whether a payment of less than what is due counts by itself. Absent: false; you can still allocate it. */
   readonly allowPartial?: boolean
-  /** When the customer is reminded by mail while something is due. Absent: 3 days before, on the day, 7 days after. */
-  readonly reminders?: readonly {
-    /** Days after the due day; negative: before it. */
-    readonly offsetDays: number
-  }[]
   /** Shown to the customer. */
   readonly note?: string | null
   readonly metadata?: Metadata
@@ -567,11 +562,6 @@ type CreateInvoice = {
   readonly methods?: readonly string[] | null
   /** Whether a payment of less than what is due counts by itself. Absent: false; you can still allocate it. */
   readonly allowPartial?: boolean
-  /** When the customer is reminded by mail while something is due. Absent: 3 days before, on the day, 7 days after. */
-  readonly reminders?: readonly {
-    /** Days after the due day; negative: before it. */
-    readonly offsetDays: number
-  }[]
   /** Shown to the customer. */
   readonly note?: string | null
   readonly metadata?: Metadata
@@ -1048,9 +1038,6 @@ type Invoice = {
   readonly overdue: boolean
   readonly methods: readonly string[] | null
   readonly allowPartial: boolean
-  readonly reminders: readonly {
-    readonly offsetDays: number
-  }[]
   readonly note: string | null
   /** As sent. */
   readonly metadata: Readonly<Record<string, unknown>>
@@ -1176,9 +1163,6 @@ type ListedInvoice = {
   readonly overdue: boolean
   readonly methods: readonly string[] | null
   readonly allowPartial: boolean
-  readonly reminders: readonly {
-    readonly offsetDays: number
-  }[]
   readonly note: string | null
   /** As sent. */
   readonly metadata: Readonly<Record<string, unknown>>

@@ -16,12 +16,12 @@ import { originalSlice } from '../../src/intents/tokens/normalise.ts'
 import { type Sentence as Read, readSentence, wordsOf } from '../../src/intents/tokens/sentence.ts'
 import { readSentences, type Sentence } from '../../test/intents/corpus.ts'
 
-export const SETS = new URL('../../test/intents/', import.meta.url)
+const SETS = new URL('../../test/intents/', import.meta.url)
 /** File, sentence and description, where a set names only one word of it. */
 const DESCRIPTIONS = new URL('descriptions.tsv', SETS)
 
 /** One stretch: from which token to which, where its own weights are, and whether it is the description. */
-export type Candidate = {
+type Candidate = {
   readonly text: string
   readonly from: number
   readonly to: number

@@ -10,7 +10,8 @@ import { isTracing } from '../telemetry/tracer.ts'
 import type { Checkout, Draft } from './checkout.ts'
 import type { Customers } from './customer/customers.ts'
 import { addressWord } from './customer/search-words.ts'
-import { CHECKOUT_ROWS, describedRows, invoicedRows, isDescribed, linkedRows } from './store.ts'
+import { describedRows, invoicedRows, isDescribed, linkedRows } from './described-rows.ts'
+import { CHECKOUT_ROWS } from './store.ts'
 
 /** How long a checkout can be paid by default. */
 const CHECKOUT_LIFE_MS = 24 * HOUR_MS

@@ -1,9 +1,11 @@
 import { fieldError } from '../base/errors.ts'
+import type { Checkout } from './checkout.ts'
 import type { Customer, ReadCustomer } from './customer/customer.ts'
+import type { Customers } from './customer/customers.ts'
 import type { CreateCheckout } from './schema.ts'
 
 /** The customer that a request describes or names; null: none. Throws VALIDATION_ERROR for an unknown one. */
-export async function customerOf(
+async function customerOf(
   readCustomer: ReadCustomer,
   merchantId: string,
   { customer, customerId }: CreateCheckout,
@@ -16,4 +18,12 @@ export async function customerOf(
   if (!customer) return null
   const { name, email, phone } = customer
   return { name: name?.trim() ?? null, email: email ?? null, phone: phone ?? null }
+}
+
+type App = { readonly readCustomer: ReadCustomer; readonly customers: Customers }
+
+/** A new checkout with the customer of its request, sealed. */
+export async function withCustomer(app: App, checkout: Checkout, body: CreateCheckout): Promise<Checkout> {
+  const customer = await customerOf(app.readCustomer, checkout.merchantId, body)
+  return customer ? { ...checkout, customer: app.customers.seal(checkout.id, customer) } : checkout
 }

@@ -24,8 +24,7 @@ import { type CreateCheckout, newCheckout } from './create.ts'
 import type { ReadCustomer } from './customer/customer.ts'
 import { leavesUrlsOut, NO_DEFAULTS, toDraft } from './draft.ts'
 import { instrumentRoutes } from './instrument/routes.ts'
-import { PaymentMethodList } from './method-schema.ts'
-import { listMethods } from './methods.ts'
+import { methodsRoute } from './methods-route.ts'
 import { type CheckoutDetail, findCheckout, listCheckouts } from './read/find.ts'
 import { tokensOfMetadata } from './read/search-by-words.ts'
 import { waitUntilEnded } from './read/wait.ts'
@@ -35,7 +34,7 @@ import type { ReadRedirectDefaults } from './redirect-defaults.ts'
 import { refreshCheckout } from './refresh.ts'
 import { type ClaimLinks, claimLinksFor } from './refunds/claim-links.ts'
 import * as replies from './reply-schema.ts'
-import { customerOf } from './request-customer.ts'
+import { withCustomer } from './request-customer.ts'
 import { assertServed, assertSomeServed, checkoutFaults, expiryFaults, missingUrlFaults } from './rules.ts'
 import * as schema from './schema.ts'
 import { toDetail, toListed, toSummary } from './wire.ts'
@@ -61,22 +60,7 @@ export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
   readingRoutes(server, app)
   changingRoutes(server, app)
   instrumentRoutes(server, app)
-
-  server.get(
-    '/v1/payment-methods',
-    {
-      onRequest: requireKey(app.authenticator, null),
-      schema: {
-        operationId: 'listPaymentMethods',
-        tags,
-        security,
-        summary: 'List the ways to pay',
-        description: 'With the amount bounds of each, and whether this deployment accepts it now.',
-        response: { 200: PaymentMethodList },
-      },
-    },
-    async (request) => ({ data: listMethods(app.rails, callerOf(request).merchantId) }),
-  )
+  methodsRoute(server, app)
 }
 
 function creatingRoute(server: FastifyInstance, app: RouteApp): void {
@@ -114,9 +98,7 @@ function creatingRoute(server: FastifyInstance, app: RouteApp): void {
       const { amount, currency } = request.body
       assertServed(app.rails, { type: requestedType(draft.type), code, amount, currency, merchantId })
       if (draft.methods) assertSomeServed(app.rails, draft.methods, { amount, currency, merchantId })
-      const plain = newCheckout(now, draft)
-      const customer = await customerOf(app.readCustomer, merchantId, request.body)
-      const checkout = customer ? { ...plain, customer: app.customers.seal(plain.id, customer) } : plain
+      const checkout = await withCustomer(app, newCheckout(now, draft), request.body)
       const stored = await app.createCheckout(claimOfCaller(request, now), checkout, toSummary(checkout, app))
       return sendStoredReply(reply, stored)
     },

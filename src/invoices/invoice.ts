@@ -16,8 +16,6 @@ export type InvoiceTerms = {
   /** What its page offers, in this order; null: everything. */
   readonly methods: readonly Way[] | null
   readonly allowPartial: boolean
-  /** Days from the due day on which the customer is reminded: negative before it. */
-  readonly reminders: readonly number[]
   readonly note: string | null
   readonly metadata: Readonly<Record<string, string>>
 }

@@ -25,7 +25,6 @@ test('a draft is created, changed and read, with what its lines come to', async 
     amountDue: 1_305_000,
     overdue: false,
     allowPartial: false,
-    reminders: [{ offsetDays: -3 }, { offsetDays: 0 }, { offsetDays: 7 }],
     note: 'Hai',
     allocations: [],
     url: `${gateway.config.checkoutUrl}/${body.id}`,
@@ -33,9 +32,9 @@ test('a draft is created, changed and read, with what its lines come to', async 
   })
   expect((await read(body.id)).body).toEqual(body)
   const changed = await call('PATCH', `/v1/invoices/${body.id}`, {
-    body: { lines: [{ description: 'Kopi', quantity: '0.5', unitAmount: 25_000 }], reminders: [], methods: ['qrcode'] },
+    body: { lines: [{ description: 'Kopi', quantity: '0.5', unitAmount: 25_000 }], methods: ['qrcode'] },
   })
-  expect(changed.body).toMatchObject({ total: 12_500, reminders: [], methods: ['qrcode'], note: 'Hai' })
+  expect(changed.body).toMatchObject({ total: 12_500, methods: ['qrcode'], note: 'Hai' })
   expect((await call('GET', `/${body.id}`, { key: null })).status).toBe(404)
 })
 
@@ -87,9 +86,6 @@ test.each([
   [{ currency: 'XXQ' }, 'currency', 'UNKNOWN_CURRENCY'],
   [{ customerId: 'cus_00000000000000000000000000' }, 'customerId', 'NOT_FOUND'],
   [{ methods: ['cheque'] }, 'methods.0', 'NOT_ALLOWED'],
-  [{ reminders: [{ offsetDays: -31 }] }, 'reminders.0.offsetDays', 'OUT_OF_RANGE'],
-  [{ reminders: [{ offsetDays: 1 }, { offsetDays: 1 }] }, 'reminders.1.offsetDays', 'NOT_UNIQUE'],
-  [{ reminders: Array.from({ length: 7 }, (_, offsetDays) => ({ offsetDays })) }, 'reminders', 'TOO_MANY'],
   [{ note: 'x'.repeat(501) }, 'note', 'TOO_LONG'],
   [{ series: 'kecil' }, 'series', 'INVALID_FORMAT'],
 ])('a draft with %# of what is wrong is refused', async (change, field, code) => {

@@ -71,7 +71,7 @@ function writingRoutes(server: FastifyInstance, app: RouteApp): void {
         tags,
         security,
         summary: 'Change a draft',
-        description: 'Fields left out stay as they are; `lines` and `reminders` are replaced as a whole.',
+        description: 'Fields left out stay as they are; `lines` are replaced as a whole.',
         params,
         body: schema.ChangeInvoice,
         response: { 200: replies.InvoiceReply },

@@ -17,7 +17,6 @@ export const invoiceFaults = (sent: Sent): Fault[] => [
   ...checkoutFaults({ currency: sent.currency, methods: sent.methods === null ? undefined : sent.methods }, true),
   ...dueFaults(sent),
   ...sumFaults(sent),
-  ...reminderFaults(sent),
 ]
 
 function dueFaults({ dueAt }: Sent): Fault[] {
@@ -41,14 +40,4 @@ function sumFaults({ lines }: Sent): Fault[] {
   const { subtotal, total } = sumsOf(lines)
   const isTooMuch = [subtotal, total].some((sum) => sum > AMOUNT_MAX || sum < -AMOUNT_MAX)
   return isTooMuch ? fault('lines', 'OUT_OF_RANGE', `"lines" come to more than ${AMOUNT_MAX}.`) : []
-}
-
-function reminderFaults({ reminders }: Sent): Fault[] {
-  if (!Array.isArray(reminders)) return []
-  const days = reminders.map((one: unknown) => (one as Sent | null)?.offsetDays)
-  return days.flatMap((day, n) =>
-    typeof day === 'number' && days.indexOf(day) < n
-      ? fault(`reminders.${n}.offsetDays`, 'NOT_UNIQUE', `"reminders.${n}.offsetDays" repeats ${day}.`)
-      : [],
-  )
 }

@@ -13,7 +13,6 @@ import { INVOICE_MOVES, type InvoiceStatus } from './states.ts'
 export const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
 
 export const LINES_MAX = 100
-const REMINDERS_MAX = 6
 export const QUANTITY_PATTERN = '^(?!0+(\\.0+)?$)\\d{1,6}(\\.\\d{1,3})?$'
 export const RATE_PATTERN = '^(100(\\.0{1,4})?|\\d{1,2}(\\.\\d{1,4})?)$'
 const DAY = { pattern: '^\\d{4}-\\d{2}-\\d{2}$', explain: 'must be a day, for example 2026-12-31' }
@@ -38,17 +37,6 @@ const Line = Type.Object(
         description: 'A percentage as text: `"11"`. Absent: none.',
       }),
     ),
-  },
-  { additionalProperties: false },
-)
-
-const Reminder = Type.Object(
-  {
-    offsetDays: Type.Integer({
-      minimum: -30,
-      maximum: 90,
-      description: 'Days after the due day; negative: before it.',
-    }),
   },
   { additionalProperties: false },
 )
@@ -81,11 +69,6 @@ const optional = {
   allowPartial: Type.Boolean({
     description:
       'Whether a payment of less than what is due counts by itself. Absent: false; you can still allocate it.',
-  }),
-  reminders: Type.Array(Reminder, {
-    maxItems: REMINDERS_MAX,
-    description:
-      'When the customer is reminded by mail while something is due. Absent: 3 days before, on the day, 7 days after.',
   }),
   note: Nullable(Type.String({ maxLength: 500, ...PLAIN_LINES, description: 'Shown to the customer.' })),
   metadata: Metadata,

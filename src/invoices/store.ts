@@ -28,7 +28,6 @@ export const fromRow = (row: Selectable<Tables['invoice']>): Invoice => ({
   overdueAt: row.overdue_at,
   methods: row.methods?.flatMap((way) => readWay(way) ?? []) ?? null,
   allowPartial: row.allow_partial,
-  reminders: row.reminders,
   note: row.note,
   metadata: JSON.parse(row.metadata) as Record<string, string>,
   createdAt: row.created_at,
@@ -47,7 +46,6 @@ const termColumns = (terms: InvoiceTerms & Pick<Invoice, 'subtotal' | 'tax' | 't
   due_at: terms.dueAt,
   methods: terms.methods?.map(wayText) ?? null,
   allow_partial: terms.allowPartial,
-  reminders: [...terms.reminders],
   note: terms.note,
   metadata: JSON.stringify(terms.metadata),
 })

@@ -5,9 +5,6 @@ import { type Invoice, type InvoiceTerms, SERIES_DEFAULT } from './invoice.ts'
 import { type Line, sumsOf } from './lines.ts'
 import type { ChangeInvoice, CreateInvoice } from './schema.ts'
 
-/** Three days before the due day, on it, and a week after it. */
-const REMINDERS_DEFAULT = [-3, 0, 7]
-
 /** A validated request as terms, with what the lines come to. */
 export function toTerms(body: CreateInvoice): InvoiceTerms & Pick<Invoice, 'subtotal' | 'tax' | 'total'> {
   const code = currency(body.currency)
@@ -21,7 +18,6 @@ export function toTerms(body: CreateInvoice): InvoiceTerms & Pick<Invoice, 'subt
     dueAt: body.dueAt,
     methods: body.methods?.flatMap((way) => readWay(way) ?? []) ?? null,
     allowPartial: body.allowPartial ?? false,
-    reminders: (body.reminders?.map(({ offsetDays }) => offsetDays) ?? REMINDERS_DEFAULT).toSorted((a, b) => a - b),
     note: body.note?.trim() ? body.note.trim() : null,
     metadata: body.metadata ?? {},
     subtotal: money(subtotal),
@@ -46,7 +42,6 @@ export const changedRequest = (invoice: Invoice, change: ChangeInvoice): CreateI
   dueAt: invoice.dueAt,
   methods: invoice.methods?.map(wayText) ?? null,
   allowPartial: invoice.allowPartial,
-  reminders: invoice.reminders.map((offsetDays) => ({ offsetDays })),
   note: invoice.note,
   metadata: { ...invoice.metadata },
   ...change,

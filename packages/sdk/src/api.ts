@@ -251,11 +251,6 @@ export type CreateInvoice = {
   readonly methods?: readonly string[] | null
   /** Whether a payment of less than what is due counts by itself. Absent: false; you can still allocate it. */
   readonly allowPartial?: boolean
-  /** When the customer is reminded by mail while something is due. Absent: 3 days before, on the day, 7 days after. */
-  readonly reminders?: readonly {
-    /** Days after the due day; negative: before it. */
-    readonly offsetDays: number
-  }[]
   /** Shown to the customer. */
   readonly note?: string | null
   readonly metadata?: Metadata
@@ -284,11 +279,6 @@ export type ChangeInvoice = {
   readonly methods?: readonly string[] | null
   /** Whether a payment of less than what is due counts by itself. Absent: false; you can still allocate it. */
   readonly allowPartial?: boolean
-  /** When the customer is reminded by mail while something is due. Absent: 3 days before, on the day, 7 days after. */
-  readonly reminders?: readonly {
-    /** Days after the due day; negative: before it. */
-    readonly offsetDays: number
-  }[]
   /** Shown to the customer. */
   readonly note?: string | null
   readonly metadata?: Metadata
@@ -334,9 +324,6 @@ export type Invoice = {
   readonly overdue: boolean
   readonly methods: readonly string[] | null
   readonly allowPartial: boolean
-  readonly reminders: readonly {
-    readonly offsetDays: number
-  }[]
   readonly note: string | null
   /** As sent. */
   readonly metadata: Readonly<Record<string, unknown>>
@@ -396,9 +383,6 @@ export type ListedInvoice = {
   readonly overdue: boolean
   readonly methods: readonly string[] | null
   readonly allowPartial: boolean
-  readonly reminders: readonly {
-    readonly offsetDays: number
-  }[]
   readonly note: string | null
   /** As sent. */
   readonly metadata: Readonly<Record<string, unknown>>

@@ -40,7 +40,6 @@ create table invoice (
   methods text[],
   allow_partial boolean not null,
   -- Days from the due day, before (negative) or after it.
-  reminders integer[] not null,
   note text check (length(note) <= 500),
   metadata text not null default '{}' check (length(metadata) <= 4096),
   -- The customer as billed when it was finalized, sealed under the data key 'customers'; null: a draft, or erased.

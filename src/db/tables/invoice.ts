@@ -23,7 +23,6 @@ export interface InvoiceTables {
     overdue_noted_at: Date | null
     methods: string[] | null
     allow_partial: boolean
-    reminders: number[]
     note: string | null
     metadata: Generated<string>
     billed: Buffer | null

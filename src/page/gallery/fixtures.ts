@@ -240,12 +240,4 @@ export const PAGES: Record<string, Omit<CheckoutPage, 'locale'>> = {
   'failed-cards': pageOf({ status: 'FAILED', cardRefusal: 'CARD_DECLINED' }),
 }
 
-export const NOTICES = [
-  'not_found',
-  'refund_not_found',
-  'receipt_not_found',
-  'rate_limited',
-  'service_down',
-  'refused',
-] as const
 export const LOCALES = ['id', 'en'] as const
