@@ -21,6 +21,11 @@ const TAGS = [
   { name: 'Payment links', description: 'Pages that take payments again and again, each a checkout of its own.' },
   { name: 'Customers', description: 'Whom you sell to again and again.' },
   { name: 'Invoices', description: 'What you bill customers for, and the payments that count for it.' },
+  {
+    name: 'Collectors',
+    description: 'Stickers and account numbers that are paid again and again, without a checkout.',
+  },
+  { name: 'Collections', description: 'The money that collectors received.' },
   { name: 'Refunds', description: 'Giving payments back, wholly or in parts.' },
   { name: 'Send money', description: 'Payouts to bank accounts, with a short-lived access token.' },
   { name: 'Receipts', description: 'Signed receipts, with their place in the books.' },
