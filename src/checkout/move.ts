@@ -118,8 +118,8 @@ export async function succeedAndRecord(
   merchantId: string,
   payments: readonly Payment[],
 ): Promise<void> {
-  const { first = [], further = [] } = Object.groupBy(payments, ({ checkout }) =>
-    checkout.status === 'SUCCEEDED' ? 'further' : 'first',
+  const { first = [], further = [] } = Object.groupBy(payments, ({ checkout, flag }) =>
+    checkout.status === 'SUCCEEDED' && flag === 'duplicate' ? 'further' : 'first',
   )
   await pipelined([
     succeed(tx, merchantId, first),

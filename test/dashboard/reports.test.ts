@@ -18,9 +18,9 @@ test('finance asks for a workbook in the browser, sees it made, downloads it, an
   await page.getByRole('button', { name: 'New report' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Period').selectOption('today')
-  await dialog.getByText('Columns: all 17').click()
+  await dialog.getByText('Columns: all 18').click()
   await dialog.getByRole('checkbox', { name: 'Checkout' }).uncheck()
-  await dialog.getByText('Columns: 16 of 17').waitFor()
+  await dialog.getByText('Columns: 17 of 18').waitFor()
   await dialog.getByRole('button', { name: 'Create report' }).click()
 
   await page.getByText('Ready').waitFor()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { checkBooks } from '../../src/proof/check-books.ts'
 import { packageFiles } from '../../src/proof/package/package-files.ts'
@@ -18,6 +18,9 @@ const gateway = await aGateway()
 const { db, masterKey, call, url } = gateway
 const DAY_SECONDS = 86_400
 const advance = (seconds: number) => call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })
+
+// Commands beside the gateway are given its environment.
+afterEach(() => vi.unstubAllEnvs())
 
 const CUSTOMER = { name: 'Ratna Kusumawardhani', email: 'ratna@example.com', phone: '+6281299887766' }
 

@@ -18,7 +18,7 @@ create table webhook_hour (
   last_error text check (last_error ~ '^[A-Z_]+$'),
   primary key (merchant_id, purpose, hour)
 );
-create index webhook_hour_old on webhook_hour (hour);
+create index webhook_hour_age on webhook_hour (hour);
 
 alter table webhook_hour enable row level security;
 create policy scope on webhook_hour using (in_scope(merchant_id));

@@ -37,7 +37,7 @@ export const InvoicePapers = ({ page, text }: Props) => {
         <Row label={words.number}>{invoice.number}</Row>
       </dl>
       <h2 class="invoice-lines-title">{words.lines}</h2>
-      <dl class="rows">
+      <dl class="rows invoice-lines">
         {invoice.lines.map((line, n) => (
           <Row
             // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places

@@ -16,7 +16,6 @@ export const payments: Table = {
   columns: columnsOf({
     transactionId: ['text', 'Transaction', 'Transaksi'],
     checkoutId: ['text', 'Checkout', 'Checkout'],
-    collectorId: ['text', 'Collector', 'Penerima tetap'],
     externalId: ['text', 'Reference', 'Nomor referensi'],
     paidAt: ['time', 'Paid', 'Dibayar'],
     bookedAt: ['time', 'Booked', 'Dibukukan'],
@@ -32,6 +31,8 @@ export const payments: Table = {
     settledAt: ['time', 'Settled', 'Diselesaikan'],
     reference: ['text', 'Provider’s reference', 'Referensi penyedia'],
     connection: ['text', 'Connection', 'Koneksi'],
+    // Last: a program that reads a file by position finds the others where they were.
+    collectorId: ['text', 'Collector', 'Penerima tetap'],
   }),
   query: ({ merchantId, from, until }) => sql`
     select receipt.id as "transactionId", receipt.checkout_id as "checkoutId", receipt.collector_id as "collectorId",

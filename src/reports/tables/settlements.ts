@@ -64,7 +64,6 @@ export const settlementPayments: Table = {
     settledAt: ['time', 'Settled', 'Diselesaikan'],
     transactionId: ['text', 'Transaction', 'Transaksi'],
     checkoutId: ['text', 'Checkout', 'Checkout'],
-    collectorId: ['text', 'Collector', 'Penerima tetap'],
     externalId: ['text', 'Reference', 'Nomor referensi'],
     paidAt: ['time', 'Paid', 'Dibayar'],
     type: ['text', 'Method', 'Metode'],
@@ -72,6 +71,8 @@ export const settlementPayments: Table = {
     currency: ['text', 'Currency', 'Mata uang'],
     ...MONEY,
     reference: ['text', 'Provider’s reference', 'Referensi penyedia'],
+    // Last: a program that reads a file by position finds the others where they were.
+    collectorId: ['text', 'Collector', 'Penerima tetap'],
   }),
   query: (span) => sql`
     with settled as not materialized (${settled(span)})

@@ -47,8 +47,10 @@ test.each(BUILT_IN_ROLES)('the dashboard shows links to members who may refund, 
   const { statuses, skipped } = await expectOnlyWhereItBelongs(member, permissionsOf(role, null))
   if (role !== 'owner') return
   const unseen = [...statuses].filter(([, status]) => status !== 200).map(([route]) => route)
-  // Of a refund that waits for approval there is no file, and no day of the books is closed yet.
-  expect(unseen.sort()).toEqual(['GET /dashboard/api/approvals/:id/file', 'GET /dashboard/api/books/file'])
+  // Of a refund that waits for approval there is no file, no day of the books is closed yet, and a receipt names its
+  // payment by the payment's own id, where the other routes have the checkout's.
+  const expected = ['approvals/:id/file', 'books/file', 'receipts/payments/:id']
+  expect(unseen.sort()).toEqual(expected.map((path) => `GET /dashboard/api/${path}`))
   // A business's files and saved receivers: there are none of either.
   expect(skipped).toEqual(['GET /dashboard/api/documents/:id/file', 'GET /dashboard/api/receivers/:id'])
 })

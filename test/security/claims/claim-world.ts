@@ -7,6 +7,7 @@ import { ALL_MERCHANTS, transaction } from '../../../src/db/transaction.ts'
 import { createSecretKey, type KeyScope } from '../../../src/merchants/keys/secret-keys.ts'
 import { REPORT_FORMATS, REPORT_KINDS } from '../../../src/reports/report.ts'
 import { DEMO } from '../../../src/sandbox/demo.ts'
+import { aCollectorWorld } from '../../collectors/collectors.ts'
 import { aMember, signIn } from '../../gateway/dashboard.ts'
 import { aGateway, type Gateway, until } from '../../gateway/gateway.ts'
 import { ownerQuery } from '../../gateway/owner.ts'
@@ -129,6 +130,10 @@ export type ClaimWorld = Awaited<ReturnType<typeof aClaimWorld>>
 
 /** What has nothing to do with claims, and has pages and operations of its own; by what comes before its id in a path. */
 async function makeOthers(call: Gateway['call']) {
+  const collecting = aCollectorWorld({ call })
+  const collector = await collecting.aCollector()
+  await collecting.pay(collector, 10_000)
+  const [collection = {}] = await collecting.collections(collector, 1)
   const { body: customer } = await call('POST', '/v1/customers', { body: { name: 'Budi' } })
   const { body: invoice } = await call('POST', '/v1/invoices', {
     body: {
@@ -140,6 +145,8 @@ async function makeOthers(call: Gateway['call']) {
     body: { title: 'Kelas kopi', currency: 'IDR', amount: 150_000 },
   })
   return {
+    collectors: String(collector.id),
+    collections: String(collection.id),
     customers: String(customer.id),
     invoices: String(invoice.id),
     allocations: `alc_${'0'.repeat(26)}`,

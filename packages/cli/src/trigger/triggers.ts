@@ -70,18 +70,22 @@ async function makeCollector(gapura: Gapura): Promise<string> {
   throw new CliError(`${id} was not made in time; see "gapura listen" for its events.`)
 }
 
-/** Has something happen to a new sticker. */
-const onCollector = (act: (gapura: Gapura, id: string) => Promise<unknown>): Trigger => ({
+/** Has something happen to a new sticker; its result is what the event is about. */
+const onCollector = (act: (gapura: Gapura, id: string) => Promise<string>): Trigger => ({
   needsCheckout: false,
-  async run(gapura) {
-    const id = await makeCollector(gapura)
-    await act(gapura, id)
-    return id
-  },
+  run: async (gapura) => act(gapura, await makeCollector(gapura)),
 })
 
-const collect = (gapura: Gapura, id: string): Promise<unknown> =>
-  gapura.request({ method: 'POST', path: `/v1/sandbox/collectors/${id}/simulate`, body: { amount: AMOUNT } })
+/** Pays a sticker, and waits for the collection that comes of it. */
+async function collect(gapura: Gapura, collectorId: string): Promise<string> {
+  const path = `/v1/sandbox/collectors/${collectorId}/simulate`
+  await gapura.request({ method: 'POST', path, body: { amount: AMOUNT } })
+  for (let tries = 0; tries < COLLECTOR_TRIES_MAX; tries++) {
+    for await (const { id } of gapura.collections.list({ collectorId })) return id
+    await new Promise((resolve) => setTimeout(resolve, COLLECTOR_PAUSE_MS))
+  }
+  throw new CliError(`The payment of ${collectorId} was not reported in time; see "gapura listen" for its events.`)
+}
 
 async function untilPaid(gapura: Gapura, id: string): Promise<Checkout> {
   const checkout = await gapura.checkouts.retrieve(id, { waitFor: 'final', timeoutSeconds: 30 })
@@ -104,8 +108,8 @@ export const TRIGGERS: Readonly<Record<Exclude<GapuraEvent['type'], Untriggered>
   'send_money.succeeded': onPayout('succeeded'),
   'send_money.failed': onPayout('failed'),
   'send_money.reversed': onPayout('reversed'),
-  'collector.active': onCollector(async () => undefined),
-  'collector.closed': onCollector((gapura, id) => gapura.collectors.close(id)),
+  'collector.active': onCollector(async (_, id) => id),
+  'collector.closed': onCollector(async (gapura, id) => (await gapura.collectors.close(id)).id),
   'collection.received': onCollector(collect),
   'refund.processing': onRefund({ amount: GIVEN_BACK }),
   'refund.succeeded': onRefund({ amount: GIVEN_BACK }),
