@@ -6,7 +6,7 @@ from typing import Any
 
 from . import webhooks
 from .access_token import AccessTokens
-from .resources import accounts, checkouts, payouts, webhook_endpoints
+from .resources import accounts, checkouts, collectors, invoices, payouts, webhook_endpoints
 from .transport import REPEATS_MAX, TIMEOUT_SECONDS, Call, Transport
 
 
@@ -35,6 +35,10 @@ class Gapura:
         self.intents = checkouts.Intents(transport)
         self.payment_links = checkouts.PaymentLinks(transport)
         self.refunds = checkouts.Refunds(transport)
+        self.collections = collectors.Collections(transport)
+        self.collectors = collectors.Collectors(transport)
+        self.customers = invoices.Customers(transport)
+        self.invoices = invoices.Invoices(transport)
         self.payouts = payouts.Payouts(tokens)
         self.receipts = payouts.Receipts(transport, tokens)
         self.balance = accounts.Balance(transport)

@@ -1,0 +1,79 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Gapura\Resources;
+
+use Gapura\Call;
+use Gapura\Listing;
+
+final class Collectors extends Resource
+{
+    protected const PATH = '/v1/collectors';
+
+    /**
+     * A sticker or number; `collector.active` reports it once its provider has made it.
+     *
+     * @param array<string, mixed> $body
+     * @return array<string, mixed>
+     */
+    public function create(array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->make(self::PATH, $body, $idempotencyKey);
+    }
+
+    /**
+     * With what it received so far. Its payments: `collections->list(['collectorId' => $id])`.
+     *
+     * @return array<string, mixed>
+     */
+    public function retrieve(string $id): array
+    {
+        return $this->get(self::at($id));
+    }
+
+    /**
+     * Newest first; filters as the API names them.
+     *
+     * @param array<string, mixed> $filters
+     */
+    public function list(array $filters = []): Listing
+    {
+        return $this->listing($filters);
+    }
+
+    /**
+     * @param array<string, mixed> $body
+     * @return array<string, mixed>
+     */
+    public function update(string $id, array $body): array
+    {
+        return ($this->send)(new Call('PATCH', self::at($id), body: $body, isHarmless: true));
+    }
+
+    /**
+     * @return array<string, mixed>
+     */
+    public function pause(string $id): array
+    {
+        return $this->post(self::at($id) . '/pause');
+    }
+
+    /**
+     * @return array<string, mixed>
+     */
+    public function activate(string $id): array
+    {
+        return $this->post(self::at($id) . '/activate');
+    }
+
+    /**
+     * Permanently.
+     *
+     * @return array<string, mixed>
+     */
+    public function close(string $id): array
+    {
+        return $this->post(self::at($id) . '/close');
+    }
+}

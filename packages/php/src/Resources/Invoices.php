@@ -1,0 +1,106 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Gapura\Resources;
+
+use Gapura\Call;
+use Gapura\Listing;
+
+final class Invoices extends Resource
+{
+    protected const PATH = '/v1/invoices';
+
+    /**
+     * Makes a draft. An `externalId` that exists gets the first reply if the request is the same.
+     *
+     * @param array<string, mixed> $body
+     * @return array<string, mixed>
+     */
+    public function create(array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->make(self::PATH, $body, $idempotencyKey);
+    }
+
+    /**
+     * With the payments that count for it.
+     *
+     * @return array<string, mixed>
+     */
+    public function retrieve(string $id): array
+    {
+        return $this->get(self::at($id));
+    }
+
+    /**
+     * Newest first, without their allocations; filters as the API names them.
+     *
+     * @param array<string, mixed> $filters
+     */
+    public function list(array $filters = []): Listing
+    {
+        return $this->listing($filters);
+    }
+
+    /**
+     * Changes a draft.
+     *
+     * @param array<string, mixed> $body
+     * @return array<string, mixed>
+     */
+    public function update(string $id, array $body): array
+    {
+        return ($this->send)(new Call('PATCH', self::at($id), body: $body, isHarmless: true));
+    }
+
+    /**
+     * Gives a draft its number and opens its page.
+     *
+     * @return array<string, mixed>
+     */
+    public function finalize(string $id): array
+    {
+        return $this->post(self::at($id) . '/finalize');
+    }
+
+    /**
+     * Cancels an invoice of which nothing is paid.
+     *
+     * @return array<string, mixed>
+     */
+    public function void(string $id): array
+    {
+        return $this->post(self::at($id) . '/void');
+    }
+
+    /**
+     * It is no longer expected, and can still be paid.
+     *
+     * @return array<string, mixed>
+     */
+    public function writeOff(string $id): array
+    {
+        return $this->post(self::at($id) . '/write-off');
+    }
+
+    /**
+     * Counts money of a payment for the invoice: at most what is left of it, and what is due.
+     *
+     * @param array<string, mixed> $body
+     * @return array<string, mixed>
+     */
+    public function allocate(string $id, array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->make(self::at($id) . '/allocations', $body, $idempotencyKey);
+    }
+
+    /**
+     * Undoes an allocation; the invoice is due again.
+     *
+     * @return array<string, mixed>
+     */
+    public function undoAllocation(string $id, string $allocationId): array
+    {
+        return ($this->send)(new Call('DELETE', self::at($id) . '/allocations/' . Call::segment($allocationId)));
+    }
+}
