@@ -10,7 +10,8 @@ const server = createServer(async (request, response) => {
   for await (const chunk of request) chunks.push(chunk)
   try {
     const event = webhook.verify(Buffer.concat(chunks).toString(), request.headers)
-    console.log(`${event.type}  ${event.data.id}  ${event.data.externalId}  ${event.data.status}`)
+    const { id, externalId, status } = event.data
+    console.log([event.type, id, externalId, status].filter(Boolean).join('  '))
     response.writeHead(204).end()
   } catch (error) {
     console.log(`refused: ${error.message}`)

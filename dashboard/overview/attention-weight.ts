@@ -1,4 +1,4 @@
-/** Money or news that is lost or stays where it should not, if nobody acts. */
+/** Money or news that is lost or stays where it should not, until a person acts. */
 const HEAVY: readonly string[] = [
   'webhooks_lost',
   'refunds_exceeding',
@@ -9,7 +9,7 @@ const HEAVY: readonly string[] = [
   'balance_low',
   'endpoint_off',
 ]
-/** What waits for a decision and harms nobody meanwhile. */
+/** What waits for a decision and does no harm meanwhile. */
 const LIGHT: readonly string[] = ['changes_waiting', 'keys_ending', 'payouts_closed', 'endpoint_missing']
 
 /** 2: act now; 1: look at it; 0: when there is time. */

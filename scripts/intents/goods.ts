@@ -15,7 +15,7 @@ const EXCHANGES = 2
 
 const isPlain = (text: string): boolean => /^[\p{L}\p{N}' -]+$/u.test(text)
 
-/** Sentences with the goods of others in the same language: what stands around the goods tells where they are. */
+/** Sentences with the goods of others in the same language: what stands around the goods shows where they are. */
 export function exchangeGoods(examples: readonly Example[]): Example[] {
   const random = randomNumbers(7)
   const known = examples.flatMap(({ sentence, description }) =>

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
 import { bookAtBank } from '../ledger/operator-books.ts'
 
-/** Money that a provider received for a code or number that nobody here has. */
+/** Money that a provider received for an unknown code or number. */
 export type UnknownPayment = {
   readonly connectionId: string
   /** As the provider names the code or number. */

@@ -96,7 +96,7 @@ export function collectorBill({ reference, code, name, amount, currency }: Colle
 }
 
 /**
- * Money that its provider has, for a code that nobody here has: it goes to the operator's suspense, and a person finds out
+ * Money that its provider has, for an unknown code: it goes to the operator's suspense, and a person finds out
  * whose it is. Only of a message that none but this connection's provider can have sent, and that has the payment's own id.
  */
 export async function recordUnknown(app: ActApp, connectionId: string, event: InboundEvent): Promise<boolean> {

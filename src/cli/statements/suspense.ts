@@ -10,7 +10,7 @@ const SHOWN_MAX = 1_000
 export const statementsSuspense: Command = {
   help: `Usage: npm run -s gapura -- statements suspense [--json]
 
-Lists money that providers report for codes and numbers that nobody here has: it is in the operator's own suspense, newest first,
+Lists money that providers report for unknown codes and numbers: it is in the operator's own suspense, newest first,
 ${SHOWN_MAX} at most. Find out at the provider whose it is; what it turns out to be is booked by "statements book".
 --json prints [{"connection","instrument","railReference","currency","amount","paidAt","recordedAt"}].`,
   async run(args) {

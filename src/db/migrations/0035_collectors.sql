@@ -95,7 +95,7 @@ create index collection_collector on collection (merchant_id, collector_id, id);
 -- Refunds of collections belong to no checkout.
 alter table refund alter column checkout_id drop not null;
 
--- Money that a provider reports for a code that nobody here has: in the operator's suspense until a person finds out whose
+-- Money that a provider reports for an unknown code: in the operator's suspense until a person finds out whose
 -- it is. Not a tenant's, hence no row security.
 create table unknown_payment (
   connection_id text not null,
