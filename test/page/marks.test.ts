@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aCheckoutBody, aGateway } from '../gateway/gateway.ts'
+import { aFolder } from '../setup/folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'marks-'))
+const folder = aFolder()
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><path d="M0 0h60v20H0z"/></svg>'
 for (const name of ['BCA.svg', 'qrcode.svg']) writeFileSync(join(folder, name), SVG)
 const gateway = await aGateway({ BRAND_MARKS: folder, WORK: 'off' })
@@ -35,7 +35,7 @@ test('a bank’s mark stands beside its number', async () => {
 })
 
 test('a gateway does not start with a mark that could act', async () => {
-  const bad = mkdtempSync(join(tmpdir(), 'marks-'))
+  const bad = aFolder()
   writeFileSync(join(bad, 'OVO.svg'), '<svg viewBox="0 0 1 1"><script/></svg>')
   await expect(aGateway({ BRAND_MARKS: bad, WORK: 'off' })).rejects.toThrow('BRAND_MARKS: OVO.svg holds a script.')
 })

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { ledgerProve } from '../../src/cli/ledger/prove.ts'
 import { ledgerVerify } from '../../src/cli/ledger/verify.ts'
 import { readSnapshot } from '../../src/proof/verify/verify-books.ts'
 import { runAsOwner } from '../database/ledger-sql.ts'
+import { aFolder } from '../setup/folder.ts'
 import { someBooks, withoutGuards } from './books.ts'
 import { faultsOf, readFolder } from './package.ts'
 
@@ -14,7 +14,7 @@ const [merchantId = ''] = books.merchants
 await books.work(new Date('2026-11-20T00:00:00+07:00'))
 const ids = await books.book('2026-11-20', 40)
 await books.close('2026-11-20')
-const folder = () => join(mkdtempSync(join(tmpdir(), 'proof-')), 'package')
+const folder = () => join(aFolder(), 'package')
 
 /** What a command prints, and its exit code. */
 async function run(command: { run(args: readonly string[]): Promise<void> }, ...args: string[]) {
@@ -82,7 +82,7 @@ test('ledger verify names day and transaction of what is wrong, and exits with 1
 
 test('ledger verify compares with shipped lines and with a package', async () => {
   const { days } = (await readSnapshot(books)) ?? { days: [] }
-  const file = join(mkdtempSync(join(tmpdir(), 'proof-')), 'log')
+  const file = join(aFolder(), 'log')
   const line = (day: string, root = days[0]?.root) => `prefix ${JSON.stringify({ type: 'books', day, root })}\n`
   const out = folder()
   await run(ledgerProve, '--day', '2026-11-20', '--out', out)

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Scope } from '../../src/proof/package/scope.ts'
 import { zipOf } from '../../src/proof/package/zip.ts'
+import { aFolder } from '../setup/folder.ts'
 import { someBooks } from './books.ts'
 import { aPackage, faultsOf, type Package, writePackage } from './package.ts'
 
@@ -51,7 +51,7 @@ test.each(SCOPES.map((scope, n) => [scope, packages[n] ?? {}] as const))(
 
 test.runIf(hasPython)('a package as a ZIP archive is read by another program, and holds', async () => {
   const [files = {}] = packages
-  const archive = join(mkdtempSync(join(tmpdir(), 'proof-')), 'proof.zip')
+  const archive = join(aFolder(), 'proof.zip')
   const blocks: Buffer[] = []
   for await (const block of zipOf(filesOf(files))) blocks.push(block)
   writeFileSync(archive, Buffer.concat(blocks))

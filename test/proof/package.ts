@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../../src/db/db.ts'
 import { packageFiles } from '../../src/proof/package/package-files.ts'
 import type { Scope } from '../../src/proof/package/scope.ts'
 import { verifyPackage } from '../../src/proof/verifier/verify.mjs'
+import { aFolder } from '../setup/folder.ts'
 
 /** A package in memory: its files by name. */
 export type Package = Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ export const readFolder = (folder: string): Package =>
 
 /** Writes a package into a new folder. */
 export function writePackage(files: Package): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'proof-')), 'package')
+  const folder = join(aFolder(), 'package')
   mkdirSync(folder)
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   return folder

@@ -1,20 +1,20 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { aFolder } from '../../../test/setup/folder.ts'
 import { readMarks } from './read-marks.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><path fill="#123" d="M0 0h60v20H0z"/></svg>'
 
-function aFolder(files: Record<string, string | Buffer>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'marks-'))
+function marksFolder(files: Record<string, string | Buffer>): string {
+  const folder = aFolder()
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
   return folder
 }
 
 test('marks are known by the codes of banks, wallets and ways to pay, and named by their content', () => {
   const marks = readMarks(
-    aFolder({ 'bca.svg': SVG, 'GOPAY.SVG': SVG, 'qrcode.svg': `<?xml version="1.0"?>\n${SVG}`, '.DS_Store': 'x' }),
+    marksFolder({ 'bca.svg': SVG, 'GOPAY.SVG': SVG, 'qrcode.svg': `<?xml version="1.0"?>\n${SVG}`, '.DS_Store': 'x' }),
   )
   expect([...marks.paths.keys()].sort()).toEqual(['BCA', 'GOPAY', 'qrcode'])
   const path = marks.paths.get('BCA') ?? ''
@@ -34,7 +34,7 @@ test('what designers’ programs write is taken: gradients, styles, clips, uses,
   <g clip-path="url('#c')"><use xlink:href="#p"/><rect class='a' width="10" height="10"/></g>
 </svg>
 `
-  expect(readMarks(aFolder({ 'BNI.svg': drawn })).paths.size).toBe(1)
+  expect(readMarks(marksFolder({ 'BNI.svg': drawn })).paths.size).toBe(1)
 })
 
 const inside = (content: string, attributes = '') =>
@@ -73,15 +73,15 @@ test.each([
   ['a line', '<svg viewBox="0 0 900 9"/>', 'too long'],
   ['too much', inside(' '.repeat(9_000)), 'a mark has at most 8192'],
 ] as const)('a mark with %s is refused by name', (_what, svg, why) => {
-  const read = () => readMarks(aFolder({ 'BCA.svg': svg }))
+  const read = () => readMarks(marksFolder({ 'BCA.svg': svg }))
   expect(read).toThrow(why)
   expect(read).toThrow('BRAND_MARKS: BCA.svg ')
 })
 
 test('what is no drawing, of nothing known, there twice, or nowhere is refused in a sentence', () => {
-  expect(() => readMarks(aFolder({ 'BCA.png': 'x' }))).toThrow('BRAND_MARKS: BCA.png is not an SVG file')
-  expect(() => readMarks(aFolder({ 'ACME.svg': SVG }))).toThrow('ACME.svg is named after no method or bank')
-  expect(() => readMarks(aFolder({ 'BCA.svg': SVG, 'bca.svg': SVG }))).toThrow('is a second mark of BCA')
-  expect(() => readMarks(aFolder({ 'BCA.svg': Buffer.from([0xff, 0xfe, 0x3c]) }))).toThrow('is not UTF-8 text')
+  expect(() => readMarks(marksFolder({ 'BCA.png': 'x' }))).toThrow('BRAND_MARKS: BCA.png is not an SVG file')
+  expect(() => readMarks(marksFolder({ 'ACME.svg': SVG }))).toThrow('ACME.svg is named after no method or bank')
+  expect(() => readMarks(marksFolder({ 'BCA.svg': SVG, 'bca.svg': SVG }))).toThrow('is a second mark of BCA')
+  expect(() => readMarks(marksFolder({ 'BCA.svg': Buffer.from([0xff, 0xfe, 0x3c]) }))).toThrow('is not UTF-8 text')
   expect(() => readMarks('/nowhere/at/all')).toThrow('the folder /nowhere/at/all cannot be read (ENOENT)')
 })

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../../test/database/database.ts'
 import { COMPILE_CACHE, MAIN } from '../../../test/gateway/compiled.ts'
 import { aFile, type End, endedPayouts, HEADER, line, type Made } from '../../../test/payouts/ended-payouts.ts'
 import { defined } from '../../../test/setup/defined.ts'
+import { aFolder } from '../../../test/setup/folder.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { HOME } from '../../markets/market-of.ts'
 import { identifyBank } from './identify-bank.ts'
@@ -193,7 +193,7 @@ test('the connection of a statement follows from its lines, and must be given if
 
 test('the command reads a file, and prints and stores the differences', async () => {
   const [payout] = await makePayouts(['SUCCEEDED'], new Date(NOON - 30 * 86_400_000))
-  const file = join(tmpdir(), `statement-${defined(payout).reference}.csv`)
+  const file = join(aFolder(), `statement-${defined(payout).reference}.csv`)
   const command = (...args: string[]) =>
     new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
       const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, DATABASE_URL: url }

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -12,9 +11,10 @@ import { transaction } from '../../../src/db/transaction.ts'
 import { aDatabase } from '../../database/database.ts'
 import { asOwner, ownerQuery } from '../../gateway/owner.ts'
 import { defined } from '../../setup/defined.ts'
+import { aFolder } from '../../setup/folder.ts'
 
 const { db, url, directUrl } = await aDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'shipped-'))
+const folder = aFolder()
 
 afterEach(() => {
   vi.unstubAllEnvs()
