@@ -14,7 +14,7 @@ type Allocation = {
   readonly transactionId: string
   /** Whole currency units of it that count for the invoice. */
   readonly amount: number
-  /** `named`: paid on the page of the invoice; `manual`: you allocated it. */
+  /** `named`: paid on the page of the invoice, or with its number; `collector`: by the number it is paid by; `exact`: the only open one of that sum; `oldest`: the first due; `manual`: you allocated it. */
   readonly reason: 'named' | 'collector' | 'exact' | 'oldest' | 'manual'
   /** ISO 8601, UTC. */
   readonly createdAt: string
@@ -153,6 +153,16 @@ type Business = {
   }[]
 }
 
+type ChangeCollector = {
+  /** On the sticker, and at the bank. */
+  readonly name?: string
+  /** Shop or terminal; in the QR code where the provider lets us. */
+  readonly label?: string | null
+  readonly metadata?: Metadata
+  /** The customer whose money it takes, `cus_…`. */
+  readonly customerId?: string | null
+}
+
 type ChangeCustomer = {
   readonly name?: string | null
   readonly email?: string | null
@@ -178,6 +188,8 @@ type ChangeInvoice = {
   }[]
   /** The last day to pay, in the time zone of your settings. */
   readonly dueAt?: string
+  /** A virtual account of this customer’s own: what it receives pays this invoice. */
+  readonly collectorId?: string | null
   /** What its number begins with; each series is numbered without gaps. Absent: `INV`. */
   readonly series?: string
   /** What its page offers, in this order; null: everything. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
@@ -253,6 +265,8 @@ type ChangeSettings = {
     /** Whole units. */
     readonly amount: number
   }[]
+  /** Whether money that a customer’s number received, and that names no invoice, pays their oldest invoices first. False: it waits for you, unless one open invoice is of exactly that sum. */
+  readonly matchOldestFirst?: boolean
   /** The colour of the pages’ buttons and links. */
   readonly accentColor?: string | null
 }
@@ -389,6 +403,8 @@ type Collection = {
     readonly account: string | null
     /** How it was paid. */
     readonly source: string | null
+    /** What the payer wrote. */
+    readonly remark: string | null
   }
   readonly reference: {
     /** The rail’s own id of the payment. */
@@ -415,6 +431,13 @@ type Collection = {
   readonly createdAt: string
   /** False in the sandbox. */
   readonly livemode: boolean
+}
+
+/** A page of the list, newest first. */
+type CollectionList = {
+  readonly data: readonly Collection[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
 }
 
 /** A code or number that is paid again and again, without a checkout. */
@@ -468,6 +491,13 @@ type Collector = {
 /** `qr_static`: a QR code, for a sticker; `va_open`: a virtual account that takes any amount; `va_fixed`: one that takes the same amount each time. */
 type CollectorKind = 'qr_static' | 'va_open' | 'va_fixed'
 
+/** A page of the list, newest first. */
+type CollectorList = {
+  readonly data: readonly Collector[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
 /** `REQUESTED`: the provider is making it. `PAUSED` and `CLOSED` decline payments where the provider asks us; money that still arrives is booked, flagged `late`. */
 type CollectorStatus = 'REQUESTED' | 'ACTIVE' | 'PAUSED' | 'CLOSED' | 'FAILED'
 
@@ -510,6 +540,31 @@ type CreateCheckout = {
   }
   /** A customer of yours (`POST /v1/customers`), in the place of `customer`; only with a secret key. */
   readonly customerId?: string
+  readonly metadata?: Metadata
+}
+
+type CreateCollector = {
+  /** Your own reference, never reused: a repeated request returns the same collector. */
+  readonly externalId: string
+  readonly kind: CollectorKind
+  /** The bank of a virtual account; not for `qr_static`. */
+  readonly code?: string
+  /** The customer whose money it takes, `cus_…`. */
+  readonly customerId?: string
+  /** ISO 4217, upper case. */
+  readonly currency: string
+  /** Whole currency units, for `va_fixed` alone: what each payment is. */
+  readonly amount?: number
+  /** The least of a payment, for `va_open` alone. */
+  readonly minAmount?: number
+  /** The most, for `va_open` alone. */
+  readonly maxAmount?: number
+  /** On the sticker, and at the bank. */
+  readonly name: string
+  /** Shop or terminal; in the QR code where the provider lets us. */
+  readonly label?: string
+  /** The end of the number, where the provider lets you choose it; absent: chosen for you. */
+  readonly numberSuffix?: string
   readonly metadata?: Metadata
 }
 
@@ -556,6 +611,8 @@ type CreateInvoice = {
   }[]
   /** The last day to pay, in the time zone of your settings. */
   readonly dueAt: string
+  /** A virtual account of this customer’s own: what it receives pays this invoice. */
+  readonly collectorId?: string | null
   /** What its number begins with; each series is numbered without gaps. Absent: `INV`. */
   readonly series?: string
   /** What its page offers, in this order; null: everything. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
@@ -812,6 +869,7 @@ type EventTypeName =
   | 'collector.failed'
   | 'collector.closed'
   | 'collection.received'
+  | 'collection.allocated'
   | 'refund.processing'
   | 'refund.needs_payer'
   | 'refund.succeeded'
@@ -1008,6 +1066,8 @@ type Invoice = {
   readonly number: string | null
   readonly series: string
   readonly customerId: string
+  /** The customer’s own number that it is paid by; null: none. */
+  readonly collectorId: string | null
   readonly status: InvoiceStatus
   /** ISO 4217. */
   readonly currency: string
@@ -1066,6 +1126,17 @@ type InvoiceList = {
 
 /** `DRAFT` can be changed and has no number; `VOID` is final; `UNCOLLECTIBLE` is written off, and can still be paid. */
 type InvoiceStatus = 'DRAFT' | 'OPEN' | 'PARTIALLY_PAID' | 'PAID' | 'UNCOLLECTIBLE' | 'VOID'
+
+/** At most three open invoices, the likeliest first. */
+type InvoiceSuggestions = {
+  readonly data: readonly {
+    readonly invoice: ListedInvoice
+    /** What could be allocated to it; whole currency units. */
+    readonly amount: number
+    /** `reference`: the payer named it, or its page was paid; `customer`: the collector or the checkout is its customer’s; `amount`: exactly that is due; `name`: its customer is called as the payer is; `history`: the same payer paid invoices of this customer before. */
+    readonly reasons: readonly ('reference' | 'customer' | 'amount' | 'name' | 'history')[]
+  }[]
+}
 
 /** A movement of your money; its entries sum to zero in each currency. */
 type LedgerTransaction = {
@@ -1133,6 +1204,8 @@ type ListedInvoice = {
   readonly number: string | null
   readonly series: string
   readonly customerId: string
+  /** The customer’s own number that it is paid by; null: none. */
+  readonly collectorId: string | null
   readonly status: InvoiceStatus
   /** ISO 4217. */
   readonly currency: string
@@ -1709,6 +1782,8 @@ type Settings = {
     /** Whole units. */
     readonly amount: number
   }[]
+  /** Whether money that a customer’s number received, and that names no invoice, pays their oldest invoices first. False: it waits for you, unless one open invoice is of exactly that sum. */
+  readonly matchOldestFirst: boolean
   /** The colour of the pages’ buttons and links. */
   readonly accentColor: string | null
   /** Whether `refund.*` events to `webhookUrl` carry `claimUrl`: it was set, or set again, with a key that has the scope `refunds`, or was set or confirmed by a member who may make refunds. */
@@ -1827,6 +1902,39 @@ export type PublicEndpoints = {
   'POST /v1/payment-links/:id/pause': { params: { readonly id: string }; reply: PaymentLink }
   'POST /v1/payment-links/:id/activate': { params: { readonly id: string }; reply: PaymentLink }
   'POST /v1/payment-links/:id/archive': { params: { readonly id: string }; reply: PaymentLink }
+  'GET /v1/collectors': {
+    query: {
+      readonly status?: CollectorStatus
+      readonly kind?: CollectorKind
+      readonly customerId?: string
+      readonly externalId?: string
+      readonly createdFrom?: string
+      readonly createdTo?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    reply: CollectorList
+  }
+  'GET /v1/collectors/:id': { params: { readonly id: string }; reply: Collector }
+  'POST /v1/collectors': { body: CreateCollector; reply: Collector }
+  'PATCH /v1/collectors/:id': { params: { readonly id: string }; body: ChangeCollector; reply: Collector }
+  'POST /v1/collectors/:id/pause': { params: { readonly id: string }; reply: Collector }
+  'POST /v1/collectors/:id/activate': { params: { readonly id: string }; reply: Collector }
+  'POST /v1/collectors/:id/close': { params: { readonly id: string }; reply: Collector }
+  'GET /v1/collections': {
+    query: {
+      readonly collectorId?: string
+      readonly customerId?: string
+      readonly flag?: 'late' | 'mismatch'
+      readonly allocated?: boolean
+      readonly createdFrom?: string
+      readonly createdTo?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    reply: CollectionList
+  }
+  'GET /v1/collections/:id': { params: { readonly id: string }; reply: Collection }
   'GET /v1/customers': {
     query: {
       readonly q?: string
@@ -1844,6 +1952,7 @@ export type PublicEndpoints = {
   'GET /v1/invoices': {
     query: {
       readonly customerId?: string
+      readonly collectorId?: string
       readonly status?: InvoiceStatus
       readonly externalId?: string
       readonly number?: string
@@ -1857,6 +1966,7 @@ export type PublicEndpoints = {
     }
     reply: InvoiceList
   }
+  'GET /v1/invoices/suggestions': { query: { readonly transactionId?: string }; reply: InvoiceSuggestions }
   'GET /v1/invoices/:id': { params: { readonly id: string }; reply: Invoice }
   'POST /v1/invoices': { body: CreateInvoice; reply: Invoice }
   'PATCH /v1/invoices/:id': { params: { readonly id: string }; body: ChangeInvoice; reply: Invoice }

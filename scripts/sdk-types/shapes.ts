@@ -31,6 +31,7 @@ export const SHAPES: Readonly<Record<string, Place>> = {
   CreateAllocation: body('POST /v1/invoices/{id}/allocations'),
   Allocation: reply('POST /v1/invoices/{id}/allocations'),
   DeletedAllocation: reply('DELETE /v1/invoices/{id}/allocations/{allocationId}'),
+  InvoiceSuggestions: reply('GET /v1/invoices/suggestions'),
   CreateCollector: body('POST /v1/collectors'),
   ChangeCollector: body('PATCH /v1/collectors/{id}'),
   Collector: reply('GET /v1/collectors/{id}'),

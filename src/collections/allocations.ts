@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 
 /** A part of a collection that pays an invoice, as the API shows it. */
@@ -18,10 +18,4 @@ export type Allocations = {
   read(tx: Tx, merchantId: string, collectionIds: readonly string[]): Promise<ReadonlyMap<string, Allocation[]>>
   /** The sum allocated of `receipt`, in smallest units, for filters. */
   readonly sum: RawBuilder<bigint>
-}
-
-/** Nothing is allocated where there are no invoices. */
-export const NO_ALLOCATIONS: Allocations = {
-  read: async () => new Map(),
-  sum: sql<bigint>`0::bigint`,
 }

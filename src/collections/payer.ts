@@ -5,15 +5,16 @@ import type { PaymentFacts } from '../connectors/payment-facts.ts'
 import type { Db } from '../db/db.ts'
 import { readDataKey } from '../db/sealing/data-keys.ts'
 
-/** Who paid, as far as the rail says; null: it does not. The account is masked before it is stored. */
+/** Who paid and what they wrote, as far as the rail says; null: it does not. The account is masked before it is stored. */
 export type Payer = {
   readonly name: string | null
   readonly bank: string | null
   readonly account: string | null
   readonly source: string | null
+  readonly remark: string | null
 }
 
-const NOBODY: Payer = { name: null, bank: null, account: null, source: null }
+const NOBODY: Payer = { name: null, bank: null, account: null, source: null, remark: null }
 
 /** Seals and opens payers, each for one collection: copied to another it cannot be opened. */
 export type Payers = {
@@ -36,13 +37,16 @@ export function payersUnder(sealingKey: Buffer): Payers {
       return isSaid ? sealSecret(key, Buffer.from(JSON.stringify(payer)), contextOf(id)) : null
     },
     open: ({ id, payer }) =>
-      payer === null ? NOBODY : (JSON.parse(openSecret(key, payer, contextOf(id)).toString()) as Payer),
+      payer === null
+        ? NOBODY
+        : { ...NOBODY, ...(JSON.parse(openSecret(key, payer, contextOf(id)).toString()) as Payer) },
   }
 }
 
-const payerOf = ({ payerName, payerBank, payerAccount, source }: PaymentFacts): Payer => ({
+const payerOf = ({ payerName, payerBank, payerAccount, source, remark }: PaymentFacts): Payer => ({
   name: payerName,
   bank: payerBank,
   account: payerAccount && maskAccount(payerAccount),
   source,
+  remark,
 })

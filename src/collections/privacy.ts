@@ -7,11 +7,11 @@ export async function findCollected(tx: Tx, payers: Payers, merchantId: string, 
   const rows = collectorIds.length === 0 ? [] : await readPayers(tx, merchantId, collectorIds)
   const payments = rows.map((row) => ({ ...row, ...payers.open(row) }))
   return {
-    values: payments.flatMap(({ name, account }) => [name, account]),
+    values: payments.flatMap(({ name, account, remark }) => [name, account, remark]),
     holdings: [
       ...payments.map(
-        ({ id, created_at: at, name, account, bank }): Holding => ({
-          ...{ table: 'collection', id, at, fields: { name, account, bank } },
+        ({ id, created_at: at, name, account, bank, remark }): Holding => ({
+          ...{ table: 'collection', id, at, fields: { name, account, bank, remark } },
           why: 'who paid, as the bank reports it',
           until: 'erased on request; the payment itself stays with the books',
         }),

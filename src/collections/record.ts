@@ -39,6 +39,7 @@ export async function recordCollection(
   if (outcome === 'booked') {
     countMoney(collector.connectionId, 'in', receipt.amount)
     app.signals.wake('deliveries')
+    app.signals.wake('matching')
   }
   return outcome
 }
@@ -58,7 +59,9 @@ async function record(tx: Tx, app: CollectApp, collector: Collector, receipt: Re
   if (!isNew) return false
   const sealed = app.payers.seal(id, facts)
   const rrn = facts?.rrn ?? null
-  await insertCollection(tx, { merchantId, id, collectorId: collector.id, rrn, payer: sealed })
+  // A sticker's payments name nobody: they pay for themselves, and are never matched.
+  const matchDueAt = customerId !== null || facts?.remark ? now : null
+  await insertCollection(tx, { merchantId, id, collectorId: collector.id, rrn, payer: sealed, matchDueAt })
   const mode = app.livemode ? 'production' : 'sandbox'
   const settleAt = settlementTime(mode, plan, { method, code, at: now, currency: amount.currency })
   const booking = { merchantId, receiptId: id, connectionId, gross: amount, fee, tax, at: now, settleAt }

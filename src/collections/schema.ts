@@ -18,7 +18,7 @@ export const COLLECTION_EXAMPLE = {
   tax: '440.00',
   net: '495560.00',
   paidAt: SAMPLE.paidAt,
-  payer: { name: 'Budi Santoso', bank: 'BCA', account: '…6789', source: 'MOBILE_BANKING' },
+  payer: { name: 'Budi Santoso', bank: 'BCA', account: '…6789', source: 'MOBILE_BANKING', remark: null },
   reference: { rail: '20260302100541000000000042', rrn: '000000000042' },
   allocations: [],
   unallocated: 500_000,
@@ -26,6 +26,22 @@ export const COLLECTION_EXAMPLE = {
   refundedAmount: 0,
   createdAt: SAMPLE.paidAt,
   livemode: false,
+}
+
+export const ALLOCATED_EXAMPLE = {
+  ...COLLECTION_EXAMPLE,
+  customerId: SAMPLE.customerId,
+  unallocated: 0,
+  allocations: [
+    {
+      id: SAMPLE.allocationId,
+      invoiceId: SAMPLE.invoiceId,
+      transactionId: SAMPLE.collectionId,
+      amount: 500_000,
+      reason: 'collector',
+      createdAt: SAMPLE.paidAt,
+    },
+  ],
 }
 
 const Decimal = (description: string) => Type.String({ pattern: '^-?[0-9]+(\\.[0-9]+)?$', description })
@@ -57,6 +73,7 @@ export const CollectionReply = Type.Object(
         bank: Nullable(Type.String({ description: 'Bank or wallet.' })),
         account: Nullable(Type.String({ description: 'Masked.' })),
         source: Nullable(Type.String({ description: 'How it was paid.' })),
+        remark: Nullable(Type.String({ description: 'What the payer wrote.' })),
       },
       { description: 'As far as the rail says; otherwise null.' },
     ),

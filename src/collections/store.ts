@@ -14,6 +14,8 @@ export type NewCollection = {
   readonly collectorId: string
   readonly rrn: string | null
   readonly payer: Buffer | null
+  /** When it is to be matched with invoices; null: nothing can match. */
+  readonly matchDueAt: Date | null
 }
 
 export async function insertCollection(tx: Tx, one: NewCollection): Promise<void> {
@@ -25,6 +27,7 @@ export async function insertCollection(tx: Tx, one: NewCollection): Promise<void
       collector_id: one.collectorId,
       rrn: one.rrn,
       payer: one.payer,
+      match_due_at: one.matchDueAt,
     })
     .execute()
 }

@@ -19,6 +19,9 @@ export const findCollector = (db: Db, merchantId: string, id: string): Promise<C
     return counted
   })
 
+/** Finds collectors in a transaction of the caller's. */
+export const findCollectorIn = (tx: Tx, key: Key): Promise<Collector | undefined> => readCollector(tx, key)
+
 /** As it is while money of it is recorded: see shareCollector. Throws where there is none, which is a bug. */
 export async function readForMoney(tx: Tx, key: Key): Promise<Collector> {
   const collector = await shareCollector(tx, key)

@@ -4,7 +4,6 @@ import type { MasterKey } from '../base/master-key.ts'
 import { openCustomers } from '../checkout/customer/customers.ts'
 import { checkoutFeature } from '../checkout/feature.ts'
 import { openClaimLinks } from '../checkout/refunds/claim-links.ts'
-import { NO_ALLOCATIONS } from '../collections/allocations.ts'
 import { collectionsFeature } from '../collections/feature.ts'
 import { openPayers } from '../collections/payer.ts'
 import { collectorsFeature } from '../collectors/feature.ts'
@@ -24,6 +23,7 @@ import { guidesFeature } from '../guides/feature.ts'
 import { referenceRoutes } from '../http/api-reference.ts'
 import { inboundFeature } from '../inbound/feature.ts'
 import { intentsFeature } from '../intents/feature.ts'
+import { ALLOCATIONS } from '../invoices/allocations/of-collections.ts'
 import { invoiceHooks, invoicesFeature } from '../invoices/feature.ts'
 import { createSignals } from '../jobs/signals.ts'
 import { ledgerFeature } from '../ledger/feature.ts'
@@ -80,7 +80,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const hashKeys = openHashKeys({ db, clock, masterKey, invalidation })
 
   const customers = await openCustomers(db, masterKey)
-  const collecting = { payers: await openPayers(db, masterKey), allocations: NO_ALLOCATIONS }
+  const collecting = { payers: await openPayers(db, masterKey), allocations: ALLOCATIONS }
   const demoLogin = sandbox?.demo.login ?? null
   const banks = { rails, payoutRails, connected }
   const claimLinks = openClaimLinks(masterKey, checkoutUrl)
@@ -128,7 +128,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     payoutsFeature({ ...running, ...sending, limits, tokens, statements: sandbox?.statements ?? null }),
     refundsFeature({ ...refunding, patientDb, authenticator }),
     receiptsFeature({ ...receipts, authenticator, tokens }),
-    ...sellingFeatures({ ...paying, patientDb, authenticator, signals }),
+    ...sellingFeatures({ ...running, ...paying, ...collecting }),
     ledgerFeature({ patientDb, log }),
     proofFeature({ ...running, masterKey, keys: proofKeys, issuer: baseUrl, ship: shipsTo(config, printDay) }),
     statementsFeature({ patientDb, clock, log }),

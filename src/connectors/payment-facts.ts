@@ -9,4 +9,6 @@ export type PaymentFacts = {
   readonly payerAccount: string | null
   /** How it was paid: `MOBILE_BANKING`. */
   readonly source: string | null
+  /** What the payer wrote with it. */
+  readonly remark: string | null
 }

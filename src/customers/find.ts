@@ -1,5 +1,6 @@
 import type { ReadCustomer } from '../checkout/customer/customer.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
+import { searchWordsOf } from '../checkout/customer/search-words.ts'
 import type { Db } from '../db/db.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import type { Customer } from './customer.ts'
@@ -22,6 +23,24 @@ export const findCustomerIn =
   (customers: Customers) =>
   (tx: Tx, key: { readonly merchantId: string; readonly id: string }): Promise<Customer | undefined> =>
     store.readCustomer(tx, customers, key)
+
+/** A name is looked for among so many of a merchant's newest customers that share its words. */
+const NAMESAKES_MAX = 20
+
+/** Ids of the newest customers who are called so, in any order of the words; one of three or more may be missing. */
+export async function findNamesakes(tx: Tx, customers: Customers, merchantId: string, name: string): Promise<string[]> {
+  const words = searchWordsOf({ name, email: null, phone: null }, {})
+  if (words.length === 0) return []
+  const bounds = { from: null, below: null, before: null, limit: NAMESAKES_MAX }
+  return store.findIdsByWords(
+    tx,
+    customers,
+    merchantId,
+    words,
+    bounds,
+    Math.max(words.length - 1, Math.min(words.length, 2)),
+  )
+}
 
 /** Reads the details of customers for checkouts that name them. */
 export const customerReader =

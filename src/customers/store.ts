@@ -164,21 +164,23 @@ async function findIds(
 
 const UNBOUNDED: Bounds = { from: null, below: null, before: null, limit: Number.MAX_SAFE_INTEGER }
 
-/** Ids of a merchant's customers that have all of these words, newest first. */
+/** Ids of a merchant's customers that have all of these words, or at least so many, newest first. */
 export async function findIdsByWords(
   tx: Tx,
   customers: Customers,
   merchantId: string,
   words: readonly SearchWord[],
   { from, below, before, limit }: Bounds = UNBOUNDED,
+  wordsMin = Number.POSITIVE_INFINITY,
 ): Promise<string[]> {
   const tokens = tokensOf(customers, merchantId, words)
+  const least = Math.min(wordsMin, tokens.length)
   const { rows } = await sql<{ customer_id: string }>`
     select customer_id from customer_search_token
     where merchant_id = ${merchantId} and token = any (${tokens}::bytea[])
       and (${from}::text is null or customer_id >= ${from}) and (${below}::text is null or customer_id < ${below})
       and (${before}::text is null or customer_id < ${before})
-    group by customer_id having count(*) = ${tokens.length}
+    group by customer_id having count(*) >= ${least}
     order by customer_id desc limit ${limit}`.execute(tx)
   return rows.map((row) => row.customer_id)
 }

@@ -2,6 +2,7 @@ import { ApiError, notFound } from '../base/errors.ts'
 import type { Tx } from '../db/transaction.ts'
 import { assertValid } from '../http/input/validator.ts'
 import type { InvoiceApp } from './app.ts'
+import { assertCollector } from './collector.ts'
 import { assertCustomer } from './create.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceFaults } from './rules.ts'
@@ -26,6 +27,7 @@ export async function changeInvoice(
   assertValid(undefined, invoiceFaults({ ...request }))
   if (change.customerId !== undefined) await assertCustomer(tx, app, key.merchantId, change.customerId)
   const changed = { ...invoice, ...toTerms(request), updatedAt: now }
+  await assertCollector(tx, key.merchantId, changed)
   await updateTerms(tx, changed)
   return changed
 }

@@ -4,6 +4,7 @@ import { ApiError, fieldError } from '../base/errors.ts'
 import { newId } from '../base/id.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { InvoiceApp } from './app.ts'
+import { assertCollector } from './collector.ts'
 import type { Invoice } from './invoice.ts'
 import type { CreateInvoice } from './schema.ts'
 import { insertInvoice, readRequest } from './store.ts'
@@ -13,7 +14,7 @@ type Created = { readonly invoice: Invoice; readonly isRepeat: boolean }
 
 /**
  * Creates a draft. Safe to repeat with an `externalId`: the same request gets the first reply, however the invoice has changed
- * since; another one IDEMPOTENCY_REPLAY. Throws VALIDATION_ERROR for an unknown customer.
+ * since; another one IDEMPOTENCY_REPLAY. Throws VALIDATION_ERROR for an unknown customer, or a collector that is not theirs.
  */
 export async function createInvoice(
   tx: Tx,
@@ -24,6 +25,7 @@ export async function createInvoice(
 ): Promise<Created> {
   await assertCustomer(tx, app, merchantId, body.customerId)
   const invoice = toDraft(merchantId, newId('inv', merchantId, now), now, body)
+  await assertCollector(tx, merchantId, invoice)
   const requestHash = createHash('sha256')
     .update(canonicalize(body) ?? '')
     .digest()

@@ -1,3 +1,4 @@
+import type { BaseLogger } from 'pino'
 import type { MasterKey } from '../base/master-key.ts'
 import { findCustomerIn } from '../customers/find.ts'
 import type { Db } from '../db/db.ts'
@@ -7,11 +8,16 @@ import { settleInvoices } from './allocations/settle-named.ts'
 import { takeBack } from './allocations/take-back.ts'
 import type { InvoiceApp } from './app.ts'
 import { invoiceTasks } from './jobs.ts'
+import { matchingTask } from './matching/jobs.ts'
 import { openPaperLinks } from './paper-links.ts'
 import { invoiceRoutes } from './routes.ts'
 import type { Hosts } from './wire.ts'
 
-type Parts = Omit<InvoiceApp, 'findCustomer'> & { readonly patientDb: Db; readonly authenticator: Authenticator }
+type Parts = Omit<InvoiceApp, 'findCustomer'> & {
+  readonly patientDb: Db
+  readonly authenticator: Authenticator
+  readonly log: Pick<BaseLogger, 'error'>
+}
 
 /** The addresses of invoices as PDF, and what recording payments and refunds does to invoices. */
 export async function invoiceHooks(
@@ -25,10 +31,10 @@ export async function invoiceHooks(
 }
 
 /** Invoices: what a merchant bills its customers for. Their public face is in `page/`. */
-export function invoicesFeature({ patientDb, authenticator, ...parts }: Parts): Feature {
+export function invoicesFeature({ patientDb, authenticator, log, ...parts }: Parts): Feature {
   const app = { ...parts, findCustomer: findCustomerIn(parts.customers) }
   return {
-    tasks: invoiceTasks({ ...app, db: patientDb }),
+    tasks: [...invoiceTasks({ ...app, db: patientDb }), matchingTask({ ...app, db: patientDb, log })],
     routes: (server) => invoiceRoutes(server, { ...app, authenticator }),
   }
 }

@@ -3,6 +3,7 @@ import { dayAfter, dayIn, startOfDayIn } from '../base/time-zone.ts'
 import type { Tx } from '../db/transaction.ts'
 import { readTimeZone } from '../merchants/settings/settings.ts'
 import type { InvoiceApp } from './app.ts'
+import { collectorFault } from './collector.ts'
 import type { Invoice } from './invoice.ts'
 import { openAndRecord } from './move.ts'
 import { lockInvoice, takeNumber } from './store.ts'
@@ -28,6 +29,8 @@ export async function finalizeInvoice(
   const faults = incompleteFaults(draft, dayIn(zone, now))
   const customer = await app.findCustomer(tx, { ...key, id: draft.customerId })
   if (!customer?.details) faults.push(fault('customerId', 'NOT_FOUND', 'The data of this customer was erased.'))
+  const collector = await collectorFault(tx, key.merchantId, draft)
+  if (collector) faults.push(collector)
   const [first] = faults
   if (first) throw new ApiError('INVOICE_INCOMPLETE', first.message, faults)
   const opened = await openAndRecord(tx, app, now, key, {

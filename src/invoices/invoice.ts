@@ -7,6 +7,8 @@ import type { InvoiceStatus } from './states.ts'
 /** What its merchant may change while it is a draft. */
 export type InvoiceTerms = {
   readonly customerId: string
+  /** The customer's own number that it is paid by; null: any. */
+  readonly collectorId: string | null
   readonly currency: Currency
   /** What its number begins with; the numbers of a series have no gaps. */
   readonly series: string

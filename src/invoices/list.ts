@@ -7,6 +7,7 @@ import { fromRow } from './store.ts'
 
 export type ListFilter = {
   readonly customerId?: string | undefined
+  readonly collectorId?: string | undefined
   readonly status?: InvoiceStatus | undefined
   readonly externalId?: string | undefined
   readonly number?: string | undefined
@@ -22,15 +23,14 @@ export type ListFilter = {
 
 /** Newest first: an id begins with its time of creation. */
 export async function listInvoices(tx: Tx, now: Date, merchantId: string, filter: ListFilter): Promise<Invoice[]> {
-  const { customerId, status, externalId, number, overdue, createdFrom, createdTo, dueFrom, dueTo, before } = filter
+  const { customerId, collectorId, status, externalId, number, overdue } = filter
+  const { createdFrom, createdTo, dueFrom, dueTo, before } = filter
   let query = tx.selectFrom('invoice').selectAll().where('merchant_id', '=', merchantId)
   if (customerId !== undefined) query = query.where('customer_id', '=', customerId)
+  if (collectorId !== undefined) query = query.where('collector_id', '=', collectorId)
   if (status !== undefined) query = query.where('status', '=', status)
   if (externalId !== undefined) query = query.where('external_id', '=', externalId)
-  if (number !== undefined) {
-    const [, series = '', digits = ''] = /^(.+)-(\d{1,18})$/.exec(number) ?? []
-    query = query.where('series', '=', series).where('number', '=', digits === '' ? -1n : BigInt(digits))
-  }
+  if (number !== undefined) query = query.where(numbered(number))
   if (overdue !== undefined) {
     const isOverdue = sql<SqlBool>`(status = any (${[...AWAITED]}::text[]) and overdue_at <= ${now})`
     query = query.where(overdue ? isOverdue : sql<SqlBool>`${isOverdue} is not true`)
@@ -42,4 +42,10 @@ export async function listInvoices(tx: Tx, now: Date, merchantId: string, filter
   if (before !== null) query = query.where('id', '<', before)
   const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute()
   return rows.map(fromRow)
+}
+
+/** The one with a number as it is printed. */
+function numbered(text: string) {
+  const [, series = '', digits = ''] = /^(.+)-(\d{1,18})$/.exec(text) ?? []
+  return sql<SqlBool>`(series = ${series} and number = ${digits === '' ? -1n : BigInt(digits)})`
 }

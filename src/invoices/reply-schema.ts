@@ -20,6 +20,7 @@ const summary = {
   number: Nullable(Type.String({ description: 'Given when it is finalized; null: a draft.' })),
   series: Type.String(),
   customerId: Type.String(),
+  collectorId: Nullable(Type.String({ description: 'The customer’s own number that it is paid by; null: none.' })),
   status: InvoiceStatuses,
   currency: Type.String({ description: 'ISO 4217.' }),
   lines: Type.Array(Line),
@@ -54,6 +55,7 @@ export const SUMMARY_EXAMPLE = {
   number: 'INV-000012',
   series: 'INV',
   customerId: SAMPLE.customerId,
+  collectorId: null,
   status: 'OPEN',
   currency: HOME_CURRENCY,
   lines: [
@@ -96,7 +98,9 @@ export const AllocationReply = Type.Object(
     transactionId: Type.String({ description: 'The payment, `pay_…`.' }),
     amount: Type.Integer({ description: 'Whole currency units of it that count for the invoice.' }),
     reason: Type.Enum(['named', 'collector', 'exact', 'oldest', 'manual'], {
-      description: '`named`: paid on the page of the invoice; `manual`: you allocated it.',
+      description:
+        '`named`: paid on the page of the invoice, or with its number; `collector`: by the number it is paid by; `exact`: the ' +
+        'only open one of that sum; `oldest`: the first due; `manual`: you allocated it.',
     }),
     createdAt: Time('ISO 8601, UTC.'),
   },

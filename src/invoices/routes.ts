@@ -13,6 +13,7 @@ import { movingRoutes } from './moving-routes.ts'
 import * as replies from './reply-schema.ts'
 import { invoiceFaults } from './rules.ts'
 import * as schema from './schema.ts'
+import { suggestionRoutes } from './suggestions/routes.ts'
 import { toInvoice, toListed } from './wire.ts'
 
 const tags = ['Invoices']
@@ -23,6 +24,7 @@ const params = schema.InvoiceParams
 export function invoiceRoutes(server: FastifyInstance, app: RouteApp): void {
   writingRoutes(server, app)
   readingRoutes(server, app)
+  suggestionRoutes(server, app)
   movingRoutes(server, app)
 }
 

@@ -15,6 +15,10 @@ export const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) 
 export const LINES_MAX = 100
 export const QUANTITY_PATTERN = '^(?!0+(\\.0+)?$)\\d{1,6}(\\.\\d{1,3})?$'
 export const RATE_PATTERN = '^(100(\\.0{1,4})?|\\d{1,2}(\\.\\d{1,4})?)$'
+const COLLECTOR_ID = {
+  pattern: '^col_[0-9a-hjkmnp-tv-z]{26}$',
+  explain: 'must be the id of a collector',
+}
 const DAY = { pattern: '^\\d{4}-\\d{2}-\\d{2}$', explain: 'must be a day, for example 2026-12-31' }
 
 const Line = Type.Object(
@@ -53,6 +57,12 @@ const terms = {
 }
 
 const optional = {
+  collectorId: Nullable(
+    Type.String({
+      ...COLLECTOR_ID,
+      description: 'A virtual account of this customer’s own: what it receives pays this invoice.',
+    }),
+  ),
   series: Type.String({
     pattern: '^[A-Z0-9][A-Z0-9/-]{0,15}$',
     explain: 'must be 1 to 16 of A-Z 0-9 / -, and begin with a letter or digit',
@@ -128,6 +138,7 @@ const timeQuery = (description: string) =>
 export const ListQuery = Type.Object(
   {
     customerId: Type.Optional(Type.String({ ...CUSTOMER_ID, description: 'Of this customer.' })),
+    collectorId: Type.Optional(Type.String({ ...COLLECTOR_ID, description: 'Paid by this collector.' })),
     status: Type.Optional(InvoiceStatuses),
     externalId: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'The one with this reference.' }),

@@ -14,6 +14,7 @@ export const fromRow = (row: Selectable<Tables['invoice']>): Invoice => ({
   id: row.id,
   externalId: row.external_id,
   customerId: row.customer_id,
+  collectorId: row.collector_id,
   status: row.status,
   series: row.series,
   number: row.number === null ? null : numberText(row.series, row.number),
@@ -37,6 +38,7 @@ export const fromRow = (row: Selectable<Tables['invoice']>): Invoice => ({
 
 const termColumns = (terms: InvoiceTerms & Pick<Invoice, 'subtotal' | 'tax' | 'total'>) => ({
   customer_id: terms.customerId,
+  collector_id: terms.collectorId,
   series: terms.series,
   currency: terms.currency,
   lines: JSON.stringify(terms.lines),
@@ -85,6 +87,17 @@ const select = (tx: Tx, { merchantId, id }: Key) =>
 export async function readInvoice(tx: Tx, key: Key): Promise<Invoice | undefined> {
   const row = await select(tx, key).executeTakeFirst()
   return row && fromRow(row)
+}
+
+/** Those of these ids, in no order. */
+export async function readInvoices(tx: Tx, merchantId: string, ids: readonly string[]): Promise<Invoice[]> {
+  const rows = await tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+  return rows.map(fromRow)
 }
 
 /** By its id alone, among the merchants of the route that the id carries. */

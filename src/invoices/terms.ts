@@ -12,6 +12,7 @@ export function toTerms(body: CreateInvoice): InvoiceTerms & Pick<Invoice, 'subt
   const money = (whole: bigint) => fromWhole(Number(whole), code)
   return {
     customerId: body.customerId,
+    collectorId: body.collectorId ?? null,
     currency: code,
     series: body.series ?? SERIES_DEFAULT,
     lines: body.lines.map(toLine),
@@ -36,6 +37,7 @@ const toLine = ({ description, quantity, unitAmount, taxRate }: Line): Line => (
 /** What a draft's request would be after a change. */
 export const changedRequest = (invoice: Invoice, change: ChangeInvoice): CreateInvoice => ({
   customerId: invoice.customerId,
+  collectorId: invoice.collectorId,
   currency: invoice.currency,
   series: invoice.series,
   lines: [...invoice.lines],

@@ -22,6 +22,7 @@ export const toListed = (invoice: Invoice, now: Date, { checkoutUrl, livemode, p
   number: invoice.number,
   series: invoice.series,
   customerId: invoice.customerId,
+  collectorId: invoice.collectorId,
   status: invoice.status,
   currency: invoice.currency as string,
   lines: invoice.lines.map((line) => ({

@@ -110,8 +110,8 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   refunds: ['checkout', 'merchant', 'payout_approval', 'receipt'],
   // What a link has sold is counted from the checkouts themselves; its row for a limit is the merchant's.
   links: ['checkout', 'merchant'],
-  // What was received and went back bounds what can be allocated.
-  invoices: ['receipt', 'refund', 'refund_total'],
+  // What was received and went back bounds what can be allocated; a payment's checkout says whose it is.
+  invoices: ['checkout', 'receipt', 'refund', 'refund_total'],
   // A report is one statement over everything that it is about.
   reports: [
     ...['attempt', 'checkout', 'collector', 'receipt', 'refund', 'payout', 'merchant'],

@@ -25,10 +25,10 @@ export function aBilling(gateway: Gateway) {
   const anOpenInvoice = async (): Promise<string> => (await done(onInvoice('POST', '/finalize'))).id
   const onOpenInvoice = async (method: string, path = '', body?: object) =>
     call(method, `/v1/invoices/${await anOpenInvoice()}${path}`, body && { body })
-  const anAllocation = async (id: string, amount = 50_000) => {
-    const { transactionId } = await refunder.aPaid()
-    return call('POST', `/v1/invoices/${id}/allocations`, { body: { transactionId, amount } })
-  }
+  const allocate = (id: string, transactionId: string, amount: number) =>
+    call('POST', `/v1/invoices/${id}/allocations`, { body: { transactionId, amount } })
+  const anAllocation = async (id: string, amount = 50_000) =>
+    allocate(id, (await refunder.aPaid()).transactionId, amount)
   /** Money of two tries on one invoice's page, and an invoice that is past its due day. */
   const overpay = async () => {
     const id = await anOpenInvoice()
@@ -57,6 +57,8 @@ export function aBilling(gateway: Gateway) {
       })
     },
     listInvoices: () => call('GET', '/v1/invoices?status=OPEN&overdue=false'),
+    suggestInvoices: async () =>
+      call('GET', `/v1/invoices/suggestions?transactionId=${(await refunder.aPaid()).transactionId}`),
     retrieveInvoice: () => onInvoice('GET'),
     updateInvoice: () => onInvoice('PATCH', '', { note: 'Terima kasih.' }),
     finalizeInvoice: () => onInvoice('POST', '/finalize'),
@@ -77,5 +79,7 @@ export function aBilling(gateway: Gateway) {
     'invoice.voided': () => onOpenInvoice('POST', '/void'),
     'invoice.uncollectible': () => onOpenInvoice('POST', '/write-off'),
   }
-  return { calls, plays }
+  /** Allocates a payment to an invoice of its own. */
+  const allocated = async (transactionId: string) => done(allocate(await anOpenInvoice(), transactionId, 25_000))
+  return { calls, plays, allocated }
 }

@@ -217,6 +217,7 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'collector.failed': () => aFailing(),
   'collector.closed': () => onCollector('POST', '/close'),
   'collection.received': () => aCollection(),
+  'collection.allocated': async () => billing.allocated(await aCollection()),
   'refund.processing': () => refund({}),
   'refund.succeeded': () => refund({}),
   'refund.needs_payer': () => onClaim(),

@@ -126,6 +126,7 @@ test('a payment of a fixed number is known by its own id, in the form that has n
         payerName: 'Michael Chen',
         payerBank: 'BNC',
         payerAccount: '12345678912345',
+        remark: 'Sent by Michael for my package',
         source: 'MOBILE_BANKING',
       },
     },

@@ -245,6 +245,8 @@ export type CreateInvoice = {
   }[]
   /** The last day to pay, in the time zone of your settings. */
   readonly dueAt: string
+  /** A virtual account of this customer’s own: what it receives pays this invoice. */
+  readonly collectorId?: string | null
   /** What its number begins with; each series is numbered without gaps. Absent: `INV`. */
   readonly series?: string
   /** What its page offers, in this order; null: everything. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
@@ -273,6 +275,8 @@ export type ChangeInvoice = {
   }[]
   /** The last day to pay, in the time zone of your settings. */
   readonly dueAt?: string
+  /** A virtual account of this customer’s own: what it receives pays this invoice. */
+  readonly collectorId?: string | null
   /** What its number begins with; each series is numbered without gaps. Absent: `INV`. */
   readonly series?: string
   /** What its page offers, in this order; null: everything. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
@@ -294,6 +298,8 @@ export type Invoice = {
   readonly number: string | null
   readonly series: string
   readonly customerId: string
+  /** The customer’s own number that it is paid by; null: none. */
+  readonly collectorId: string | null
   readonly status: InvoiceStatus
   /** ISO 4217. */
   readonly currency: string
@@ -353,6 +359,8 @@ export type ListedInvoice = {
   readonly number: string | null
   readonly series: string
   readonly customerId: string
+  /** The customer’s own number that it is paid by; null: none. */
+  readonly collectorId: string | null
   readonly status: InvoiceStatus
   /** ISO 4217. */
   readonly currency: string
@@ -403,6 +411,8 @@ export type ListedInvoice = {
 export type InvoiceQuery = {
   /** Of this customer. */
   readonly customerId?: string
+  /** Paid by this collector. */
+  readonly collectorId?: string
   readonly status?: InvoiceStatus
   /** The one with this reference. */
   readonly externalId?: string
@@ -438,7 +448,7 @@ export type Allocation = {
   readonly transactionId: string
   /** Whole currency units of it that count for the invoice. */
   readonly amount: number
-  /** `named`: paid on the page of the invoice; `manual`: you allocated it. */
+  /** `named`: paid on the page of the invoice, or with its number; `collector`: by the number it is paid by; `exact`: the only open one of that sum; `oldest`: the first due; `manual`: you allocated it. */
   readonly reason: 'named' | 'collector' | 'exact' | 'oldest' | 'manual'
   /** ISO 8601, UTC. */
   readonly createdAt: string
@@ -448,6 +458,17 @@ export type Allocation = {
 export type DeletedAllocation = {
   readonly id: string
   readonly deleted: boolean
+}
+
+/** At most three open invoices, the likeliest first. */
+export type InvoiceSuggestions = {
+  readonly data: readonly {
+    readonly invoice: ListedInvoice
+    /** What could be allocated to it; whole currency units. */
+    readonly amount: number
+    /** `reference`: the payer named it, or its page was paid; `customer`: the collector or the checkout is its customer’s; `amount`: exactly that is due; `name`: its customer is called as the payer is; `history`: the same payer paid invoices of this customer before. */
+    readonly reasons: readonly ('reference' | 'customer' | 'amount' | 'name' | 'history')[]
+  }[]
 }
 
 export type CreateCollector = {
@@ -579,6 +600,8 @@ export type Collection = {
     readonly account: string | null
     /** How it was paid. */
     readonly source: string | null
+    /** What the payer wrote. */
+    readonly remark: string | null
   }
   readonly reference: {
     /** The rail’s own id of the payment. */
@@ -1339,6 +1362,8 @@ export type Settings = {
     /** Whole units. */
     readonly amount: number
   }[]
+  /** Whether money that a customer’s number received, and that names no invoice, pays their oldest invoices first. False: it waits for you, unless one open invoice is of exactly that sum. */
+  readonly matchOldestFirst: boolean
   /** The colour of the pages’ buttons and links. */
   readonly accentColor: string | null
   /** Whether `refund.*` events to `webhookUrl` carry `claimUrl`: it was set, or set again, with a key that has the scope `refunds`, or was set or confirmed by a member who may make refunds. */
@@ -1372,6 +1397,8 @@ export type ChangeSettings = {
     /** Whole units. */
     readonly amount: number
   }[]
+  /** Whether money that a customer’s number received, and that names no invoice, pays their oldest invoices first. False: it waits for you, unless one open invoice is of exactly that sum. */
+  readonly matchOldestFirst?: boolean
   /** The colour of the pages’ buttons and links. */
   readonly accentColor?: string | null
 }
@@ -1666,6 +1693,7 @@ export type EventTypeName =
   | 'collector.failed'
   | 'collector.closed'
   | 'collection.received'
+  | 'collection.allocated'
   | 'refund.processing'
   | 'refund.needs_payer'
   | 'refund.succeeded'

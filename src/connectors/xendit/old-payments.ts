@@ -33,6 +33,7 @@ export function readOldNumber(body: JsonObject, now: Date): CollectedPayment | u
       payerBank: textOf(detail.sender_channel_code),
       payerAccount: textOf(detail.sender_account_number),
       source: textOf(detail.payment_interface),
+      remark: textOf(detail.remark),
     },
   }
 }
@@ -63,6 +64,7 @@ export function readOldCode(
     payerBank: textOf(detail.source),
     payerAccount: textOf(detail.account_details),
     source: textOf(body.channel_code),
+    remark: textOf(detail.remark),
   }
   const receipt = {
     ...{ railReference, amount, facts },

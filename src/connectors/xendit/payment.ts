@@ -29,6 +29,7 @@ function factsOf(body: JsonObject): Pick<PaidPayment, 'facts'> {
     payerBank: text(detail.issuer_name),
     payerAccount: text(detail.payer_account_number),
     source: text(body.channel_code),
+    remark: text(detail.remark),
   }
   return { facts }
 }

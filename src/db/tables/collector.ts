@@ -40,6 +40,7 @@ export interface CollectorTables {
     sequence: Generated<number>
     rrn: string | null
     payer: Buffer | null
+    match_due_at: Date | null
   }
   unknown_payment: {
     connection_id: string

@@ -29,6 +29,8 @@ export interface InvoiceTables {
     created_at: Date
     updated_at: Date
     finalized_at: Date | null
+    collector_id: string | null
+    tries_end_at: Date | null
   }
   allocated_payment: {
     merchant_id: string

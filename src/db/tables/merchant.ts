@@ -17,6 +17,7 @@ export interface MerchantTables {
     suspended_at: Generated<Date | null>
     time_zone: Generated<string>
     low_balance: Generated<bigint | null>
+    match_oldest_first: Generated<boolean>
   }
   merchant_endpoint: {
     merchant_id: string

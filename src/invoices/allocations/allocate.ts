@@ -1,5 +1,6 @@
 import { ApiError, fieldError, notFound } from '../../base/errors.ts'
 import { fromWhole, isSameMoney, toWhole } from '../../base/money.ts'
+import { type RecordAllocated, recordAllocated } from '../../collections/record-allocated.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Allocation } from '../allocation.ts'
 import type { InvoiceApp } from '../app.ts'
@@ -19,7 +20,7 @@ type Key = { readonly merchantId: string; readonly id: string }
  */
 export async function allocate(
   tx: Tx,
-  app: App,
+  app: App & RecordAllocated,
   now: Date,
   { merchantId, id }: Key,
   { transactionId, amount }: { readonly transactionId: string; readonly amount: number },
@@ -43,9 +44,9 @@ export async function allocate(
   }
   const { returned, allocated } = await store.lockPayment(tx, { merchantId, transactionId, received })
   const leaving = await store.readLeaving(tx, merchantId, transactionId)
-  const left = received.amount - (leaving > returned ? leaving : returned) - allocated
+  const left = store.leftOf(received, { returned, allocated }, leaving)
   const wanted = fromWhole(amount, invoice.currency)
-  assertEnough(wanted.amount, { ...wanted, amount: left > 0n ? left : 0n }, amountDue(invoice))
+  assertEnough(wanted.amount, { ...wanted, amount: left }, amountDue(invoice))
   await store.updatePayment(tx, { merchantId, transactionId }, { returned, allocated: allocated + wanted.amount })
   const made = await store.insertAllocation(tx, {
     merchantId,
@@ -56,6 +57,7 @@ export async function allocate(
     createdAt: now,
   })
   await countPaid(tx, app, now, invoice, { change: wanted.amount })
+  await recordAllocated(tx, app, now, { merchantId, id: transactionId })
   return made
 }
 

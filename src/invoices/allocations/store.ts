@@ -40,8 +40,40 @@ export async function readAllocations(
   return rows.map(fromRow)
 }
 
+/** As `readAllocations` for several payments. */
+export async function readAllocationsOf(
+  tx: Tx,
+  merchantId: string,
+  transactionIds: readonly string[],
+): Promise<Allocation[]> {
+  const rows = await tx
+    .selectFrom('invoice_allocation')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('transaction_id', '=', sql<string>`any(${[...transactionIds]}::text[])`)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(fromRow)
+}
+
 /** A payment's money and what invoices have of it, in smallest units. */
-export type PaymentMoney = { readonly received: bigint; readonly returned: bigint; readonly allocated: bigint }
+export type PaymentMoney = {
+  readonly currency: string
+  readonly received: bigint
+  readonly returned: bigint
+  readonly allocated: bigint
+}
+
+/** What can be allocated of a payment, in smallest units. `leaving`: what was refunded of it, or is about to be. */
+export function leftOf(
+  received: Money,
+  { returned, allocated }: Pick<PaymentMoney, 'returned' | 'allocated'>,
+  leaving: bigint,
+): bigint {
+  const left = received.amount - (leaving > returned ? leaving : returned) - allocated
+  return left > 0n ? left : 0n
+}
 
 type Payment = { readonly merchantId: string; readonly transactionId: string; readonly received: Money }
 
@@ -65,19 +97,26 @@ export async function lockPayment(tx: Tx, { merchantId, transactionId, received 
   return known
 }
 
+/** The same without locking. Undefined: nothing of it was ever allocated. */
+export const readKnownPayment = (
+  tx: Tx,
+  merchantId: string,
+  transactionId: string,
+): Promise<PaymentMoney | undefined> => selectPayment(tx, merchantId, transactionId).executeTakeFirst()
+
 /** The same for a payment of which something was ever allocated; undefined: nothing was. */
 export const lockKnownPayment = (
   tx: Tx,
   merchantId: string,
   transactionId: string,
-): Promise<PaymentMoney | undefined> =>
+): Promise<PaymentMoney | undefined> => selectPayment(tx, merchantId, transactionId).forNoKeyUpdate().executeTakeFirst()
+
+const selectPayment = (tx: Tx, merchantId: string, transactionId: string) =>
   tx
     .selectFrom('allocated_payment')
-    .select(['received', 'returned', 'allocated'])
+    .select(['currency', 'received', 'returned', 'allocated'])
     .where('merchant_id', '=', merchantId)
     .where('transaction_id', '=', transactionId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 
 /** Writes what invoices have of a payment, and what of it went back; the database refuses more than there is. */
 export async function updatePayment(

@@ -1,3 +1,5 @@
+import { currency } from '../../base/currency.ts'
+import { fromWhole } from '../../base/money.ts'
 import type { TakeBack } from '../../checkout/refunds/take-back.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { InvoiceApp } from '../app.ts'
@@ -20,7 +22,9 @@ export const takeBack =
     const payment = await lockKnownPayment(tx, merchantId, transactionId)
     if (!payment) return
     const returned = await readReturned(tx, merchantId, transactionId)
-    const left = payment.received > returned ? payment.received - returned : 0n
+    const rest = payment.received > returned ? payment.received - returned : 0n
+    // Whole units alone are allocated; a provider may return a fraction.
+    const left = rest - (rest % fromWhole(1, currency(payment.currency)).amount)
     let allocated = payment.allocated
     for (const allocation of (await readAllocations(tx, merchantId, { transactionId })).reverse()) {
       if (allocated <= left) break

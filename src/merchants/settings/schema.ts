@@ -56,6 +56,11 @@ const fields = {
         'The same by currency, rupiah among them. A change replaces all of them; give either this or `lowBalance`.',
     },
   ),
+  matchOldestFirst: Type.Boolean({
+    description:
+      'Whether money that a customer’s number received, and that names no invoice, pays their oldest invoices first. False: it ' +
+      'waits for you, unless one open invoice is of exactly that sum.',
+  }),
   accentColor: Nullable(
     Type.String({
       pattern: '^#[0-9a-f]{6}$',
@@ -90,6 +95,7 @@ export const SettingsReply = Type.Object(
         timeZone: HOME.calendar.zone,
         lowBalance: 5_000_000,
         lowBalances: [{ currency: HOME_CURRENCY, amount: 5_000_000 }],
+        matchOldestFirst: false,
         accentColor: '#0a7d55',
         logoUrl: null,
       },

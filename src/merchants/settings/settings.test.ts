@@ -21,6 +21,7 @@ test('the demo merchant begins with the settings of the interface document', asy
     timeZone: 'Asia/Jakarta',
     lowBalance: null,
     lowBalances: [],
+    matchOldestFirst: false,
     accentColor: null,
     logoUrl: null,
   })

@@ -26,6 +26,8 @@ export type Settings = {
   lowBalance: number | null
   /** The same for every currency, that one among them. */
   lowBalances: readonly BalanceWarning[]
+  /** Whether money that a customer's number received, and that names nothing, pays their oldest invoices. */
+  matchOldestFirst: boolean
   /** `#rrggbb`; null: our own. */
   accentColor: string | null
   /** Where the logo is on our host; null: none. It is changed by giving another image, in the dashboard. */
@@ -61,6 +63,7 @@ export async function readSettings(tx: Tx, merchantId: string): Promise<Settings
     allowedOrigins: origins.map(({ origin }) => origin),
     defaultCurrency: merchant.defaultCurrency,
     ...(await readDaysAndLimit(tx, merchantId)),
+    matchOldestFirst: await readMatchOldestFirst(tx, merchantId),
     accentColor: merchant.accentColor,
     logoUrl: merchant.logoUrl,
   }
@@ -74,6 +77,12 @@ async function readDaysAndLimit(
   const lowBalances = (await readWarnings(tx, merchantId)).map(toWarning)
   const lowBalance = lowBalances.find((one) => one.currency === HOME_CURRENCY)?.amount ?? null
   return { timeZone: row.time_zone, lowBalance, lowBalances }
+}
+
+/** Whether a merchant's customers pay their oldest invoices first. */
+export async function readMatchOldestFirst(tx: Tx, merchantId: string): Promise<boolean> {
+  const query = tx.selectFrom('merchant').select('match_oldest_first').where('id', '=', merchantId)
+  return (await query.executeTakeFirstOrThrow()).match_oldest_first
 }
 
 /** Where a merchant's days begin. */
@@ -98,6 +107,7 @@ export async function changeSettings(
     ...(change.defaultCurrency === undefined ? {} : { default_currency: change.defaultCurrency }),
     ...(change.timeZone === undefined ? {} : { time_zone: change.timeZone }),
     ...(change.lowBalance === undefined ? {} : { low_balance: smallest(change.lowBalance) }),
+    ...(change.matchOldestFirst === undefined ? {} : { match_oldest_first: change.matchOldestFirst }),
     ...(change.accentColor === undefined ? {} : { accent_color: change.accentColor }),
   }
   if (Object.keys(columns).length > 0) {

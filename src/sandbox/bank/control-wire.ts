@@ -23,6 +23,7 @@ export const PayBody = Type.Object(
           name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
           bank: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
           account: Type.Optional(Type.String({ minLength: 1, maxLength: 34 })),
+          remark: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
         },
         { additionalProperties: false },
       ),

@@ -32,6 +32,7 @@ export const SimulateCollector = Type.Object(
           name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...PLAIN })),
           bank: Type.Optional(Type.String({ minLength: 1, maxLength: 32, ...PLAIN })),
           account: Type.Optional(Type.String({ pattern: '^[0-9]{4,34}$', explain: 'must be 4 to 34 digits' })),
+          remark: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...PLAIN })),
         },
         {
           additionalProperties: false,

@@ -6,7 +6,7 @@
 export const EVENTS = {
   payment: ['pending', 'succeeded', 'failed', 'expired'],
   collector: ['active', 'failed', 'closed'],
-  collection: ['received'],
+  collection: ['received', 'allocated'],
   refund: ['processing', 'needs_payer', 'succeeded', 'failed'],
   send_money: ['succeeded', 'failed', 'reversed'],
   onboarding: ['updated'],

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Checkout, CreateCheckout, CreateRefund, Gapura, GapuraEvent } from '@gapura/sdk'
 import { CliError } from '../command.ts'
+import { openInvoice, passDueDay, payByNumber } from './billing.ts'
+import { collect, makeCollector, requestCollector } from './collecting.ts'
+import { AMOUNT, reference } from './reference.ts'
 
 export type Trigger = {
   /** Whether it can happen to a checkout that is named. */
@@ -9,14 +11,11 @@ export type Trigger = {
   run(gapura: Gapura, checkout: string | null): Promise<string>
 }
 
-const AMOUNT = 125_000
 /** The sandbox's rail refuses to refund amounts with this ending. */
 const REFUSED_AMOUNT = 25_041
 const GIVEN_BACK = 25_000
-const COLLECTOR_TRIES_MAX = 100
-const COLLECTOR_PAUSE_MS = 100
-
-const reference = (): string => `trigger-${randomUUID().slice(0, 8)}`
+/** The sandbox's bank makes no collector of this name. */
+const REFUSED = { kind: 'va_fixed', code: 'BCA', amount: AMOUNT, name: 'Kopi Ditolak' } as const
 
 async function makeCheckout(gapura: Gapura, way: Pick<CreateCheckout, 'type' | 'code'> = { type: 'qrcode' }) {
   const urls = { successUrl: 'https://shop.example/success', cancelUrl: 'https://shop.example/cancel' }
@@ -59,33 +58,14 @@ const onRefund = (given: Pick<CreateRefund, 'fallback'> & { readonly amount: num
   },
 })
 
-/** Makes a sticker, and waits until the bank has made it. */
-async function makeCollector(gapura: Gapura): Promise<string> {
-  const body = { externalId: reference(), kind: 'qr_static', currency: 'IDR', name: 'gapura trigger' } as const
-  const { id } = await gapura.collectors.create(body)
-  for (let tries = 0; tries < COLLECTOR_TRIES_MAX; tries++) {
-    if ((await gapura.collectors.retrieve(id)).status === 'ACTIVE') return id
-    await new Promise((resolve) => setTimeout(resolve, COLLECTOR_PAUSE_MS))
-  }
-  throw new CliError(`${id} was not made in time; see "gapura listen" for its events.`)
-}
-
 /** Has something happen to a new sticker; its result is what the event is about. */
 const onCollector = (act: (gapura: Gapura, id: string) => Promise<string>): Trigger => ({
   needsCheckout: false,
   run: async (gapura) => act(gapura, await makeCollector(gapura)),
 })
 
-/** Pays a sticker, and waits for the collection that comes of it. */
-async function collect(gapura: Gapura, collectorId: string): Promise<string> {
-  const path = `/v1/sandbox/collectors/${collectorId}/simulate`
-  await gapura.request({ method: 'POST', path, body: { amount: AMOUNT } })
-  for (let tries = 0; tries < COLLECTOR_TRIES_MAX; tries++) {
-    for await (const { id } of gapura.collections.list({ collectorId })) return id
-    await new Promise((resolve) => setTimeout(resolve, COLLECTOR_PAUSE_MS))
-  }
-  throw new CliError(`The payment of ${collectorId} was not reported in time; see "gapura listen" for its events.`)
-}
+/** Has something happen to a new invoice. */
+const onInvoice = (act: (gapura: Gapura) => Promise<string>): Trigger => ({ needsCheckout: false, run: act })
 
 async function untilPaid(gapura: Gapura, id: string): Promise<Checkout> {
   const checkout = await gapura.checkouts.retrieve(id, { waitFor: 'final', timeoutSeconds: 30 })
@@ -94,10 +74,7 @@ async function untilPaid(gapura: Gapura, id: string): Promise<Checkout> {
 }
 
 /** Events that no call to the sandbox makes happen: they follow from time, or from a provider. */
-type Untriggered =
-  | `${'onboarding' | 'invoice' | 'report' | 'books' | 'attention'}.${string}`
-  | 'collector.failed'
-  | 'ping'
+type Untriggered = `${'onboarding' | 'report' | 'books' | 'attention'}.${string}` | 'ping'
 
 /** What can be made to happen, by the event's name: every event but those. */
 export const TRIGGERS: Readonly<Record<Exclude<GapuraEvent['type'], Untriggered>, Trigger>> = {
@@ -109,8 +86,17 @@ export const TRIGGERS: Readonly<Record<Exclude<GapuraEvent['type'], Untriggered>
   'send_money.failed': onPayout('failed'),
   'send_money.reversed': onPayout('reversed'),
   'collector.active': onCollector(async (_, id) => id),
+  'collector.failed': { needsCheckout: false, run: async (gapura) => (await requestCollector(gapura, REFUSED)).id },
   'collector.closed': onCollector(async (gapura, id) => (await gapura.collectors.close(id)).id),
-  'collection.received': onCollector(collect),
+  'collection.received': onCollector((gapura, id) => collect(gapura, id)),
+  'collection.allocated': { needsCheckout: false, run: async (gapura) => (await payByNumber(gapura)).collection },
+  'invoice.finalized': onInvoice(openInvoice),
+  'invoice.partially_paid': onInvoice(async (gapura) => (await payByNumber(gapura, AMOUNT - 25_000)).invoice),
+  'invoice.paid': onInvoice(async (gapura) => (await payByNumber(gapura)).invoice),
+  'invoice.overpaid': onInvoice(async (gapura) => (await payByNumber(gapura, AMOUNT + 25_000)).invoice),
+  'invoice.overdue': onInvoice(passDueDay),
+  'invoice.voided': onInvoice(async (gapura) => (await gapura.invoices.void(await openInvoice(gapura))).id),
+  'invoice.uncollectible': onInvoice(async (gapura) => (await gapura.invoices.writeOff(await openInvoice(gapura))).id),
   'refund.processing': onRefund({ amount: GIVEN_BACK }),
   'refund.succeeded': onRefund({ amount: GIVEN_BACK }),
   'refund.needs_payer': onRefund({ amount: REFUSED_AMOUNT, fallback: 'claim_link' }),

@@ -6,12 +6,16 @@ import type {
   DeletedAllocation,
   Invoice,
   InvoiceQuery,
+  InvoiceSuggestions,
   ListedInvoice,
 } from '../api.ts'
 import { type List, openList } from '../list.ts'
 import { type CallOptions, type CreateOptions, newKey, segment, type Transport } from '../transport.ts'
 
 const path = '/v1/invoices'
+
+/** `reason`: why it is undone, stored with it. */
+type UndoOptions = CallOptions & { readonly reason?: string }
 
 export function invoices(transport: Transport) {
   const move = (id: string, verb: string, { signal }: CallOptions) =>
@@ -57,11 +61,21 @@ export function invoices(transport: Transport) {
       }) as Promise<Allocation>,
 
     /** Undoes an allocation; the invoice is due again. */
-    undoAllocation: (id: string, allocationId: string, { signal }: CallOptions = {}) =>
+    undoAllocation: (id: string, allocationId: string, { reason, signal }: UndoOptions = {}) =>
       transport({
         method: 'DELETE',
         path: `${path}/${segment(id)}/allocations/${segment(allocationId)}`,
+        ...(reason !== undefined && { query: { reason } }),
         signal,
       }) as Promise<DeletedAllocation>,
+
+    /** The open invoices that unallocated money of a payment is most likely for, and why. */
+    suggest: (transactionId: string, { signal }: CallOptions = {}) =>
+      transport({
+        method: 'GET',
+        path: `${path}/suggestions`,
+        query: { transactionId },
+        signal,
+      }) as Promise<InvoiceSuggestions>,
   }
 }

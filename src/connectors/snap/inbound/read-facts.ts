@@ -9,6 +9,9 @@ const PAYER_BANK = ['additionalInfo.issuer', 'additionalInfo.issuerName', 'sourc
 const PAYER_ACCOUNT = ['sourceAccountNo', 'customerNumber'] as const
 const SOURCE = ['additionalInfo.channel', 'channelCode'] as const
 
+/** What the payer wrote. No service of the standard has a field for it; providers that pass it on put it here. */
+const REMARK = ['remark', 'additionalInfo.remark', 'additionalInfo.notes'] as const
+
 const TEXT_MAX = 100
 
 /** What a notification says of a payment beside its money; nothing where it says nothing. `rrnAt`: where the retrieval reference number may be. */
@@ -21,6 +24,7 @@ export function readFacts(body: JsonObject, ...rrnAt: readonly FieldPath[]): { r
     payerBank: textAt(PAYER_BANK),
     payerAccount: textAt(PAYER_ACCOUNT),
     source: textAt(SOURCE),
+    remark: textAt(REMARK),
   }
   return Object.values(facts).some((value) => value !== null) ? { facts } : {}
 }

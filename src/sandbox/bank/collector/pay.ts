@@ -14,7 +14,12 @@ import { paymentReference, retrievalReference } from '../reference.ts'
 import { type BankCollector, findCollector } from './store.ts'
 
 /** Who pays, as the bank reports them; what is absent is the sandbox's own payer. */
-export type NamedPayer = { readonly name?: string; readonly bank?: string; readonly account?: string }
+export type NamedPayer = {
+  readonly name?: string
+  readonly bank?: string
+  readonly account?: string
+  readonly remark?: string
+}
 
 export type CollectorPayment = {
   readonly content: string
@@ -76,6 +81,7 @@ const codePaid = (
       payerName: named.name ?? payer.name,
       rrn: retrievalReference(payment.id),
       paidTime: formatTimestamp(payment.bookedAt),
+      ...(named.remark && { remark: named.remark }),
     },
   },
 })
@@ -108,5 +114,6 @@ const accountPaid = (
     trxDateTime: formatTimestamp(payment.bookedAt),
     referenceNo: retrievalReference(payment.id),
     flagAdvise: 'N',
+    ...(named.remark && { additionalInfo: { remark: named.remark } }),
   },
 })

@@ -159,6 +159,7 @@ export class XenditPayments {
         issuer_name: payer.bank ?? 'BCA',
         payer_account_number: payer.account ?? digits(10),
         receipt_id: digits(12),
+        ...(payer.remark && { remark: payer.remark }),
       },
     }
     this.#collected.set(id, body)
