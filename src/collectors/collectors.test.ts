@@ -95,3 +95,22 @@ test('a code is static: no amount, and its payer types it', async () => {
   expect(instrument.qrContent).toContain('0307KASIR 7')
   expect(Object.keys(COLLECTOR_MOVES)).toEqual(['REQUESTED', 'ACTIVE', 'PAUSED', 'CLOSED', 'FAILED'])
 })
+
+test('an active one has a sticker in every format; one that takes no payments has none', async () => {
+  const number = await aCollector({ ...NUMBER, kind: 'va_fixed', amount: 850_000, label: 'Kamar 12' })
+  const sticker = (id: string, path: string) => call('GET', `/v1/collectors/${id}/sticker.${path}`)
+  const replies = await Promise.all(
+    ['svg', 'png', 'pdf', 'pdf?sheet=12&locale=en'].map((path) => sticker(number.id, path)),
+  )
+  expect(replies.map(({ status, headers, text }) => [status, headers.get('content-type'), text.slice(1, 4)])).toEqual([
+    [200, 'image/svg+xml', 'svg'],
+    [200, 'image/png', 'PNG'],
+    [200, 'application/pdf', 'PDF'],
+    [200, 'application/pdf', 'PDF'],
+  ])
+  for (const path of ['pdf?sheet=6', 'svg?sheet=12', 'png?locale=fr'])
+    expect((await sticker(number.id, path)).status).toBe(400)
+  await call('POST', `/v1/collectors/${number.id}/pause`)
+  expect((await sticker(number.id, 'svg')).body.code).toBe('INVALID_STATE')
+  expect((await sticker('col_dem0gapvr1k2c4v6b8n1m3q5wz', 'pdf')).status).toBe(404)
+})

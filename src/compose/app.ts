@@ -135,7 +135,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     reportsFeature({ ...refunding, patientDb, authenticator, issuer: config.operatorName ?? new URL(baseUrl).host }),
     feesFeature({ authenticator, livemode, log }),
     ...(sandboxOnly ? [sandboxOnly] : []),
-    pageFeature({ ...paying, payoutRails, hashKeys, signals, log, watch, limits, simulate, receipts, brandMarks }),
+    pageFeature({ ...selling, payoutRails, hashKeys, signals, log, watch, limits, simulate, receipts, brandMarks }),
     dashboard,
     requestLogApiFeature({ authenticator }),
     agentsFeature({

@@ -66,7 +66,13 @@ export type CodeDraft = {
 }
 
 /** A code that was read whole. `amount` null: the payer types it. `addsTip`: the payer may pay more than it. */
-export type ReadCode = { readonly amount: Money | null; readonly addsTip: boolean; readonly payeeName: string }
+export type ReadCode = {
+  readonly amount: Money | null
+  readonly addsTip: boolean
+  readonly payeeName: string
+  /** What is printed beside it by the standard, as numbers of merchant and terminal; absent: nothing. */
+  readonly printed?: readonly string[]
+}
 
 /** The standard that the market's QR codes follow. */
 export type CodeStandard = {

@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
-
-type Weight = 'regular' | 'bold'
-type Run = { readonly part: 'latin' | 'latin-ext'; readonly text: string }
+import { type FontPart, readFont, runsOf, type Weight } from './fonts.ts'
 
 /** How a text stands: from `x`, or to `right`, in points from the left edge. */
 type Place = {
@@ -35,27 +31,7 @@ const SIZE = 9.5
 const INK = '#16181d'
 const RULE = '#c9ccd3'
 
-/** The glyphs of the first file of the font; all others are looked for in the second. */
-const LATIN = /[\u0000-\u00ff\u0131\u0152\u0153\u2000-\u206f\u20ac\u2122\u2212]/
-
-/** A text in parts that one file of the font has glyphs for. */
-function runsOf(text: string): Run[] {
-  const runs: { part: Run['part']; text: string }[] = []
-  for (const char of text.normalize('NFC')) {
-    const part = LATIN.test(char) ? 'latin' : 'latin-ext'
-    const last = runs.at(-1)
-    if (last?.part === part) last.text += char
-    else runs.push({ part, text: char })
-  }
-  return runs
-}
-
-const require = createRequire(import.meta.url)
-const readFont = (part: Run['part'], weight: Weight): Buffer =>
-  readFileSync(
-    require.resolve(`@fontsource/noto-sans/files/noto-sans-${part}-${weight === 'bold' ? 700 : 400}-normal.woff`),
-  )
-const fontName = (part: Run['part'], weight: Weight): string => `${part}-${weight}`
+const fontName = (part: FontPart, weight: Weight): string => `${part}-${weight}`
 
 /** Begins a document whose fonts are embedded, so that names look everywhere as they are written. */
 export function openSheet(Document: typeof PDFDocument, about: { title: string; language: string; at: Date }) {
@@ -78,7 +54,7 @@ export function openSheet(Document: typeof PDFDocument, about: { title: string; 
     y: MARGIN,
     text(text, { x, right, size = SIZE, weight = 'regular', color = INK } = {}) {
       const runs = runsOf(text)
-      const use = (run: Run) => document.font(fontName(run.part, weight)).fontSize(size)
+      const use = (run: (typeof runs)[number]) => document.font(fontName(run.part, weight)).fontSize(size)
       const widths = runs.map((run) => use(run).widthOfString(run.text))
       let at = right === undefined ? (x ?? sheet.left) : right - widths.reduce((sum, width) => sum + width, 0)
       for (const [n, run] of runs.entries()) {

@@ -122,6 +122,9 @@ const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
     return call('POST', `/v1/collectors/${id}/activate`)
   },
   closeCollector: () => onCollector('POST', '/close'),
+  downloadStickerSvg: () => onCollector('GET', '/sticker.svg'),
+  downloadStickerPng: () => onCollector('GET', '/sticker.png?locale=en'),
+  downloadStickerPdf: () => onCollector('GET', '/sticker.pdf?sheet=12'),
   listCollections: async () => {
     await aCollection()
     return call('GET', '/v1/collections?allocated=false')

@@ -22,8 +22,10 @@ const merchantPan = (merchantId: string): string => ACQUIRER_NNS + digitsOf(merc
 function read(content: string): ReadCode | undefined {
   const result = parseQris(content)
   if (result.is === 'faulty') return undefined
-  const { amount, tip, merchantName } = result.code
-  return { amount, addsTip: tip.is !== 'none', payeeName: merchantName.trim() }
+  const { amount, tip, merchantName, nmid, additional } = result.code
+  const terminal = additional.get('07')?.trim()
+  const printed = [...(nmid === null ? [] : [`NMID: ${nmid.trim()}`]), ...(terminal ? [`TID: ${terminal}`] : [])]
+  return { amount, addsTip: tip.is !== 'none', payeeName: merchantName.trim(), printed }
 }
 
 const write = ({ merchantName, merchantId, amount, reference, terminal, label }: CodeDraft): string =>

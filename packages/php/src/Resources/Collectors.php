@@ -52,6 +52,18 @@ final class Collectors extends Resource
     }
 
     /**
+     * The sticker of an active one, for print: the file as it is.
+     *
+     * @param 'svg'|'png'|'pdf' $format
+     * @param array<string, mixed> $query `locale`, and `sheet` for twelve on a page of A4
+     */
+    public function sticker(string $id, string $format, array $query = []): string
+    {
+        $path = self::at($id) . '/sticker.' . Call::segment($format);
+        return ($this->send)(new Call('GET', $path, $query, isFile: true));
+    }
+
+    /**
      * @return array<string, mixed>
      */
     public function pause(string $id): array

@@ -40,6 +40,10 @@ class Collectors(Resource):
     def update(self, id: str, body: dict[str, Any]) -> dict[str, Any]:
         return self._send(Call("PATCH", self._at(id), body=body, is_harmless=True))
 
+    def sticker(self, id: str, format: str, **query: Any) -> bytes:
+        """The sticker of an active one as ``svg``, ``png`` or ``pdf``, for print; ``sheet=12`` has twelve on a page of A4."""
+        return self._send(Call("GET", f"{self._at(id)}/sticker.{format}", query, is_file=True))
+
     def pause(self, id: str) -> dict[str, Any]:
         return self._post(f"{self._at(id)}/pause")
 

@@ -4,6 +4,13 @@ import { type CallOptions, type CreateOptions, newKey, segment, type Transport }
 
 const path = '/v1/collectors'
 
+export type StickerQuery = {
+  /** The language of what it says beside names and numbers; `id` where it is absent. */
+  readonly locale?: 'id' | 'en'
+  /** As PDF alone: a page of A4 with twelve, to be cut. */
+  readonly sheet?: 12
+}
+
 export function collectors(transport: Transport) {
   const move = (id: string, verb: string, { signal }: CallOptions) =>
     transport({ method: 'POST', path: `${path}/${segment(id)}/${verb}`, signal }) as Promise<Collector>
@@ -28,6 +35,16 @@ export function collectors(transport: Transport) {
         isHarmless: true,
         signal,
       }) as Promise<Collector>,
+
+    /** The sticker of an active one, for print: the file as it is. */
+    sticker: (id: string, format: 'svg' | 'png' | 'pdf', query: StickerQuery = {}, { signal }: CallOptions = {}) =>
+      transport({
+        method: 'GET',
+        path: `${path}/${segment(id)}/sticker.${format}`,
+        query,
+        isFile: true,
+        signal,
+      }) as Promise<Uint8Array>,
 
     pause: (id: string, options: CallOptions = {}) => move(id, 'pause', options),
     activate: (id: string, options: CallOptions = {}) => move(id, 'activate', options),
