@@ -1828,6 +1828,17 @@ type SimulateCheckout = {
   readonly code?: string
 }
 
+type SimulateCollector = {
+  /** What is paid; whole currency units. */
+  readonly amount: number
+  /** Who pays, as the bank reports them; absent: the sandbox’s own payer. */
+  readonly payer?: {
+    readonly name?: string
+    readonly bank?: string
+    readonly account?: string
+  }
+}
+
 type SimulatePayout = {
   /** What the bank does with it. */
   readonly outcome: 'succeeded' | 'failed' | 'unknown' | 'reversed'
@@ -1949,6 +1960,39 @@ export type PublicEndpoints = {
   'GET /v1/customers/:id': { params: { readonly id: string }; reply: CustomerRecord }
   'POST /v1/customers': { body: CreateCustomer; reply: CustomerRecord }
   'PATCH /v1/customers/:id': { params: { readonly id: string }; body: ChangeCustomer; reply: CustomerRecord }
+  'GET /v1/collectors': {
+    query: {
+      readonly status?: CollectorStatus
+      readonly kind?: CollectorKind
+      readonly customerId?: string
+      readonly externalId?: string
+      readonly createdFrom?: string
+      readonly createdTo?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    reply: CollectorList
+  }
+  'GET /v1/collectors/:id': { params: { readonly id: string }; reply: Collector }
+  'POST /v1/collectors': { body: CreateCollector; reply: Collector }
+  'PATCH /v1/collectors/:id': { params: { readonly id: string }; body: ChangeCollector; reply: Collector }
+  'POST /v1/collectors/:id/pause': { params: { readonly id: string }; reply: Collector }
+  'POST /v1/collectors/:id/activate': { params: { readonly id: string }; reply: Collector }
+  'POST /v1/collectors/:id/close': { params: { readonly id: string }; reply: Collector }
+  'GET /v1/collections': {
+    query: {
+      readonly collectorId?: string
+      readonly customerId?: string
+      readonly flag?: 'late' | 'mismatch'
+      readonly allocated?: boolean
+      readonly createdFrom?: string
+      readonly createdTo?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    reply: CollectionList
+  }
+  'GET /v1/collections/:id': { params: { readonly id: string }; reply: Collection }
   'GET /v1/invoices': {
     query: {
       readonly customerId?: string
@@ -2076,6 +2120,11 @@ export type PublicEndpoints = {
   'GET /v1/reports/:id/file': { params: { readonly id: string }; reply: string }
   'DELETE /v1/reports/:id': { params: { readonly id: string }; reply: RemovedReport }
   'POST /v1/sandbox/checkout/:id/simulate': { params: { readonly id: string }; body: SimulateCheckout; reply: Checkout }
+  'POST /v1/sandbox/collectors/:id/simulate': {
+    params: { readonly id: string }
+    body: SimulateCollector
+    reply: Collector
+  }
   'POST /v1/sandbox/send-money/:id/simulate': {
     params: { readonly id: string }
     body: SimulatePayout

@@ -1,6 +1,6 @@
 import { isId } from '../base/id.ts'
 import type { Db } from '../db/db.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
 import type { Allocations } from './allocations.ts'
 import type { Collection } from './collection.ts'
 import type { Payers } from './payer.ts'
@@ -14,6 +14,14 @@ export async function findCollection(app: ReadApp, merchantId: string, id: strin
   const [found] = await listCollections(app, merchantId, { id, before: null, limit: 1 })
   return found
 }
+
+/** Those of these ids that exist, newest first, in a transaction of the caller's. */
+export const readCollectionsIn = (
+  tx: Tx,
+  app: Pick<ReadApp, 'payers' | 'allocations'>,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<Collection[]> => readCollections(tx, app, merchantId, { ids, before: null, limit: ids.length })
 
 export const listCollections = (app: ReadApp, merchantId: string, filter: CollectionFilter): Promise<Collection[]> =>
   transaction(app.db, merchantId, (tx) => readCollections(tx, app, merchantId, filter))

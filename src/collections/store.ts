@@ -34,6 +34,8 @@ export async function insertCollection(tx: Tx, one: NewCollection): Promise<void
 
 export type CollectionFilter = {
   readonly id?: string
+  /** One of these. */
+  readonly ids?: readonly string[]
   readonly collectorId?: string | undefined
   readonly customerId?: string | undefined
   readonly createdFrom?: Date | undefined
@@ -80,13 +82,13 @@ export async function readCollections(
 }
 
 /** What succeeded refunds returned of `receipt`. */
-const REFUNDED = sql<string>`(
+export const REFUNDED = sql<string>`(
   select coalesce(sum(refund.amount), 0) from refund
   where refund.merchant_id = receipt.merchant_id and refund.transaction_id = receipt.id and refund.status = 'SUCCEEDED'
 )`
 
 function select(tx: Tx, allocations: Allocations, merchantId: string, filter: CollectionFilter) {
-  const { id, collectorId, customerId, createdFrom, createdTo, flag, isAllocated, before, limit } = filter
+  const { id, ids, collectorId, customerId, createdFrom, createdTo, flag, isAllocated, before, limit } = filter
   const left = sql<boolean>`receipt.amount > ${REFUNDED} + ${allocations.sum}`
   return tx
     .selectFrom('receipt')
@@ -104,6 +106,7 @@ function select(tx: Tx, allocations: Allocations, merchantId: string, filter: Co
     .where('receipt.merchant_id', '=', merchantId)
     .where('receipt.collector_id', 'is not', null)
     .$if(id !== undefined, (query) => query.where('receipt.id', '=', id ?? ''))
+    .$if(ids !== undefined, (query) => query.where('receipt.id', '=', sql<string>`any(${[...(ids ?? [])]}::text[])`))
     .$if(collectorId !== undefined, (query) => query.where('receipt.collector_id', '=', collectorId ?? ''))
     .$if(customerId !== undefined, (query) => query.where('collector.customer_id', '=', customerId ?? ''))
     .$if(createdFrom !== undefined, (query) =>

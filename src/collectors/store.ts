@@ -6,6 +6,7 @@ import type { CollectorInstrument, CollectorKind } from '../connectors/collector
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Collector, CountedCollector } from './collector.ts'
+import { isMeantBy } from './search.ts'
 import type { CollectorStatus } from './states.ts'
 
 export type Key = { readonly merchantId: string; readonly id: string }
@@ -154,6 +155,8 @@ export type ListFilter = {
   readonly kind?: CollectorKind | undefined
   readonly customerId?: string | undefined
   readonly externalId?: string | undefined
+  /** Of an id, a reference, a name, a label, or the beginning of a number. */
+  readonly text?: string | undefined
   readonly createdFrom?: Date | undefined
   readonly createdTo?: Date | undefined
   readonly before: string | null
@@ -162,12 +165,13 @@ export type ListFilter = {
 
 /** Newest first: an id begins with its creation time. */
 export async function listCollectors(tx: Tx, merchantId: string, filter: ListFilter): Promise<Collector[]> {
-  const { status, kind, customerId, externalId, createdFrom, createdTo, before } = filter
+  const { status, kind, customerId, externalId, text, createdFrom, createdTo, before } = filter
   let query = tx.selectFrom('collector').selectAll().where('merchant_id', '=', merchantId)
   if (status !== undefined) query = query.where('status', '=', status)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (customerId !== undefined) query = query.where('customer_id', '=', customerId)
   if (externalId !== undefined) query = query.where('external_id', '=', externalId)
+  if (text !== undefined) query = query.where(isMeantBy(text))
   if (createdFrom !== undefined) query = query.where('id', '>=', idAt('col', merchantId, createdFrom))
   if (createdTo !== undefined) query = query.where('id', '<', idAt('col', merchantId, createdTo))
   if (before !== null) query = query.where('id', '<', before)

@@ -88,13 +88,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { signStatement } = proofKeys
   const stating = { db, clock, livemode, customers, ...collecting, issuer: baseUrl, signStatement }
   const receipts = await openReceipts({ ...stating, masterKey, checkoutUrl })
-  const made = { hashKeys, plans, customers, claimLinks, receipts }
+  const hooks = await invoiceHooks(db, masterKey, { checkoutUrl, livemode })
+  const made = { hashKeys, plans, customers, claimLinks, receipts, collecting, papers: hooks.papers }
   const shared = { clock, invalidation, ...banks, ...made, signals: { wake }, demoLogin }
   const dashboard = openDashboard(parts, shared)
   const { authDb, authorizeMember, beginKeyAction } = dashboard
   const callers = { authorizeMember, beginKeyAction }
   const authenticator = openAuthenticator({ db, clock, environment, masterKey, invalidation, limits, ...callers })
-  const hooks = await invoiceHooks(db, masterKey, { checkoutUrl, livemode })
   const paying = { db, clock, rails, livemode, customers, plans, checkoutUrl, claimLinks, ...hooks }
   const pollRefunds = (merchantId: string, id: string) => pollProviderRefunds(refunding, merchantId, id)
   const readCustomer = customerReader(paying)
@@ -185,6 +185,8 @@ type Shared = Pick<
   | 'customers'
   | 'claimLinks'
   | 'receipts'
+  | 'collecting'
+  | 'papers'
   | 'signals'
   | 'demoLogin'
 >

@@ -42,6 +42,19 @@ export async function findNamesakes(tx: Tx, customers: Customers, merchantId: st
   )
 }
 
+/** Those of these ids that exist, by id. */
+export async function readCustomersIn(
+  tx: Tx,
+  customers: Customers,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Customer>> {
+  return new Map((await store.readCustomers(tx, customers, merchantId, ids)).map((one) => [one.id, one]))
+}
+
+/** Ids of at most so many customers whom a typed text means. */
+export const findCustomerIdsIn = store.findIdsOfText
+
 /** Reads the details of customers for checkouts that name them. */
 export const customerReader =
   (app: App): ReadCustomer =>

@@ -88,6 +88,19 @@ export async function readCustomer(tx: Tx, customers: Customers, key: Key): Prom
   return row && fromRow(customers, row)
 }
 
+/** Those of these ids that exist, in no particular order. */
+export async function readCustomers(
+  tx: Tx,
+  customers: Customers,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<Customer[]> {
+  if (ids.length === 0) return []
+  const query = tx.selectFrom('customer').selectAll().where('merchant_id', '=', merchantId)
+  const rows = await query.where('id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`).execute()
+  return rows.map((row) => fromRow(customers, row))
+}
+
 /** Reads a customer and locks it until the transaction ends. */
 export async function lockCustomer(tx: Tx, customers: Customers, key: Key): Promise<Customer | undefined> {
   const row = await select(tx, key).forNoKeyUpdate().executeTakeFirst()
@@ -144,6 +157,10 @@ type Bounds = {
   readonly before: string | null
   readonly limit: number
 }
+
+/** Ids of at most so many customers that a typed text means, newest first where it is of names. */
+export const findIdsOfText = (tx: Tx, customers: Customers, merchantId: string, text: string, limit: number) =>
+  findIds(tx, customers, merchantId, text, { from: null, below: null, before: null, limit })
 
 /** Ids of customers that a typed text means, in any of its readings. */
 async function findIds(

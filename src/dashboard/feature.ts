@@ -5,6 +5,8 @@ import type { MasterKey } from '../base/master-key.ts'
 import type { PrivateNetworks } from '../base/net/private-networks.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import type { ClaimLinks } from '../checkout/refunds/claim-links.ts'
+import type { Allocations } from '../collections/allocations.ts'
+import type { Payers } from '../collections/payer.ts'
 import type { CallLog } from '../connections/health/call-log.ts'
 import type { OpenConnector } from '../connections/probe-connection.ts'
 import type { PayoutRails, Rails } from '../connections/rails.ts'
@@ -14,6 +16,7 @@ import { readDataKey } from '../db/sealing/data-keys.ts'
 import type { Feature } from '../feature.ts'
 import type { Plans } from '../fees/plans.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
+import type { PaperLinks } from '../invoices/paper-links.ts'
 import type { Scanner } from '../onboarding/documents/scanner.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
 import type { ReceiptApp } from '../receipts/app.ts'
@@ -82,6 +85,10 @@ type Parts = {
   readonly customers: Customers
   readonly claimLinks: ClaimLinks
   readonly receipts: ReceiptApp
+  /** How what collectors received is read. */
+  readonly collecting: { readonly payers: Payers; readonly allocations: Allocations }
+  /** The addresses of invoices as PDF. */
+  readonly papers: PaperLinks
   readonly signals: { wake(task: string): void }
   /** Ships each row of the audit trail out of the process. */
   readonly shipAudit: ShipAudit

@@ -4,10 +4,14 @@ import { approvalsRoom } from './approvals/feature.ts'
 import { auditRoom } from './audit/feature.ts'
 import { booksRoom } from './books/feature.ts'
 import { changesRoom } from './changes/feature.ts'
+import { collectionsRoom } from './collections/feature.ts'
+import { collectorsRoom } from './collectors/feature.ts'
 import { connectionsRoom } from './connections/feature.ts'
+import { customersRoom } from './customers/feature.ts'
 import { developersRoom } from './developers/feature.ts'
 import { documentsRoom } from './documents/feature.ts'
 import { feesRoom } from './fees/feature.ts'
+import { invoicesRoom } from './invoices/feature.ts'
 import { liveUpdatesRoom } from './live-updates/feature.ts'
 import { operatorAlertsRoom } from './operator-alerts/feature.ts'
 import { overviewRoom } from './overview/feature.ts'
@@ -34,10 +38,14 @@ export const rooms = [
   auditRoom,
   booksRoom,
   changesRoom,
+  collectionsRoom,
+  collectorsRoom,
   connectionsRoom,
+  customersRoom,
   developersRoom,
   documentsRoom,
   feesRoom,
+  invoicesRoom,
   liveUpdatesRoom,
   operatorAlertsRoom,
   overviewRoom,

@@ -18,6 +18,9 @@ export const findInvoice = (db: Db, merchantId: string, id: string): Promise<Det
     return invoice && { invoice, allocations: await readAllocations(tx, merchantId, { invoiceId: id }) }
   })
 
+/** Those of these ids that exist, by id, in a transaction of the caller's. */
+export const readInvoicesIn = store.readInvoices
+
 export const listInvoices = (db: Db, now: Date, merchantId: string, filter: list.ListFilter): Promise<Invoice[]> =>
   transaction(db, merchantId, (tx) => list.listInvoices(tx, now, merchantId, filter))
 

@@ -89,15 +89,15 @@ export async function readInvoice(tx: Tx, key: Key): Promise<Invoice | undefined
   return row && fromRow(row)
 }
 
-/** Those of these ids, in no order. */
-export async function readInvoices(tx: Tx, merchantId: string, ids: readonly string[]): Promise<Invoice[]> {
+/** Those of these ids that exist, by id. */
+export async function readInvoices(tx: Tx, merchantId: string, ids: readonly string[]): Promise<Map<string, Invoice>> {
   const rows = await tx
     .selectFrom('invoice')
     .selectAll()
     .where('merchant_id', '=', merchantId)
     .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
     .execute()
-  return rows.map(fromRow)
+  return new Map(rows.map((row) => [row.id, fromRow(row)]))
 }
 
 /** By its id alone, among the merchants of the route that the id carries. */

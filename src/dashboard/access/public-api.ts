@@ -58,6 +58,15 @@ export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
   // Without old and new values: the trail names ids, never people.
   'POST /v1/customers': { permission: 'payments.act', action: 'customer.create' },
   'PATCH /v1/customers/:id': { permission: 'payments.act', action: 'customer.change' },
+  'GET /v1/collectors': { permission: 'payments.read' },
+  'GET /v1/collectors/:id': { permission: 'payments.read' },
+  'POST /v1/collectors': { permission: 'payments.act', action: 'collector.create' },
+  'PATCH /v1/collectors/:id': { permission: 'payments.act', action: 'collector.change' },
+  'POST /v1/collectors/:id/pause': { permission: 'payments.act', action: 'collector.pause' },
+  'POST /v1/collectors/:id/activate': { permission: 'payments.act', action: 'collector.activate' },
+  'POST /v1/collectors/:id/close': { permission: 'payments.act', action: 'collector.close' },
+  'GET /v1/collections': { permission: 'payments.read' },
+  'GET /v1/collections/:id': { permission: 'payments.read' },
   'GET /v1/invoices': { permission: 'payments.read' },
   'GET /v1/invoices/suggestions': { permission: 'payments.read' },
   'GET /v1/invoices/:id': { permission: 'payments.read' },
@@ -133,6 +142,7 @@ export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'GET /v1/reports/:id/file': { permission: 'reports.read', action: 'report.download', isRecordedOfKeys: true },
   'DELETE /v1/reports/:id': { permission: 'reports.make', action: 'report.remove', isRecordedOfKeys: true },
   'POST /v1/sandbox/checkout/:id/simulate': { permission: 'payments.act', action: 'sandbox.simulate' },
+  'POST /v1/sandbox/collectors/:id/simulate': { permission: 'payments.act', action: 'sandbox.simulate' },
   'POST /v1/sandbox/send-money/:id/simulate': { permission: 'payouts.send', action: 'sandbox.simulate' },
   'POST /v1/sandbox/clock/advance': { permission: 'settings.change', action: 'sandbox.advance_clock' },
 }

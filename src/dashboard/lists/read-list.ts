@@ -12,9 +12,12 @@ const PAGE_BUDGET_MS = 20
 const COUNTED_MAX = 10_000
 const SUMS_BUDGET_MS = 1_000
 
+/** The prefix of the ids of a list's rows. */
+export type ListKind = 'co' | 'po' | 're' | 'inv' | 'pay'
+
 /** A list of the dashboard: how its rows are found, shown and added up. */
 export type List<Filter extends ListFilter, Line, Sum> = {
-  readonly kind: 'co' | 'po' | 're'
+  readonly kind: ListKind
   /** What a typed text finds, using an index for each kind of match. */
   findIds(tx: Tx, merchantId: string, text: string, limit: number): Promise<readonly string[]>
   planScan(merchantId: string, filter: Filter, ids: readonly string[] | undefined): ScanPlan
@@ -85,7 +88,7 @@ const timeOf = (filter: ListFilter, { createdAt, endedAt }: Place): string =>
 const writeCursor = ({ id, endedAt }: Place): string =>
   Buffer.from(`${id} ${endedAt?.getTime() ?? ''}`, 'latin1').toString('base64url')
 
-function readCursor(kind: 'co' | 'po' | 're', cursor: string): Place {
+function readCursor(kind: ListKind, cursor: string): Place {
   const [id = '', endedMs = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
   const endedAt = endedMs === '' ? null : new Date(Number(endedMs))
   if (!isId(kind, id) || (endedAt && Number.isNaN(endedAt.getTime()))) {

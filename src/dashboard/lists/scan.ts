@@ -9,7 +9,9 @@ export type Place = { readonly id: string; readonly createdAt: Date; readonly en
 
 /** How a merchant's rows are scanned, newest first. */
 export type ScanPlan = {
-  readonly table: 'checkout' | 'payout' | 'refund'
+  readonly table: 'checkout' | 'payout' | 'refund' | 'invoice' | 'collection'
+  /** When a row was created; absent: its own column. */
+  readonly createdAt?: RawBuilder<unknown>
   /** Conditions on the table itself, which an index serves. */
   readonly indexed: readonly RawBuilder<unknown>[]
   /** The time that rows are ordered by; null: by id, which is by creation. */
@@ -57,7 +59,7 @@ type Row = { id: string; created_at: Date; ended_at: Date | null; place: 'found'
 
 async function takeStride(
   tx: Tx,
-  { table, indexed, endedAt, columns, examined, join }: ScanPlan,
+  { table, createdAt, indexed, endedAt, columns, examined, join }: ScanPlan,
   before: Place | null,
   need: number,
 ): Promise<{ found: Place[]; last: Place | null }> {
@@ -69,7 +71,7 @@ async function takeStride(
   const conditions = [...indexed, ...(before ? [beforePlace(of, endedAt, before)] : [])]
   const { rows } = await sql<Row>`
     with scanned as materialized (
-      select ${sql.join(['id', 'created_at', ...columns].map(of))}, ${ended} as ended_at
+      select ${sql.join(['id', ...columns].map(of))}, ${createdAt ?? of('created_at')} as created_at, ${ended} as ended_at
       from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} order by ${order} limit ${sql.lit(size)}
     ), matching as (
       select scanned.id, scanned.created_at, scanned.ended_at from scanned ${join ?? sql``}

@@ -56,6 +56,15 @@ export class ChangeFeed {
   }
 }
 
+/** What a subject is, by its id: the transaction of an event of its own is what a collector received. */
+const KINDS = [
+  ['co', 'payment'],
+  ['po', 'payout'],
+  ['pay', 'collection'],
+  ['col', 'collector'],
+  ['inv', 'invoice'],
+] as const
+
 async function readNew(tx: Tx, merchantId: string, seen: Seen | null): Promise<{ seen: Seen; changes: Change[] }> {
   const newest = async (table: 'checkout' | 'payout' | 'event', after: string | undefined) =>
     tx
@@ -78,8 +87,9 @@ async function readNew(tx: Tx, merchantId: string, seen: Seen | null): Promise<{
   }
   if (seen === null) return { seen: now, changes: [] }
   const ids = [...new Set([...checkouts, ...payouts, ...events].map(({ subject }) => subject))]
-  const changes = ids.flatMap((id): Change[] =>
-    isId('co', id) ? [{ kind: 'payment', id }] : isId('po', id) ? [{ kind: 'payout', id }] : [],
-  )
+  const changes = ids.flatMap((id): Change[] => {
+    const kind = KINDS.find(([prefix]) => isId(prefix, id))?.[1]
+    return kind === undefined ? [] : [{ kind, id }]
+  })
   return { seen: now, changes }
 }

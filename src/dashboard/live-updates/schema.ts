@@ -2,8 +2,11 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { closed } from '../schema-parts.ts'
 
-/** The data of each server-sent event: a payment or payout is new or has changed. */
-export const Change = Type.Object({ kind: Type.Enum(['payment', 'payout']), id: Type.String() }, closed)
+/** The data of each server-sent event: what is new or has changed. */
+export const Change = Type.Object(
+  { kind: Type.Enum(['payment', 'payout', 'collection', 'collector', 'invoice']), id: Type.String() },
+  closed,
+)
 export type Change = Static<typeof Change>
 
 export const liveUpdateEndpoints = {

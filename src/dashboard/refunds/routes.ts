@@ -6,18 +6,16 @@ import { transaction } from '../../db/transaction.ts'
 import { claimOf, sendStoredReply } from '../../http/idempotency/idempotency.ts'
 import { assertValid } from '../../http/input/validator.ts'
 import { acceptLatePayment } from '../../refunds/accept-late-payment.ts'
-import { findRefundable } from '../../refunds/refundable.ts'
-import type { Requested } from '../../refunds/requested.ts'
 import { refundFaults } from '../../refunds/rules.ts'
 import { showAcceptance } from '../../refunds/show-acceptance.ts'
 import { listToReturn } from '../../refunds/to-return.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
 import type { ApprovalRequests } from '../approvals/request-approval.ts'
 import { requestRefundApproval } from '../approvals/request-refund-approval.ts'
-import { soloLimit } from '../approvals/solo-limit.ts'
 import { may } from '../people/permissions.ts'
 import { route } from '../route.ts'
 import { makeRefund, type RefundMaker } from '../sending/make-refund.ts'
+import { readOptions } from './read-options.ts'
 import { refundEndpoints } from './schema.ts'
 
 /** How many payments that may need a refund are listed: the newest. */
@@ -37,30 +35,7 @@ export function refundRoutes(scope: FastifyInstance, { refunds, ...approvals }: 
       const { merchantId } = member.membership
       const { id } = request.params
       if (!(await findCheckout(db, merchantId, id))) throw notFound()
-      const now = clock()
-      return transaction(db, merchantId, async (tx) => {
-        const data = []
-        for (const { amount, left, fee, transferFee, requested, refunded: _, ...payment } of await findRefundable(
-          tx,
-          refunds,
-          now,
-          merchantId,
-          { checkoutId: id },
-        )) {
-          const alone = await soloLimit(tx, now, member, left.currency, 'refunds.make')
-          data.push({
-            ...payment,
-            currency: left.currency as string,
-            amount: toWhole(amount),
-            left: toWhole(left),
-            requested: requested.map(toWaiting),
-            fee: toWhole(fee),
-            transferFee: toWhole(transferFee),
-            alone: alone && toWhole(alone),
-          })
-        }
-        return { data }
-      })
+      return { data: await readOptions({ refunds, clock, db }, member, { checkoutId: id }) }
     },
   )
 
@@ -120,6 +95,3 @@ export function refundRoutes(scope: FastifyInstance, { refunds, ...approvals }: 
     },
   )
 }
-
-/** A waiting request as shown next to what is left. */
-const toWaiting = ({ amount, ...one }: Requested) => ({ ...one, amount: toWhole(amount) })

@@ -31,8 +31,8 @@ const Refundable = Type.Object(
 )
 export type Refundable = Static<typeof Refundable>
 
-const Options = Type.Object({ data: Type.Array(Refundable) }, closed)
-export type RefundOptions = Static<typeof Options>
+export const RefundOptions = Type.Object({ data: Type.Array(Refundable) }, closed)
+export type RefundOptions = Static<typeof RefundOptions>
 
 const ToReturn = Type.Object(
   {
@@ -55,7 +55,7 @@ const Waiting = Type.Object({ approvalId: Type.String() }, closed)
 export const refundEndpoints = {
   readRefundable: endpoint('GET /dashboard/api/payments/:id/refundable', {
     params: IdParams,
-    response: { 200: Options },
+    response: { 200: RefundOptions },
   }),
   listToReturn: endpoint('GET /dashboard/api/payments-to-return', {
     querystring: Type.Object({ flag: Type.Optional(Flag) }, closed),

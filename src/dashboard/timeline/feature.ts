@@ -1,14 +1,9 @@
-import type { Db } from '../../db/db.ts'
 import type { Room } from '../room.ts'
-import { timelineRoutes } from './routes.ts'
+import { type TimelineDependencies, timelineRoutes } from './routes.ts'
 import { timelineEndpoints } from './schema.ts'
 
-type Dependencies = {
-  readonly db: Db
-}
-
-/** Everything that happened to a payment, a refund or a payout. */
-export const timelineRoom: Room<Dependencies> = {
+/** Everything that happened to a payment, a refund, a payout, or what is collected and billed. */
+export const timelineRoom: Room<TimelineDependencies> = {
   endpoints: [timelineEndpoints],
   routes: {
     members(scope, app) {

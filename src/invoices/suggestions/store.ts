@@ -50,9 +50,6 @@ export async function readWaiting(tx: Tx, { merchantId, left, named, customerIds
     union (select id from invoice where merchant_id = ${merchantId} and total - amount_paid = ${left.amount}
       and currency = ${left.currency} and status in ('OPEN', 'PARTIALLY_PAID')
       order by due_at, id limit ${CONSIDERED_MAX})`.execute(tx)
-  return readInvoices(
-    tx,
-    merchantId,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  return [...(await readInvoices(tx, merchantId, ids)).values()]
 }

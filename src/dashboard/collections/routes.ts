@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../base/clock.ts'
+import { notFound } from '../../base/errors.ts'
+import { findCollection } from '../../collections/find.ts'
+import type { Db } from '../../db/db.ts'
+import { memberOf } from '../access/member-routes.ts'
+import { listHandlers } from '../lists/list-handlers.ts'
+import { readOptions } from '../refunds/read-options.ts'
+import { route } from '../route.ts'
+import type { RefundMaker } from '../sending/make-refund.ts'
+import { readFilter } from './filter.ts'
+import { collectionList } from './list.ts'
+import { collectionEndpoints } from './schema.ts'
+import type { CollectionSource } from './source.ts'
+
+export type CollectionDependencies = Omit<CollectionSource, 'livemode'> & {
+  readonly db: Db
+  readonly clock: Clock
+  readonly environment: 'sandbox' | 'production'
+  readonly refunds: RefundMaker
+}
+
+/** What collectors received, filtered by everything that people search for, its sums, and how it can be refunded. */
+export function collectionRoutes(scope: FastifyInstance, { environment, ...app }: CollectionDependencies): void {
+  const config = { access: { permission: 'payments.read' } } as const
+  const list = collectionList({ ...app, livemode: environment === 'production' })
+  const { page, sums } = listHandlers(app, list, readFilter)
+  route(scope, collectionEndpoints.list, { config }, page)
+  route(scope, collectionEndpoints.sum, { config }, sums)
+  route(scope, collectionEndpoints.readRefundable, { config }, async (request) => {
+    const member = memberOf(request)
+    const { id } = request.params
+    const found = await findCollection({ db: app.db, ...app.collecting }, member.membership.merchantId, id)
+    if (!found) throw notFound()
+    return { data: await readOptions(app, member, { transactionId: id }) }
+  })
+}

@@ -1,0 +1,13 @@
+import type { Room } from '../room.ts'
+import { type CustomerDependencies, customerRoutes } from './routes.ts'
+import { customerEndpoints } from './schema.ts'
+
+/** What customers owe, and what they paid. */
+export const customersRoom: Room<CustomerDependencies> = {
+  endpoints: [customerEndpoints],
+  routes: {
+    members(scope, app) {
+      customerRoutes(scope, app)
+    },
+  },
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { currency } from '../../base/currency.ts'
+import { toDecimal } from '../../base/money.ts'
+import type { Collection } from '../../collections/collection.ts'
+import type { Collector } from '../../collectors/collector.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { type Invoice, numberText } from '../../invoices/invoice.ts'
+import { type Entry, inOrder, ofEvents, ofLedger } from './entries.ts'
+
+/** Everything that happened to money that a collector received, oldest first. */
+export async function readCollectionTimeline(tx: Tx, one: Collection): Promise<Entry[]> {
+  const { merchantId, id } = one
+  return inOrder([
+    {
+      at: one.createdAt,
+      kind: 'rail',
+      title: 'receipt.booked',
+      detail: { transactionId: id, collectorId: one.collectorId, paidAt: one.paidAt, flags: one.flags },
+      raw: one.reference.rail,
+    },
+    ...(await ofAllocations(tx, merchantId, { transactionId: id })),
+    ...(await ofEvents(tx, merchantId, id)),
+    ...(await ofLedger(tx, merchantId, [`collection:${id}`, `settlement:${id}`])),
+  ])
+}
+
+/** Everything that happened to a collector itself; what it received is a list. */
+export async function readCollectorTimeline(tx: Tx, one: Collector): Promise<Entry[]> {
+  const { merchantId, id, externalId, kind, createdAt } = one
+  return inOrder([
+    { at: createdAt, kind: 'created', title: 'collector.created', detail: { externalId, kind } },
+    ...(await ofEvents(tx, merchantId, id)),
+  ])
+}
+
+/** Everything that happened to an invoice, oldest first. */
+export async function readInvoiceTimeline(tx: Tx, one: Invoice): Promise<Entry[]> {
+  const { merchantId, id, externalId, number, finalizedAt, createdAt } = one
+  return inOrder([
+    { at: createdAt, kind: 'created', title: 'invoice.created', detail: { externalId } },
+    ...(finalizedAt
+      ? [{ at: finalizedAt, kind: 'created', title: 'invoice.numbered', detail: { number } } as const]
+      : []),
+    ...(await ofAllocations(tx, merchantId, { invoiceId: id })),
+    ...(await ofEvents(tx, merchantId, id)),
+  ])
+}
+
+type Row = {
+  id: string
+  invoice_id: string
+  series: string
+  number: bigint | null
+  transaction_id: string
+  currency: string
+  amount: bigint
+  reason: string
+  created_at: Date
+  ended_at: Date | null
+  end_reason: string | null
+}
+
+/** What was allocated of a payment or to an invoice, and what was undone, with the reason. */
+async function ofAllocations(
+  tx: Tx,
+  merchantId: string,
+  of: { readonly transactionId: string } | { readonly invoiceId: string },
+): Promise<Entry[]> {
+  const { rows } = await sql<Row>`
+    select allocation.*, invoice.series, invoice.number
+    from invoice_allocation as allocation
+    join invoice on invoice.merchant_id = ${merchantId} and invoice.id = allocation.invoice_id
+    where allocation.merchant_id = ${merchantId}
+      and ${'invoiceId' in of ? sql`allocation.invoice_id = ${of.invoiceId}` : sql`allocation.transaction_id = ${of.transactionId}`}
+    order by allocation.id`.execute(tx)
+  return rows.flatMap((row) => {
+    const detail = {
+      id: row.id,
+      invoiceId: row.invoice_id,
+      number: row.number === null ? null : numberText(row.series, row.number),
+      transactionId: row.transaction_id,
+      currency: row.currency,
+      ...(row.ended_at ? {} : { amount: toDecimal({ amount: row.amount, currency: currency(row.currency) }) }),
+    }
+    const made: Entry = { at: row.created_at, kind: 'allocation', title: `allocation.${row.reason}`, detail }
+    if (!row.ended_at) return [made]
+    const ended: Entry = {
+      at: row.ended_at,
+      kind: 'allocation',
+      title: row.end_reason === 'refund' ? 'allocation.refunded' : 'allocation.undone',
+      detail: { ...detail, reason: row.end_reason },
+    }
+    return [made, ended]
+  })
+}
