@@ -16,6 +16,13 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
   [paths.payment(':id'), async () => ({ Component: (await import('./payments/payment/payment.tsx')).PaymentScreen })],
   [paths.links, async () => ({ Component: (await import('./links/links.tsx')).Links })],
   [paths.link(':id'), async () => ({ Component: (await import('./links/link.tsx')).LinkScreen })],
+  [paths.collectors, async () => ({ Component: (await import('./collectors/collectors.tsx')).Collectors })],
+  [paths.collections, async () => ({ Component: (await import('./collections/collections.tsx')).Collections })],
+  [
+    paths.collection(':id'),
+    async () => ({ Component: (await import('./collections/collection.tsx')).CollectionScreen }),
+  ],
+  [paths.collector(':id'), async () => ({ Component: (await import('./collectors/collector.tsx')).CollectorScreen })],
   [paths.refunds, async () => ({ Component: (await import('./refunds/refunds.tsx')).Refunds })],
   [paths.refundsDue, async () => ({ Component: (await import('./refunds/due.tsx')).Due })],
   [paths.refund(':id'), async () => ({ Component: (await import('./refunds/refund.tsx')).RefundScreen })],

@@ -32,12 +32,25 @@ export function DaysFilter({ created, ended }: Props) {
         value={of}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <DayInputs
-        days={daysOf(chosen, zone, new Date())}
-        preset={DAY_PRESETS.find((preset) => preset === chosen)}
-        onDays={(days) => address.change({ [of]: textOfDays(days) })}
-        onPreset={(preset) => address.change({ [of]: preset ?? null })}
-      />
+      <Days name={of} zone={zone} />
     </>
+  )
+}
+
+/** Days of the one time that a list has. */
+export function OneDaysFilter({ name }: { name: string }) {
+  return <Days name={name} zone={useZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone} />
+}
+
+function Days({ name, zone }: { name: string; zone: string }) {
+  const address = useAddress()
+  const chosen = address.get(name)
+  return (
+    <DayInputs
+      days={daysOf(chosen, zone, new Date())}
+      preset={DAY_PRESETS.find((preset) => preset === chosen)}
+      onDays={(days) => address.change({ [name]: textOfDays(days) })}
+      onPreset={(preset) => address.change({ [name]: preset ?? null })}
+    />
   )
 }

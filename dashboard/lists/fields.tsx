@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../language/locale.tsx'
 import { Chips } from '../parts/filters/chips.tsx'
 import css from '../parts/filters/filters.module.css'
@@ -9,22 +9,41 @@ import folded from './folded.module.css'
 import { useFilters } from './use-filters.ts'
 import { listWords } from './words.ts'
 
-type Props = { list: { readonly filters: readonly string[] }; search: string; days: ReactNode; children: ReactNode }
+type Props = {
+  list: { readonly filters: readonly string[] }
+  search: string
+  days?: ReactNode
+  children: ReactNode
+}
 
-/** The filters of a list, held in the address. */
+/** The filters of a list, held in the address. On a phone they are behind one button, so that the lines come first. */
 export function ListFields({ list, search, days, children }: Props) {
   const text = useWords(listWords)
-  const { isFiltered, clear } = useFilters(list)
+  const { filters, isFiltered, clear } = useFilters(list)
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const count = Object.keys(filters).filter((name) => name !== 'q').length
   return (
     <div className={css.filters}>
       <SearchField label={search} />
-      {days}
-      {isFiltered && (
-        <Button variant="subtle" onClick={clear}>
-          {text.clear}
-        </Button>
-      )}
-      {children}
+      <Button
+        className={css.toggle ?? ''}
+        variant="default"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count > 0 ? text.filtersOf(count) : text.filters}
+      </Button>
+      <div id={id} className={`${css.fields} ${isOpen ? css.open : ''}`}>
+        {days}
+        {isFiltered && (
+          <Button variant="subtle" onClick={clear}>
+            {text.clear}
+          </Button>
+        )}
+        {children}
+      </div>
     </div>
   )
 }

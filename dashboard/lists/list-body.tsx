@@ -31,7 +31,8 @@ export type ListLook<Row, Sum> = {
   readonly usual: readonly string[]
   /** What names a line in a file. */
   readonly csv: CsvFields<Row>
-  readonly summary: Summary<Sum>
+  /** Absent: the list has no sums. */
+  readonly summary?: Summary<Sum>
   readonly fields: ReactNode
   /** What is said where a filter matches nothing, and shown where there is nothing at all. */
   readonly none: { readonly title: string; readonly text: string }
@@ -61,7 +62,7 @@ export function ListBody<Row extends { readonly id: string }, Sum extends { read
       <>
         {fields}
         <ListTools>
-          <ViewsMenu list={list.name} shown={{ filters, columns: shown.chosen }} />
+          {list.viewed && <ViewsMenu list={list.viewed} shown={{ filters, columns: shown.chosen }} />}
         </ListTools>
         {above.shown}
       </>
@@ -72,9 +73,9 @@ export function ListBody<Row extends { readonly id: string }, Sum extends { read
       {!isUnused && (
         <>
           {fields}
-          <MissingOfView list={list.name} />
-          <ListTools summary={<ListSums list={list} filters={filters} summary={look.summary} />}>
-            <ViewsMenu list={list.name} shown={{ filters, columns: shown.chosen }} />
+          {list.viewed && <MissingOfView list={list.viewed} />}
+          <ListTools summary={look.summary && <ListSums list={list} filters={filters} summary={look.summary} />}>
+            {list.viewed && <ViewsMenu list={list.viewed} shown={{ filters, columns: shown.chosen }} />}
             <Download look={look} filters={filters} chosen={shown.chosen} />
             <ColumnsMenu columns={columns} chosen={shown.chosen} onChange={shown.choose} onReset={shown.reset} />
           </ListTools>

@@ -21,39 +21,47 @@ type Listed = {
   payments: 'GET /dashboard/api/payments'
   refunds: 'GET /dashboard/api/refunds'
   payouts: 'GET /dashboard/api/payouts'
+  collections: 'GET /dashboard/api/collections'
+  invoices: 'GET /dashboard/api/invoices'
 }
-type SumsOf<Name extends ListName> = Extract<EndpointName, `${Listed[Name]}/sums`>
+type Summed = keyof Listed
+type SumsOf<Name extends Summed> = Extract<EndpointName, `${Listed[Name]}/sums`>
 /** A line of a reply that has some. */
-type Line<Of> = Of extends { readonly data: readonly (infer One)[] } ? One : never
-export type RowOf<Name extends ListName> = Line<Reply<Listed[Name]>>
-export type SumOf<Name extends ListName> = Line<Reply<SumsOf<Name>>>
+type LineOf<Of> = Of extends { readonly data: readonly (infer One)[] } ? One : never
+export type RowOf<Name extends Summed> = LineOf<Reply<Listed[Name]>>
+export type SumOf<Name extends Summed> = LineOf<Reply<SumsOf<Name>>>
 /** The filters of a list: the address, the server's query and a saved view name them alike. */
-type FilterName<Name extends ListName> = keyof NonNullable<Options<SumsOf<Name>>['query']> & string
+type FilterName<Name extends Summed> = keyof NonNullable<Options<SumsOf<Name>>['query']> & string
 
 /** What of a list is shown, each filter under its name; '' and absent: any. */
 export type Filters = Readonly<Record<string, string>>
 
 /** A list of the dashboard: where it is had, and what it is narrowed by. */
 export type List<Row, Sum> = {
-  readonly name: ListName
+  readonly name: string
+  /** The list by which its views are saved; absent: they are not. */
+  readonly viewed?: ListName
   readonly filters: readonly string[]
   page(query: Filters, signal?: AbortSignal): Promise<Page<Row>>
-  sums(query: Filters, signal?: AbortSignal): Promise<Sums<Sum>>
+  /** Absent: nothing of it is added up. */
+  sums?(query: Filters, signal?: AbortSignal): Promise<Sums<Sum>>
 }
 
 /** Every filter of a list by its name: the compiler knows when one is missing. */
-const named = <Name extends ListName>(filters: Record<FilterName<Name>, true>): readonly string[] =>
-  Object.keys(filters)
-const COMMON = { q: true, status: true, currency: true, amountFrom: true, amountTo: true, created: true } as const
+const named = <Name extends Summed>(filters: Record<FilterName<Name>, true>): readonly string[] => Object.keys(filters)
+const MONEY = { q: true, currency: true, amountFrom: true, amountTo: true, created: true } as const
+const COMMON = { ...MONEY, status: true } as const
 
 export const PAYMENTS: List<RowOf<'payments'>, SumOf<'payments'>> = {
   name: 'payments',
+  viewed: 'payments',
   filters: named<'payments'>({ ...COMMON, flag: true, method: true, paid: true, paymentLinkId: true }),
   page: (query, signal) => call('GET /dashboard/api/payments', { query, ...(signal ? { signal } : {}) }),
   sums: (query, signal) => call('GET /dashboard/api/payments/sums', { query, ...(signal ? { signal } : {}) }),
 }
 export const REFUNDS: List<RowOf<'refunds'>, SumOf<'refunds'>> = {
   name: 'refunds',
+  viewed: 'refunds',
   filters: named<'refunds'>({
     ...COMMON,
     needs: true,
@@ -69,9 +77,54 @@ export const REFUNDS: List<RowOf<'refunds'>, SumOf<'refunds'>> = {
 }
 export const PAYOUTS: List<RowOf<'payouts'>, SumOf<'payouts'>> = {
   name: 'payouts',
+  viewed: 'payouts',
   filters: named<'payouts'>({ ...COMMON, waits: true, needs: true, bank: true, service: true, ended: true }),
   page: (query, signal) => call('GET /dashboard/api/payouts', { query, ...(signal ? { signal } : {}) }),
   sums: (query, signal) => call('GET /dashboard/api/payouts/sums', { query, ...(signal ? { signal } : {}) }),
+}
+
+export const COLLECTIONS: List<RowOf<'collections'>, SumOf<'collections'>> = {
+  name: 'collections',
+  filters: named<'collections'>({
+    ...MONEY,
+    collectorId: true,
+    customerId: true,
+    kind: true,
+    flag: true,
+    allocated: true,
+  }),
+  page: (query, signal) => call('GET /dashboard/api/collections', { query, ...(signal ? { signal } : {}) }),
+  sums: (query, signal) => call('GET /dashboard/api/collections/sums', { query, ...(signal ? { signal } : {}) }),
+}
+export const INVOICES: List<RowOf<'invoices'>, SumOf<'invoices'>> = {
+  name: 'invoices',
+  filters: named<'invoices'>({ ...COMMON, customerId: true, due: true, age: true }),
+  page: (query, signal) => call('GET /dashboard/api/invoices', { query, ...(signal ? { signal } : {}) }),
+  sums: (query, signal) => call('GET /dashboard/api/invoices/sums', { query, ...(signal ? { signal } : {}) }),
+}
+
+/** A page of a list that is read whole, as the others are given. */
+const whole = <Row>({ data, nextCursor }: { data: readonly Row[]; nextCursor: string | null }): Page<Row> => ({
+  data,
+  nextCursor,
+  searchedUntil: null,
+  isTextTooWide: false,
+})
+type Line<Name extends 'collectors' | 'customers'> = LineOf<Reply<`GET /dashboard/api/${Name}`>>
+export type CollectorRow = Line<'collectors'>
+export type CustomerRow = Line<'customers'>
+
+export const COLLECTORS: List<CollectorRow, never> = {
+  name: 'collectors',
+  filters: ['q', 'kind', 'status', 'customerId'],
+  page: async (query, signal) =>
+    whole(await call('GET /dashboard/api/collectors', { query, ...(signal ? { signal } : {}) })),
+}
+export const CUSTOMERS: List<CustomerRow, never> = {
+  name: 'customers',
+  filters: ['q'],
+  page: async (query, signal) =>
+    whole(await call('GET /dashboard/api/customers', { query, ...(signal ? { signal } : {}) })),
 }
 
 /** Columns of a list, each of those that its saved views may name. */

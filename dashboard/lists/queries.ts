@@ -33,11 +33,13 @@ export function useListPage<Row>(list: List<Row, unknown>, filters: Filters, cur
   })
 }
 
+/** Sums of a list that has some. */
 export function useListSums<Sum>(list: List<unknown, Sum>, filters: Filters) {
   const { timeZone } = useSession().merchant
   return useQuery({
     queryKey: [list.name, 'sums', filters, timeZone],
-    queryFn: ({ signal }) => list.sums(filters, signal),
+    queryFn: ({ signal }) => list.sums?.(filters, signal),
+    enabled: list.sums !== undefined,
     placeholderData: keepPreviousData,
   })
 }

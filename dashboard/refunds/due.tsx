@@ -112,7 +112,7 @@ export function Due() {
       )}
       {returning && (
         <RefundDialog
-          checkoutId={returning.checkoutId}
+          id={returning.checkoutId}
           transactionId={returning.transactionId}
           isOfList
           onClose={() => setReturning(null)}

@@ -25,7 +25,7 @@ export function RefundsOfPayment({ payment }: { payment: PaymentDetail }) {
   const { requested: waits, requestedBy } = useWords(lookWords)
   const locale = useLocale()
   const zone = useZone()
-  const options = useRefundOptions(id, isPaid(payment))
+  const options = useRefundOptions('payments', id, isPaid(payment))
   const requested = options.data?.data.flatMap((one) => one.requested) ?? []
   if (refunds.length === 0 && requested.length === 0) return null
   return (
@@ -62,7 +62,7 @@ export function RefundButton({ payment }: { payment: PaymentDetail }) {
       <Button variant="default" onClick={() => setOpen(true)}>
         {text.makeRefund}
       </Button>
-      {isOpen && <RefundDialog checkoutId={payment.id} onClose={() => setOpen(false)} />}
+      {isOpen && <RefundDialog id={payment.id} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -12,11 +12,14 @@ export const useRefund = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'PROCESSING' ? UNDER_WAY_MS : false),
   })
 
-export const useRefundOptions = (checkoutId: string, isWanted = true) =>
+/** Whose money is refunded: a checkout’s, or what a collector received. */
+export type RefundOf = 'payments' | 'collections'
+
+export const useRefundOptions = (of: RefundOf, id: string, isWanted = true) =>
   useQuery({
     enabled: isWanted,
-    queryKey: ['payments', checkoutId, 'refundable'],
-    queryFn: ({ signal }) => call('GET /dashboard/api/payments/:id/refundable', { params: { id: checkoutId }, signal }),
+    queryKey: [of, id, 'refundable'],
+    queryFn: ({ signal }) => call(`GET /dashboard/api/${of}/:id/refundable`, { params: { id }, signal }),
     staleTime: 0,
   })
 
@@ -29,7 +32,7 @@ export const useDue = (flag: string) =>
 
 /** What a refund changes. */
 export function reloadRefunds(): void {
-  for (const name of ['refunds', 'payments', 'payouts', 'balances', 'overview']) {
+  for (const name of ['refunds', 'payments', 'collections', 'invoices', 'payouts', 'balances', 'overview']) {
     queryClient.invalidateQueries({ queryKey: [name] })
   }
 }

@@ -19,12 +19,14 @@ import { paths } from '../paths.ts'
 import { AccountFields } from '../payouts/account-fields.tsx'
 import { words as lookWords } from '../payouts/approvals/look-words.ts'
 import { useMay } from '../session/session.tsx'
-import { reloadRefunds, useRefundOptions } from './queries.ts'
+import { type RefundOf, reloadRefunds, useRefundOptions } from './queries.ts'
 import { newExternalId, readRefundForm } from './read-refund-form.ts'
 import { words } from './words.ts'
 
 type Props = {
-  checkoutId: string
+  /** Whose money: that of a checkout, or what a collector received. */
+  of?: RefundOf
+  id: string
   transactionId?: string
   /** Opened from a list: a refund that needs no link stays in the list instead of opening its screen. */
   isOfList?: boolean
@@ -34,13 +36,19 @@ type Props = {
 }
 
 /** Gives a payment back, wholly or in part: filled in so that pressing once more is enough. */
-export function RefundDialog({ checkoutId, transactionId, onClose, ...how }: Props) {
+export function RefundDialog({ of = 'payments', id, transactionId, onClose, ...how }: Props) {
   const text = useWords(words)
-  const options = useRefundOptions(checkoutId)
+  const options = useRefundOptions(of, id)
   return (
     <Dialog title={text.dialogTitle} onClose={onClose}>
       {options.data ? (
-        <Choosing options={options.data} first={transactionId} onClose={onClose} {...how} />
+        <Choosing
+          options={options.data}
+          first={transactionId}
+          isOfCheckout={of === 'payments'}
+          onClose={onClose}
+          {...how}
+        />
       ) : options.error ? (
         <ErrorNotice error={options.error} onRetry={() => options.refetch()} />
       ) : (
@@ -50,7 +58,8 @@ export function RefundDialog({ checkoutId, transactionId, onClose, ...how }: Pro
   )
 }
 
-type How = Pick<Props, 'isOfList' | 'isAgain' | 'onClose'>
+/** `isOfCheckout`: there is a page on which its payer can name an account. */
+type How = Pick<Props, 'isOfList' | 'isAgain' | 'onClose'> & { readonly isOfCheckout: boolean }
 type ChoosingProps = How & { options: RefundOptions; first: string | undefined }
 
 function Choosing({ options, first, ...how }: ChoosingProps) {
@@ -111,14 +120,16 @@ function Waiting({ requested }: { readonly requested: readonly Requested[] }) {
 
 type FormProps = How & { payment: Refundable }
 
-function RefundForm({ payment, isOfList = false, isAgain = false, onClose }: FormProps) {
+function RefundForm({ payment, isOfCheckout, isOfList = false, isAgain = false, onClose }: FormProps) {
   const text = useWords(words)
   const locale = useLocale()
   const showToast = useToast()
   const navigate = useNavigate()
   const { transactionId, left, currency, railFault, alone } = payment
   const [amount, setAmount] = useState(String(left))
-  const [fallback, setFallback] = useState(railFault === null && !isAgain ? 'none' : 'claim_link')
+  const [fallback, setFallback] = useState(
+    railFault === null && !isAgain ? 'none' : isOfCheckout ? 'claim_link' : 'transfer',
+  )
   // One opened dialog is one refund, however often the button is pressed.
   const [externalId] = useState(newExternalId)
   const make = useMutation({
@@ -161,7 +172,7 @@ function RefundForm({ payment, isOfList = false, isAgain = false, onClose }: For
         maxLength={100}
         error={fault('reason')}
       />
-      <Way railFault={railFault} fallback={fallback} onChange={setFallback} />
+      <Way railFault={railFault} isByLink={isOfCheckout} fallback={fallback} onChange={setFallback} />
       {fallback === 'transfer' && <AccountFields fault={(field) => fault(RECEIVER_FIELDS[field] ?? field)} />}
       <Cost payment={payment} isByPayout={fallback !== 'none'} />
       <Looking isAlone={isAlone} isByLink={railFault !== null && fallback === 'claim_link'} />
@@ -176,9 +187,14 @@ const RECEIVER_FIELDS: Record<string, string> = {
   'attributes.receiverName': 'receiver.name',
 }
 
-type WayProps = { railFault: Refundable['railFault']; fallback: string; onChange: (fallback: string) => void }
+type WayProps = {
+  railFault: Refundable['railFault']
+  isByLink: boolean
+  fallback: string
+  onChange: (fallback: string) => void
+}
 
-function Way({ railFault, fallback, onChange }: WayProps) {
+function Way({ railFault, isByLink, fallback, onChange }: WayProps) {
   const text = useWords(words)
   // Who may not send money names no account either.
   const canSend = useMay('payouts.ask')
@@ -191,7 +207,7 @@ function Way({ railFault, fallback, onChange }: WayProps) {
       {...(railFault ? { description: text.faults[railFault] } : {})}
       value={fallback}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={data.filter(({ value }) => canSend || value !== 'transfer')}
+      data={data.filter(({ value }) => (value === 'transfer' ? canSend : value !== 'claim_link' || isByLink))}
     />
   )
 }

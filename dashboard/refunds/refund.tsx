@@ -119,13 +119,18 @@ function TryAgain({ refund: { checkoutId, transactionId } }: { refund: Refund })
   const text = useWords(words)
   const canAsk = useMay('refunds.ask')
   const [isOpen, setOpen] = useState(false)
-  // What a collector received is refunded by the API.
-  if (!canAsk || checkoutId === null) return null
+  if (!canAsk) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>{text.again}</Button>
       {isOpen && (
-        <RefundDialog checkoutId={checkoutId} transactionId={transactionId} isAgain onClose={() => setOpen(false)} />
+        <RefundDialog
+          of={checkoutId === null ? 'collections' : 'payments'}
+          id={checkoutId ?? transactionId}
+          transactionId={transactionId}
+          isAgain
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )
@@ -149,7 +154,12 @@ function RefundFacts({ refund }: { refund: Refund }) {
         { label: text.reason, value: refund.reason },
         { label: text.failure, value: failure && `${failure.message} (${failure.code})` },
         { label: text.claimUrl, value: claimUrl, ...(claimUrl ? { copy: claimUrl } : {}) },
-        { label: text.payment, value: refund.checkoutId && link(paths.payment(refund.checkoutId), refund.checkoutId) },
+        {
+          label: text.payment,
+          value: refund.checkoutId
+            ? link(paths.payment(refund.checkoutId), refund.checkoutId)
+            : link(paths.collection(refund.transactionId), refund.transactionId),
+        },
         { label: text.payout, value: payoutId && link(paths.payout(payoutId), payoutId) },
         { label: text.created, value: <Moment at={refund.createdAt} /> },
         { label: text.ended, value: refund.completedAt && <Moment at={refund.completedAt} /> },

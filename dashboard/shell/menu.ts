@@ -9,6 +9,9 @@ type MenuName =
   | 'overview'
   | 'payments'
   | 'links'
+  | 'invoices'
+  | 'collectors'
+  | 'customers'
   | 'refunds'
   | 'payouts'
   | 'balances'
@@ -34,6 +37,9 @@ export const MENU: readonly MenuItem[] = [
   { name: 'overview', to: paths.home, permission: 'overview.read', key: 'o' },
   { name: 'payments', to: paths.payments, permission: 'payments.read', key: 'p' },
   { name: 'links', to: paths.links, permission: 'payments.read', key: 'k' },
+  { name: 'invoices', to: paths.invoices, permission: 'payments.read', key: 'i' },
+  { name: 'collectors', to: paths.collectors, permission: 'payments.read', key: 'c' },
+  { name: 'customers', to: paths.customers, permission: 'payments.read', key: 'm' },
   { name: 'refunds', to: paths.refunds, permission: 'payments.read', key: 'r' },
   { name: 'payouts', to: paths.payouts, permission: 'payouts.read', key: 'u' },
   { name: 'balances', to: paths.balances, permission: 'balances.read', key: 'b' },

@@ -10,6 +10,7 @@ const ICONS: Record<TimelineEntry['kind'], IconName> = {
   webhook: 'bell',
   delivery: 'external',
   ledger: 'balances',
+  allocation: 'invoices',
   ended: 'check',
 }
 

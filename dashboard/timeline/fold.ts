@@ -8,6 +8,7 @@ export type Chapter = (typeof CHAPTERS)[number]
 const CHAPTER_OF: Record<TimelineEntry['kind'], Chapter> = {
   created: 'people',
   attempt: 'people',
+  allocation: 'people',
   rail: 'bank',
   ended: 'bank',
   ledger: 'books',

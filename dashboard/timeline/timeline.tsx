@@ -16,8 +16,10 @@ import { CHAPTERS, type Chapter, foldTries, type Line, stateOfEvent } from './fo
 import css from './timeline.module.css'
 import { words } from './words.ts'
 
-/** Everything that happened to a payment, a refund or a payout, newest first, all of it or by chapter. */
-export function Timeline({ of, id }: { of: 'payments' | 'refunds' | 'payouts'; id: string }) {
+export type TimelineOf = 'payments' | 'refunds' | 'payouts' | 'collections' | 'collectors' | 'invoices'
+
+/** Everything that happened to one of these, newest first, all of it or by chapter. */
+export function Timeline({ of, id }: { of: TimelineOf; id: string }) {
   const text = useWords(words)
   const [chapter, setChapter] = useState<Chapter | ''>('')
   const [stored, store] = useStored('gapura.developers')

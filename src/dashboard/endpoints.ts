@@ -5,13 +5,17 @@ import { summaryEndpoints } from './approvals/summary/schema.ts'
 import { auditEndpoints } from './audit/schema.ts'
 import { booksEndpoints } from './books/schema.ts'
 import { changeEndpoints } from './changes/schema.ts'
+import { collectionEndpoints } from './collections/schema.ts'
+import { collectorEndpoints } from './collectors/schema.ts'
 import { reportByConnectionEndpoints } from './connections/report-schema.ts'
 import { routeEndpoints } from './connections/route-schema.ts'
 import { connectionEndpoints } from './connections/schema.ts'
+import { customerEndpoints } from './customers/schema.ts'
 import { keyEndpoints, requestLogEndpoints, webhookEndpoints } from './developers/schema.ts'
 import { documentEndpoints } from './documents/schema.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feeEndpoints } from './fees/schema.ts'
+import { invoiceEndpoints } from './invoices/schema.ts'
 import { liveUpdateEndpoints } from './live-updates/schema.ts'
 import { operatorAlertEndpoints } from './operator-alerts/schema.ts'
 import { overviewEndpoints } from './overview/schema.ts'
@@ -47,6 +51,10 @@ const TABLES = [
   summaryEndpoints,
   changeEndpoints,
   paymentEndpoints,
+  collectionEndpoints,
+  collectorEndpoints,
+  customerEndpoints,
+  invoiceEndpoints,
   payoutEndpoints,
   payoutListEndpoints,
   receiptEndpoints,

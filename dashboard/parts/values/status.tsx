@@ -15,6 +15,15 @@ const TONES: Record<keyof SharedText['status'], 'good' | 'bad' | 'warn' | 'calm'
   REQUESTED: 'calm',
   ISSUED: 'accent',
   RETIRED: 'calm',
+  ACTIVE: 'good',
+  PAUSED: 'warn',
+  CLOSED: 'calm',
+  DRAFT: 'calm',
+  OPEN: 'accent',
+  PARTIALLY_PAID: 'warn',
+  PAID: 'good',
+  VOID: 'calm',
+  UNCOLLECTIBLE: 'bad',
 }
 
 /** A state by its name; colour only repeats the word. */
