@@ -2,7 +2,7 @@ import { approximate } from '../exact.ts'
 import { decide, table } from '../rules.ts'
 import { isGluedSign, isOneOf, isSign, isWord, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
 import { isCapital } from '../tokens/sentence.ts'
-import { IN, ONE } from '../words/particular.ts'
+import { IN, ON_BEHALF, ONE } from '../words/particular.ts'
 import { sizedAfter } from './described.ts'
 import { houseNameAfter, labelsNext, streetAfter, streetNameAfter } from './house.ts'
 import { decideKind, type KindRule, type Spot, type UnitSpot, type Why } from './kind.ts'
@@ -124,6 +124,16 @@ export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
     when: (spot) => isSmall(spot) && sizedAfter(spot) !== null,
     reason: 'count',
     by: sizedAfter,
+  },
+  {
+    name: 'in-the-name-of',
+    example: 'uang pangkal 2.150.000 an Alesha',
+    over: 'no-word',
+    when: ({ unit, sentence }) =>
+      isOneOf(unit, ON_BEHALF) &&
+      unit.next !== undefined &&
+      (isCapital(sentence, unit.next) || means(unit.next, 'title')),
+    reason: null,
   },
   { name: 'no-word', example: 'kopi 25000, pakai qris', when: ({ unit }) => !isWord(unit), reason: null },
   {

@@ -44,10 +44,14 @@ export const opensSentence = ({ previous, next }: Token): boolean =>
 export const isBeforeGoodsWord = ({ token }: Scene): boolean =>
   means(token.next, 'goodsAfter') && (!isNumber(peek(token, 2)) || isOneOf(token, METHOD_HOMONYMS))
 
+/** Particles of any region are short: "pake dana ye", "pakai dana ae". */
+const PARTICLE_MAX = 2
+
 /** "pakai dana kas", "bayar kartu ujian", "paid visa fees": an unknown noun after a homonym makes it goods. */
 export function isHomonymOfGoods({ token }: Scene): boolean {
   const { next } = token
   if (!isOneOf(token, METHOD_HOMONYMS) || next === undefined || !isWord(next)) return false
+  if (next.text.length <= PARTICLE_MAX) return false
   const { meanings, method, mark, numbers } = next.entry
   return meanings.size === 0 && method === null && mark === null && numbers.length === 0
 }

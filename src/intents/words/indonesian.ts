@@ -217,7 +217,7 @@ export const indonesian: LanguageWords = {
       invoice, link, linknya, link bayar, link pembayaran, pembayaran, bayar, byr, bayarin, payment, minta, mau, mo, pengen, ingin, kirim, kirimin, kirimkan, siapkan,
       siapin, dibuatkan, dibuatin, dibikinin, pesan, order, terbitkan, terbitin, proses, buka, charge, generate, mau bayar, minta link, catat, input,
       masukin, lunasin, pengajuan, permintaan, request, req, bantu, bantuin, setor, struk, kwitansi, nota, tolong buat, penagihan, ditagih, dibayarkan, dibayar, bayarnya`,
-    polite: `tolong, tlg, tlong, tolng, mohon, mhn, ya, yaa, yaaa, yah, yak, dong, donk, dongs, deh, sih, nih, kak, ka, kakak, min, admin, bang, bro, sis, gan, bos, boss, bosku,
+    polite: `ye, ae, nggih, njih, atuh, euy, tolong, tlg, tlong, tolng, mohon, mhn, ya, yaa, yaaa, yah, yak, dong, donk, dongs, deh, sih, nih, kak, ka, kakak, min, admin, bang, bro, sis, gan, bos, boss, bosku,
       mas, mbak, mba, om, tante, pak, bu, kaka, cepat, cepet, segera, asap, makasih, makasi, mksh, mkasih, terima kasih, trims, trimakasih, terimakasih, thx, tq, ty, thanks, please, pls, plis,
       halo, hallo, hai, hi, hey, permisi, maaf, sori, sorry, selamat pagi, selamat siang, selamat sore, selamat malam, assalamualaikum, ok, oke, okee, okay, sip, siap,
       aja, aj, saja, sj, doang, lah, kok, tuh, banget, bgt, y, yuk, ayo, coba, cobain, nanti, ntar, skrg, sekarang, hehe, wkwk, wkwkwk, thanks ya, say, beb, gaes, guys, bestie, cuy, tau, kan,

@@ -368,7 +368,7 @@ export const VA = wordsIn('va')
 /** After a bank's name: "Mandiri transfer". */
 export const TRANSFERS = wordsIn('transfer, trf, tf, transfers')
 /** Before the card that pays: "charge my card". */
-export const CHARGING = wordsIn('charge, bill, use, hit, run, debit, try, charging, billing, using')
+export const CHARGING = wordsIn('off, charge, bill, use, hit, run, debit, try, charging, billing, using')
 /** Somebody has a card: "she's got a visa". */
 export const HAS = wordsIn("has, have, had, got, has got, have got, he's got, she's got, they've got")
 /** Between a card and its last digits. */
@@ -402,12 +402,16 @@ export const CHARGES = wordsIn(
 
 /** What follows has to happen first. */
 export const CONDITIONS = wordsIn(
-  'if, unless, kalau, kalo, klo, kl, jika, bila, apabila, asal, asalkan, nek, lek, yen, lamun, mun, kung',
+  'if, unless, once, as soon as, kalau, kalo, klo, kl, jika, bila, apabila, asal, asalkan, nek, lek, yen, lamun, mun, kung',
+)
+/** … whatever comes after them. */
+export const SURE_CONDITIONS = wordsIn(
+  'provided, provided that, providing, assuming, as long as, so long as, on condition, on the condition, only if, only when, if and only if, dengan catatan, dengan syarat, dgn catatan, dgn syarat, asal udah, asalkan udah, asal sudah, asalkan sudah',
 )
 
 /** After a condition: politeness, or nothing that has to happen. */
 export const MAY = wordsIn(
-  'bisa, boleh, possible, you, u, needed, perlu, ada, ok, okay, not, can, could, anda, kamu, kakak, mau bayar, tidak, ga, gak, nggak, salah, already, works, card, link, any',
+  'bisa, boleh, diperlukan, dibutuhkan, possible, you, u, needed, perlu, ada, ok, okay, not, can, could, anda, kamu, kakak, mau bayar, tidak, ga, gak, nggak, salah, already, works, card, link, any',
 )
 
 /** Days still to come. */

@@ -108,6 +108,16 @@ function isAdded({ first }: Spot): boolean {
   return false
 }
 
+/** Words between "off" and the card that pays at most: "take £38 off Mrs Kaur's card". */
+const OWNER_MAX = 4
+
+const isOffCard = ({ last }: Spot): boolean => {
+  let token = last.next
+  for (let left = OWNER_MAX; isWord(token) && left > 0; left--, token = token?.next)
+    if (token?.entry.method?.type === 'credit_card') return true
+  return false
+}
+
 /** "$5 off", "less Rp20.000", "cashback 10rb". */
 const isOffAmount = ({ first, last, candidates }: Spot): boolean =>
   means(first, 'takesOff') && candidates.amounts.some((one) => one.last === first.previous || one.first === last.next)
@@ -169,6 +179,14 @@ export const CHARGES = table<Rule<Spot, Charge['is'] | null>>([
     reason: 'pending',
   },
   { name: 'percentage', example: 'kopi 25rb diskon 10%', over: 'discount', when: hasPercent, reason: 'pending' },
+  {
+    name: 'off-a-card',
+    example: "take $38 off Mrs Kaur's card for the visit",
+    region: 'US',
+    over: 'off-an-amount',
+    when: isOffCard,
+    reason: null,
+  },
   {
     name: 'off-an-amount',
     example: 'coffee $25 less $5',

@@ -1,4 +1,4 @@
-import { isOne, isSame } from '../../exact.ts'
+import { approximate, isOne, isSame } from '../../exact.ts'
 import type { Classified, Kind } from '../../kinds/kind.ts'
 import { decide, type ReadingRule, table } from '../../rules.ts'
 import { isNumber, isOneOf, isSign, isStop, means, meansAny, type Token } from '../../tokens/cursor.ts'
@@ -45,11 +45,11 @@ function sole(counts: readonly Classified[]): Quantity {
 }
 
 /** "maybe 3 or 4 lessons", "2-3 orang", "4 ke 5 balang": the other end of a range, or a guess. */
-const isOneOfTwo = ({ first: { previous } }: Classified): boolean =>
+const isOneOfTwo = ({ first: { previous }, value }: Classified): boolean =>
   meansAny(previous, 'vague', 'limit') ||
   (isOneOf(previous, PURCHASES) && means(previous?.previous, 'limit')) ||
-  ((meansAny(previous, 'or', 'to') || isOneOf(previous, LOWERED_TO) || isSign(previous, '-/~')) &&
-    isNumber(previous?.previous))
+  ((meansAny(previous, 'or', 'to') || isOneOf(previous, LOWERED_TO)) && isNumber(previous?.previous)) ||
+  (isSign(previous, '-/~') && isNumber(previous?.previous) && !(Number(previous?.previous?.text) > approximate(value)))
 
 /** A price of one piece and the numbers that may say how many. */
 type Pieces = {

@@ -1,3 +1,4 @@
+import { approximate } from '../../exact.ts'
 import type { Classified } from '../../kinds/kind.ts'
 import { isNoun } from '../../kinds/noun.ts'
 import { decide, type Rule, table } from '../../rules.ts'
@@ -39,6 +40,12 @@ const isContribution = ({ candidates: { amounts, others } }: Whole, token: Token
   (isNoun(token.next) || isNoun(token.previous) || isOfClass(token.next, CLASS.pronoun)) &&
   (amounts.every(({ first }) => first.at > token.at) || isShareOfOne(token) || means(token.previous, 'purpose')) &&
   !others.some(({ why }) => why?.kind === 'people')
+
+/** "patungan kado 35rb per orang": what each of them gives is said. */
+const isPerPerson = ({ last: { next } }: Amount): boolean =>
+  (means(next, 'per') && means(next?.next, 'people')) || means(next, 'each') || isUnitOfPeople(next)
+
+const isUnitOfPeople = (token: Token | undefined): boolean => /^(?:se|per)(?:orang|kepala)$/.test(token?.text ?? '')
 
 /** What leaves every amount of a sentence open. */
 export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
@@ -125,6 +132,7 @@ export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
     name: 'divided-among-people',
     example: 'makan malam 250rb patungan',
     when: (whole) =>
+      !whole.candidates.amounts.some(isPerPerson) &&
       whole.sentence.tokens.some(
         (token) => means(token, 'split') && token.entry.isIndonesian && !isContribution(whole, token),
       ),
@@ -172,6 +180,12 @@ function jointOf(amount: Span, bound: Span): Token | undefined {
 }
 
 const joinsRange = (joint: Token | undefined): boolean => isSign(joint, '-~–—/') || meansAny(joint, 'to', 'or')
+/** "set 3-4 juta": the lower end seems to say how many are in a set, or which room it is. */
+const isLabelled = ({ why, power, value }: Classified, amount: Amount): boolean =>
+  (why?.kind === 'composition' || why?.kind === 'place' || why?.kind === 'model') &&
+  power === 0 &&
+  approximate(value) < approximate(amount.value) / 10 ** amount.number.power
+
 /** Nothing but a dash between two numbers without spaces makes a range of what seems to count something. */
 const joinsCount = (joint: Token | undefined): boolean => isGluedSign(joint, '-~') && joint?.next?.glued === true
 
@@ -180,7 +194,8 @@ const isRange = ({ amount, candidates: { amounts, others } }: Offer): boolean =>
   amounts.some((other) => joinsRange(jointOf(amount, other))) ||
   others.some(
     (other) =>
-      (isBound(other) && joinsRange(jointOf(amount, other))) || (isCount(other) && joinsCount(jointOf(amount, other))),
+      (isBound(other) && joinsRange(jointOf(amount, other))) ||
+      ((isCount(other) || isLabelled(other, amount)) && joinsCount(jointOf(amount, other))),
   )
 
 /** What makes a range of an amount. */

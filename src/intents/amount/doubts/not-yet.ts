@@ -1,7 +1,7 @@
 import { CLASS, isOfClass } from '../../tokens/classes.ts'
 import { isNumber, isOneOf, isStop, isWord, means, meansAny, type Token } from '../../tokens/cursor.ts'
 import { isCapital, type Sentence } from '../../tokens/sentence.ts'
-import { AUTOMATICALLY, CHARGES, CONDITIONS, ENDS, FUTURE, MAY, NEXT } from '../../words/particular.ts'
+import { AUTOMATICALLY, CHARGES, CONDITIONS, ENDS, FUTURE, MAY, NEXT, SURE_CONDITIONS } from '../../words/particular.ts'
 import type { Whole } from '../amount.ts'
 
 /** Words between the verb and the day at most: "tagih Pak Nyoman tanggal 5", "bill the Hendersons on Friday". */
@@ -60,6 +60,7 @@ const isNextMonth = (token: Token): boolean =>
 
 /** "if she likes it", "kalau tamunya mau", "if the parts arrive": what another person does, or what happens. */
 function isCondition(token: Token): boolean {
+  if (isOneOf(token, SURE_CONDITIONS)) return token.next !== undefined && !isStop(token.next)
   if (!isOneOf(token, CONDITIONS)) return false
   const subject = token.next
   if (!isWord(subject) || isOneOf(subject, MAY)) return false
@@ -68,7 +69,7 @@ function isCondition(token: Token): boolean {
   return (
     isOfClass(subject, CLASS.person | CLASS.determiner | CLASS.pronoun) ||
     meansAny(subject, 'title', 'vocative', 'people') ||
-    subject?.text.endsWith('nya') === true
+    /nya$|^di[a-z]{5}/.test(subject?.text ?? '')
   )
 }
 

@@ -13,6 +13,7 @@ import {
   type Token,
 } from '../../tokens/cursor.ts'
 import { lookAhead, lookBack } from '../../tokens/near.ts'
+import { isUpper, type Sentence } from '../../tokens/sentence.ts'
 import { CONTRIBUTIONS, EXCLUDING, IN_NAME_OF, PLUS, SHARERS, TAKEN_OFF, WHAT } from '../../words/particular.ts'
 import type { Doubt } from '../../words/questions.ts'
 import type { Amount, Offer } from '../amount.ts'
@@ -94,6 +95,10 @@ function isTakenOffFurther({ amount: { last } }: Offer): boolean {
   }
   return false
 }
+
+/** The E of "pompa PS-135 E Rp185.000": a capital after a number, which is "and" in Italian. */
+const isModelEnd = (sentence: Sentence, token: Token | undefined): boolean =>
+  token?.text.length === 1 && isWord(token) && isNumber(token.previous) && isUpper(sentence, token)
 
 /** What leaves an amount to be computed. */
 export const OPEN_SUMS = table<Rule<Offer, Doubt>>([
@@ -181,7 +186,7 @@ export const OPEN_SUMS = table<Rule<Offer, Doubt>>([
   {
     name: 'plus-before',
     example: 'minum + 50rb',
-    when: ({ amount: { first } }) => isPlus(first.previous),
+    when: ({ sentence, amount: { first } }) => isPlus(first.previous) && !isModelEnd(sentence, first.previous),
     reason: 'added',
   },
 ])
