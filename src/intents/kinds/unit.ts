@@ -126,6 +126,12 @@ export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
     by: sizedAfter,
   },
   {
+    name: 'label-of-a-phone',
+    example: 'galon 65.000 hp 081211112222',
+    when: ({ unit }) => means(unit, 'identifier') && !unit.glued && (unit.next?.digits?.hasLeadingZero ?? false),
+    reason: null,
+  },
+  {
     name: 'in-the-name-of',
     example: 'uang pangkal 2.150.000 an Alesha',
     over: 'no-word',

@@ -21,7 +21,7 @@ export const english: LanguageWords = {
     12: 'trillion',
   },
   meanings: {
-    total: `so that's, that makes, which makes, that makes it, which makes it, comes out to, adds up to, works out to, works out at, the pair, for the pair, all-in, total, grand total, in total, altogether, all together, in all, all told, total due, total amount, total price, amount due, total to pay, total of, totals, totaling,
+    total: `so that's, that's, thats, that makes, which makes, that makes it, which makes it, comes out to, adds up to, works out to, works out at, the pair, for the pair, all-in, total, grand total, in total, altogether, all together, in all, all told, total due, total amount, total price, amount due, total to pay, total of, totals, totaling,
       totalling, grand total of, final total, comes to, combined, flat fee, flat rate, flat price, fixed price, fixed fee, lump sum, full payment, in full, paid in full, all up, all told, the lot, for both, for all, for all of them, for everything, for the lot, the sum of, in the sum of, sum total`,
     subtotal: 'subtotal, sub total',
     becomes:

@@ -224,6 +224,10 @@ export const ONLY_IN_MALAY = wordsIn('je')
 export const PIECES = wordsIn(
   'pcs, pc, pics, piece, pieces, buah, bh, biji, bj, item, items, unit, units, barang, copy, copies, each, ea, eksemplar, satuan',
 )
+/** One of what is served or sold by itself: "2 soto 27rb/porsi", "3 lattes $5 per cup". */
+export const SERVINGS = wordsIn(
+  'porsi, prs, mangkok, mangkuk, mgk, piring, prg, gelas, gls, cup, cups, cangkir, bowl, plate, serving, portion, glass, mug, bottle, botol, btl, can, kaleng, jar, toples, slice, potong, ptg, tusuk, bungkus, bks, pkt, packet, lembar, lbr, helai, sheet, ekor, ekr, pasang, psg, pair, ikat, tangkai, batang, btg, set, stel, balang, pinggan, mangkuk',
+)
 /** Before how many people do the work. */
 export const DONE_BY = wordsIn('dikerjakan, oleh, tenaga, by, crew of, team of')
 /** Sold by the bundle, at one price for all of them: "86 diamonds 25rb". */
@@ -280,6 +284,9 @@ export const VEHICLES = wordsIn(
 )
 export const KILOS = wordsIn('kg, kgs, kilo, kilos, kilogram, kilograms, sekilo, sekg, perkilo, kiloan')
 export const LITRES = wordsIn('l, liter, liters, litre, litres, ltr, seliter, perliter')
+export const HOURS = wordsIn('h, hr, hrs, hour, hours, jam')
+export const DAYS = wordsIn('day, days, dy, hari, hr')
+export const PACKETS = wordsIn('pkt, pkts, packet, packets, bks, bungkus, pack, packs, pak, peket')
 /** Per person in English, there and back in Indonesian. */
 export const RETURN = wordsIn('pp, p.p., p.p, pp.')
 /** Between a make and its size: "Supra X 125". Others mark money, plates or sizes. */

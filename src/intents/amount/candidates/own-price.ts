@@ -4,7 +4,7 @@ import { approximate } from '../../exact.ts'
 import { isNoun } from '../../kinds/noun.ts'
 import { decide, type Rule, table } from '../../rules.ts'
 import { isHardStop, isNumber, isOneOf, isSign, isStop, meansAny, peek, type Token } from '../../tokens/cursor.ts'
-import { isCapital, isShouted, type Sentence } from '../../tokens/sentence.ts'
+import { isCapital, isShouted, isUpper, type Sentence } from '../../tokens/sentence.ts'
 import { DEALS, FOR, OR_WHAT, PER_ARTICLES } from '../../words/particular.ts'
 import type { Amount } from '../amount.ts'
 import { isTotal } from '../stance.ts'
@@ -42,6 +42,10 @@ const isFarAbove = ({ amount, money }: Rival): boolean =>
 const isOfOtherSize = (rival: Rival): boolean =>
   hasLargePrices(rival.home) ? approximate(rival.amount.value) < THOUSAND && !isLikeMoney(rival) : isFarAbove(rival)
 
+/** The OR of "Portland OR 97201". */
+const isStateCode = ({ sentence }: Rival, token: Token | undefined): boolean =>
+  token !== undefined && isUpper(sentence, token) && !isShouted(sentence)
+
 /** A word that only comes before amounts: "ongkir 10000", "jadi 85000". */
 const isIntroduced = (rival: Rival): boolean => {
   const { first } = rival.amount
@@ -50,7 +54,7 @@ const isIntroduced = (rival: Rival): boolean => {
     (meansAny(head, 'becomes', 'before', 'vague', 'limit', 'correction', 'to') && !isOfOtherSize(rival)) ||
     (meansAny(head, 'introducer', 'total', 'subtotal', 'worth', 'discount', 'fee', 'tax') && !isOneOf(head, FOR)) ||
     meansAny(head, 'takesOff', 'plus', 'downPayment') ||
-    isOneOf(head, OR_WHAT) ||
+    (isOneOf(head, OR_WHAT) && !isStateCode(rival, head)) ||
     isSign(first.previous, '+=<>~±')
   )
 }

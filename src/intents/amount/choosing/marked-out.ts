@@ -1,3 +1,4 @@
+import { approximate } from '../../exact.ts'
 import { decide, once, type ReadingRule, table } from '../../rules.ts'
 import { isOneOf, isSign, means } from '../../tokens/cursor.ts'
 import { lookAhead, lookBack } from '../../tokens/near.ts'
@@ -67,13 +68,18 @@ function readFinal(field: Field): MarkedOut | null {
   return isReplaced || agrees(field, amount) ? { amount, rule: 'amount.final' } : null
 }
 
+/** "sepatu 90rb (dari 100rb)": in brackets, and more than the price now. */
+const isDearer = (old: Amount, now: Amount): boolean => approximate(old.value) > approximate(now.value)
+
 /** The price now, where the other of two is said to be an old one: "was $300", "harga normal 450rb". */
 function besideOld({ candidates: { amounts } }: Field): Amount | undefined {
   const values = distinct(amounts)
   const [now, ...more] = values.filter((one) => !isOld(one))
   const old = values.find(isOld)
   const word = old === undefined ? undefined : lookBack(old.first, 'before', 1, 'small words')
-  if (values.length !== 2 || more.length > 0 || !isOneOf(word, OLD_PRICES)) return undefined
+  if (values.length !== 2 || more.length > 0) return undefined
+  if (isSign(word?.previous, '(') && old !== undefined && now !== undefined && isDearer(old, now)) return now
+  if (!isOneOf(word, OLD_PRICES)) return undefined
   // "(was $300)" names an old price, "the bill was $300" what it came to.
   return isOneOf(word, PAST_TENSE) && !isSign(word?.previous, '(,') ? undefined : now
 }

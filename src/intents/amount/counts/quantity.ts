@@ -2,7 +2,7 @@ import { approximate, isOne, isSame } from '../../exact.ts'
 import type { Classified, Kind } from '../../kinds/kind.ts'
 import { decide, type ReadingRule, table } from '../../rules.ts'
 import { isNumber, isOneOf, isSign, isStop, means, meansAny, type Token } from '../../tokens/cursor.ts'
-import { FOR_PEOPLE, LEFT_OVER, LOWERED_TO, ORDERS, PERSONS, PIECES, PURCHASES } from '../../words/particular.ts'
+import { FOR_PEOPLE, LEFT_OVER, LOWERED_TO, ORDERS, PERSONS, PIECES, PURCHASES, SERVINGS } from '../../words/particular.ts'
 import type { Candidates } from '../amount.ts'
 import { isDozenOfEach, isOfUnit } from './same-unit.ts'
 import { isTimes, type UnitPrice } from './unit-price.ts'
@@ -133,7 +133,9 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
     example: '5 textbooks, $90 per copy',
     region: 'CA',
     over: 'other-unit',
-    when: ({ unit, counts }) => isOneOf(unit ?? undefined, PIECES) && counts.length === 1,
+    when: ({ unit, counts }) =>
+      counts.length === 1 &&
+      (isOneOf(unit ?? undefined, PIECES) || (isOneOf(unit ?? undefined, SERVINGS) && counts.every(countsGoods))),
     reason: 'a piece is one of whatever is counted',
     read: ({ counts }) => sole(counts),
   },
@@ -205,6 +207,11 @@ const isForSoMany = ({ why, power, value, first, last }: Classified): boolean =>
   (last.next === undefined || isStop(last.next) || isSign(last.next, '@') || means(last.next, 'at'))
 
 const PARTY_BELOW = 1000
+
+/** "2 soto", "3 lattes": no unit of another size is counted, as in "4 box". */
+const countsGoods = ({ why }: Classified): boolean =>
+  why?.kind === 'count' &&
+  (means(why.by ?? undefined, 'goods') || !meansAny(why.by ?? undefined, 'counter', 'people', 'pack', 'measure'))
 
 /** "x2": so often, and no word says of what. */
 const isTimesAlone = ({ why, first, last }: Classified): boolean =>

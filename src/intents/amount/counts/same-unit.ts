@@ -3,16 +3,20 @@ import type { Classified, Kind } from '../../kinds/kind.ts'
 import { isOneOf, means, type Token } from '../../tokens/cursor.ts'
 import type { Entry } from '../../tokens/entry.ts'
 import { lookUp } from '../../tokens/lexicon.ts'
-import { KILOS, LITRES, METRES, PERSONS, PIECES } from '../../words/particular.ts'
+import { DAYS, HOURS, KILOS, LITRES, METRES, NIGHTS, PACKETS, PERSONS, PIECES } from '../../words/particular.ts'
 
 /** Endings and beginnings of a word for a unit: "bales", "saknya", "sebalang", "perporsi". */
 const AFFIXES = [/s$/, /es$/, /(?:ies|y)$/, /nya$/, /^se(?=[a-z]{3})/, /^per(?=[a-z]{3})/] as const
 const STEM_MIN = 3
 
-const stemsOf = (word: string): string[] => [
-  word,
-  ...AFFIXES.map((affix) => word.replace(affix, '')).filter((stem) => stem.length >= STEM_MIN),
-]
+const withoutAffix = (word: string): string[] =>
+  AFFIXES.map((affix) => word.replace(affix, '')).filter((stem) => stem.length >= STEM_MIN)
+
+/** "seporsinya" has two of them. */
+const stemsOf = (word: string): string[] => {
+  const stems = withoutAffix(word)
+  return [...new Set([word, ...stems, ...stems.flatMap(withoutAffix)])]
+}
 
 const isSameWord = (a: string, b: string): boolean => a === b || stemsOf(a).some((stem) => stemsOf(b).includes(stem))
 
@@ -26,14 +30,14 @@ export function isPerUnit(token: Token | undefined): boolean {
 
 /** "sepotong", "sekilo": one of a known unit. */
 export function isUnitOfOne({ text }: Token): boolean {
-  const [, stem] = /^se([a-z]{3,})$/.exec(text) ?? []
+  const [, stem] = /^se([a-z]{3,}?)(?:nya|ne|na)?$/.exec(text) ?? []
   return stem !== undefined && isUnit(lookUp(stem).entry)
 }
 
 const isUnit = ({ meanings }: Entry): boolean =>
   (['counter', 'people', 'measure', 'pack', 'period', 'shortPeriod'] as const).some((meaning) => meanings.has(meaning))
 
-const SYNONYMS = [METRES, KILOS, LITRES] as const
+const SYNONYMS = [METRES, KILOS, LITRES, HOURS, DAYS, NIGHTS, PACKETS] as const
 
 /** "4 balang" and "sebalang", "10 orang" and "per pax". */
 export const isSameUnit = (a: Token, b: Token): boolean =>

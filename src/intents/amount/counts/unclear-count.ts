@@ -15,7 +15,7 @@ import {
   type Token,
   tokensBetween,
 } from '../../tokens/cursor.ts'
-import { DONE_BY, NIGHTS, NUMBERS_OF, SESSIONS, UNIT_PRICES_OF_FORMS, VIRTUAL_GOODS } from '../../words/particular.ts'
+import { DONE_BY, FACE_PRICES, FACE_VALUES, NIGHTS, NUMBERS_OF, SESSIONS, UNIT_PRICES_OF_FORMS, VIRTUAL_GOODS } from '../../words/particular.ts'
 import type { Amount, Candidates } from '../amount.ts'
 import { findCounts, isComposition } from './quantity.ts'
 
@@ -96,6 +96,10 @@ const areWorkers = ({ first, why }: Classified): boolean => why?.kind === 'peopl
 
 /** "86 diamonds 25rb": never priced by the piece. */
 const isVirtual = ({ why }: Classified): boolean => why?.by !== null && isOneOf(why?.by, VIRTUAL_GOODS)
+
+/** The 25 of "pulsa 25 jual 27rb" has lost its thousands. */
+const isFaceValue = ({ first: { previous } }: Classified, { first }: Amount): boolean =>
+  isOneOf(previous, FACE_VALUES) && isOneOf(first.previous, FACE_PRICES)
 
 /** From this value on a price is that of all: "1.200 halaman Rp600.000". */
 const MANY = 1000
@@ -183,7 +187,13 @@ export function findUnclearCount(amount: Amount, candidates: Candidates): Classi
   const { others } = candidates
   const measures = others.filter((other) => isLeadingMeasure(other) || isLoneMeasure(other, amount))
   const counts = [...findCounts(candidates), ...measures].filter(
-    (one) => !isOne(one.value) && !isMany(one) && !isComposition(one) && !isVirtual(one) && !areWorkers(one),
+    (one) =>
+      !isOne(one.value) &&
+      !isMany(one) &&
+      !isComposition(one) &&
+      !isVirtual(one) &&
+      !areWorkers(one) &&
+      !isFaceValue(one, amount),
   )
   const counted: Counted = {
     candidates,

@@ -28,6 +28,7 @@ const countsInstalments = ({ why, first, last }: Classified): boolean =>
   why?.kind === 'period' ||
   (why === null && isOneOf(first.previous, OUT_OF) && isNumber(first.previous?.previous)) ||
   means(last.next, 'times') ||
+  means(first.previous, 'times') ||
   isOneOf(last.next, PAYMENTS) ||
   ((means(last.next, 'instalment') || means(last.next?.next, 'instalment')) && first.previous?.kind !== 'word')
 

@@ -15,7 +15,7 @@ import {
 } from '../../tokens/cursor.ts'
 import { lookBack } from '../../tokens/near.ts'
 import { isCapital, isShouted, isUpper, type Sentence } from '../../tokens/sentence.ts'
-import { FILLERS_OF_DOUBT, MIN, ON_BEHALF, SPENT } from '../../words/particular.ts'
+import { FILLERS_OF_DOUBT, MIN, ON_BEHALF, PLUS, SPENT } from '../../words/particular.ts'
 import type { Doubt } from '../../words/questions.ts'
 import type { Candidates, Offer } from '../amount.ts'
 import { isFinal, isLoweredTo } from '../stance.ts'
@@ -86,8 +86,12 @@ function isOnBehalf(token: Token, { sentence }: Offer): boolean {
   return isWord(name) && isCapital(sentence, name) && !isShouted(sentence)
 }
 
+/** "$80 plus $12 tip": so much more, in money. */
+const isFigure = (token: Token | undefined): boolean => isNumber(token) || token?.entry.mark?.style === 'symbol'
+
 function hasVagueWordAfter(offer: Offer): boolean {
   const { next } = offer.amount.last
+  if (isOneOf(next, PLUS) && isFigure(next?.next)) return false
   return next !== undefined && means(next, 'vagueAfter') && !isAdmin(next, offer) && !isOnBehalf(next, offer)
 }
 
