@@ -1836,6 +1836,7 @@ type SimulateCollector = {
     readonly name?: string
     readonly bank?: string
     readonly account?: string
+    readonly remark?: string
   }
 }
 
@@ -1960,39 +1961,6 @@ export type PublicEndpoints = {
   'GET /v1/customers/:id': { params: { readonly id: string }; reply: CustomerRecord }
   'POST /v1/customers': { body: CreateCustomer; reply: CustomerRecord }
   'PATCH /v1/customers/:id': { params: { readonly id: string }; body: ChangeCustomer; reply: CustomerRecord }
-  'GET /v1/collectors': {
-    query: {
-      readonly status?: CollectorStatus
-      readonly kind?: CollectorKind
-      readonly customerId?: string
-      readonly externalId?: string
-      readonly createdFrom?: string
-      readonly createdTo?: string
-      readonly limit?: number
-      readonly cursor?: string
-    }
-    reply: CollectorList
-  }
-  'GET /v1/collectors/:id': { params: { readonly id: string }; reply: Collector }
-  'POST /v1/collectors': { body: CreateCollector; reply: Collector }
-  'PATCH /v1/collectors/:id': { params: { readonly id: string }; body: ChangeCollector; reply: Collector }
-  'POST /v1/collectors/:id/pause': { params: { readonly id: string }; reply: Collector }
-  'POST /v1/collectors/:id/activate': { params: { readonly id: string }; reply: Collector }
-  'POST /v1/collectors/:id/close': { params: { readonly id: string }; reply: Collector }
-  'GET /v1/collections': {
-    query: {
-      readonly collectorId?: string
-      readonly customerId?: string
-      readonly flag?: 'late' | 'mismatch'
-      readonly allocated?: boolean
-      readonly createdFrom?: string
-      readonly createdTo?: string
-      readonly limit?: number
-      readonly cursor?: string
-    }
-    reply: CollectionList
-  }
-  'GET /v1/collections/:id': { params: { readonly id: string }; reply: Collection }
   'GET /v1/invoices': {
     query: {
       readonly customerId?: string
