@@ -1,5 +1,6 @@
+import { dayText } from '../../src/markets/day-text.ts'
 import type { FeePlan } from '../api/replies.ts'
-import { type Locale, useLocale, useWords } from '../language/locale.tsx'
+import { useLocale, useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { type Column, ListTable } from '../parts/table/list-table.tsx'
 import { Moment } from '../parts/values/moment.tsx'
@@ -57,7 +58,7 @@ export function PlanInWords({ plan, isSandbox }: { plan: FeePlan; isSandbox: boo
           keyOf={({ method, code }) => `${method} ${code}`}
         />
         <p className={css.note}>
-          {text.holidays(longDay(plan.holidaysKnownUntil, locale))} {isSandbox && text.sandboxNote}
+          {text.holidays(dayText(plan.holidaysKnownUntil, locale))} {isSandbox && text.sandboxNote}
         </p>
       </Panel>
       {plan.upcoming.length > 0 && (
@@ -78,12 +79,6 @@ export function PlanInWords({ plan, isSandbox }: { plan: FeePlan; isSandbox: boo
     </>
   )
 }
-
-/** A day with its year: `31 December 2026`. */
-const longDay = (day: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale === 'id' ? 'id-ID' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  )
 
 function Since({ source, validFrom }: Pick<Fee, 'source' | 'validFrom'>) {
   const text = useWords(words)

@@ -1,6 +1,6 @@
 import type { PlanView, RuleView } from '../../src/fees/schema.ts'
 import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
-import { formatMoney } from '../format/money.ts'
+import { formatMoney, formatShare } from '../format/money.ts'
 import type { Locale } from '../language/locale.tsx'
 import { brandName } from '../payments/brand.ts'
 import type { FeeText } from './words.ts'
@@ -12,10 +12,7 @@ type Schedule = Pick<Settlement, 'dayKind' | 'days' | 'time'>
 type Said = { readonly text: FeeText; readonly locale: Locale }
 
 /** A percentage as people write it: `0,7%` or `0.7%`. */
-export const sayPercent = (basisPoints: number, locale: Locale): string =>
-  new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en', { style: 'percent', maximumFractionDigits: 2 }).format(
-    basisPoints / 10_000,
-  )
+export const sayPercent = (basisPoints: number, locale: Locale): string => formatShare(basisPoints / 10_000, locale, 2)
 
 /** A price in words: `0,7% + Rp500, at least Rp1.000`. */
 export function sayPrice({ above, basisPoints, fixed, minimum, maximum }: Price, currency: string, said: Said): string {

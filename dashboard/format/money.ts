@@ -1,62 +1,30 @@
-import { SIGNS } from '../../src/markets/amount-signs.ts'
-import { marketCurrency } from '../../src/markets/market-of.ts'
+import { inGroups, MARKS, moneyText, prefixOf } from '../../src/markets/money-text.ts'
 import type { Locale } from '../language/locale.tsx'
 
-/** A market's currency may be written as its people write it in either language; others as the reader does. */
-const localeOf = (currency: string, locale: Locale): string =>
-  marketCurrency(currency)?.locale ?? (locale === 'id' ? 'id-ID' : 'en')
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-function formatOf(currency: string, locale: Locale, digits: number): Intl.NumberFormat {
-  const tag = localeOf(currency, locale)
-  const key = `${tag} ${currency} ${digits}`
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(tag, { style: 'currency', currency, minimumFractionDigits: digits })
-  formats.set(key, made)
-  return made
-}
-
-const SIGN = new RegExp(`(${SIGNS})\\s`)
-/** Intl sets a space after `Rp`; people do not. */
-const closeUp = (text: string): string => text.replace(SIGN, '$1')
-
-/** An amount in whole units: `Rp125.000`, `$12`. */
+/** An amount in whole units: `Rp125.000`, `IDR 125,000`. */
 export const formatMoney = (amount: number, currency: string, locale: Locale): string =>
-  closeUp(formatOf(currency, locale, 0).format(amount))
+  moneyText(`${amount}`, currency, locale)
 
 /** An exact decimal as the ledger gives it (`-125000.50`): its fraction is shown where it is not zero. */
-export function formatDecimal(amount: string, currency: string, locale: Locale): string {
-  const fraction = amount.split('.')[1] ?? ''
-  const digits = /[1-9]/.test(fraction) ? Math.min(fraction.length, 2) : 0
-  return closeUp(formatOf(currency, locale, digits).format(amount as `${number}`))
-}
+export const formatDecimal = moneyText
 
-/** An amount for the axis of a chart: `Rp1,2 jt`. */
+const tagOf = (locale: Locale): string => (locale === 'id' ? 'id-ID' : 'en')
+
+/** An amount for the axis of a chart: `Rp1,2 jt`, `IDR 1.2M`. */
 export const formatShort = (amount: number, currency: string, locale: Locale): string =>
-  closeUp(
-    new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en', {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'narrowSymbol',
-      notation: 'compact',
-      maximumFractionDigits: 1,
-    }).format(amount),
-  )
+  prefixOf(currency, locale) +
+  new Intl.NumberFormat(tagOf(locale), { notation: 'compact', maximumFractionDigits: 1 }).format(amount)
 
 /** A count: `12.345`. */
 export const formatCount = (count: number, locale: Locale): string =>
-  new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en').format(count)
+  (count < 0 ? '−' : '') + inGroups(`${Math.abs(count)}`, locale)
 
-/** How much more or less than something else: `+12%`, `-8%`. */
-export const formatSignedShare = (part: number, locale: Locale): string =>
-  new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en', {
-    style: 'percent',
-    signDisplay: 'exceptZero',
-    maximumFractionDigits: 0,
-  }).format(part)
+/** At most two digits of a percentage, without zeros at its end: `0,7%`, `87%`. */
+export const formatShare = (part: number, locale: Locale, digits: 0 | 2 = 0): string =>
+  `${`${Number((part * 100).toFixed(digits))}`.replace('.', MARKS[locale].point)}%`
 
-/** A part of a whole (0 to 1): `87%`. */
-export const formatShare = (part: number, locale: Locale): string =>
-  new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en', { style: 'percent' }).format(part)
+/** How much more or less than something else: `+12%`, `−8%`. */
+export function formatSignedShare(part: number, locale: Locale): string {
+  const share = formatShare(Math.abs(part), locale)
+  return share === '0%' ? share : (part < 0 ? '−' : '+') + share
+}

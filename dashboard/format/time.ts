@@ -9,11 +9,12 @@ const tagOf = (locale: Locale): string => (locale === 'id' ? 'id-ID' : 'en-GB')
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatWith(locale: Locale, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatWith(locale: Locale, name: string, options: Intl.DateTimeFormatOptions) {
   const key = `${locale} ${name}`
   const made = formats.get(key) ?? new Intl.DateTimeFormat(tagOf(locale), options)
   formats.set(key, made)
-  return made
+  // Intl's British September alone has four letters; that of pages and papers has three.
+  return { format: (time: Date): string => made.format(time).replace(/\bSept\b/, 'Sep') }
 }
 
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -73,7 +74,7 @@ export const formatTimeFull = (time: Date, { locale, zone }: Place): string =>
     timeZoneName: 'short',
   }).format(time)
 
-/** A calendar day (`2026-11-21`), which has no zone. */
+/** A calendar day (`2026-11-21`), which has no zone, without its year. */
 export const formatDay = (day: string, locale: Locale): string =>
   formatWith(locale, 'day', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 

@@ -1,5 +1,7 @@
 import { SIGNS } from '../../src/markets/amount-signs.ts'
 import { marketCurrency } from '../../src/markets/market-of.ts'
+import { customaryDigits, inGroups } from '../../src/markets/money-text.ts'
+import type { Locale } from '../language/locale.tsx'
 
 const SIGN = new RegExp(`^(?:${SIGNS})\\.?`, 'i')
 
@@ -17,15 +19,7 @@ export type AmountFault = 'cents' | 'decimals' | 'malformed'
 
 /** Whether a currency's amounts are written with a fraction: rupiah are not. */
 export const hasCents = (currency: string): boolean =>
-  marketCurrency(currency)?.wholeOnly === undefined && digitsOf(currency) === 2
-
-function digitsOf(currency: string): number {
-  try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0
-  } catch {
-    return 0
-  }
-}
+  marketCurrency(currency)?.wholeOnly === undefined && customaryDigits(currency) === 2
 
 /** The symbols before an amount: `Rp`, `$`, `S$`, `US$`, `RM`, `€`, `¥`, or a code. */
 const SYMBOL = new RegExp(`^(?:(?:${SIGNS})\\.?|[a-z]{0,2}\\$|rm|[€¥]|[a-z]{3}(?=[\\s\\d]))\\s*`, 'i')
@@ -48,4 +42,10 @@ export function readAmount(text: string, currency: string): number | AmountFault
 export function amountIn(text: string | null, currency: string): number {
   const read = readAmount(text ?? '', currency)
   return typeof read === 'number' ? read : Number.NaN
+}
+
+/** An amount that was typed, as the language groups it; what is none, as it was typed. */
+export function groupedAmount(text: string, currency: string, locale: Locale): string {
+  const read = readAmount(text, currency)
+  return typeof read === 'number' ? inGroups(`${read}`, locale) : text
 }

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { ConnectionReport, ServiceReport } from '../../src/dashboard/connections/report-schema.ts'
 import { call } from '../api/call.ts'
 import { OperatorBooks } from '../books/operator-books.tsx'
-import { formatMoney } from '../format/money.ts'
-import { useLocale, useWords } from '../language/locale.tsx'
+import { formatCount, formatMoney, formatShare } from '../format/money.ts'
+import { type Locale, useLocale, useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/failures/error-notice.tsx'
 import { Chips } from '../parts/filters/chips.tsx'
 import { useAddress } from '../parts/filters/use-address.ts'
@@ -46,6 +46,7 @@ export function Report() {
 
 function OneConnection({ report }: { report: ConnectionReport }) {
   const text = useWords(words)
+  const locale = useLocale()
   const { id, name, payments, payouts, services } = report
   const isUsed = payments.attempted > 0 || payouts.sent > 0 || services.length > 0
   return (
@@ -55,7 +56,7 @@ function OneConnection({ report }: { report: ConnectionReport }) {
         <div style={{ marginTop: '1rem' }}>
           <ListTable
             label={`${text.service}: ${name ?? id}`}
-            columns={columnsOf(text)}
+            columns={columnsOf(text, locale)}
             rows={services}
             keyOf={({ service }) => service}
           />
@@ -68,18 +69,18 @@ function OneConnection({ report }: { report: ConnectionReport }) {
 function Figures({ report: { payments, payouts } }: { report: ConnectionReport }) {
   const text = useWords(words)
   const locale = useLocale()
-  const number = (value: number) => value.toLocaleString(locale === 'id' ? 'id-ID' : 'en-GB')
+  const number = (value: number) => formatCount(value, locale)
   const volume = (sums: ConnectionReport['payments']['volume']) =>
     sums.map(({ amount, currency }) => formatMoney(amount, currency, locale)).join(' + ')
   const facts = [
     payments.attempted > 0 && {
       label: text.payments,
-      value: `${text.paymentsOf(number(payments.succeeded), number(payments.attempted))} (${share(payments.succeeded, payments.attempted)})`,
+      value: `${text.paymentsOf(number(payments.succeeded), number(payments.attempted))} (${formatShare(payments.succeeded / payments.attempted, locale)})`,
     },
     { label: text.volume, value: volume(payments.volume) },
     payouts.sent > 0 && {
       label: text.payouts,
-      value: `${text.payoutsOf(number(payouts.succeeded), number(payouts.sent))} (${share(payouts.succeeded, payouts.sent)})`,
+      value: `${text.payoutsOf(number(payouts.succeeded), number(payouts.sent))} (${formatShare(payouts.succeeded / payouts.sent, locale)})`,
     },
     { label: text.payoutVolume, value: volume(payouts.volume) },
     payouts.unknown > 0 && { label: text.unknownPayouts, value: number(payouts.unknown) },
@@ -88,14 +89,12 @@ function Figures({ report: { payments, payouts } }: { report: ConnectionReport }
   return <Facts facts={facts.filter((fact) => fact !== false)} />
 }
 
-const share = (part: number, whole: number): string => `${Math.round((part / whole) * 100)} %`
-
 const callsOf = ({ done, refused, unsent, unknown, notMade }: ServiceReport): number =>
   done + refused + unsent + unknown + notMade
 
 const seconds = (ms: number | null, text: OperatorText): string => (ms === null ? '–' : text.seconds(`${ms / 1_000}`))
 
-const columnsOf = (text: OperatorText): Column<ServiceReport>[] => [
+const columnsOf = (text: OperatorText, locale: Locale): Column<ServiceReport>[] => [
   {
     name: text.service,
     cell: ({ service, unknown, p95Ms }) => (
@@ -112,7 +111,7 @@ const columnsOf = (text: OperatorText): Column<ServiceReport>[] => [
     name: text.answered,
     align: 'right',
     isShort: true,
-    cell: (service) => share(service.done + service.refused, callsOf(service)),
+    cell: (service) => formatShare((service.done + service.refused) / callsOf(service), locale),
   },
   { name: text.unknown, align: 'right', isShort: true, wide: true, cell: ({ unknown }) => unknown },
   { name: text.unsent, align: 'right', isShort: true, wide: true, cell: ({ unsent }) => unsent },

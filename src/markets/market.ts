@@ -4,8 +4,8 @@ import type { PaymentType } from '../payment-methods/types.ts'
 import type { Banks } from './banks.ts'
 import type { Calendar } from './calendar.ts'
 
-/** A language that pages and mails exist in. */
-type Language = 'id' | 'en'
+/** A language that pages, papers, mails and the dashboard exist in. */
+export type Language = 'id' | 'en'
 
 /** Amounts a way to pay takes, whole units, both included. */
 type Limits = { readonly minAmount: number; readonly maxAmount: number }
@@ -17,8 +17,6 @@ export type MarketCurrency = {
   readonly step: bigint
   /** Written before an amount in place of the code, in the languages that do: `Rp125.000`. */
   readonly signs: { readonly [language in Language]?: string }
-  /** How every reader is shown its amounts, a BCP 47 tag; absent: as the reader's language has it. */
-  readonly locale?: string
   /** What its units are called, where people write whole ones and never a fraction: `rupiah`, without `sen`. */
   readonly wholeOnly?: { readonly unit: string; readonly fraction: string }
   /** An amount of the usual size, for examples. */

@@ -1,9 +1,10 @@
 import type PDFDocument from 'pdfkit'
+import { dayText } from '../markets/day-text.ts'
 import { linesOf } from '../pdf/lines-of.ts'
 import { openSheet, type Sheet } from '../pdf/sheet.ts'
 import type { InvoicePage, InvoiceView } from './invoice-view.ts'
 import { qrMatrixOf } from './qr/qr-code.ts'
-import { formatDay, formatMoney, formatNumber, formatSigned } from './text/format.ts'
+import { formatMoney, formatNumber } from './text/format.ts'
 import { type Text, textOf } from './text/text.ts'
 import type { Locale } from './view.ts'
 
@@ -45,8 +46,8 @@ export function writeInvoicePapers(
     [text.merchant, merchant.displayName],
     [words.billedTo, papers.billedTo],
     [words.number, invoice.number],
-    [words.issuedAt, formatDay(papers.issuedAt, locale)],
-    [words.dueBy, formatDay(invoice.dueAt, locale)],
+    [words.issuedAt, dayText(papers.issuedAt, locale)],
+    [words.dueBy, dayText(invoice.dueAt, locale)],
     [words.state, page.step.is === 'closed' && page.step.why !== 'PAUSED' ? state : null],
   ] as const
   for (const [name, value] of facts) if (value !== null) writeFact(sheet, name, value)
@@ -97,8 +98,8 @@ function writeLines(sheet: Sheet, { lines }: InvoiceView, locale: Locale, { invo
     const rate = taxRate === null ? '' : ` (${words.tax(formatNumber(taxRate, locale))})`
     writeRow(sheet, description + rate, {
       quantity: formatNumber(quantity, locale),
-      unitAmount: formatSigned(unitAmount, locale),
-      amount: typeof amount === 'string' ? formatNumber(amount, locale) : formatSigned(amount, locale),
+      unitAmount: formatMoney(unitAmount, locale),
+      amount: typeof amount === 'string' ? formatNumber(amount, locale) : formatMoney(amount, locale),
     })
   }
   sheet.rule()
@@ -107,7 +108,7 @@ function writeLines(sheet: Sheet, { lines }: InvoiceView, locale: Locale, { invo
 
 function writeSums(sheet: Sheet, invoice: InvoiceView, locale: Locale, text: Text): void {
   const { invoice: words } = text
-  const money = (amount: InvoiceView['total']) => ({ amount: formatSigned(amount, locale) })
+  const money = (amount: InvoiceView['total']) => ({ amount: formatMoney(amount, locale) })
   writeRow(sheet, words.subtotal, money(invoice.subtotal))
   for (const { rate, amount } of invoice.taxes) writeRow(sheet, words.tax(formatNumber(rate, locale)), money(amount))
   writeRow(sheet, words.total, money(invoice.total), 'bold')

@@ -63,7 +63,7 @@ test('without a mouse one signs in, creates a payment, opens it from the list an
   await press(page, 'ArrowUp')
   expect(await focused(page)).toContain('keys-1')
   await press(page, 'Enter')
-  await page.getByRole('heading', { name: 'Payment of Rp125.000' }).waitFor()
+  await page.getByRole('heading', { name: 'Payment of IDR 125,000' }).waitFor()
 
   await tabTo(page, 'button', 'Cancel payment')
   await press(page, 'Enter')
@@ -107,9 +107,9 @@ test('without a mouse money is sent, and the ledger is saved as a file', async (
   await press(page, 'Enter')
   const review = page.getByRole('dialog', { name: 'Send this payout?' })
   await review.getByText('8001234599').waitFor()
-  await tabTo(page, 'button', 'Send Rp250.000')
+  await tabTo(page, 'button', 'Send IDR 250,000')
   await press(page, 'Enter')
-  await page.getByRole('heading', { name: 'Payout of Rp250.000' }).waitFor()
+  await page.getByRole('heading', { name: 'Payout of IDR 250,000' }).waitFor()
 
   await pressBoth(page, 'g', 'b')
   await tabTo(page, 'link', 'Movements')

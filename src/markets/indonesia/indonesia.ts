@@ -14,7 +14,6 @@ const RUPIAH: MarketCurrency = {
   code: currency('IDR'),
   step: 100n,
   signs: { id: 'Rp' },
-  locale: 'id-ID',
   wholeOnly: { unit: 'rupiah', fraction: 'sen' },
   example: 125_000,
   methods: {

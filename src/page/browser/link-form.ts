@@ -1,3 +1,4 @@
+import { regroup } from '../../markets/regroup.ts'
 import { all } from './dom.ts'
 
 /** Helps to say an amount: groups its digits, and lets a pressed amount and a typed one take each other's place. */
@@ -7,15 +8,24 @@ export function watchAmounts(): void {
     const mark = input.dataset.amount
     if (mark !== undefined) typed(input, mark)
     else if (input.name === 'suggested') {
-      for (const field of all('[data-amount]')) (field as HTMLInputElement).value = ''
+      for (const field of all('[data-amount]')) {
+        before.delete(field as HTMLInputElement)
+        ;(field as HTMLInputElement).value = ''
+      }
     }
   })
 }
 
+/** What stood in a field before it was edited. */
+const before = new WeakMap<HTMLInputElement, string>()
+
 function typed(input: HTMLInputElement, mark: string): void {
-  const { value } = input
-  if (value !== '') for (const choice of all('[name=suggested]')) (choice as HTMLInputElement).checked = false
-  // In the middle the caret would jump; what is no digit is left to be seen, and to be refused.
-  if (input.selectionStart !== value.length || !new RegExp(`^[\\d${mark}]*$`).test(value)) return
-  input.value = value.replaceAll(mark, '').replace(/\B(?=(\d{3})+$)/g, mark)
+  if (input.value !== '') for (const choice of all('[name=suggested]')) (choice as HTMLInputElement).checked = false
+  const { value, selectionStart } = input
+  const next = regroup(before.get(input) ?? input.defaultValue, { text: value, caret: selectionStart ?? 0 }, mark)
+  if (next.text !== value) {
+    input.value = next.text
+    input.setSelectionRange(next.caret, next.caret)
+  }
+  before.set(input, next.text)
 }

@@ -12,12 +12,14 @@ type Props = {
   /** What can be wrong, for the browser script: words by the name of the fault. */
   faults?: Readonly<Record<string, string>>
   input: JSX.IntrinsicElements['input']
+  /** Stands inside the field, in front of what is typed. */
+  prefix?: string
   /** Shown inside the field's right end. */
   children?: ComponentChildren
 }
 
 /** One labelled field: what belongs in it stands above, what is wrong with it below, and both are read with it. */
-export const FormField = ({ id, label, hint, fault, isFirstFault, faults = {}, input, children }: Props) => (
+export const FormField = ({ id, label, hint, fault, isFirstFault, faults = {}, input, prefix, children }: Props) => (
   <div class="form-field">
     <label for={id}>{label}</label>
     {hint && (
@@ -26,6 +28,11 @@ export const FormField = ({ id, label, hint, fault, isFirstFault, faults = {}, i
       </p>
     )}
     <span class="input-box">
+      {prefix && (
+        <span class="input-prefix" aria-hidden="true">
+          {prefix}
+        </span>
+      )}
       <input
         required
         {...input}

@@ -1,5 +1,6 @@
+import { dayText } from '../../markets/day-text.ts'
 import type { InvoicePage } from '../invoice-view.ts'
-import { formatDay, formatMoney, formatNumber, formatSigned } from '../text/format.ts'
+import { formatMoney, formatNumber } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 import { Amount, Row } from './summary.tsx'
 
@@ -18,7 +19,7 @@ export const InvoiceSummary = ({ page, text }: Props) => {
       />
       {step.is === 'pay' && (
         <p class="deadline">
-          {words.dueBy} <time dateTime={invoice.dueAt}>{formatDay(invoice.dueAt, locale)}</time>
+          {words.dueBy} <time dateTime={invoice.dueAt}>{dayText(invoice.dueAt, locale)}</time>
           {invoice.isOverdue && <strong class="invoice-overdue"> · {words.overdue}</strong>}
         </p>
       )}
@@ -42,9 +43,9 @@ export const InvoicePapers = ({ page, text }: Props) => {
           <Row
             // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places
             key={n}
-            label={`${line.description} (${formatNumber(line.quantity, locale)} × ${formatSigned(line.unitAmount, locale)})`}
+            label={`${line.description} (${formatNumber(line.quantity, locale)} × ${formatMoney(line.unitAmount, locale)})`}
           >
-            {typeof line.amount === 'string' ? formatNumber(line.amount, locale) : formatSigned(line.amount, locale)}
+            {typeof line.amount === 'string' ? formatNumber(line.amount, locale) : formatMoney(line.amount, locale)}
           </Row>
         ))}
       </dl>
@@ -63,14 +64,14 @@ const Sums = ({ page, text }: Props) => {
   const { invoice: words } = text
   return (
     <dl class="rows">
-      {invoice.taxes.length > 0 && <Row label={words.subtotal}>{formatSigned(invoice.subtotal, locale)}</Row>}
+      {invoice.taxes.length > 0 && <Row label={words.subtotal}>{formatMoney(invoice.subtotal, locale)}</Row>}
       {invoice.taxes.map(({ rate, amount }) => (
         <Row key={rate} label={words.tax(formatNumber(rate, locale))}>
-          {formatSigned(amount, locale)}
+          {formatMoney(amount, locale)}
         </Row>
       ))}
-      <Row label={words.total}>{formatSigned(invoice.total, locale)}</Row>
-      {invoice.amountPaid.amount > 0n && <Row label={text.totalPaid}>{formatSigned(invoice.amountPaid, locale)}</Row>}
+      <Row label={words.total}>{formatMoney(invoice.total, locale)}</Row>
+      {invoice.amountPaid.amount > 0n && <Row label={text.totalPaid}>{formatMoney(invoice.amountPaid, locale)}</Row>}
     </dl>
   )
 }

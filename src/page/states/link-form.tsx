@@ -1,5 +1,6 @@
 import { PAYER_FIELDS, type PayerField } from '../../links/link.ts'
 import type { FormFault } from '../../links/read-form.ts'
+import { MARKS, prefixOf } from '../../markets/money-text.ts'
 import type { LinkPage, LinkStep } from '../link-view.ts'
 import { FaultSummary, FormField, TextField } from '../parts/form-field.tsx'
 import { linkPayPath } from '../parts/link-links.ts'
@@ -106,6 +107,7 @@ const AmountField = (props: Props) => {
         id="amount"
         label={suggested.length > 0 ? words.otherAmount : words.amount}
         hint={words.between(formatMoney(minimum, page.locale), formatMoney(maximum, page.locale))}
+        prefix={prefixOf(minimum.currency, page.locale).trim()}
         {...faultOf('amount', props)}
         input={{
           name: 'amount',
@@ -113,7 +115,7 @@ const AmountField = (props: Props) => {
           autocomplete: 'off',
           maxLength: 24,
           value: step.typed.amount,
-          ...{ 'data-amount': page.locale === 'id' ? '.' : ',' },
+          ...{ 'data-amount': MARKS[page.locale].group },
           required: suggested.length === 0,
         }}
       />

@@ -1,7 +1,8 @@
+import { MONTHS } from '../../markets/day-text.ts'
 import { CURRENCIES, HOME, marketCurrency } from '../../markets/market-of.ts'
+import { MARKS } from '../../markets/money-text.ts'
 import type { RowWords } from '../receipt-rows.ts'
 import type { Locale } from '../view.ts'
-import { MARKS, MONTHS } from './format.ts'
 import { textOf } from './text.ts'
 
 /** How the rows of a receipt are written in a language: the same as everywhere on the pages. */

@@ -1,6 +1,7 @@
+import { dayText } from '../../markets/day-text.ts'
 import type { Sheet } from '../../pdf/sheet.ts'
 import type { ReportLanguage } from '../report.ts'
-import { dayInWords, timeInWords } from './figures.ts'
+import { timeInWords } from './figures.ts'
 import { documentWords } from './words.ts'
 
 /** What every document says of itself. */
@@ -32,7 +33,7 @@ export function writeHead(
   sheet.down(38)
   const all = [
     ...facts,
-    [words.period, `${dayInWords(head.firstDay, language)} – ${dayInWords(head.lastDay, language)}`],
+    [words.period, `${dayText(head.firstDay, language)} – ${dayText(head.lastDay, language)}`],
     [words.zone, timeZone],
     [words.made, timeInWords(head.madeAt, timeZone, language)],
   ] as const

@@ -36,7 +36,7 @@ test(`one of ${ROWS.toLocaleString('en')} payments is found at once by its numbe
   const foundMs = await timed(() => page.getByRole('dialog').getByRole('link', { name: wanted }).waitFor())
   const openedMs = await timed(async () => {
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Payment of Rp125.000' }).waitFor()
+    await page.getByRole('heading', { name: 'Payment of IDR 125,000' }).waitFor()
     await page.getByText(wanted).first().waitFor()
   })
   console.info(`found in ${foundMs} ms, opened in ${openedMs} ms`)

@@ -133,7 +133,7 @@ test('what a payer named is shown masked, nothing is sent there again, and a fil
     ).toBe(0)
   }
   await page.getByRole('link', { name: 'Refund', exact: true }).click()
-  await page.getByRole('heading', { name: 'Refund of Rp125.000' }).waitFor()
+  await page.getByRole('heading', { name: 'Refund of IDR 125,000' }).waitFor()
 
   await page.goto('/dashboard/payouts')
   await page.getByText('…5670').last().waitFor()

@@ -48,8 +48,8 @@ const WORDS = {
     accepted: '120 accepted.',
     leaveOut: 'Skip the 2 rows with errors and send the rest',
     lookedUp: '1 of 1 accounts match the name in the file.',
-    review: 'Review Rp250.000',
-    send: 'Send Rp250.000',
+    review: 'Review IDR 250,000',
+    send: 'Send IDR 250,000',
     sent: '1 payout is on its way.',
     leftOut: 'Skipped',
     noBank: /^Row 4: receiverBankCode: /,
@@ -141,7 +141,10 @@ test.each(looksAt('what a payment cost', LOCALES))(
     expect((await refunder.refund(back)).status).toBe(200)
     const page = await open(locale, `/payments/${twice.checkoutId}`)
     const booked = page.getByRole('region', { name: text.booked })
-    await booked.getByText('Rp121.000').first().waitFor()
+    await booked
+      .getByText(/(Rp|IDR )121[.,]000/)
+      .first()
+      .waitFor()
     await booked.getByText(text.settles).waitFor()
     await booked.getByText(text.returned).waitFor()
     await booked.getByText(text.noFee).waitFor()

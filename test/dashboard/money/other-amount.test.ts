@@ -24,7 +24,7 @@ const pageOf = async (id: string) => {
   return (await response.text()).replaceAll('\u00a0', ' ')
 }
 
-/** An order of Rp125.000, for which `amount` has arrived. */
+/** An order of IDR 125,000, for which `amount` has arrived. */
 async function anOrder(amount: number): Promise<string> {
   const body = aCheckoutBody({ externalId: `other-${amount}` })
   const { id } = (await gateway.call('POST', '/v1/checkout', { body })).body
@@ -52,11 +52,11 @@ test('too small a payment is one story: to the payer what is missing, to the mer
   }
 
   const page = await openSignedIn(browser, gateway, `/payments/${id}`)
-  await page.getByRole('heading', { level: 1, name: 'Rp50.000 received instead of Rp125.000' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'IDR 50,000 received instead of IDR 125,000' }).waitFor()
   // The bank's own reference is not the code that the payer was given.
   await page.getByText('paid-50000', { exact: true }).first().waitFor()
   await look(page, 'another amount')
-  await page.getByRole('link', { name: 'Ask for the missing Rp75.000' }).click()
+  await page.getByRole('link', { name: 'Ask for the missing IDR 75,000' }).click()
   await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('75000')
   expect(await page.getByLabel('Order number').inputValue()).toBe('other-50000-rest')
 })
@@ -66,7 +66,7 @@ test('too large a payment is not offered to be completed, only to be refunded', 
   const shown = await pageOf(id)
   expect(shown).toContain('they can give this money back')
   const page = await openSignedIn(browser, gateway, `/payments/${id}`)
-  await page.getByRole('heading', { level: 1, name: 'Rp150.000 received instead of Rp125.000' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'IDR 150,000 received instead of IDR 125,000' }).waitFor()
   expect(await page.getByRole('link', { name: /^Ask for/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Refund' }).waitFor()
 })

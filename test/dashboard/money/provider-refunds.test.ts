@@ -52,7 +52,10 @@ test.each(looksAt('refunded by the provider', LINES))(
       await page.getByText(/^own-/).first().waitFor()
       await shot('unbooked')
       await goWithin(page, '/refunds?needs=exceeding')
-      await page.getByText('Rp80.000').first().waitFor()
+      await page
+        .getByText(/(Rp|IDR )80[.,]000/)
+        .first()
+        .waitFor()
       await shot('exceeding')
       if (size === 'desktop') expect(await page.getByText(chip).count()).toBeGreaterThan(0)
     }

@@ -20,7 +20,7 @@ test('another owner sees what waits, why, and who can approve it, and approves i
   expect((await other.call('PATCH', '/dashboard/api/policy', { body })).status).toBe(202)
   const page = await openSignedIn(browser, gateway, '/team/changes', { size: 'phone' })
   await page.getByText('how much one person may send in a day').waitFor()
-  await page.getByText('Rp5.000.000 per day').waitFor()
+  await page.getByText('IDR 5,000,000 per day').waitFor()
   await page.getByText('Demo', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Money } from '../../../base/money.ts'
 import { toDecimal } from '../../../base/money.ts'
+import { moneyText } from '../../../markets/money-text.ts'
 import type { Locale } from './page.ts'
 
 const FORM_MAX_BYTES = 1024
@@ -32,17 +33,5 @@ export function localeOf({ headers }: FastifyRequest): Locale {
   return first?.toLowerCase() === 'en' ? 'en' : 'id'
 }
 
-/** Money as a payer reads it, exactly: Intl formats a decimal text without making it a floating point number. */
-export function formatMoney(money: Money, locale: Locale): string {
-  const decimal = toDecimal(money)
-  const text = decimal.replace(/\.0+$/, '')
-  const digits = text.split('.')[1]?.length ?? 0
-  const format = new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en-US', {
-    style: 'currency',
-    currency: money.currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  // Indonesians write `Rp125.000`, and so does the page the payer comes from.
-  return format.format(text as `${number}`).replace(/^Rp\s/, 'Rp')
-}
+/** Money as on the page that the payer comes from. */
+export const formatMoney = (money: Money, locale: Locale): string => moneyText(toDecimal(money), money.currency, locale)
