@@ -85,9 +85,12 @@ function withoutName(message: string): string {
 export const describeFault = ({ code, message }: Fault, locale: Locale): string =>
   (locale === 'id' ? inIndonesian[code]?.(message) : inPlainEnglish[code]) ?? withoutName(message)
 
-/** As above, after the name of the column; a fault of a whole line has none. */
-export const describeCellFault = (fault: Fault, locale: Locale): string =>
-  (fault.field === 'line' ? '' : `${fault.field}: `) + describeFault(fault, locale)
+/** As above, after the column as the file calls it; a fault of a whole line has none. */
+export const describeCellFault = (
+  fault: Fault,
+  locale: Locale,
+  headings: Readonly<Record<string, string>> = {},
+): string => (fault.field === 'line' ? '' : `${headings[fault.field] ?? fault.field}: `) + describeFault(fault, locale)
 
 /** The language of the page, for texts outside of a component. */
 export const localeOfPage = (): Locale => (document.documentElement.lang === 'id' ? 'id' : 'en')

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react'
+import { createContext, Fragment, type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../language/locale.tsx'
 import { words } from '../words.ts'
@@ -25,6 +25,8 @@ type Props<Row> = {
   /** The whole line leads there; the first column's content is the link's name. */
   linkTo?: (row: Row) => string
   skeletons?: number
+  /** What stands below a line, over its whole width; null: nothing. */
+  detail?: (row: Row) => ReactNode
 }
 
 /** Whether the rows are those of the previous query while the current one loads: they are dimmed and marked. */
@@ -51,7 +53,7 @@ function useRetainedFocus(rows: unknown) {
 }
 
 /** A list of things, a line each. j and k go along it. */
-export function ListTable<Row>({ label, columns, rows: given, keyOf, linkTo, skeletons = 8 }: Props<Row>) {
+export function ListTable<Row>({ label, columns, rows: given, keyOf, linkTo, skeletons = 8, detail }: Props<Row>) {
   const text = useWords(words)
   const isStale = use(StaleRows)
   // Of nothing, nothing can be dimmed.
@@ -74,21 +76,31 @@ export function ListTable<Row>({ label, columns, rows: given, keyOf, linkTo, ske
           </tr>
         </thead>
         <tbody {...focus}>
-          {rows?.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map((column, at) => (
-                <td key={column.name} className={classOf(column)}>
-                  {at === 0 && linkTo ? (
-                    <Link to={linkTo(row)} className={css.link} data-row>
-                      {column.cell(row)}
-                    </Link>
-                  ) : (
-                    column.cell(row)
-                  )}
-                </td>
-              ))}
-            </tr>
-          )) ?? <EmptyLines columns={columns} count={skeletons} classOf={classOf} />}
+          {rows?.map((row) => {
+            const below = detail?.(row)
+            return (
+              <Fragment key={keyOf(row)}>
+                <tr>
+                  {columns.map((column, at) => (
+                    <td key={column.name} className={classOf(column)}>
+                      {at === 0 && linkTo ? (
+                        <Link to={linkTo(row)} className={css.link} data-row>
+                          {column.cell(row)}
+                        </Link>
+                      ) : (
+                        column.cell(row)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+                {below && (
+                  <tr className={css.detail}>
+                    <td colSpan={columns.length}>{below}</td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          }) ?? <EmptyLines columns={columns} count={skeletons} classOf={classOf} />}
         </tbody>
       </table>
     </div>

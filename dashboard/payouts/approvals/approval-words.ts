@@ -57,18 +57,10 @@ const en = {
     bad === 0
       ? `All ${formatCount(good, 'en')} rows are OK.`
       : `${formatCount(good, 'en')} of ${formatCount(good + bad, 'en')} rows are OK.`,
-  leaveOut: (bad: number) =>
-    bad === 1
-      ? 'Skip the row with an error and send the rest'
-      : `Skip the ${formatCount(bad, 'en')} rows with errors and send the rest`,
   drop: 'or drop an XLSX or CSV file here',
   sendAll: (amount: string) => `Send ${amount}`,
   reviewAll: (amount: string) => `Review ${amount}`,
   outcome: 'Check',
-  leaveDoubtful: (count: number) =>
-    count === 1
-      ? 'Skip the row whose account name differs or cannot receive'
-      : `Skip the ${formatCount(count, 'en')} rows whose account names differ or cannot receive`,
   lookingUp: (done: number, total: number) =>
     `Checking account names: ${formatCount(done, 'en')} of ${formatCount(total, 'en')}`,
   lookedUp: (good: number, total: number) =>
@@ -150,13 +142,10 @@ const id: typeof en = {
     bad === 0
       ? `Semua ${formatCount(good, 'id')} baris benar.`
       : `${formatCount(good, 'id')} dari ${formatCount(good + bad, 'id')} baris benar.`,
-  leaveOut: (bad) => `Lewati ${formatCount(bad, 'id')} baris yang salah dan kirim sisanya`,
   drop: 'atau seret berkas XLSX atau CSV ke sini',
   sendAll: (amount) => `Kirim ${amount}`,
   reviewAll: (amount) => `Periksa ${amount}`,
   outcome: 'Pemeriksaan',
-  leaveDoubtful: (count) =>
-    `Lewati ${formatCount(count, 'id')} baris yang nama rekeningnya berbeda atau tidak bisa menerima`,
   lookingUp: (done, total) => `Memeriksa nama rekening: ${formatCount(done, 'id')} dari ${formatCount(total, 'id')}`,
   lookedUp: (good, total) =>
     `${formatCount(good, 'id')} dari ${formatCount(total, 'id')} rekening cocok dengan nama yang ditulis.`,

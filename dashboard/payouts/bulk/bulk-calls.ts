@@ -2,6 +2,7 @@ import type { BulkPreview, BulkResult, FoundName } from '../../../src/dashboard/
 import type { Progress } from '../../../src/dashboard/sending/schema.ts'
 import { call } from '../../api/call.ts'
 import { follow } from '../../api/follow.ts'
+import type { COLUMNS } from './template.ts'
 
 const BULK = 'POST /dashboard/api/payouts/bulk'
 
@@ -22,24 +23,47 @@ export async function readUploadedFile(file: File): Promise<Upload> {
   return new Uint8Array(await new Response(compressed).arrayBuffer())
 }
 
+/** A row's cells as they were rewritten here, by column. */
+export type MendedCells = { readonly [column in (typeof COLUMNS)[number]]?: string }
+/** Rewritten rows by their line. */
+export type Mends = ReadonlyMap<number, MendedCells>
+
+/** A file with the rows that were rewritten here behind it. */
+function withMends(upload: Upload, mends: Mends): { body: Upload; query: { mends?: string } } {
+  if (mends.size === 0) return { body: upload, query: {} }
+  const rows = [...mends].map(([line, cells]) => ({ line, cells }))
+  const behind = new TextEncoder().encode(JSON.stringify(rows))
+  const body = new Uint8Array(upload.length + behind.length)
+  body.set(upload)
+  body.set(behind, upload.length)
+  return { body, query: { mends: String(behind.length) } }
+}
+
 /** What a file holds, line by line; nothing is sent. */
-export async function previewBulk(upload: Upload, decimal?: DecimalSign): Promise<BulkPreview> {
-  const reply = await call(BULK, { ...(decimal && { query: { decimal } }), body: upload })
+export async function previewBulk(upload: Upload, mends: Mends, decimal?: DecimalSign): Promise<BulkPreview> {
+  const { body, query } = withMends(upload, mends)
+  const reply = await call(BULK, { query: { ...query, ...(decimal && { decimal }) }, body })
   if ('rows' in reply) return reply
   throw new Error('the file was sent instead of shown')
 }
 
-/** A file that was previewed: `hash` identifies both the file and the `decimal` it was read with. */
-type Shown = { readonly upload: Upload; readonly hash: string; readonly decimal: DecimalSign | undefined }
+/** A file that was previewed: `hash` identifies the file, what of it was rewritten, and the `decimal` it was read with. */
+type Shown = {
+  readonly upload: Upload
+  readonly mends: Mends
+  readonly hash: string
+  readonly decimal: DecimalSign | undefined
+}
 
 /** Sends the valid lines of a file, except those in `leaveOut`. */
 export async function sendBulk(
-  { upload, hash, decimal }: Shown,
+  { upload, mends, hash, decimal }: Shown,
   leaveOut: readonly number[],
   onProgress: (progress: Progress) => void,
 ): Promise<BulkResult> {
-  const query = { hash, confirm: 'true', leaveOut: leaveOut.join(','), ...(decimal && { decimal }) }
-  const reply = await follow(BULK, { query, body: upload }, onProgress)
+  const { body, query: behind } = withMends(upload, mends)
+  const query = { ...behind, hash, confirm: 'true', leaveOut: leaveOut.join(','), ...(decimal && { decimal }) } as const
+  const reply = await follow(BULK, { query, body }, onProgress)
   if ('refused' in reply) return reply
   throw new Error('the file was shown instead of sent')
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { BulkResult } from '../../../src/dashboard/payouts/schema.ts'
+import type { BulkPreview, BulkResult } from '../../../src/dashboard/payouts/schema.ts'
 import { useWords } from '../../language/locale.tsx'
 import { Panel } from '../../parts/screen.tsx'
 import { paths } from '../../paths.ts'
@@ -9,8 +9,10 @@ import { RefusalText } from '../refusal-text.tsx'
 import { words as payouts } from '../words.ts'
 import { words as bulk } from './bulk-words.ts'
 
+type Props = { readonly result: BulkResult; readonly headings: BulkPreview['headings'] | undefined }
+
 /** What became of a file. */
-export function BulkResultPanel({ result }: { result: BulkResult }) {
+export function BulkResultPanel({ result, headings }: Props) {
   const text = useWords(words)
   const { toApprovals } = useWords(payouts)
   const { moreRefused } = useWords(bulk)
@@ -26,7 +28,7 @@ export function BulkResultPanel({ result }: { result: BulkResult }) {
           <ul style={{ marginBottom: '1rem' }}>
             {result.refused.map((refused) => (
               <li key={refused.line}>
-                {text.line} {refused.line}: <RefusalText of={refused} />
+                {text.line} {refused.line}: <RefusalText of={refused} headings={headings} />
               </li>
             ))}
           </ul>

@@ -32,18 +32,13 @@ export function FoundHolder({ name }: { readonly name: FoundName | undefined }) 
 /** How far the look-up is, and what it found. */
 export function LookUpProgress({ names, doubtful }: { readonly names: Names; readonly doubtful: number }) {
   const text = useWords(words)
-  const { found, total, error, retry } = names
-  const unanswered = [...found.values()].filter(({ canReceive }) => canReceive === null).length
-  const isOver = found.size >= total
+  const { done, unanswered, total, error, retry } = names
+  const isOver = done >= total
   if (total === 0) return null
   return (
     <div style={{ display: 'grid', gap: '0.5rem', maxWidth: '40rem' }}>
-      {!isOver && !error && (
-        <Progress value={(100 * found.size) / total} aria-label={text.lookingUp(found.size, total)} />
-      )}
-      <p role="status">
-        {isOver ? text.lookedUp(total - doubtful - unanswered, total) : text.lookingUp(found.size, total)}
-      </p>
+      {!isOver && !error && <Progress value={(100 * done) / total} aria-label={text.lookingUp(done, total)} />}
+      <p role="status">{isOver ? text.lookedUp(total - doubtful - unanswered, total) : text.lookingUp(done, total)}</p>
       <ErrorNotice error={error} />
       {(Boolean(error) || (isOver && unanswered > 0)) && (
         <Button variant="default" style={{ justifySelf: 'start' }} onClick={retry}>

@@ -1,76 +1,89 @@
-import { Button, Checkbox } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import type { BulkPreview, FoundName, UploadedRow } from '../../../src/dashboard/payouts/schema.ts'
+import { useMemo, useRef, useState } from 'react'
+import type { BulkPreview } from '../../../src/dashboard/payouts/schema.ts'
 import { useWords } from '../../language/locale.tsx'
 import { Confirm } from '../../parts/dialogs/confirm.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
 import { words } from '../approvals/approval-words.ts'
 import { words as payouts } from '../words.ts'
-import { BulkReview, useTotals } from './bulk-review.tsx'
+import type { MendedCells, Mends } from './bulk-calls.ts'
+import { BulkReview } from './bulk-review.tsx'
+import { BulkSummary, type Shown } from './bulk-summary.tsx'
 import { words as bulk } from './bulk-words.ts'
 import { LookUpProgress } from './found-name.tsx'
+import { inOrder, resultOf } from './results.ts'
 import { UploadedTable } from './uploaded-table.tsx'
 import { useNames } from './use-names.ts'
+import { useTotals } from './use-totals.ts'
 
 type Props = {
   reading: BulkPreview
+  mends: Mends
   isBusy: boolean
+  isMending: boolean
   error: unknown
+  /** Rewrites a row and reads the file again; resolves when that is done, rejects where it could not be read. */
+  onMend: (line: number, cells: MendedCells) => Promise<unknown>
   /** With the lines that are not sent although nothing is wrong with them as they are written. */
   onSend: (leaveOut: readonly number[]) => void
 }
 
-/** A payout to this account would fail, or reach a different person. */
-const isDoubtful = (name: FoundName | undefined): boolean =>
-  name !== undefined && (name.canReceive === false || name.nameMatch === 'different')
-
-/** What a file was read as, whom the banks name, and what of it is sent. */
-export function UploadedRows({ reading, isBusy, error, onSend }: Props) {
+/** What a file was read as, whom the banks name, what can be mended, and what of it is sent. */
+export function UploadedRows({ reading, mends, isBusy, isMending, error, onMend, onSend }: Props) {
   const text = useWords(words)
   const names = useWords(payouts)
-  const [isLeavingFaulty, setLeavingFaulty] = useState(false)
-  const [isLeavingDoubtful, setLeavingDoubtful] = useState(true)
-  const [isReviewing, setReviewing] = useState(false)
   const more = useWords(bulk)
+  const [anyway, setAnyway] = useState<ReadonlySet<number>>(new Set())
+  const [shown, setShown] = useState<Shown>('all')
+  const [editing, setEditing] = useState<number | null>(null)
+  const [isReviewing, setReviewing] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
   const { rows, alone, faulty } = reading
   const good = useMemo(() => rows.filter(({ errors }) => errors.length === 0), [rows])
   const lookUp = useNames(good)
-  const doubtful = good.filter(({ line }) => isDoubtful(lookUp.found.get(line)))
-  const left = isLeavingDoubtful ? doubtful : []
+  const differing = good.filter((row) => resultOf(row, lookUp.of(row)) === 'differs')
+  const left = differing.filter(({ line }) => !anyway.has(line))
   const totals = useTotals(reading, left)
   const unseen = reading.good + faulty - rows.length
   const needsSecond = alone !== null && totals.amount > alone
+  const counts = { mistake: faulty, differs: differing.length, ready: reading.good - differing.length }
+  // The last mistake mended, its tab is gone.
+  const tab = shown !== 'all' && counts[shown] === 0 ? 'all' : shown
+  const visible = inOrder(rows, lookUp.of).filter((row) => tab === 'all' || resultOf(row, lookUp.of(row)) === tab)
+  const mend = async (line: number, cells: MendedCells) => {
+    await onMend(line, cells)
+    setEditing(null)
+    // On to the next row that needs it, else to the way on.
+    requestAnimationFrame(() => {
+      const next = place.current?.querySelector<HTMLElement>('[data-mend]')
+      const target = next ?? place.current?.querySelector<HTMLElement>('[data-review]')
+      target?.focus()
+    })
+  }
   return (
-    <>
-      <p role="status">{text.summary(reading.good, faulty)}</p>
+    <div ref={place} style={{ display: 'contents' }}>
+      <p role="status" className="visually-hidden">
+        {text.summary(reading.good, faulty)}
+      </p>
+      <BulkSummary
+        {...{ reading, left, counts, isBusy }}
+        shown={tab}
+        onShow={setShown}
+        onReview={() => setReviewing(true)}
+      />
+      <LookUpProgress names={lookUp} doubtful={differing.length} />
       {unseen > 0 && <p className="muted">{more.more(unseen)}</p>}
-      <LookUpProgress names={lookUp} doubtful={doubtful.length} />
-      <UploadedTable rows={inOrder(rows, lookUp.found)} found={lookUp.found} />
       <ErrorNotice error={error} />
-      {good.length > 0 && faulty > 0 && (
-        <Checkbox
-          label={text.leaveOut(faulty)}
-          checked={isLeavingFaulty}
-          onChange={(event) => setLeavingFaulty(event.currentTarget.checked)}
-        />
-      )}
-      {doubtful.length > 0 && (
-        <Checkbox
-          label={text.leaveDoubtful(doubtful.length)}
-          checked={isLeavingDoubtful}
-          onChange={(event) => setLeavingDoubtful(event.currentTarget.checked)}
-        />
-      )}
-      {good.length > 0 && (
-        <Button
-          style={{ justifySelf: 'start' }}
-          loading={isBusy}
-          disabled={totals.count === 0 || (faulty > 0 && !isLeavingFaulty)}
-          onClick={() => setReviewing(true)}
-        >
-          {text.reviewAll(totals.text)}
-        </Button>
-      )}
+      <UploadedTable
+        {...{ anyway, editing, isMending, mends }}
+        rows={visible}
+        headings={reading.headings}
+        nameOf={lookUp.of}
+        onEdit={setEditing}
+        onMend={mend}
+        onAnyway={(line, isSent) =>
+          setAnyway((lines) => new Set(isSent ? [...lines, line] : [...lines].filter((one) => one !== line)))
+        }
+      />
       <Confirm
         opened={isReviewing}
         title={needsSecond ? names.askTitle : names.reviewTitle}
@@ -83,16 +96,9 @@ export function UploadedRows({ reading, isBusy, error, onSend }: Props) {
         }}
         onClose={() => setReviewing(false)}
       >
-        <BulkReview reading={reading} left={left} found={lookUp.found} />
+        <BulkReview reading={reading} left={left} names={lookUp} />
         <p>{needsSecond ? names.askText : names.reviewText}</p>
       </Confirm>
-    </>
+    </div>
   )
-}
-
-/** What needs a look comes first. */
-function inOrder(rows: readonly UploadedRow[], found: ReadonlyMap<number, FoundName>): UploadedRow[] {
-  const weigh = ({ errors, line, isNumber }: UploadedRow) =>
-    errors.length > 0 ? 0 : isDoubtful(found.get(line)) ? 1 : found.get(line)?.nameMatch === 'close' || isNumber ? 2 : 3
-  return rows.toSorted((one, other) => weigh(one) - weigh(other) || one.line - other.line)
 }

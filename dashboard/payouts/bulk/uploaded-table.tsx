@@ -1,17 +1,30 @@
-import type { FoundName, UploadedRow } from '../../../src/dashboard/payouts/schema.ts'
+import { useMediaQuery } from '@mantine/hooks'
+import type { BulkPreview, FoundName, UploadedRow } from '../../../src/dashboard/payouts/schema.ts'
 import { formatMoney } from '../../format/money.ts'
 import { useLocale, useWords } from '../../language/locale.tsx'
-import { describeCellFault } from '../../parts/failures/fault-words.ts'
 import { Below, Clipped, type Column, ListTable } from '../../parts/table/list-table.tsx'
-import { Tag } from '../../parts/values/status.tsx'
 import { words } from '../approvals/approval-words.ts'
 import { words as payouts } from '../words.ts'
-import { FoundHolder } from './found-name.tsx'
+import type { MendedCells, Mends } from './bulk-calls.ts'
+import { MendRow } from './mend-row.tsx'
+import { RowOutcome } from './row-outcome.tsx'
 
-type Props = { readonly rows: readonly UploadedRow[]; readonly found: ReadonlyMap<number, FoundName> }
+type Props = {
+  readonly rows: readonly UploadedRow[]
+  readonly headings: BulkPreview['headings']
+  readonly mends: Mends
+  readonly anyway: ReadonlySet<number>
+  /** The line whose fields are open. */
+  readonly editing: number | null
+  readonly isMending: boolean
+  readonly nameOf: (row: UploadedRow) => FoundName | undefined
+  readonly onEdit: (line: number | null) => void
+  readonly onMend: (line: number, cells: MendedCells) => void
+  readonly onAnyway: (line: number, isSent: boolean) => void
+}
 
-/** The lines of a file, what is wrong with each, and whom the bank names. */
-export function UploadedTable({ rows, found }: Props) {
+/** The lines of a file, what is wrong with each and how it is put right, and whom the bank names. */
+export function UploadedTable({ rows, headings, mends, anyway, editing, isMending, nameOf, ...on }: Props) {
   const text = useWords(words)
   const names = useWords(payouts)
   const locale = useLocale()
@@ -20,6 +33,19 @@ export function UploadedTable({ rows, found }: Props) {
     /^\d+$/.test(amount) && /^[A-Z]{3}$/.test(currency)
       ? formatMoney(Number(amount), currency, locale)
       : `${currency} ${amount}`
+  const isNarrow = useMediaQuery('(max-width: 48rem)') ?? false
+  const outcome = (row: UploadedRow) => (
+    <RowOutcome
+      {...{ row, headings, isMending }}
+      name={nameOf(row)}
+      isMended={mends.has(row.line)}
+      isSentAnyway={anyway.has(row.line)}
+      isOpen={editing === row.line}
+      onEdit={() => on.onEdit(row.line)}
+      onMend={(cells) => on.onMend(row.line, cells)}
+      onAnyway={(isSent) => on.onAnyway(row.line, isSent)}
+    />
+  )
   const columns: Column<UploadedRow>[] = [
     { name: text.line, isShort: true, cell: ({ line }) => line },
     {
@@ -30,6 +56,7 @@ export function UploadedTable({ rows, found }: Props) {
           <Below>
             {money(row)} · {row.receiverBankCode} {row.receiverAccountNo} · {row.externalId}
           </Below>
+          {isNarrow && outcome(row)}
         </>
       ),
     },
@@ -41,24 +68,26 @@ export function UploadedTable({ rows, found }: Props) {
     },
     { name: names.reference, wide: true, cell: ({ externalId }) => <Clipped>{externalId}</Clipped> },
     { name: names.amount, align: 'right', wide: true, isShort: true, cell: money },
-    {
-      name: text.outcome,
-      cell: ({ errors, line, isNumber }) => (
-        <>
-          {errors.length > 0 ? (
-            <>
-              <Tag tone="bad">{text.problem}</Tag>{' '}
-              <span style={{ overflowWrap: 'anywhere' }}>
-                {errors.map((fault) => describeCellFault(fault, locale)).join(' ')}
-              </span>
-            </>
-          ) : (
-            <FoundHolder name={found.get(line)} />
-          )}
-          {isNumber && errors.length === 0 && <p className="muted">{text.storedAsNumber}</p>}
-        </>
-      ),
-    },
+    ...(isNarrow ? [] : [{ name: text.outcome, cell: outcome }]),
   ]
-  return <ListTable label={text.bulkTitle} columns={columns} rows={rows} keyOf={({ line }) => String(line)} />
+  return (
+    <ListTable
+      label={text.bulkTitle}
+      columns={columns}
+      rows={rows}
+      keyOf={({ line }) => String(line)}
+      detail={(row) =>
+        editing === row.line && (
+          <MendRow
+            // A row that is still at fault is shown with what is wrong now.
+            key={row.errors.map(({ field, code }) => field + code).join()}
+            {...{ row, headings }}
+            isBusy={isMending}
+            onMend={(cells) => on.onMend(row.line, cells)}
+            onClose={() => on.onEdit(null)}
+          />
+        )
+      }
+    />
+  )
 }

@@ -65,3 +65,65 @@ test('the holders of a few accounts are looked up together, and an unavailable b
     return (await finance.call('POST', `${BULK}/names`, { body: one })).status === 429
   })
 })
+
+test('lines are rewritten on the screen: judged anew, sent as they were shown, and by the file as it is without them', async () => {
+  const file = [
+    'Nomor referensi,nama,Nomor rekening,Bank,Jumlah',
+    'mend-1,Siti Rahma,8001234567,BCA,250000',
+    'mend-2,Budi Santoso,8001234568,MUAMALAD,250000',
+    'mend-3,Dewi Lestari,12,BCA,250000',
+  ].join('\n')
+  const { body: shown } = await uploadPayouts(finance, file)
+  expect(shown.headings).toMatchObject({ externalId: 'Nomor referensi', receiverBankCode: 'Bank' })
+  const faults = shown.rows.flatMap(({ line, errors }: { line: number; errors: object[] }) =>
+    errors.map((fault) => ({ line, ...fault })),
+  )
+  expect(faults).toMatchObject([
+    { line: 3, code: 'UNKNOWN_BANK', suggestion: 'MUAMALAT' },
+    { line: 4, field: 'receiverAccountNo', suggestion: null },
+  ])
+
+  const cells = {
+    externalId: 'mend-2',
+    receiverName: 'Budi Santoso',
+    receiverAccountNo: '8001234568',
+    receiverBankCode: 'MUAMALAT',
+    amount: '250000',
+  }
+  const mends = JSON.stringify([{ line: 3, cells }])
+  const behind = { mends: String(Buffer.byteLength(mends)) }
+  const { body: mended } = await uploadPayouts(finance, file + mends, behind)
+  expect([mended.good, mended.faulty, mended.totals[0].amount]).toEqual([2, 1, 500_000])
+  expect(mended.hash).not.toBe(shown.hash)
+
+  const unmended = await uploadPayouts(finance, file, { hash: mended.hash, confirm: 'true' })
+  expect([unmended.status, unmended.body.errors[0].code]).toEqual([400, 'CHANGED'])
+  const sent = await uploadPayouts(finance, file + mends, { ...behind, hash: mended.hash, confirm: 'true' })
+  expect([sent.body.accepted, sent.body.refusedCount]).toEqual([2, 1])
+  expect((await payoutsOf('mend-2'))[0]).toMatchObject({ attributes: { receiverBankCode: 'MUAMALAT' } })
+
+  for (const broken of ['{}', '[{"line":1,"cells":{}}]', '[{"line":3,"cells":{"fee":"0"}}]', 'no JSON']) {
+    const { status, body } = await uploadPayouts(finance, file + broken, { mends: String(broken.length) })
+    expect([broken, status, body.errors[0].field]).toEqual([broken, 400, 'mends'])
+  }
+  expect((await uploadPayouts(finance, file, { mends: '900000' })).status).toBe(400)
+})
+
+test('an amount that a workbook stores as a fraction stays one when another cell of its line is rewritten', async () => {
+  const file = readFileSync(resolve(import.meta.dirname, '../../tabular/samples/libreoffice.xlsx'))
+  const { body: shown } = await uploadPayouts(finance, new Uint8Array(file))
+  const row = shown.rows.find(({ line }: { line: number }) => line === 6)
+  const cells = {
+    externalId: 'gaji-9',
+    receiverName: row.receiverName,
+    receiverAccountNo: row.receiverAccountNo,
+    receiverBankCode: row.receiverBankCode,
+    amount: row.amount,
+  }
+  const mends = Buffer.from(JSON.stringify([{ line: 6, cells }]))
+  const body = new Uint8Array(Buffer.concat([file, mends]))
+  const again = await uploadPayouts(finance, body, { mends: String(mends.length) })
+  const rewritten = again.body.rows.find(({ line }: { line: number }) => line === 6)
+  expect(rewritten.externalId).toBe('gaji-9')
+  expect(rewritten.errors.map(({ code }: { code: string }) => code)).toContain('NOT_WHOLE')
+})

@@ -14,8 +14,21 @@ const UploadQuery = Type.Object(
     confirm: Type.Optional(Type.Literal('true')),
     /** Lines to leave out, although nothing is wrong with them. */
     leaveOut: Type.Optional(Type.String({ maxLength: 8_000, pattern: '^[0-9]{1,7}(,[0-9]{1,7})*$' })),
+    /** Bytes at the end of the body that are rewritten lines, as JSON. */
+    mends: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' })),
     /** The decimal sign of the file's amounts, where they leave it ambiguous. */
     decimal: Type.Optional(Type.Enum(['comma', 'point'])),
+  },
+  closed,
+)
+
+/** A fault of a line. `suggestion`: what its field was probably meant to be. */
+const RowFault = Type.Object(
+  {
+    field: Type.String(),
+    code: Type.String(),
+    message: Type.String(),
+    suggestion: Nullable(Type.String()),
   },
   closed,
 )
@@ -35,7 +48,7 @@ const UploadedRow = Type.Object(
     fee: Nullable(Type.Integer()),
     /** The account was stored as a number: leading zeros, if it had any, are lost. */
     isNumber: Type.Boolean(),
-    errors: Type.Array(Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() }, closed)),
+    errors: Type.Array(RowFault),
   },
   closed,
 )
@@ -68,6 +81,8 @@ const BulkPreview = Type.Object(
     hash: Type.String(),
     /** Null: the amounts are unambiguous. */
     question: Nullable(Question),
+    /** What the file's first line calls each column. */
+    headings: Type.Record(Type.String(), Type.String()),
     /** The first thousand lines with a mistake and the first thousand without, in their order. */
     rows: Type.Array(UploadedRow),
     good: Type.Integer(),

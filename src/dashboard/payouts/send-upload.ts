@@ -17,13 +17,15 @@ type Confirmed = {
   readonly hash: string
   readonly rows: readonly BulkRow[]
   readonly left: ReadonlySet<number>
+  /** How many lines were rewritten on the screen. */
+  readonly mended: number
 }
 
 /** Sends the valid lines of a file, or stores them for a second person's approval (202). */
 export async function sendUpload(
   { payouts: sender, ...approvals }: SendingApp,
   replyWithProgress: ReturnType<typeof progressReplies>,
-  { request, reply, hash, rows, left }: Confirmed,
+  { request, reply, hash, rows, left, mended }: Confirmed,
 ): Promise<BulkResult> {
   const member = memberOf(request)
   const { merchantId } = member.membership
@@ -31,7 +33,15 @@ export async function sendUpload(
   const anyOf = { merchantId, bankCode: null, amount: null }
   for (const code of new Set(payouts.map(({ currency }) => currency))) assertSendable(sender.rails, code, anyOf)
   const faulty = rows.flatMap(toRefusal)
-  note(request, { detail: { hash, payouts: payouts.length, refused: faulty.length, leftOut: left.size } })
+  note(request, {
+    detail: {
+      hash,
+      payouts: payouts.length,
+      refused: faulty.length,
+      leftOut: left.size,
+      ...(mended > 0 && { mended }),
+    },
+  })
   if (payouts.length === 0) {
     note(request, { what: 'payout.refuse_many' })
     return { accepted: 0, ...bounded(faulty) }
@@ -52,7 +62,13 @@ export async function sendUpload(
       message,
     }))
     const accepted = sent.accepted.length
-    const detail = { hash, accepted, refused: faulty.length + refused.length, leftOut: left.size }
+    const detail = {
+      hash,
+      accepted,
+      refused: faulty.length + refused.length,
+      leftOut: left.size,
+      ...(mended > 0 && { mended }),
+    }
     const result = { accepted, ...bounded([...refused, ...faulty]) }
     return { result, detail, ...(accepted === 0 && { what: 'payout.refuse_many' as const }) }
   })

@@ -88,7 +88,8 @@ export function closest(text: string, known: readonly string[]): string | undefi
   return best && best.distance <= Math.max(1, Math.floor(best.name.length / 3)) ? best.name : undefined
 }
 
-function editDistance(a: string, b: string): number {
+/** How many letters have to be replaced, added or removed to make one text the other; infinite beyond 8 of length. */
+export function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 8) return Number.POSITIVE_INFINITY
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {

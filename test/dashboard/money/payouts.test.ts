@@ -22,32 +22,41 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('an upload reports the faults of each line, and sends only the others', async () => {
+test('an upload reports the faults of each line in the words of the file, has them mended there, and sends only the sound ones', async () => {
   const page = await openSignedIn(browser, gateway, '/payouts/bulk')
   const csv = [
-    'externalId,receiverName,receiverAccountNo,receiverBankCode,amount',
+    'externalId,receiverName,Nomor rekening,Bank,amount',
     'pay-1,Siti Rahma,8001234567,BCA,250.000',
     'pay-2,Budi Santoso,12,BCA,250000',
-    'pay-3,Dewi Lestari,8001234569,NOBANK,250000',
+    'pay-3,Dewi Lestari,8001234569,MUAMALAD,250000',
     'pay-4,Agus Wijaya,8001234560,BNI,ten',
   ].join('\r\n')
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await page.getByText('1 of 4 rows are OK.').waitFor()
-  await page.getByRole('row', { name: /Budi Santoso.*6 to 20 digits/ }).waitFor()
-  const review = page.getByRole('button', { name: 'Review IDR 250,000' })
-  expect(await review.isDisabled()).toBe(true)
+  await page.getByRole('row', { name: /Budi Santoso.*Nomor rekening: Must be 6 to 20 digits/ }).waitFor()
+  await page.getByRole('button', { name: 'Review IDR 250,000' }).waitFor()
   await page.getByText('1 of 1 accounts match the name in the file.').waitFor()
   await page.getByRole('row', { name: /Siti Rahma.*Name matches/ }).waitFor()
-  await page.getByLabel('Skip the 3 rows with errors and send the rest').check()
-  await review.click()
+  await page.getByRole('button', { name: /Mistakes/ }).click()
+  expect(await page.getByRole('row').count()).toBe(4)
+  await page.getByText('Did you mean MUAMALAT?').waitFor()
+  await page.getByRole('button', { name: 'Use MUAMALAT' }).click()
+  await page.getByText('2 of 4 rows are OK.').waitFor()
+  await page.getByRole('button', { name: 'Edit row 3' }).press('Enter')
+  await page.keyboard.type('8001234570')
+  await page.keyboard.press('Enter')
+  await page.getByText('3 of 4 rows are OK.').waitFor()
+  await page.getByText('3 of 3 accounts match the name in the file.').waitFor()
+  await page.getByText('1 row is left out').waitFor()
+  await page.getByRole('button', { name: 'Review IDR 750,000' }).click()
   await page.getByRole('dialog', { name: 'Send this payout?' }).getByText('Skipped').waitFor()
-  await page.getByRole('button', { name: 'Send IDR 250,000' }).click()
-  await page.getByText('1 payout is on its way.').waitFor()
+  await page.getByRole('button', { name: 'Send IDR 750,000' }).click()
+  await page.getByText('3 payouts are on their way.').waitFor()
   await page.getByRole('link', { name: 'See payouts' }).click()
   await page.getByRole('row', { name: /Siti Rahma/ }).waitFor()
-  expect(await page.getByRole('row').count()).toBe(2)
+  expect(await page.getByRole('row').count()).toBe(4)
 })
 
 test('the name is looked up at the bank before money is sent, and the payout is followed to its end', async () => {

@@ -2,6 +2,8 @@ const REQUIRED = ['externalId', 'receiverName', 'receiverAccountNo', 'receiverBa
 const OPTIONAL = ['currency', 'remark'] as const
 export type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number]
 
+export const COLUMNS: readonly Column[] = [...REQUIRED, ...OPTIONAL]
+
 /** What a column may be called, besides its own name, ignoring case, spaces and punctuation. */
 const NAMES: { readonly [name in Column]: readonly string[] } = {
   externalId: ['reference', 'yourreference', 'referensi', 'nomorreferensi', 'noreferensi'],
@@ -37,3 +39,7 @@ export const isRequired = (column: Column): boolean => REQUIRED.some((one) => on
 /** The required columns that a file lacks. */
 export const missingOf = (places: { readonly [name in Column]?: number }): Column[] =>
   REQUIRED.filter((column) => places[column] === undefined)
+
+/** What a file calls each of its columns. */
+export const headingsOf = (cells: readonly string[]): { [name in Column]?: string } =>
+  Object.fromEntries(Object.entries(placesOf(cells)).map(([column, at]) => [column, (cells[at] ?? '').trim()]))

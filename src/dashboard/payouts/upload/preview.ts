@@ -3,6 +3,7 @@ import type { SendMoney } from '../../../payouts/schema.ts'
 import { SHOWN_MAX } from '../../sending/send-payouts.ts'
 import type { BulkPreview } from '../schema.ts'
 import type { BulkRow } from './read-bulk-upload.ts'
+import { suggestBank } from './suggest-bank.ts'
 
 type Sums = Map<string, BulkPreview['totals'][number]>
 
@@ -21,10 +22,15 @@ export async function previewOf(
     if (payout) addTo(sums, payout, fee ?? 0)
     if (payout && row.isNumber) counts.numbers++
     const isShown = (payout ? counts.good++ : counts.faulty++) < SHOWN_MAX
-    return isShown ? [{ ...row, errors: [...row.errors], fee }] : []
+    return isShown
+      ? [{ ...row, errors: row.errors.map((fault) => ({ ...fault, suggestion: suggestionOf(fault, row) })), fee }]
+      : []
   })
   return { ...counts, rows: shown.flat(), totals: [...sums.values()] }
 }
+
+const suggestionOf = ({ code }: BulkRow['errors'][number], row: Pick<BulkRow, 'receiverBankCode'>): string | null =>
+  code === 'UNKNOWN_BANK' ? suggestBank(row.receiverBankCode) : null
 
 function addTo(sums: Sums, payout: SendMoney, fee: number): void {
   const sum = sums.get(payout.currency) ?? { currency: payout.currency, amount: 0, fee: 0, count: 0 }

@@ -6,7 +6,7 @@ import { payoutFaults } from '../../../payouts/accept/rules.ts'
 import { SendMoney } from '../../../payouts/schema.ts'
 import type { BulkPreview } from '../schema.ts'
 import { cellsFault, splitFault } from './cells-of-line.ts'
-import { type Column, hasTwoAmounts, missingOf, placesOf } from './columns.ts'
+import { type Column, hasTwoAmounts, headingsOf, missingOf, placesOf } from './columns.ts'
 import { type DecimalSign, decimalSignOf, hasSign, readAmount } from './read-amount.ts'
 import type { ReadFile } from './read-file.ts'
 import type { SheetLine } from './sheet-line.ts'
@@ -31,7 +31,11 @@ const check = validatorCompiler({ schema: SendMoney, method: 'POST', url: '', ht
 /** What must be answered about an upload's amounts before any line is ready; see `read-amount.ts`. */
 type AmountQuestion = NonNullable<BulkPreview['question']>
 
-type Read = { readonly rows: readonly BulkRow[]; readonly question: AmountQuestion | null }
+type Read = {
+  readonly rows: readonly BulkRow[]
+  readonly question: AmountQuestion | null
+  readonly headings: BulkPreview['headings']
+}
 
 /**
  * Reads the lines of an upload and reports every fault of every line at once. The first line names the columns, in any
@@ -79,7 +83,8 @@ export async function readBulkUpload(
     if (isTwice) errors.push(externalIdFault('NOT_UNIQUE', 'appears twice in this file'))
     return { ...read, errors, payout: errors.length > 0 ? null : toBody(read) }
   })
-  return { rows, question: sign === 'unclear' ? questionOf(texts.map(({ row }) => row)) : null }
+  const question = sign === 'unclear' ? questionOf(texts.map(({ row }) => row)) : null
+  return { rows, question, headings: headingsOf(head?.cells ?? []) }
 }
 
 type Head = readonly string[]

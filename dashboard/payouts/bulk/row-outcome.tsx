@@ -1,0 +1,82 @@
+import { Button, Checkbox, Group } from '@mantine/core'
+import type { BulkPreview, FoundName, UploadedRow } from '../../../src/dashboard/payouts/schema.ts'
+import { useLocale, useWords } from '../../language/locale.tsx'
+import { describeCellFault } from '../../parts/failures/fault-words.ts'
+import { Tag } from '../../parts/values/status.tsx'
+import { words } from '../approvals/approval-words.ts'
+import type { MendedCells } from './bulk-calls.ts'
+import { FoundHolder } from './found-name.tsx'
+import { words as mending } from './mend-words.ts'
+import { resultOf } from './results.ts'
+import { COLUMNS } from './template.ts'
+
+type Props = {
+  readonly row: UploadedRow
+  readonly headings: BulkPreview['headings']
+  readonly name: FoundName | undefined
+  readonly isMended: boolean
+  readonly isSentAnyway: boolean
+  readonly isOpen: boolean
+  readonly isMending: boolean
+  readonly onEdit: () => void
+  readonly onMend: (cells: MendedCells) => void
+  readonly onAnyway: (isSent: boolean) => void
+}
+
+/** What is wrong with a line, or whom its bank names, and what can be done about it. */
+export function RowOutcome({ row, headings, name, isMended, isSentAnyway, isOpen, isMending, ...on }: Props) {
+  const text = useWords(mending)
+  const { problem, storedAsNumber } = useWords(words)
+  const locale = useLocale()
+  const { errors, isNumber, line } = row
+  const result = resultOf(row, name)
+  const meant = errors.find(({ suggestion }) => suggestion !== null)
+  const isMendable = result !== 'ready' || isNumber || isMended || name?.nameMatch === 'close'
+  const cells = Object.fromEntries(COLUMNS.filter((one) => headings[one] !== undefined).map((one) => [one, row[one]]))
+  return (
+    <>
+      {errors.length === 0 && <FoundHolder name={name} />}
+      {errors.map((fault, at) => (
+        <p key={fault.field + fault.code} style={{ overflowWrap: 'anywhere' }}>
+          {at === 0 && <Tag tone="bad">{problem}</Tag>} {describeCellFault(fault, locale, headings)}
+          {fault.suggestion && <strong> {text.didYouMean(fault.suggestion)}</strong>}
+        </p>
+      ))}
+      {isNumber && errors.length === 0 && <p className="muted">{storedAsNumber}</p>}
+      {isMended && <p className="muted">{text.edited}</p>}
+      {isMendable && !isOpen && (
+        <Group gap="xs" mt={4}>
+          {meant?.suggestion && (
+            <Button
+              size="compact-sm"
+              variant="light"
+              loading={isMending}
+              data-mend={errors.length > 0 || undefined}
+              onClick={() => on.onMend({ ...cells, [meant.field]: meant.suggestion ?? '' })}
+            >
+              {text.use(meant.suggestion)}
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={text.editRow(line)}
+            data-mend={errors.length > 0 || undefined}
+            onClick={on.onEdit}
+          >
+            {text.edit}
+          </Button>
+          {result === 'differs' && (
+            <Checkbox
+              size="sm"
+              label={text.sendAnyway}
+              aria-label={text.sendRowAnyway(line)}
+              checked={isSentAnyway}
+              onChange={(event) => on.onAnyway(event.currentTarget.checked)}
+            />
+          )}
+        </Group>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import Type, { type Static } from 'typebox'
+import { Check } from 'typebox/value'
+import { fieldError } from '../../../base/errors.ts'
+import { COLUMNS, type Column, placesOf } from './columns.ts'
+import type { ReadFile } from './read-file.ts'
+import type { SheetLine } from './sheet-line.ts'
+
+const Cells = Object.fromEntries(COLUMNS.map((column) => [column, Type.Optional(Type.String({ maxLength: 500 }))])) as {
+  [column in Column]: ReturnType<typeof Type.Optional<ReturnType<typeof Type.String>>>
+}
+const closed = { additionalProperties: false }
+const Mends = Type.Array(
+  Type.Object({ line: Type.Integer({ minimum: 2 }), cells: Type.Object(Cells, closed) }, closed),
+  {
+    maxItems: 2_000,
+  },
+)
+/** Lines of a file as a person rewrote them on the screen; a column that is left out is empty. */
+export type Mends = Static<typeof Mends>
+
+/**
+ * Separates an upload from the rewritten lines behind it, JSON of `length` bytes: they name accounts, so they are not
+ * part of the address, which is logged. Throws VALIDATION_ERROR if they are not of that form.
+ */
+export function splitMends(body: Buffer, length: number): { readonly file: Buffer; readonly mends: Mends } {
+  if (length === 0) return { file: body, mends: [] }
+  const mends = length < body.length ? parse(body.subarray(-length).toString()) : undefined
+  if (!Check(Mends, mends)) throw fieldError('mends', 'INVALID_FORMAT', '"mends" is not a list of rewritten lines.')
+  return { file: body.subarray(0, -length), mends }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A file with its rewritten lines in place of the original ones. */
+export function applyMends(file: ReadFile, mends: Mends): ReadFile {
+  if (mends.length === 0) return file
+  const head = file.sheet[0]?.cells ?? []
+  const places = placesOf(head)
+  const byLine = new Map(mends.map(({ line, cells }) => [line, cells]))
+  const rewrite = (line: SheetLine): SheetLine => {
+    const written = byLine.get(line.line)
+    if (!written) return line
+    const cells = head.map(() => '')
+    for (const column of COLUMNS) {
+      const at = places[column]
+      if (at !== undefined) cells[at] = written[column] ?? ''
+    }
+    // What a spreadsheet stored as a number stays one where it was left as it is: 250.125 is no 250125.
+    const numbers = new Set([...line.numbers].filter((at) => cells[at] === (line.cells[at] ?? '').trim()))
+    return { line: line.line, cells, numbers, isBroken: false }
+  }
+  return { ...file, sheet: file.sheet.map((line, at) => (at === 0 ? line : rewrite(line))) }
+}
