@@ -476,6 +476,8 @@ type Collector = {
     readonly message: string
   } | null
   readonly metadata: Readonly<Record<string, unknown>>
+  /** Its page, which shows code or number: for a screen at the counter. */
+  readonly url: string
   /** Payments that it received. */
   readonly receivedCount: number
   /** Their sum before refunds; whole currency units. */

@@ -36,6 +36,7 @@ export const SHAPES: Readonly<Record<string, Place>> = {
   ChangeCollector: body('PATCH /v1/collectors/{id}'),
   Collector: reply('GET /v1/collectors/{id}'),
   CollectorQuery: query('GET /v1/collectors'),
+  LiveLink: reply('GET /v1/collectors/{id}/live-link'),
   Collection: reply('GET /v1/collections/{id}'),
   CollectionQuery: query('GET /v1/collections'),
   CreatePaymentLink: body('POST /v1/payment-links'),

@@ -26,6 +26,7 @@ export type Kind =
   | 'aud'
   | 'inv'
   | 'alc'
+  | 'iml'
   | 'apr'
   | 'chg'
   | 'arq'

@@ -35,12 +35,17 @@ export type Collector = {
   readonly failure: { readonly code: string; readonly message: string } | null
   readonly createdAt: Date
   readonly updatedAt: Date
+  /** The link that shows its payments: how many were made, and since when the last of them is open; null: it is not. */
+  readonly liveLink: { readonly number: number; readonly since: Date | null }
   /** How often its rail was called for it. */
   readonly tries: number
 }
 
 /** With what it received: payments, and their sum before refunds. */
 export type CountedCollector = Collector & { readonly received: { readonly count: number; readonly amount: Money } }
+
+/** The address of its page: the id is the capability. */
+export const collectorUrl = ({ id }: Pick<Collector, 'id'>, checkoutUrl: string): string => `${checkoutUrl}/${id}`
 
 /** The type of payment that its payers make: by it collectors are routed, priced and settled. */
 export const typeOf = ({ kind }: Pick<Collector, 'kind'>): PaymentType =>

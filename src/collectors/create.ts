@@ -127,6 +127,7 @@ function newCollector(
     failure: null,
     createdAt: now,
     updatedAt: now,
+    liveLink: { number: 0, since: null },
     tries: 0,
   }
 }

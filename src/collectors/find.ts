@@ -1,11 +1,15 @@
+import { isId } from '../base/id.ts'
 import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
+import { findMerchant, type Merchant, merchantsOfRoute } from '../merchants/merchant.ts'
+import { isSuspended } from '../merchants/suspension.ts'
 import type { Collector, CountedCollector } from './collector.ts'
 import {
   type Key,
   type ListFilter,
   listCollectors,
   readCollector,
+  readCollectorByUrl,
   readNamed,
   shareCollector,
   withReceived,
@@ -43,4 +47,22 @@ export async function findNamedCollector(
 ): Promise<Collector | undefined> {
   const found = await transaction(db, ALL_MERCHANTS, (tx) => readNamed(tx, connectionId, names))
   return found.length === 1 ? found[0] : undefined
+}
+
+/** What a page's address leads to. `isSuspended`: its merchant takes no payments. */
+export type PublicCollector = {
+  readonly collector: Collector
+  readonly merchant: Merchant
+  readonly isSuspended: boolean
+}
+
+/** A collector by its page's address alone: the id is the capability. Undefined: unknown, or none was made. */
+export async function findCollectorByUrl(db: Db, id: string): Promise<PublicCollector | undefined> {
+  if (!isId('col', id)) return undefined
+  return transaction(db, ALL_MERCHANTS, async (tx) => {
+    const collector = await readCollectorByUrl(tx, await merchantsOfRoute(tx, id), id)
+    if (!collector || collector.status === 'FAILED') return undefined
+    const merchant = await findMerchant(tx, collector.merchantId)
+    return merchant && { collector, merchant, isSuspended: await isSuspended(tx, merchant.id) }
+  })
 }

@@ -124,6 +124,7 @@ export const COLLECTOR_EXAMPLE = {
   instrument: { bankCode: 'BCA', number: '7000112345678901' },
   failure: null,
   metadata: {},
+  url: `https://pay.example/${SAMPLE.collectorId}`,
   receivedCount: 3,
   receivedAmount: 1_500_000,
   createdAt: SAMPLE.createdAt,
@@ -156,6 +157,10 @@ export const CollectorReply = Type.Object(
     ),
     failure: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
     metadata: Type.Object({}, { additionalProperties: true }),
+    url: Type.String({
+      format: 'uri',
+      description: 'Its page, which shows code or number: for a screen at the counter.',
+    }),
     receivedCount: Type.Integer({ description: 'Payments that it received.' }),
     receivedAmount: Type.Number({ description: 'Their sum before refunds; whole currency units.' }),
     createdAt: Time('ISO 8601, UTC.'),

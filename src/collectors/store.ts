@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { currency } from '../base/currency.ts'
 import { idAt } from '../base/id.ts'
 import type { Money } from '../base/money.ts'
@@ -65,8 +65,16 @@ export async function readAccepted(tx: Tx, merchantId: string, externalId: strin
 }
 
 type Change = Pick<
-  Partial<Tables['collector']>,
-  'name' | 'label' | 'metadata' | 'customer_id' | 'customer_number' | 'reference' | 'due_at'
+  Updateable<Tables['collector']>,
+  | 'name'
+  | 'label'
+  | 'metadata'
+  | 'customer_id'
+  | 'customer_number'
+  | 'reference'
+  | 'due_at'
+  | 'live_links'
+  | 'live_link_at'
 >
 
 /** Changes columns of a collector beside its status. Undefined: there is none. */
@@ -111,6 +119,21 @@ export async function claimDue(tx: Tx, now: Date, leaseUntil: Date, limit: numbe
 export async function readCollector(tx: Tx, { merchantId, id }: Key): Promise<Collector | undefined> {
   const query = tx.selectFrom('collector').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id)
   const row = await query.executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** By its id alone, among the merchants of the route that the id carries. */
+export async function readCollectorByUrl(
+  tx: Tx,
+  merchantIds: readonly string[],
+  id: string,
+): Promise<Collector | undefined> {
+  const row = await tx
+    .selectFrom('collector')
+    .selectAll()
+    .where('merchant_id', '=', sql<string>`any(${merchantIds}::text[])`)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row && fromRow(row)
 }
 
@@ -228,5 +251,6 @@ export const fromRow = (row: Selectable<Tables['collector']>): Collector => ({
   failure: row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message ?? '' },
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  liveLink: { number: row.live_links, since: row.live_link_at },
   tries: row.tries,
 })

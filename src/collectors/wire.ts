@@ -1,10 +1,10 @@
 import { toDecimal, toWhole } from '../base/money.ts'
-import type { CountedCollector } from './collector.ts'
+import { type CountedCollector, collectorUrl } from './collector.ts'
 
-export type Hosts = { readonly livemode: boolean }
+export type Hosts = { readonly livemode: boolean; readonly checkoutUrl: string }
 
 /** A collector as the API and its events show it. Source: interface, "Collectors". */
-export const toCollector = (one: CountedCollector, { livemode }: Hosts) => ({
+export const toCollector = (one: CountedCollector, { livemode, checkoutUrl }: Hosts) => ({
   id: one.id,
   externalId: one.externalId,
   kind: one.kind,
@@ -21,6 +21,7 @@ export const toCollector = (one: CountedCollector, { livemode }: Hosts) => ({
   instrument: one.instrument,
   failure: one.failure,
   metadata: one.metadata,
+  url: collectorUrl(one, checkoutUrl),
   receivedCount: one.received.count,
   // Payers are free to send a fraction.
   receivedAmount: Number(toDecimal(one.received.amount)),

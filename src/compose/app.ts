@@ -7,6 +7,7 @@ import { openClaimLinks } from '../checkout/refunds/claim-links.ts'
 import { collectionsFeature } from '../collections/feature.ts'
 import { openPayers } from '../collections/payer.ts'
 import { collectorsFeature } from '../collectors/feature.ts'
+import { openLiveLinks } from '../collectors/live/live-links.ts'
 import { csrfFeature } from '../csrf/feature.ts'
 import { customersFeature } from '../customers/feature.ts'
 import { customerReader } from '../customers/find.ts'
@@ -81,6 +82,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   const customers = await openCustomers(db, masterKey)
   const collecting = { payers: await openPayers(db, masterKey), allocations: ALLOCATIONS }
+  const collectors = { ...collecting, links: await openLiveLinks(db, masterKey, checkoutUrl) }
   const demoLogin = sandbox?.demo.login ?? null
   const banks = { rails, payoutRails, connected }
   const claimLinks = openClaimLinks(masterKey, checkoutUrl)
@@ -121,7 +123,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     webhooksFeature({ ...running, masterKey, networks, baseUrl, eventTypes: WEBHOOK_TYPES, completeBody }),
     onboardingFeature({ ...running, masterKey, provider, bankFaults }),
     inboundFeature({ ...refunding, ...collecting, dialectOf }),
-    collectorsFeature({ ...running, ...paying }),
+    collectorsFeature({ ...running, ...paying, liveLinks: collectors.links }),
     collectionsFeature({ ...paying, ...collecting, authenticator }),
     accessTokens,
     // A real bank's statement is a file that an operator imports.
@@ -135,7 +137,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     reportsFeature({ ...refunding, patientDb, authenticator, issuer: config.operatorName ?? new URL(baseUrl).host }),
     feesFeature({ authenticator, livemode, log }),
     ...(sandboxOnly ? [sandboxOnly] : []),
-    pageFeature({ ...selling, payoutRails, hashKeys, signals, log, watch, limits, simulate, receipts, brandMarks }),
+    pageFeature({ ...selling, ...refunding, collectors, watch, limits, simulate, receipts, brandMarks }),
     dashboard,
     requestLogApiFeature({ authenticator }),
     agentsFeature({

@@ -1,5 +1,8 @@
 import type { CheckoutApp } from '../checkout/app.ts'
 import type { Watch } from '../checkout/read/watch.ts'
+import type { ReadApp as CollectionReader } from '../collections/find.ts'
+import type { LiveLinks } from '../collectors/live/live-links.ts'
+import type { CollectorWatch } from '../collectors/live/watch.ts'
 import type { PaperLinks } from '../invoices/paper-links.ts'
 import type { ReceiptApp } from '../receipts/app.ts'
 import type { RefundApp } from '../refunds/app.ts'
@@ -14,6 +17,8 @@ export type PageApp = CheckoutApp &
     readonly receipts: ReceiptApp
     /** The addresses of invoices as PDF. */
     readonly papers: PaperLinks
+    /** What the pages of collectors are made with. */
+    readonly collectors: Omit<CollectionReader, 'db'> & { readonly links: LiveLinks; readonly watch: CollectorWatch }
     /** The operator's marks of banks and payment methods. */
     readonly marks: Marks
     readonly limits: {

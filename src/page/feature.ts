@@ -1,11 +1,13 @@
+import { CollectorWatch } from '../collectors/live/watch.ts'
 import type { Feature } from '../feature.ts'
 import type { PageApp } from './app.ts'
 import { readMarks } from './marks/read-marks.ts'
 import { pageRoutes } from './routes.ts'
 import { type StickerApp, stickerRoutes } from './stickers/routes.ts'
 
-type Parts = Omit<PageApp, 'marks'> &
+type Parts = Omit<PageApp, 'marks' | 'collectors'> &
   Pick<StickerApp, 'authenticator'> & {
+    readonly collectors: Omit<PageApp['collectors'], 'watch'>
     /** Folder of the operator's marks; null: none. */
     readonly brandMarks: string | null
   }
@@ -15,7 +17,11 @@ export function pageFeature({ brandMarks, ...parts }: Parts): Feature {
   const marks = readMarks(brandMarks)
   return {
     async routes(server) {
-      await pageRoutes(server, { ...parts, marks })
+      await pageRoutes(server, {
+        ...parts,
+        marks,
+        collectors: { ...parts.collectors, watch: new CollectorWatch(parts.db) },
+      })
       stickerRoutes(server, parts)
     },
   }

@@ -12,6 +12,7 @@ import { receiptRoutes } from './actions/receipt-routes.ts'
 import { refundRoutes } from './actions/refund-routes.ts'
 import type { PageApp } from './app.ts'
 import { codeRoutes } from './code-routes.ts'
+import { collectorRoutes, collectorStatusRoutes } from './collector/routes.ts'
 import { type Assets, loadAssets } from './http/assets.ts'
 import { limitClaimGuesses } from './http/claim-guesses.ts'
 import { EventStreams } from './http/event-stream.ts'
@@ -54,6 +55,7 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
     pages(scope)
     linkRoutes(scope, app, assets)
     invoiceRoutes(scope, app, assets)
+    collectorRoutes(scope, app, assets)
   })
   await server.register(async (scope) => {
     acceptForms(scope)
@@ -74,8 +76,8 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
 }
 
 /** What the browser script requests; errors are problem documents, as of the API. */
-function statusRoutes(scope: FastifyInstance, app: Pick<PageApp, 'db' | 'watch' | 'limits'>): void {
-  const streams = new EventStreams(app.watch, app.limits)
+function statusRoutes(scope: FastifyInstance, app: PageApp): void {
+  const streams = new EventStreams(app.limits)
   scope.addHook('preClose', async () => streams.endAll())
 
   scope.get(`${PAGE}/status`, async (request, reply) => {
@@ -91,7 +93,9 @@ function statusRoutes(scope: FastifyInstance, app: Pick<PageApp, 'db' | 'watch' 
   })
 
   const stream = (reply: FastifyReply, checkout: CheckoutState) => {
-    streams.open(reply, checkout)
+    const watch: Parameters<typeof streams.open>[2] = ({ merchantId, id, version }, notify) =>
+      app.watch.watch(merchantId, id, version, notify)
+    streams.open(reply, checkout, watch)
     return reply
   }
   scope.get(`${PAGE}/events`, { exposeHeadRoute: false }, async (request, reply) =>
@@ -100,6 +104,7 @@ function statusRoutes(scope: FastifyInstance, app: Pick<PageApp, 'db' | 'watch' 
   scope.get(`${CLAIM_PAGE}/events`, { exposeHeadRoute: false }, async (request, reply) =>
     stream(reply, (await findClaimForPage(app, (request as Request).params.id)).checkout),
   )
+  collectorStatusRoutes(scope, app, streams)
 }
 
 function readRoutes(scope: FastifyInstance, app: PageApp, assets: Assets): void {

@@ -42,7 +42,10 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   links: ['payment_link'],
-  invoices: ['invoice', 'invoice_series', 'invoice_allocation', 'allocated_payment'],
+  invoices: [
+    ...['invoice', 'invoice_series', 'invoice_allocation', 'allocated_payment'],
+    ...['invoice_mail', 'invoice_mail_end'],
+  ],
   proof: ['proof_key', 'proof_state', 'proof_head', 'proof_leaf', 'proof_day', 'proof_fault'],
   reports: ['report', 'report_chunk', 'report_progress'],
   statements: [

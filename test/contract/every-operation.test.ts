@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { lookNow } from '../gateway/attention.ts'
@@ -9,6 +8,7 @@ import { aReceiver } from '../merchants/receiver.ts'
 import { aPayoutBody, aSender } from '../payouts/send-money.ts'
 import { aRefunder } from '../refunds/refunds.ts'
 import { aBilling } from './billing.ts'
+import { aCounter } from './counter.ts'
 import { type Document, judgeBy } from './document.ts'
 
 /** Every operation of the document is called and every event delivered: one that is new has to be played here too. */
@@ -57,26 +57,6 @@ const aReport = async (): Promise<string> => {
   return until(async () => (await call('GET', `/v1/reports/${id}`)).body.status === 'READY' && String(id))
 }
 
-const aCollector = (change: object = {}) => {
-  const body = { externalId: randomUUID(), kind: 'qr_static', currency: 'IDR', name: 'Kopi Senja', ...change }
-  return call('POST', '/v1/collectors', { body })
-}
-const anActiveOne = async (): Promise<string> => {
-  const { id } = await done(aCollector())
-  return until(async () => (await call('GET', `/v1/collectors/${id}`)).body.status === 'ACTIVE' && String(id))
-}
-const onCollector = async (method: string, path = '', body?: object) =>
-  call(method, `/v1/collectors/${await anActiveOne()}${path}`, body && { body })
-const pays = async (collector: string) =>
-  call('POST', `/v1/sandbox/collectors/${collector}/simulate`, { body: { amount: 25_000 } })
-const aCollection = async (): Promise<string> => {
-  const collector = await anActiveOne()
-  await done(pays(collector))
-  return until(async () => (await call('GET', `/v1/collections?collectorId=${collector}`)).body.data[0]?.id)
-}
-/** The sandbox's bank refuses such a name. */
-const aFailing = () => aCollector({ kind: 'va_fixed', code: 'BCA', amount: 10_000, name: 'Kopi Ditolak' })
-
 const aLink = () =>
   call('POST', '/v1/payment-links', { body: { title: 'Kelas kopi', currency: 'IDR', amount: 150_000 } })
 const onLink = async (method: string, path = '', body?: object) =>
@@ -98,6 +78,7 @@ const closeAttention = async () => {
 }
 
 const billing = aBilling(gateway)
+const counter = aCounter(gateway)
 
 const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   readCsrfSession: () => call('GET', '/v1/auth/clients/csrf', ORIGIN),
@@ -111,26 +92,7 @@ const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   refreshCheckout: async () => call('POST', `/v1/checkout/${await created()}/refresh`),
   listPaymentMethods: () => call('GET', '/v1/payment-methods'),
   ...billing.calls,
-  createCollector: () => aCollector(),
-  listCollectors: () => call('GET', '/v1/collectors?status=ACTIVE&kind=qr_static'),
-  retrieveCollector: () => onCollector('GET'),
-  updateCollector: () => onCollector('PATCH', '', { label: 'KASIR 2' }),
-  pauseCollector: () => onCollector('POST', '/pause'),
-  activateCollector: async () => {
-    const id = await anActiveOne()
-    await done(call('POST', `/v1/collectors/${id}/pause`))
-    return call('POST', `/v1/collectors/${id}/activate`)
-  },
-  closeCollector: () => onCollector('POST', '/close'),
-  downloadStickerSvg: () => onCollector('GET', '/sticker.svg'),
-  downloadStickerPng: () => onCollector('GET', '/sticker.png?locale=en'),
-  downloadStickerPdf: () => onCollector('GET', '/sticker.pdf?sheet=12'),
-  listCollections: async () => {
-    await aCollection()
-    return call('GET', '/v1/collections?allocated=false')
-  },
-  retrieveCollection: async () => call('GET', `/v1/collections/${await aCollection()}`),
-  simulateCollector: async () => pays(await anActiveOne()),
+  ...counter.calls,
   createPaymentLink: aLink,
   listPaymentLinks: () => call('GET', '/v1/payment-links?status=ACTIVE'),
   retrievePaymentLink: () => onLink('GET'),
@@ -216,11 +178,8 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'payment.succeeded': async () => done(simulate(await created(), 'succeeded')),
   'payment.failed': async () => done(simulate(await created(), 'failed')),
   'payment.expired': async () => done(simulate(await created(), 'expired')),
-  'collector.active': () => anActiveOne(),
-  'collector.failed': () => aFailing(),
-  'collector.closed': () => onCollector('POST', '/close'),
-  'collection.received': () => aCollection(),
-  'collection.allocated': async () => billing.allocated(await aCollection()),
+  ...counter.plays,
+  'collection.allocated': async () => billing.allocated(await counter.aCollection()),
   'refund.processing': () => refund({}),
   'refund.succeeded': () => refund({}),
   'refund.needs_payer': () => onClaim(),

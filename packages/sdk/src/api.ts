@@ -542,6 +542,8 @@ export type Collector = {
     readonly message: string
   } | null
   readonly metadata: Readonly<Record<string, unknown>>
+  /** Its page, which shows code or number: for a screen at the counter. */
+  readonly url: string
   /** Payments that it received. */
   readonly receivedCount: number
   /** Their sum before refunds; whole currency units. */
@@ -567,6 +569,15 @@ export type CollectorQuery = {
   readonly createdTo?: string
   /** How many a page has, 1 to 100; 20 when absent. */
   readonly limit?: number
+}
+
+/** The address that shows a collector’s last payments to staff, as they arrive. */
+export type LiveLink = {
+  readonly collectorId: string
+  /** Whoever has it sees the payments. Null: none is open. */
+  readonly url: string | null
+  /** When it was made. */
+  readonly createdAt: string | null
 }
 
 /** Money that a collector received. */

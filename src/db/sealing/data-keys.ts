@@ -16,6 +16,7 @@ export type DataKeyPurpose =
   | 'alert mails'
   | 'receipt links'
   | 'invoice links'
+  | 'live links'
 
 /** The key of a purpose, the same for every process of a database: stored sealed, made by the first process that needs it. */
 export function readDataKey(db: Db, masterKey: MasterKey, purpose: DataKeyPurpose): Promise<Buffer> {

@@ -32,6 +32,8 @@ export interface CollectorTables {
     updated_at: Date
     due_at: Date | null
     tries: Generated<number>
+    live_links: Generated<number>
+    live_link_at: Date | null
   }
   collection: {
     merchant_id: string

@@ -31,6 +31,8 @@ export interface InvoiceTables {
     finalized_at: Date | null
     collector_id: string | null
     tries_end_at: Date | null
+    reminders: Generated<number[]>
+    next_reminder_at: Date | null
   }
   allocated_payment: {
     merchant_id: string
@@ -52,4 +54,19 @@ export interface InvoiceTables {
     ended_at: Date | null
     end_reason: string | null
   }
+  invoice_mail: {
+    merchant_id: string
+    id: string
+    invoice_id: string
+    kind: 'invoice' | 'reminder' | 'receipt'
+    occasion: string | null
+    status: 'QUEUED' | 'SENDING' | 'SENT' | 'FAILED' | 'DROPPED'
+    tries: Generated<number>
+    due_at: Date | null
+    created_at: Date
+    sent_at: Date | null
+    failure_code: string | null
+    failure_reply: string | null
+  }
+  invoice_mail_end: { merchant_id: string; customer_id: string; ended_at: Date }
 }

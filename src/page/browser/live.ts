@@ -168,7 +168,12 @@ function exchange(): Promise<void> {
 
 async function replaceContent(): Promise<void> {
   // Not the address of this document: the reply to a faulty form stands at the form's.
-  const reply = await fetchInTime(content()?.dataset.self ?? location.href, { timeoutMs: TIMEOUT_MS, headers: HTML })
+  const reply = await fetchInTime(content()?.dataset.self ?? location.href, {
+    timeoutMs: TIMEOUT_MS,
+    headers: HTML,
+    // What is gone says so: a link that was ended must not stay on a screen.
+    isAccepted: (status) => status < 300 || status === 404,
+  })
   if (!isHeld) take(await reply.text(), 'always')
 }
 

@@ -6,9 +6,10 @@ import { startLive } from './live.ts'
 import { watchAppLinks } from './open-app.ts'
 import { startReturn } from './return.ts'
 import { restoreCard, watchCardSending } from './send-card.ts'
+import { startSound, watchSound } from './sound.ts'
 
 // The page is whole without this script. It adds: copying, a countdown, the live status, help with typing a card, the way
-// back after paying.
+// back after paying, a sound for staff.
 document.documentElement.classList.add('js')
 
 /** What belongs to the content, and starts again whenever that is exchanged. */
@@ -16,6 +17,7 @@ function startContent(): void {
   startCountdowns()
   startReturn()
   restoreCard()
+  startSound()
 }
 
 startContent()
@@ -25,5 +27,6 @@ watchAmounts()
 // After what may stop it.
 watchCardSending()
 watchAppLinks()
+watchSound()
 // Last: a form that another one stopped is not on its way.
 watchClicks()

@@ -1,9 +1,11 @@
+import { renderCollectorPage } from '../collector/render.tsx'
 import { type PageAssets, renderCheckoutPage, renderNotice } from '../render/render.tsx'
 import { renderInvoicePage } from '../render/render-invoice.tsx'
 import { renderLinkPage } from '../render/render-link.tsx'
 import { renderReceiptPage } from '../render/render-receipt.tsx'
 import { renderRefundPage } from '../render/render-refund.tsx'
 import type { Locale } from '../view.ts'
+import { COLLECTOR_PAGES } from './collector-fixtures.ts'
 import { PAGES } from './fixtures.ts'
 import { INVOICE_PAGES } from './invoice-fixtures.ts'
 import { LINK_PAGES } from './link-fixtures.ts'
@@ -17,6 +19,7 @@ export const FIXTURE_NAMES: readonly string[] = [
   ...Object.keys(REFUND_PAGES),
   ...Object.keys(LINK_PAGES),
   ...Object.keys(INVOICE_PAGES),
+  ...Object.keys(COLLECTOR_PAGES),
   ...Object.keys(RECEIPT_PAGES),
   ...NOTICES,
 ]
@@ -31,6 +34,8 @@ export function renderFixture(name: string, locale: Locale, assets: PageAssets):
   if (link) return renderLinkPage({ ...link, locale }, assets)
   const invoice = INVOICE_PAGES[name]
   if (invoice) return renderInvoicePage({ ...invoice, locale }, assets)
+  const collector = COLLECTOR_PAGES[name]
+  if (collector) return renderCollectorPage({ ...collector, locale }, assets)
   const receipt = RECEIPT_PAGES[name]
   if (receipt) return renderReceiptPage({ ...receipt, locale }, assets)
   const page = PAGES[name]

@@ -1,8 +1,5 @@
 import type { FastifyReply } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
-import type { Seen } from '../../checkout/app.ts'
-import type { CheckoutState } from '../../checkout/read/checkout-state.ts'
-import type { Watch } from '../../checkout/read/watch.ts'
 import { addressOf } from '../../http/caller-address.ts'
 import { PAGE_HEADERS } from '../../http/page-headers.ts'
 import { OpenStreams } from '../../http/streams/open-streams.ts'
@@ -12,31 +9,37 @@ import { endDisplaced, STREAM_BEGINS } from '../../http/streams/server-sent-even
 const HEARTBEAT_MS = 15 * SECOND_MS
 /** A stream ends after this long; the browser reconnects. */
 const LIFE_MS = 10 * MINUTE_MS
-const STREAMS_MAX_PER_CHECKOUT = 20
+const STREAMS_MAX_PER_SUBJECT = 20
 /** What may be buffered for a client that does not read, in bytes. */
 const UNREAD_MAX_BYTES = 16 * 1024
 
 /** Limits on concurrent streams; beyond them a new stream displaces the oldest, whose page then polls. */
 type PageStreamLimits = { readonly pageStreams: number; readonly pageStreamsPerAddress: number }
 
+/** What an open page compares; another `version` means that it has to be read again. */
+type Seen = { readonly version: number; readonly status: string }
+/** What a page is about, as it was read. */
+type Subject = Seen & { readonly merchantId: string; readonly id: string }
+/** Calls `notify` at every change since `seen`. Returns a function that stops it. */
+type WatchSubject = (seen: Subject, notify: (seen: Seen) => void) => () => void
+
 /** The open event streams of this process. */
 export class EventStreams {
-  readonly #watch: Watch
   readonly #perAddress: number
   readonly #streams: OpenStreams
   readonly #open = new Set<() => void>()
 
-  constructor(watch: Watch, { pageStreams, pageStreamsPerAddress }: PageStreamLimits) {
-    this.#watch = watch
+  constructor({ pageStreams, pageStreamsPerAddress }: PageStreamLimits) {
     this.#perAddress = pageStreamsPerAddress
     this.#streams = new OpenStreams(pageStreams)
   }
 
   /**
-   * Streams `{version, status}` of a checkout as server-sent events: now, at every change, and every 15 s. Takes over
+   * Streams `{version, status}` of what a page shows as server-sent events: now, at every change, and every 15 s. Takes over
    * the reply. Source: HTML Standard, "Server-sent events".
    */
-  open(reply: FastifyReply, { merchantId, id, version, status }: CheckoutState): void {
+  open(reply: FastifyReply, subject: Subject, watch: WatchSubject): void {
+    const { merchantId, id, version, status } = subject
     const { raw } = reply
     reply.hijack()
     reply.request.releaseSlot()
@@ -52,7 +55,7 @@ export class EventStreams {
       if (raw.writableLength > UNREAD_MAX_BYTES) return void raw.destroy()
       raw.write(`data: ${JSON.stringify({ version: seen.version, status: seen.status })}\n\n`)
     }
-    const stopWatching = this.#watch.watch(merchantId, id, version, (now) => {
+    const stopWatching = watch(subject, (now) => {
       seen = now
       send()
     })
@@ -65,7 +68,7 @@ export class EventStreams {
       [
         { name: `merchant ${merchantId}` },
         { name: `address ${addressOf(reply.request)}`, max: this.#perAddress },
-        { name: `checkout ${id}`, max: STREAMS_MAX_PER_CHECKOUT },
+        { name: `subject ${id}`, max: STREAMS_MAX_PER_SUBJECT },
       ],
       () => endDisplaced(raw),
     )

@@ -64,6 +64,36 @@ final class Collectors extends Resource
     }
 
     /**
+     * The address that shows its last payments to staff; `url` is null where none is open.
+     *
+     * @return array<string, mixed>
+     */
+    public function liveLink(string $id): array
+    {
+        return $this->get(self::at($id) . '/live-link');
+    }
+
+    /**
+     * Opens that address; one that is open stays the same.
+     *
+     * @return array<string, mixed>
+     */
+    public function openLiveLink(string $id): array
+    {
+        return ($this->send)(new Call('POST', self::at($id) . '/live-link', isHarmless: true));
+    }
+
+    /**
+     * Screens that are open show nothing any more.
+     *
+     * @return array<string, mixed>
+     */
+    public function endLiveLink(string $id): array
+    {
+        return ($this->send)(new Call('DELETE', self::at($id) . '/live-link', isHarmless: true));
+    }
+
+    /**
      * @return array<string, mixed>
      */
     public function pause(string $id): array

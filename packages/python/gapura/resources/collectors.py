@@ -44,6 +44,18 @@ class Collectors(Resource):
         """The sticker of an active one as ``svg``, ``png`` or ``pdf``, for print; ``sheet=12`` has twelve on a page of A4."""
         return self._send(Call("GET", f"{self._at(id)}/sticker.{format}", query, is_file=True))
 
+    def live_link(self, id: str) -> dict[str, Any]:
+        """The address that shows its last payments to staff; ``url`` is ``None`` where none is open."""
+        return self._get(f"{self._at(id)}/live-link")
+
+    def open_live_link(self, id: str) -> dict[str, Any]:
+        """Opens that address; one that is open stays the same."""
+        return self._post(f"{self._at(id)}/live-link", is_harmless=True)
+
+    def end_live_link(self, id: str) -> dict[str, Any]:
+        """Screens that are open show nothing any more."""
+        return self._send(Call("DELETE", f"{self._at(id)}/live-link", is_harmless=True))
+
     def pause(self, id: str) -> dict[str, Any]:
         return self._post(f"{self._at(id)}/pause")
 

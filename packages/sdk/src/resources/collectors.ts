@@ -1,4 +1,4 @@
-import type { ChangeCollector, Collector, CollectorQuery, CreateCollector } from '../api.ts'
+import type { ChangeCollector, Collector, CollectorQuery, CreateCollector, LiveLink } from '../api.ts'
 import { type List, openList } from '../list.ts'
 import { type CallOptions, type CreateOptions, newKey, segment, type Transport } from '../transport.ts'
 
@@ -14,6 +14,8 @@ export type StickerQuery = {
 export function collectors(transport: Transport) {
   const move = (id: string, verb: string, { signal }: CallOptions) =>
     transport({ method: 'POST', path: `${path}/${segment(id)}/${verb}`, signal }) as Promise<Collector>
+  const liveLink = (method: 'GET' | 'POST' | 'DELETE', id: string, { signal }: CallOptions) =>
+    transport({ method, path: `${path}/${segment(id)}/live-link`, isHarmless: true, signal }) as Promise<LiveLink>
   return {
     /** A sticker or number; `collector.active` reports it once its provider has made it. */
     create: (body: CreateCollector, { idempotencyKey = newKey(), signal }: CreateOptions = {}) =>
@@ -45,6 +47,13 @@ export function collectors(transport: Transport) {
         isFile: true,
         signal,
       }) as Promise<Uint8Array>,
+
+    /** The address that shows its last payments to staff; `url` is null where none is open. */
+    liveLink: (id: string, options: CallOptions = {}) => liveLink('GET', id, options),
+    /** Opens that address; one that is open stays the same. */
+    openLiveLink: (id: string, options: CallOptions = {}) => liveLink('POST', id, options),
+    /** Screens that are open show nothing any more. */
+    endLiveLink: (id: string, options: CallOptions = {}) => liveLink('DELETE', id, options),
 
     pause: (id: string, options: CallOptions = {}) => move(id, 'pause', options),
     activate: (id: string, options: CallOptions = {}) => move(id, 'activate', options),
