@@ -31,7 +31,7 @@ type Line = {
 
 /** How much one sentence counts: of non-requests and of requests that look like one there are few; the corpus must be read. */
 function weightOf(file: string, cat: string): number {
-  if (cat.startsWith('no.')) return 1.5
+  if (cat.startsWith('no.')) return 2
   return cat.startsWith('twin.') || file === 'corpus.jsonl' ? 3 : 1
 }
 

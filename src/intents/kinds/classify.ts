@@ -5,7 +5,7 @@ import { decide, type Rule, table } from '../rules.ts'
 import { anyOf, isGluedSign, isNumber, isOneOf, isSign, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { isUpper, type Sentence } from '../tokens/sentence.ts'
 import { TOUCHING_HEADS } from '../words/lists.ts'
-import { INSTEAD, LETTER_K, OUT_OF, RUNS } from '../words/particular.ts'
+import { ENTRIES, INSTEAD, LETTER_K, OUT_OF, RACES, RUNS } from '../words/particular.ts'
 import { byBefore, type Classified, decideKind, type Kind, type KindRule, type Spot, type Why } from './kind.ts'
 import { readLabel } from './label.ts'
 import { readShape } from './shape.ts'
@@ -54,6 +54,17 @@ function isPostCodeEnd({ sentence, span: { first, last }, before }: Spot): boole
   const area = isNumber(before) ? before.previous : before.previous?.previous
   return before.glued && isWord(area) && area !== undefined && isUpper(sentence, area) && area.text.length <= 2
 }
+
+/** Kilometres of races. */
+const RUN_LENGTHS: ReadonlySet<number | null> = new Set([1000, 3000, 5000, 8000, 10_000, 15_000, 21_000, 42_000])
+
+const isRunLength = ({ span, before }: Spot): boolean =>
+  isOneOf(span.last, LETTER_K) && RUN_LENGTHS.has(whole(span.value)) && before?.entry.mark == null
+
+/** A word for a race somewhere, or for its entry right after it where a sign marks the price. */
+const isOfRun = ({ sentence: { tokens }, after }: Spot): boolean =>
+  tokens.some((token) => isOneOf(token, RACES)) ||
+  (isOneOf(after, ENTRIES) && tokens.some(({ entry }) => entry.mark?.style === 'symbol'))
 
 /** What a number with a multiplier is when it is no money. */
 export const MULTIPLIED = table<KindRule>([
@@ -107,6 +118,13 @@ export const MULTIPLIED = table<KindRule>([
     region: 'US',
     when: ({ span, after }) =>
       span.power === 3 && isOneOf(span.last, LETTER_K) && [after, after?.next].some((word) => isOneOf(word, RUNS)),
+    reason: 'thousands',
+  },
+  {
+    name: 'length-of-a-named-run',
+    example: 'Turkey Trot 5K entry $35',
+    region: 'US',
+    when: (spot) => isRunLength(spot) && isOfRun(spot),
     reason: 'thousands',
   },
   {

@@ -1,7 +1,7 @@
 import { table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isWord, means, meansAny, peekBack, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, isUpper } from '../tokens/sentence.ts'
-import { DAY_OF, LABEL_AT, LABEL_LINKS, MODEL_LETTERS, PRECIOUS, STREETS, WORDS_IN_NAMES } from '../words/particular.ts'
+import { DAY_OF, IN, LABEL_AT, LABEL_LINKS, MODEL_LETTERS, ONE, PRECIOUS, STREETS, WORDS_IN_NAMES } from '../words/particular.ts'
 import {
   byBefore,
   countsThings,
@@ -154,6 +154,13 @@ export const BEFORE = table<KindRule>([
     name: 'fineness',
     example: 'cincin perak 925 mutiara 640rb',
     when: ({ span, before }) => isOneOf(before, PRECIOUS) && FINENESSES.has(span.first.text),
+    reason: 'model',
+    by: byBefore,
+  },
+  {
+    name: 'so-many-in-one',
+    example: 'kopi 3 in 1 35rb',
+    when: ({ span, before }) => isOneOf(span.first, ONE) && isOneOf(before, IN) && isNumber(before?.previous),
     reason: 'model',
     by: byBefore,
   },

@@ -1,8 +1,8 @@
 import type { Classified } from '../kinds/kind.ts'
 import { isNoun } from '../kinds/noun.ts'
 import { decide, once, type Rule, table } from '../rules.ts'
-import { isOneOf, isSign, means, meansAny, peek, type Span, type Token } from '../tokens/cursor.ts'
-import type { Sentence } from '../tokens/sentence.ts'
+import { isHardStop, isOneOf, isSign, means, meansAny, peek, type Span, type Token } from '../tokens/cursor.ts'
+import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
 import {
   FROM_BALANCE,
   GO_PAY,
@@ -61,6 +61,18 @@ const isPermata = ({ method }: Scene): boolean => method.code === 'PERMATA'
 /** "Mbak Dana, ini Rara": a name after a form of address. */
 const isName = ({ token: { previous }, method }: Scene): boolean =>
   !method.sure && means(previous, 'title') && !meansAny(previous, 'addressee', 'way')
+
+/** "Mastercard Arena": a brand of card and a capital after it begin a clause. */
+const opensName = ({ sentence, token: { previous, next }, method }: Scene): boolean =>
+  method.type === 'credit_card' &&
+  method.sure &&
+  (previous === undefined || isHardStop(previous)) &&
+  next !== undefined &&
+  isCapital(sentence, next) &&
+  isNoun(next) &&
+  isNoun(next.next) &&
+  !isShouted(sentence) &&
+  !means(next, 'title')
 
 /** A card that is no payment method unless it stands at the end: "kartu ujian 25rb". */
 const isCardInside = ({ token, method }: Scene): boolean =>
@@ -149,6 +161,14 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     example: 'stiker "scan QR di sini" 24rb',
     over: 'nothing-else',
     when: isQuotedOnGoods,
+    reason: false,
+  },
+  {
+    name: 'part-of-a-name',
+    example: 'Mastercard Arena tour ticket $45',
+    region: 'US',
+    over: 'nothing-else',
+    when: opensName,
     reason: false,
   },
   {

@@ -14,6 +14,11 @@ export const LETTER_M = wordsIn('m')
 export const RUNS = wordsIn(
   'run, race, marathon, half marathon, lari, maraton, fun run, trail run, walk, jalan sehat, ultra, virtual run, finisher, bib, medal, medali, shirt, tee',
 )
+/** Races, by whatever is in their name: "Turkey Trot 5K". */
+export const RACES = wordsIn(
+  'run, runs, race, races, racing, marathon, trot, dash, couch to, couch, jog, bib, bibs, fun run, half marathon, lari, maraton, finisher, parkrun, runners',
+)
+export const ENTRIES = wordsIn('registration, entry, entries, entry fee, sign-up, signup')
 /** The thousand of "a 4k screen". */
 export const LETTER_K = wordsIn('k')
 /** Thousands that no multiplication of sizes has after it. */
@@ -251,6 +256,10 @@ export const RIM = wordsIn('r, ring')
 export const DEALS = wordsIn(
   'buy, beli, order, ordering, get, gratis, free, bagi, dibagi, kalau, kalo, klo, if, need, needs, take, takes, ambil, mau, butuh, want, wants, split',
 )
+/** A deal: so many are paid, … */
+export const BUY = wordsIn('buy, beli')
+/** … and so many come with them. */
+export const GET = wordsIn('get, gratis, free, dapat, dapet, dpt, bonus')
 export const FOR = wordsIn('for, untuk, utk, buat')
 
 // Counting

@@ -208,6 +208,16 @@ const isForSoMany = ({ why, power, value, first, last }: Classified): boolean =>
 
 const PARTY_BELOW = 1000
 
+/** "tickets for the dance, four at $18 each": so many of them, at a price. */
+const isSoManyAt = ({ why, power, value, first: { previous }, last: { next } }: Classified): boolean =>
+  why === null &&
+  power === 0 &&
+  value.scale === 0 &&
+  value.units > 1 &&
+  value.units < PARTY_BELOW &&
+  (previous === undefined || isStop(previous)) &&
+  means(next, 'at')
+
 /** "2 soto", "3 lattes": no unit of another size is counted, as in "4 box". */
 const countsGoods = ({ why }: Classified): boolean =>
   why?.kind === 'count' &&
@@ -228,7 +238,8 @@ function countsFor(by: Pieces['by'], counts: readonly Classified[]): readonly Cl
 /** What is counted; for a price of each or by the head, else people that no word names. */
 function countsOf({ by, unit }: Pick<Pieces, 'by' | 'unit'>, candidates: Candidates): readonly Classified[] {
   const counts = countsFor(by, findCounts(candidates))
-  return counts.length > 0 || !(by === 'each' || isHead(unit)) ? counts : candidates.others.filter(isForSoMany)
+  if (counts.length > 0 || !(by === 'each' || isHead(unit))) return counts
+  return candidates.others.filter((other) => isForSoMany(other) || isSoManyAt(other))
 }
 
 const isHead = (unit: Token | null): boolean => unit !== null && (means(unit, 'people') || isOneOf(unit, PERSONS))

@@ -6,10 +6,10 @@ import { CLASS, isOfClass } from '../../tokens/classes.ts'
 import { isGluedSign, isNumber, isOneOf, isSign, means, meansAny, type Span, type Token } from '../../tokens/cursor.ts'
 import { lookBack } from '../../tokens/near.ts'
 import type { Sentence } from '../../tokens/sentence.ts'
-import { CONTRIBUTIONS, IN_NAME_OF, OR, OUT_OF, OVER, PAYMENTS } from '../../words/particular.ts'
+import { BUY, CONTRIBUTIONS, GET, IN_NAME_OF, OR, OUT_OF, OVER, PAYMENTS } from '../../words/particular.ts'
 import type { Doubt } from '../../words/questions.ts'
 import type { Amount, Candidates, Offer, Whole } from '../amount.ts'
-import { isLoweredTo } from '../stance.ts'
+import { isLoweredTo, isTotal } from '../stance.ts'
 import { isDepositPaid, isDownPayment, isPartOfWhole } from './down-payment.ts'
 import { hasExtra, hasHalfANumber, isChangedInWords, isTakenBack, leavesMethodOpen } from './left-open.ts'
 import { isNotYet } from './not-yet.ts'
@@ -48,6 +48,12 @@ const isPerPerson = ({ last: { next } }: Amount): boolean =>
 
 const isUnitOfPeople = (token: Token | undefined): boolean => /^(?:se|per)(?:orang|kepala)$/.test(token?.text ?? '')
 
+/** "buy two get one" without a total: in digits the numbers are amounts of their own. */
+const isDealInWords = ({ sentence: { tokens }, candidates: { amounts, others } }: Whole): boolean =>
+  !amounts.some(isTotal) &&
+  others.some(({ form, first, value }) => form === 'words' && value.units > 1 && isOneOf(first.previous, BUY)) &&
+  tokens.some((token) => isOneOf(token, GET) && (token.next?.entry.numbers.length ?? 0) > 0)
+
 /** What leaves every amount of a sentence open. */
 export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
   {
@@ -73,6 +79,12 @@ export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
     name: 'number-that-changes-it',
     example: 'satu 18rb, mau lima',
     when: isChangedInWords,
+    reason: 'vague',
+  },
+  {
+    name: 'deal-in-words',
+    example: 'sabun buy two get one 45rb',
+    when: isDealInWords,
     reason: 'vague',
   },
   {
