@@ -14,11 +14,13 @@ export type CollectorDependencies = {
   readonly db: Db
   readonly customers: Customers
   readonly environment: 'sandbox' | 'production'
+  readonly checkoutUrl: string
 }
 
 /** `GET /dashboard/api/collectors`: collectors with what they received, by whose they are and what they are called. */
-export function collectorRoutes(scope: FastifyInstance, { db, customers, environment }: CollectorDependencies): void {
-  const hosts = { livemode: environment === 'production' }
+export function collectorRoutes(scope: FastifyInstance, dependencies: CollectorDependencies): void {
+  const { db, customers, environment, checkoutUrl } = dependencies
+  const hosts = { livemode: environment === 'production', checkoutUrl }
   const config = { access: { permission: 'payments.read' } } as const
   route(scope, collectorEndpoints.list, { config }, async (request) => {
     const merchantId = merchantOf(request)
