@@ -13,6 +13,10 @@ const en = {
     ],
     certificate: ['A provider’s certificate expires', 'Within 30 days: request the next one from the provider.'],
     differences: ['Differences between bank and books', 'Open for more than a day, on any connection.'],
+    unknown_money: [
+      'Money for an unknown code',
+      'A provider reports a payment for a code or number that nobody here has. It is in your suspense.',
+    ],
     holidays: ['Bank holidays', 'Known for less than 60 days ahead.'],
     books: ['The books are not as they were proven', 'A transaction, a day or a key was changed after it was signed.'],
   },
@@ -24,6 +28,10 @@ const id: typeof en = {
     test: ['Pengujian sebuah koneksi gagal', 'Yang menguji langsung melihat hasilnya; ini untuk yang lain.'],
     certificate: ['Sertifikat penyedia kedaluwarsa', 'Dalam 30 hari: minta sertifikat berikutnya kepada penyedia.'],
     differences: ['Selisih antara bank dan pembukuan', 'Belum selesai lebih dari sehari, di koneksi mana pun.'],
+    unknown_money: [
+      'Uang untuk kode tidak dikenal',
+      'Penyedia melaporkan pembayaran untuk kode atau nomor yang tidak ada di sini. Uangnya dicatat di rekening tunda Anda.',
+    ],
     holidays: ['Hari libur bank', 'Diketahui kurang dari 60 hari ke depan.'],
     books: ['Pembukuan tidak sesuai dengan buktinya', 'Transaksi, hari atau kunci diubah setelah ditandatangani.'],
   },

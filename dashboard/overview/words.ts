@@ -89,6 +89,8 @@ const en = {
     paid_mismatch: (count: number) =>
       `${count} ${count === 1 ? 'payment was' : 'payments were'} paid with a different amount`,
     paid_late: (count: number) => `${count} ${count === 1 ? 'payment' : 'payments'} arrived after the order had ended`,
+    money_unallocated: (count: number) =>
+      `${count} ${count === 1 ? 'payment' : 'payments'} of billed customers to allocate to invoices`,
     refunds_ending: (count: number) =>
       `${count} ${count === 1 ? 'refund has a link that expires soon' : 'refunds have links that expire soon'} and no account yet`,
     refunds_failed: (count: number) =>
@@ -193,6 +195,7 @@ const id: typeof en = {
     paid_duplicate: (count) => `${count} pembayaran dibayar dua kali`,
     paid_mismatch: (count) => `${count} pembayaran dibayar dengan jumlah berbeda`,
     paid_late: (count) => `${count} pembayaran masuk setelah pesanannya berakhir`,
+    money_unallocated: (count) => `${count} pembayaran pelanggan belum dialokasikan ke tagihan`,
     refunds_ending: (count) =>
       `${count} pengembalian dana dengan link yang segera kedaluwarsa dan belum ada rekeningnya`,
     refunds_failed: (count) => `${count} pengembalian dana gagal, dan belum dicoba lagi`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Clock } from '../base/clock.ts'
 import { currency } from '../base/currency.ts'
 import type { Money } from '../base/money.ts'
@@ -60,5 +61,31 @@ export async function listUnknownPayments(tx: Tx, limit: number): Promise<Stored
     amount: { amount: row.amount, currency: currency(row.currency) },
     paidAt: row.paid_at,
     recordedAt: row.recorded_at,
+  }))
+}
+
+/** The connections over which such money was recorded since. */
+export async function listUnknownSince(tx: Tx, since: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('unknown_payment')
+    .select('connection_id')
+    .distinct()
+    .where('recorded_at', '>=', since)
+    .orderBy('connection_id')
+    .execute()
+  return rows.map((row) => row.connection_id)
+}
+
+/** How much such money there is, by currency. */
+export async function sumUnknownPayments(tx: Tx): Promise<readonly { readonly count: number; readonly sum: Money }[]> {
+  const rows = await tx
+    .selectFrom('unknown_payment')
+    .select(['currency', sql<string>`count(*)`.as('count'), sql<string>`sum(amount)`.as('sum')])
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute()
+  return rows.map((row) => ({
+    count: Number(row.count),
+    sum: { amount: BigInt(row.sum), currency: currency(row.currency) },
   }))
 }

@@ -3,6 +3,7 @@ import { currency } from '../base/currency.ts'
 import { toDecimal } from '../base/money.ts'
 import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
+import { OPERATOR_BOOKS } from '../ledger/operator-books.ts'
 import { HOME_CURRENCY } from '../markets/market-of.ts'
 import { listAccounts } from './account.ts'
 import { readClearingDays } from './days/read-days.ts'
@@ -33,6 +34,20 @@ const INVARIANTS = [
         left join statement_match_booking as booking on booking.connection_id = broken.connection_id
           and booking.owner = broken.owner and booking.transaction_id = broken.transaction_id
       where (broken.state = 'RESOLVED') <> (coalesce(entry.match_id, booking.match_id) is not null)`,
+  },
+  {
+    name: 'money for an unknown code is in the operator’s suspense, once and whole',
+    violations: sql`
+      select unknown.connection_id, unknown.rail_reference || ': ' || unknown.amount || ' reported, '
+        || coalesce(booked.amount, 0) || ' booked' as detail
+      from unknown_payment as unknown left join (
+        select cause, sum(amount) as amount from ledger_transaction join ledger_entry
+          on ledger_entry.merchant_id = ledger_transaction.merchant_id
+          and ledger_entry.transaction_id = ledger_transaction.id and account = 'suspense'
+        where ledger_transaction.merchant_id = ${OPERATOR_BOOKS} and cause like 'unknown:%' group by cause
+      ) as booked on booked.cause
+        = 'unknown:' || encode(sha256(convert_to(unknown.connection_id || ' ' || unknown.rail_reference, 'UTF8')), 'hex')
+      where booked.amount is distinct from unknown.amount`,
   },
 ] as const
 

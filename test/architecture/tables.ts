@@ -132,6 +132,7 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
     'payout',
     'receipt',
     'refund',
+    'unknown_payment',
   ],
   // Lists and searches over what the features keep.
   dashboard: [

@@ -1995,7 +1995,7 @@ export type BooksData = {
 export type AttentionData = {
   /** `att_…`, the same in both events of one opening. What begins anew has another. */
   readonly id: string
-  /** What is wrong: `paid_duplicate`, `paid_mismatch`, `paid_late`, `refunds_ending`, `refunds_failed`, `refunds_unresolved`, `refunds_unbooked`, `refunds_exceeding`, `balance_low`, `payouts_unresolved`, `payouts_closed`, `payouts_failed`, `approvals_waiting`, `webhooks_lost`, `webhooks_failing`, `endpoint_off`, `endpoint_missing`, `changes_waiting`, `onboarding_rejected`, `keys_ending`. More may be added. */
+  /** What is wrong: `paid_duplicate`, `paid_mismatch`, `paid_late`, `money_unallocated`, `refunds_ending`, `refunds_failed`, `refunds_unresolved`, `refunds_unbooked`, `refunds_exceeding`, `balance_low`, `payouts_unresolved`, `payouts_closed`, `payouts_failed`, `approvals_waiting`, `webhooks_lost`, `webhooks_failing`, `endpoint_off`, `endpoint_missing`, `changes_waiting`, `onboarding_rejected`, `keys_ending`. More may be added. */
   readonly kind: string
   /** The one thing that needs attention. */
   readonly subject: {

@@ -1,6 +1,9 @@
+import { toDecimal } from '../../base/money.ts'
+import { sumUnknownPayments } from '../../collections/unknown-payment.ts'
 import type { Config } from '../../compose/config/config.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import type { Db } from '../../db/db.ts'
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { compareDays, type GivenDay } from '../../proof/verify/compare.ts'
 import type { Fault } from '../../proof/verify/fault.ts'
@@ -19,7 +22,7 @@ named and by nothing else; and the proof of the books (docs/proof.md): that no t
 added or exchanged, that each day has the root that was signed, and that no day is missing. Names the day and the transaction of what is
 wrong. A database that was restored from a backup is consistent by itself: --shipped compares its days with the lines that AUDIT_LOG
 printed, --package with a package of "ledger prove". Exit code 0 when all hold, 1 when chain or roots do not, 2 when only an
-invariant does not.`,
+invariant does not. What arrived for unknown codes and numbers is counted at the end: "statements suspense" lists it.`,
   async run(args) {
     const options = readOptions(args, {
       json: { type: 'boolean' },
@@ -30,21 +33,23 @@ invariant does not.`,
       ...(options.shipped === undefined ? [] : await readShippedDays(options.shipped)),
       ...(options.package === undefined ? [] : readPackageDays(options.package)),
     ]
-    const { checked, books } = await withDatabase(
+    const { checked, books, unknown } = await withDatabase(
       async (db, config) => ({
         checked: [...(await verifyLedger(db)), ...(await checkStatements(db))],
         books: await checkBooks(db, config, given),
+        unknown: await transaction(db, ALL_MERCHANTS, sumUnknownPayments),
       }),
       SEARCH_TIMEOUT_MS,
     )
     if (options.json) console.log(JSON.stringify([...checked, inFormOfInvariant(books.faults)]))
-    else print(checked, books)
+    else print(checked, books, unknown)
     if (books.faults.length > 0) process.exitCode = 1
     else if (checked.some(({ violations }) => violations.length > 0)) process.exitCode = 2
   },
 }
 
 type Checked = Awaited<ReturnType<typeof verifyLedger>>
+type Unknown = Awaited<ReturnType<typeof sumUnknownPayments>>
 type Books = { readonly snapshot: Snapshot | undefined; readonly faults: readonly Fault[] }
 
 /** The proof of the books. Where they have not begun there is no key to open. */
@@ -63,7 +68,7 @@ const inFormOfInvariant = (faults: readonly Fault[]) => ({
   violations: faults.map(({ day, merchantId, transactionId, detail }) => ({ merchantId, day, transactionId, detail })),
 })
 
-function print(checked: Checked, { snapshot, faults }: Books): void {
+function print(checked: Checked, { snapshot, faults }: Books, unknown: Unknown): void {
   for (const { invariant, violations } of checked) {
     console.log(`${violations.length === 0 ? 'ok      ' : 'VIOLATED'}  ${invariant}`)
     for (const { merchantId, detail } of violations) console.log(`          ${merchantId}: ${detail}`)
@@ -74,6 +79,11 @@ function print(checked: Checked, { snapshot, faults }: Books): void {
     console.log(`          ${names || 'books'}: ${detail}`)
   }
   console.log(`          ${describe(snapshot)}`)
+  for (const { count, sum } of unknown) {
+    console.log(
+      `          Money for unknown codes: ${count} payments, ${sum.currency} ${toDecimal(sum)} ("statements suspense").`,
+    )
+  }
 }
 
 function describe(snapshot: Snapshot | undefined): string {

@@ -8,6 +8,7 @@ const TOPIC_OF: Readonly<Record<AttentionKind, Topic>> = {
   paid_duplicate: 'money',
   paid_mismatch: 'money',
   paid_late: 'money',
+  money_unallocated: 'money',
   refunds_ending: 'refunds',
   refunds_failed: 'refunds',
   refunds_unresolved: 'refunds',

@@ -5,6 +5,7 @@ import { aGateway } from '../../../test/gateway/gateway.ts'
 import { testCredentials } from '../../../test/rails/connections.ts'
 import { defined } from '../../../test/setup/defined.ts'
 import { later, MINUTE_MS } from '../../base/clock.ts'
+import { recordUnknownPayment } from '../../collections/unknown-payment.ts'
 import { activateConnection } from '../../connections/change-state.ts'
 import { createConnection } from '../../connections/create-connection.ts'
 import { storeHealth } from '../../connections/health/store.ts'
@@ -16,6 +17,7 @@ import type { Mail } from '../mail/mailer.ts'
 import { removeOperator } from '../operators/manage-operators.ts'
 import { checkForTroubles } from './check.ts'
 import { mailOperatorNext } from './send.ts'
+import { OPERATOR_TOPICS } from './topics.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const { db, masterKey } = gateway
@@ -41,7 +43,7 @@ const app = {
 }
 const operator = await anOperator(gateway)
 const PATH = '/dashboard/api/operator/alerts'
-const OFF = { failing: 'off', test: 'off', certificate: 'off', differences: 'off', holidays: 'off', books: 'off' }
+const OFF = Object.fromEntries(OPERATOR_TOPICS.map((topic) => [topic, 'off']))
 const choose = (choices: object) => operator.call('PUT', PATH, { body: { choices: { ...OFF, ...choices } } })
 
 const inAll = <T>(work: (tx: Tx) => Promise<T>) => transaction(db, ALL_MERCHANTS, work)
@@ -82,6 +84,18 @@ async function pass(minutes: number, every = 2): Promise<Mail[]> {
 beforeEach(async () => {
   await choose({ failing: 'at_once' })
   await pass(60, 20)
+})
+
+test('money for an unknown code is mailed with the connection it came over', async () => {
+  const bank = await aConnection('Bank Empat')
+  await choose({ unknown_money: 'at_once' })
+  const payment = { connectionId: bank, instrument: '88899', railReference: 'r-1', paidAt: now }
+  const amount = { amount: 100n, currency: 'IDR' as never }
+  await recordUnknownPayment({ db, clock: () => now }, { ...payment, amount })
+  const [mail, ...more] = await pass(40)
+  expect(more).toEqual([])
+  expect(mail?.text).toContain('Uang untuk kode yang tidak dikenal masuk lewat Bank Empat')
+  expect(mail?.text).toContain(`/dashboard/operator/connections/${bank}`)
 })
 
 test('a connection that fails is mailed once when it lasts, and once when it is over; what comes and goes is not', async () => {
@@ -202,6 +216,7 @@ test('by default an operator is mailed about everything that occurs by itself; a
       failing: 'at_once',
       certificate: 'at_once',
       differences: 'at_once',
+      unknown_money: 'at_once',
       holidays: 'at_once',
       books: 'at_once',
     },

@@ -38,6 +38,7 @@ const WORDS = {
       test: (name: string) => `The last test of ${name} failed`,
       certificate: (name: string) => `The certificate of ${name} expires within 30 days, or has expired`,
       differences: () => 'Differences between banks and books, open for more than a day',
+      unknown_money: (name: string) => `Money for an unknown code arrived over ${name}`,
       holidays: () => 'Bank holidays are known for less than 60 days ahead: update Gapura',
       books: (name: string) => `The books are not as they were proven: ${name}`,
     },
@@ -55,6 +56,7 @@ const WORDS = {
       test: (name: string) => `Uji terakhir ${name} gagal`,
       certificate: (name: string) => `Sertifikat dari ${name} berakhir dalam 30 hari, atau sudah berakhir`,
       differences: () => 'Selisih antara bank dan pembukuan yang terbuka lebih dari sehari',
+      unknown_money: (name: string) => `Uang untuk kode yang tidak dikenal masuk lewat ${name}`,
       holidays: () => 'Hari libur bank hanya diketahui kurang dari 60 hari ke depan: perbarui Gapura',
       books: (name: string) => `Pembukuan tidak sesuai dengan buktinya: ${name}`,
     },
@@ -66,6 +68,7 @@ const LINKS: Readonly<Record<OperatorTopic, (subjectId: string) => string>> = {
   test: (id) => `connections/${id}`,
   certificate: (id) => `connections/${id}`,
   differences: () => 'statements',
+  unknown_money: (id) => `connections/${id}`,
   holidays: () => 'fees',
   books: () => 'report',
 }

@@ -5,7 +5,7 @@ import { closed, NoContent } from '../schema-parts.ts'
 
 const Way = Type.Enum([...WAYS])
 const Choices = Type.Object(
-  { failing: Way, test: Way, certificate: Way, differences: Way, holidays: Way, books: Way },
+  { failing: Way, test: Way, certificate: Way, differences: Way, unknown_money: Way, holidays: Way, books: Way },
   closed,
 )
 const Alerts = Type.Object(

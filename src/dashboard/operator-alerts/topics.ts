@@ -5,7 +5,15 @@ import type { Way } from '../alerts/topics.ts'
 export const OPERATOR_ZONE = HOME.calendar.zone
 
 /** The topics that operators choose from. The first three are troubles of a connection. */
-export const OPERATOR_TOPICS = ['failing', 'test', 'certificate', 'differences', 'holidays', 'books'] as const
+export const OPERATOR_TOPICS = [
+  'failing',
+  'test',
+  'certificate',
+  'differences',
+  'unknown_money',
+  'holidays',
+  'books',
+] as const
 export type OperatorTopic = (typeof OPERATOR_TOPICS)[number]
 export type OperatorChoices = Readonly<Record<OperatorTopic, Way>>
 
@@ -15,6 +23,7 @@ const UNCHOSEN: OperatorChoices = {
   test: 'off',
   certificate: 'at_once',
   differences: 'at_once',
+  unknown_money: 'at_once',
   holidays: 'at_once',
   books: 'at_once',
 }

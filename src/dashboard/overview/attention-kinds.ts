@@ -3,6 +3,7 @@ export const ATTENTION_KINDS = [
   'paid_duplicate',
   'paid_mismatch',
   'paid_late',
+  'money_unallocated',
   'refunds_ending',
   'refunds_failed',
   'refunds_unresolved',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { aCollectorWorld } from '../../../test/collectors/collectors.ts'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
 import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { anInvoiceWorld } from '../../../test/invoices/invoices.ts'
 import { aRefunder } from '../../../test/refunds/refunds.ts'
 import { dayAfter, dayIn } from '../../base/time-zone.ts'
 import type { Attention } from './schema.ts'
@@ -48,6 +50,24 @@ test('each currency is warned of by itself, also one that holds nothing', async 
   })
   await owner.call('PATCH', '/v1/settings', { body: { lowBalances: [] } })
   await untilGone('balance_low')
+})
+
+test('money of a billed customer that no invoice has needs attention, until it is allocated', async () => {
+  const { anOpen, aCustomer } = await anInvoiceWorld(gateway)
+  const { aCollector, pay, collections } = aCollectorWorld(gateway)
+  const customerId = await aCustomer()
+  const number = await aCollector({ kind: 'va_open', code: 'BCA', customerId })
+  await pay(await aCollector(), 30_000)
+  const { id } = await anOpen({ customerId, collectorId: number.id })
+  await pay(number, 20_000)
+  expect(await untilSeen('money_unallocated')).toEqual({
+    kind: 'money_unallocated',
+    count: 1,
+    link: '/dashboard/invoices/to-allocate',
+  })
+  const [{ id: transactionId }] = await collections(number, 1)
+  await gateway.call('POST', `/v1/invoices/${id}/allocations`, { body: { transactionId, amount: 20_000 } })
+  await untilGone('money_unallocated')
 })
 
 test('a key that expires soon needs attention while programs use it', async () => {

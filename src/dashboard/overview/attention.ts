@@ -1,5 +1,6 @@
 import { type Money, toDecimal } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { listUnallocated } from '../../invoices/allocations/unallocated.ts'
 import { toWireName } from '../../merchants/endpoints/endpoint.ts'
 import { readWarnings } from '../../merchants/settings/balance-warnings.ts'
 import { findWaiting } from '../../payouts/find-waiting.ts'
@@ -42,6 +43,7 @@ export async function readAttention(tx: Tx, now: Date, { merchantId, balances }:
   const found: Found[] = [
     ...(await lowBalance(tx, merchantId, balances)),
     ...(await extraMoney(tx, now, merchantId)),
+    await unallocatedMoney(tx, merchantId),
     ...(await refundsToMend(tx, now, merchantId)),
     ...(await refundsByProviders(tx, now, merchantId)),
     ...(await payoutsToMend(tx, now, merchantId)),
@@ -85,6 +87,14 @@ async function extraMoney(tx: Tx, now: Date, merchantId: string): Promise<Found[
         .map(({ transactionId: id, left }) => ({ id, money: wholeUnits(left) })),
     ),
   )
+}
+
+/** Money of customers who are billed, and that no invoice has. */
+async function unallocatedMoney(tx: Tx, merchantId: string): Promise<Found> {
+  const kind = { subjectType: 'transaction', link: '/dashboard/invoices/to-allocate' } as const
+  const all = await listUnallocated(tx, merchantId, COUNT_MAX)
+  const subjects = all.map(({ transactionId: id, left }) => ({ id, money: wholeUnits(left) }))
+  return listed({ ...kind, kind: 'money_unallocated' }, subjects)
 }
 
 async function refundsToMend(tx: Tx, now: Date, merchantId: string): Promise<Found[]> {

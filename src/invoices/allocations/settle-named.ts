@@ -44,11 +44,11 @@ async function settleOne(
     return { flag: 'duplicate', after: await countPaid(tx, app, now, invoice, { change: 0n, isOverpaid: true }) }
   }
   const { amount } = received
-  // It stays unallocated, for a person to decide.
-  if (amount < due && !invoice.allowPartial) return { flag, after: invoice }
-  const taken = amount < due ? amount : due
+  // What stays unallocated has its row too: a person decides about it.
   const { merchantId, id: invoiceId } = invoice
   const { returned, allocated } = await lockPayment(tx, { merchantId, transactionId, received })
+  if (amount < due && !invoice.allowPartial) return { flag, after: invoice }
+  const taken = amount < due ? amount : due
   await updatePayment(tx, { merchantId, transactionId }, { returned, allocated: allocated + taken })
   await insertAllocation(tx, {
     merchantId,

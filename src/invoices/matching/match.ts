@@ -10,7 +10,7 @@ import { countPaid } from '../move.ts'
 import { lockInvoices } from '../store.ts'
 import { type Answer, decide } from './decide.ts'
 import { readNamed } from './names.ts'
-import { readCandidates, readUndone } from './store.ts'
+import { isBilled, readCandidates, readUndone } from './store.ts'
 
 export type MatchApp = Pick<InvoiceApp, 'checkoutUrl' | 'livemode' | 'papers'> & RecordAllocated
 
@@ -26,7 +26,9 @@ export async function matchCollection(tx: Tx, app: MatchApp, now: Date, collecti
   })
   const all = [...candidates.named, ...candidates.others]
   const invoices = await lockInvoices(tx, merchantId, all)
-  const payment = all.length === 0 ? null : await lockPayment(tx, { merchantId, transactionId, received })
+  // The row also says that a person has to look: an invoice may be expected of a customer who is billed.
+  const isExpected = all.length > 0 || (await isBilled(tx, merchantId, customerId))
+  const payment = isExpected ? await lockPayment(tx, { merchantId, transactionId, received }) : null
   const leaving = await readLeaving(tx, merchantId, transactionId)
   const undone = await readUndone(tx, merchantId, transactionId)
   const free = [...invoices.values()].filter(({ id }) => !undone.has(id)).toSorted(firstDueFirst)

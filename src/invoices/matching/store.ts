@@ -65,3 +65,17 @@ export async function readUndone(tx: Tx, merchantId: string, transactionId: stri
     .execute()
   return new Set(rows.map((row) => row.invoice_id))
 }
+
+/** Whether a customer was ever billed; what arrives from others is not expected to pay an invoice. */
+export async function isBilled(tx: Tx, merchantId: string, customerId: string | null): Promise<boolean> {
+  if (customerId === null) return false
+  const row = await tx
+    .selectFrom('invoice')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('customer_id', '=', customerId)
+    .where('number', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
