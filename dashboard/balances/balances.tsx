@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { useBalances } from '../payouts/queries.ts'
 import css from './balances.module.css'
 import { BalancesScreen } from './balances-screen.tsx'
+import { Month } from './month.tsx'
 import { words } from './words.ts'
 
 /** What the merchant has, by currency. */
@@ -29,6 +30,7 @@ export function Balances() {
           </Panel>
         ))
       )}
+      {balances.data && balances.data.data.length > 0 && <Month />}
     </BalancesScreen>
   )
 }

@@ -1,30 +1,37 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { MOVEMENT_KINDS } from '../../src/dashboard/balances/schema.ts'
 import { call, callForResponse } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/failures/error-notice.tsx'
+import { DayFields } from '../parts/filters/day-fields.tsx'
+import filters from '../parts/filters/filters.module.css'
 import { useAddress } from '../parts/filters/use-address.ts'
 import { Icon } from '../parts/icon.tsx'
 import { saveFile } from '../parts/save-file.ts'
 import { StaleRows } from '../parts/table/list-table.tsx'
 import { Pager } from '../parts/table/pager.tsx'
 import { BalancesScreen } from './balances-screen.tsx'
-import { LedgerTable } from './ledger-table.tsx'
+import { MovementsTable } from './movements-table.tsx'
+import { words as pictures } from './picture-words.ts'
 import { words } from './words.ts'
 
 /** Every movement of the merchant's money, newest first. */
 export function Ledger() {
   const text = useWords(words)
-  const { get } = useAddress()
-  const query = { cursor: get('cursor'), limit: 20 }
+  const more = useWords(pictures)
+  const { get, change } = useAddress()
+  const [kind, from, to] = [get('kind'), get('from'), get('to')]
+  const query = { kind, from, to, cursor: get('cursor') }
   const ledger = useQuery({
-    queryKey: ['balances', 'ledger', query],
-    queryFn: ({ signal }) => call('GET /v1/ledger/transactions', { query, signal }),
+    queryKey: ['balances', 'movements', query],
+    queryFn: ({ signal }) => call('GET /dashboard/api/balances/movements', { query, signal }),
     placeholderData: keepPreviousData,
   })
   const download = useMutation({ mutationFn: downloadLedger })
   const isEmpty = ledger.data?.data.length === 0
+  const isFiltered = kind !== '' || from !== '' || to !== ''
   const csv = !isEmpty && (
     <Button
       variant="default"
@@ -38,13 +45,29 @@ export function Ledger() {
   return (
     <BalancesScreen actions={csv}>
       <ErrorNotice error={download.error} />
+      <div className={filters.filters}>
+        <NativeSelect
+          aria-label={more.kind}
+          value={kind}
+          onChange={(event) => change({ kind: event.currentTarget.value })}
+          data={[
+            { value: '', label: more.allKinds },
+            ...MOVEMENT_KINDS.map((value) => ({ value, label: more.kinds[value] })),
+          ]}
+        />
+        <DayFields />
+      </div>
       {ledger.error ? (
         <ErrorNotice error={ledger.error} onRetry={() => ledger.refetch()} />
       ) : isEmpty ? (
-        <EmptyState icon="balances" title={text.ledgerEmptyTitle} text={text.ledgerEmptyText} />
+        <EmptyState
+          icon="balances"
+          title={isFiltered ? more.noneMatch : text.ledgerEmptyTitle}
+          text={isFiltered ? more.noneMatchText : text.ledgerEmptyText}
+        />
       ) : (
         <StaleRows value={ledger.isPlaceholderData}>
-          <LedgerTable transactions={ledger.data?.data} />
+          <MovementsTable movements={ledger.data?.data} />
         </StaleRows>
       )}
       <Pager nextCursor={ledger.data?.nextCursor} />

@@ -14,6 +14,7 @@ import { paths } from '../paths.ts'
 import { words as reportWords } from '../reports/words.ts'
 import { useMay } from '../session/session.tsx'
 import { BalancesScreen } from './balances-screen.tsx'
+import { Calendar } from './calendar.tsx'
 import { words } from './words.ts'
 
 /** On which day how much becomes available, and the two weeks behind. */
@@ -64,12 +65,15 @@ export function Settlements() {
       ) : settlements.data?.data.length === 0 ? (
         <EmptyState icon="clock" title={text.settlementsEmptyTitle} text={text.settlementsEmptyText} />
       ) : (
-        <ListTable
-          label={text.tabs.settlements}
-          columns={columns}
-          rows={settlements.data?.data}
-          keyOf={({ day, currency, settled }) => `${day} ${currency} ${settled}`}
-        />
+        <>
+          {settlements.data && <Calendar days={settlements.data.data} canReport={canReport} />}
+          <ListTable
+            label={text.tabs.settlements}
+            columns={columns}
+            rows={settlements.data?.data}
+            keyOf={({ day, currency, settled }) => `${day} ${currency} ${settled}`}
+          />
+        </>
       )}
     </BalancesScreen>
   )

@@ -3,6 +3,7 @@ import { alertEndpoints } from './alerts/schema.ts'
 import { approvalEndpoints } from './approvals/schema.ts'
 import { summaryEndpoints } from './approvals/summary/schema.ts'
 import { auditEndpoints } from './audit/schema.ts'
+import { balanceEndpoints } from './balances/schema.ts'
 import { booksEndpoints } from './books/schema.ts'
 import { changeEndpoints } from './changes/schema.ts'
 import { collectionEndpoints } from './collections/schema.ts'
@@ -62,6 +63,7 @@ const TABLES = [
   overviewEndpoints,
   alertEndpoints,
   operatorAlertEndpoints,
+  balanceEndpoints,
   reportEndpoints,
   reportScheduleEndpoints,
   refundEndpoints,

@@ -2,6 +2,7 @@ import { accountRoom } from './account/feature.ts'
 import { alertsRoom } from './alerts/feature.ts'
 import { approvalsRoom } from './approvals/feature.ts'
 import { auditRoom } from './audit/feature.ts'
+import { balancesRoom } from './balances/feature.ts'
 import { booksRoom } from './books/feature.ts'
 import { changesRoom } from './changes/feature.ts'
 import { collectionsRoom } from './collections/feature.ts'
@@ -54,6 +55,7 @@ export const rooms = [
   receiptsRoom,
   receiversRoom,
   refundsRoom,
+  balancesRoom,
   reportsRoom,
   searchRoom,
   settingsRoom,

@@ -18,6 +18,7 @@ import {
   compareSettlements,
 } from './compare.ts'
 import { compareCharts } from './compare-charts.ts'
+import { compareMonths } from './compare-months.ts'
 import { aMerchantWithHistory } from './history.ts'
 
 /** More with RUNS. A failure prints the seed and path that repeat it: give them as SEED and RUN_PATH; SHRINK makes it short. */
@@ -58,6 +59,7 @@ test(`over ${RUNS} random histories chart, lists, reports and ledger have the sa
     await compareSettlements(books, ledger)
     await compareBooks(books, ledger)
     await compareBalances(books, ledger)
+    await compareMonths(books, ledger)
     for (const [what, count] of merchant.counts) seen.set(what, (seen.get(what) ?? 0) + count)
   })
   await fc.assert(property, {

@@ -5,6 +5,8 @@ import type { Span } from '../tables/table.ts'
 
 /** What the accounts of a kind were given for causes of a kind; `account` without the connection. */
 type Moved = {
+  /** In which of the days, from 1. */
+  readonly day: number
   readonly currency: string
   readonly cause: string
   readonly account: string
@@ -14,7 +16,9 @@ type Moved = {
 /** What a merchant has or owes: the rest of the chart is its mirror. Source: ledger/accounts.ts. */
 const OWN = ['available', 'pending', 'held', 'suspense', 'owed'] as const
 export type OwnAccount = (typeof OWN)[number]
-const isOwn = ({ account }: Pick<Moved, 'account'>): boolean => OWN.some((own) => own === account)
+/** Whether an account is part of what the merchant has. */
+export const isOwnAccount = (account: string): boolean => OWN.some((own) => own === account)
+const isOwn = ({ account }: Pick<Moved, 'account'>): boolean => isOwnAccount(account)
 
 /** The lines of a statement, in its order. Each is what it added to what the merchant has; below zero: took from it. */
 export const STATEMENT_LINES = [
@@ -54,16 +58,27 @@ function lineOf({ cause, account }: Moved): StatementLine {
  * A merchant's statement of a span, by currency. The transaction sees one moment: the current balance less later bookings is
  * the balance at that time.
  */
-export async function readStatement(tx: Tx, { merchantId, from, until }: Span): Promise<CurrencyStatement[]> {
-  const [start, end] = [idAt('ltx', merchantId, from), idAt('ltx', merchantId, until)]
+export const readStatement = (tx: Tx, { merchantId, from, until }: Span): Promise<CurrencyStatement[]> =>
+  readDailyStatement(tx, { merchantId, starts: [from], until })
+
+/** A statement with what the merchant had at the end of each of its days. */
+export type DailyStatement = CurrencyStatement & { readonly closings: readonly bigint[] }
+
+/** A merchant's statement as above, over days that begin at `starts`; the last ends at `until`. */
+export async function readDailyStatement(
+  tx: Tx,
+  { merchantId, starts, until }: { merchantId: string; starts: readonly [Date, ...Date[]]; until: Date },
+): Promise<DailyStatement[]> {
+  const end = idAt('ltx', merchantId, until)
   const balances = await tx
     .selectFrom('ledger_balance')
     .select(['currency', 'account', sql<bigint>`sum(balance)::bigint`.as('balance')])
     .where('merchant_id', '=', merchantId)
     .groupBy(['currency', 'account'])
     .execute()
-  const within = await readMoved(tx, merchantId, start, end)
-  const since = await readMoved(tx, merchantId, end, null)
+  const begins = starts.map((start) => idAt('ltx', merchantId, start))
+  const within = await readMoved(tx, merchantId, begins, end)
+  const since = await readMoved(tx, merchantId, [end], null)
   const currencies = [...new Set([...balances, ...within].map(({ currency }) => currency))].sort()
   return currencies.map((currency) => {
     const own = (moved: readonly Moved[], account: string) =>
@@ -76,7 +91,13 @@ export async function readStatement(tx: Tx, { merchantId, from, until }: Span): 
     )
     const closing = [...closingByAccount.values()].reduce((total, amount) => total + amount, 0n)
     const moved = within.filter((one) => one.currency === currency)
-    return { currency, closingByAccount, closing, opening: closing - sum(moved.filter(isOwn)), lines: linesOf(moved) }
+    const opening = closing - sum(moved.filter(isOwn))
+    let balance = opening
+    const closings = starts.map((_, at) => {
+      balance += sum(moved.filter((one) => one.day === at + 1 && isOwn(one)))
+      return balance
+    })
+    return { currency, closingByAccount, closing, opening, closings, lines: linesOf(moved) }
   })
 }
 
@@ -93,14 +114,14 @@ function linesOf(moved: readonly Moved[]): Map<StatementLine, bigint> {
 
 const sum = (moved: readonly Moved[]): bigint => moved.reduce((total, { amount }) => total + amount, 0n)
 
-async function readMoved(tx: Tx, merchantId: string, start: string, end: string | null): Promise<Moved[]> {
+async function readMoved(tx: Tx, merchantId: string, begins: string[], end: string | null): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
-    select entry.currency, split_part(booking.cause, ':', 1) as cause, split_part(entry.account, ':', 1) as account,
+    select width_bucket(booking.id, ${begins}::text[]) as day, entry.currency, split_part(booking.cause, ':', 1) as cause, split_part(entry.account, ':', 1) as account,
       sum(entry.amount)::bigint as amount
     from ledger_transaction as booking
     join ledger_entry as entry on entry.merchant_id = booking.merchant_id and entry.transaction_id = booking.id
-    where booking.merchant_id = ${merchantId} and booking.id >= ${start}
+    where booking.merchant_id = ${merchantId} and booking.id >= ${begins[0]}
       and (${end}::text is null or booking.id < ${end})
-    group by 1, 2, 3`.execute(tx)
+    group by 1, 2, 3, 4`.execute(tx)
   return rows
 }
