@@ -19,6 +19,8 @@ export const paths = {
   collectors: '/collectors',
   collector: (id: string) => `/collectors/${id}`,
   collections: '/collectors/received',
+  /** By its transaction: a collection’s id, or one of a checkout, which leads there. */
+  transaction: (id: string) => `/collectors/received/${id}`,
   collection: (id: string) => `/collectors/received/${id}`,
   customers: '/customers',
   customer: (id: string) => `/customers/${id}`,

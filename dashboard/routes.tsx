@@ -16,6 +16,10 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
   [paths.payment(':id'), async () => ({ Component: (await import('./payments/payment/payment.tsx')).PaymentScreen })],
   [paths.links, async () => ({ Component: (await import('./links/links.tsx')).Links })],
   [paths.link(':id'), async () => ({ Component: (await import('./links/link.tsx')).LinkScreen })],
+  [paths.invoices, async () => ({ Component: (await import('./invoices/invoices.tsx')).Invoices })],
+  [paths.newInvoice, async () => ({ Component: (await import('./invoices/invoice-form.tsx')).NewInvoice })],
+  [paths.editInvoice(':id'), async () => ({ Component: (await import('./invoices/invoice-form.tsx')).EditInvoice })],
+  [paths.invoice(':id'), async () => ({ Component: (await import('./invoices/invoice.tsx')).InvoiceScreen })],
   [paths.collectors, async () => ({ Component: (await import('./collectors/collectors.tsx')).Collectors })],
   [paths.collections, async () => ({ Component: (await import('./collections/collections.tsx')).Collections })],
   [

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
+import { Problem } from '../api/problem.ts'
 import type { Collection } from '../api/replies.ts'
 import { useKindName } from '../collectors/amounts.ts'
 import { useCollector } from '../collectors/queries.ts'
@@ -30,6 +31,9 @@ export function CollectionScreen() {
   const { id = '' } = useParams()
   const collection = useCollection(id)
   const back = { to: paths.collections, label: text.back }
+  // A payment of a checkout is allocated as one of a collector is, and has its own screen.
+  const isElsewhere = collection.error instanceof Problem && collection.error.status === 404
+  if (isElsewhere) return <Navigate to={`${paths.payments}?q=${id}`} replace />
   if (collection.data) return <Shown collection={collection.data} back={back} />
   return (
     <Screen title={text.one} back={back}>

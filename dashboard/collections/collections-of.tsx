@@ -17,6 +17,8 @@ export function CollectionsOf({ of, title, none }: Props) {
   const text = useWords(words)
   const latest = useLatest(of)
   const columns = useCollectionColumns()
+  // What nobody is billed for is never allocated.
+  const shown = ['paidAt', 'bankReference', 'flags', ...('customerId' in of ? ['allocated'] : []), 'amount']
   const isEmpty = latest.data?.data.length === 0
   const all = (
     <Anchor component={Link} to={`${paths.collections}?${new URLSearchParams(of)}`} size="sm">
@@ -36,7 +38,7 @@ export function CollectionsOf({ of, title, none }: Props) {
       ) : (
         <ListTable
           label={title}
-          columns={shownColumns(first, columns, ['paidAt', 'bankReference', 'flags', 'allocated', 'amount'])}
+          columns={shownColumns(first, columns, shown)}
           rows={latest.data?.data}
           keyOf={({ id }) => id}
           linkTo={({ id }) => paths.collection(id)}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { COLLECTOR_MOVES } from '../../src/collectors/states.ts'
 import { useWords } from '../language/locale.tsx'
-import { ListFields, SelectFilter } from '../lists/fields.tsx'
+import { ChipFilter, ListFields } from '../lists/fields.tsx'
 import { COLLECTORS, type CollectorRow } from '../lists/list.ts'
 import { ListBody, type ListLook } from '../lists/list-body.tsx'
 import { StatusFilter } from '../lists/status-filter.tsx'
@@ -35,16 +35,18 @@ export function Collectors() {
     label: text.title,
     columns: useCollectorColumns(),
     usual: USUAL_COLUMNS,
-    first: { name: text.name, cell: ({ name }) => <Clipped>{name}</Clipped> },
+    first: {
+      name: text.name,
+      cell: ({ name, label }) => <Clipped>{[name, label].filter(Boolean).join(' · ')}</Clipped>,
+    },
     linkTo: ({ id }) => paths.collector(id),
     csv: { id: ({ id }) => id, externalId: ({ externalId }) => externalId, name: ({ name }) => name },
     fields: (
       <ListFields list={COLLECTORS} search={text.search}>
         <StatusFilter moves={COLLECTOR_MOVES} />
-        <SelectFilter
+        <ChipFilter
           name="kind"
           label={text.kindName}
-          any={text.anyKind}
           choices={KINDS.map((value) => ({ value, label: text.kinds[value] }))}
         />
       </ListFields>

@@ -9,7 +9,7 @@ import { Status } from '../parts/values/status.tsx'
 import { grouped, useKindName, useTaken } from './amounts.ts'
 import { words } from './words.ts'
 
-export const USUAL_COLUMNS = ['status', 'kind', 'number', 'label', 'customer', 'count', 'received'] as const
+export const USUAL_COLUMNS = ['status', 'kind', 'number', 'customer', 'count', 'received'] as const
 
 /** What may be shown of a collector beside its name. */
 export function useCollectorColumns(): ListColumn<CollectorRow>[] {
@@ -56,7 +56,7 @@ export function useCollectorColumns(): ListColumn<CollectorRow>[] {
       cell: ({ receivedAmount, receivedCount, currency }) => (
         <>
           <Money amount={receivedAmount} currency={currency} />
-          <Below>{text.receivedOf(formatCount(receivedCount, locale))}</Below>
+          <Below>{formatCount(receivedCount, locale)}×</Below>
         </>
       ),
       csv: ({ receivedAmount }) => receivedAmount,

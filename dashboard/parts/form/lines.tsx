@@ -10,12 +10,14 @@ type Props = {
   /** How many stay, however many are taken away. */
   least: number
   most?: number
+  /** The line at this place was taken away. */
+  onRemove?: (place: number) => void
   /** One line: `at` identifies it permanently, `place` is its current position. */
   line: (at: number, place: number, remove: ReactNode) => ReactNode
 }
 
 /** Lines of fields of which there may be several, with a button for one more. */
-export function Lines({ add, remove, first, least, most = Number.POSITIVE_INFINITY, line }: Props) {
+export function Lines({ add, remove, first, least, most = Number.POSITIVE_INFINITY, onRemove, line }: Props) {
   const [keys, setKeys] = useState(() => Array.from({ length: Math.max(first, least) }, (_, at) => at))
   return (
     <>
@@ -29,7 +31,10 @@ export function Lines({ add, remove, first, least, most = Number.POSITIVE_INFINI
               color="gray"
               size="lg"
               aria-label={remove}
-              onClick={() => setKeys(keys.filter((other) => other !== key))}
+              onClick={() => {
+                setKeys(keys.filter((other) => other !== key))
+                onRemove?.(place)
+              }}
             >
               <Icon name="trash" size={16} />
             </ActionIcon>
