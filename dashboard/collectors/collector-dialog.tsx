@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { call } from '../api/call.ts'
-import type { Collector } from '../api/replies.ts'
+import type { Collector, Customer } from '../api/replies.ts'
 import { CustomerField } from '../customers/customer-field.tsx'
 import { useWords } from '../language/locale.tsx'
 import { Dialog } from '../parts/dialogs/dialog.tsx'
@@ -22,16 +22,21 @@ import { words } from './words.ts'
 type Props = {
   /** The one to change; null: a new one. */
   collector: Collector | null
+  /** Whose number it will be. */
+  customer?: Customer
   onDone: (collector: Collector) => void
   onClose: () => void
 }
+const NAME_LENGTH_MAX = 40
 const FIELDS = ['name', 'label', 'customerId', 'amount', 'minAmount', 'maxAmount', 'numberSuffix', 'externalId', 'code']
 
 /** Makes a collector of what the routes can make, or changes one. */
-export function CollectorDialog({ collector, onDone, onClose }: Props) {
+export function CollectorDialog({ collector, customer, onDone, onClose }: Props) {
   const text = useWords(words)
   const methods = usePaymentMethods()
-  const offers = KINDS.flatMap((kind) =>
+  // A number of their own: a sticker is anybody's.
+  const kinds = customer ? KINDS.filter((kind) => kind !== 'qr_static') : KINDS
+  const offers = kinds.flatMap((kind) =>
     (methods.data?.data ?? [])
       .filter((method) => method.enabled && method.collectors.includes(kind))
       .map(({ code, currency }) => ({ kind, code: kind === 'qr_static' ? null : code, currency })),
@@ -49,16 +54,16 @@ export function CollectorDialog({ collector, onDone, onClose }: Props) {
           {text.nothingPossible}
         </Alert>
       ) : (
-        <Make offers={offers} onDone={onDone} />
+        <Make offers={offers} customer={customer} onDone={onDone} />
       )}
     </Dialog>
   )
 }
 
 type Offered = Offer & { readonly currency: string | null }
-type MakeProps = { offers: readonly Offered[]; onDone: Props['onDone'] }
+type MakeProps = { offers: readonly Offered[]; customer: Customer | undefined; onDone: Props['onDone'] }
 
-function Make({ offers, onDone }: MakeProps) {
+function Make({ offers, customer, onDone }: MakeProps) {
   const text = useWords(words)
   const showToast = useToast()
   const [reference] = useState(newReference)
@@ -100,7 +105,7 @@ function Make({ offers, onDone }: MakeProps) {
         error={fault('code')}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-      <Names name="" label="" fault={fault} />
+      <Names name={(customer?.name ?? '').slice(0, NAME_LENGTH_MAX)} label="" fault={fault} />
       {offer?.kind === 'va_fixed' && (
         <AmountField name="amount" label={text.fixedAmount} currency={currency} required error={fault('amount')} />
       )}
@@ -120,7 +125,9 @@ function Make({ offers, onDone }: MakeProps) {
           />
         </div>
       )}
-      {offer?.kind !== 'qr_static' && <CustomerField isOptional error={fault('customerId')} />}
+      {offer?.kind !== 'qr_static' && (
+        <CustomerField isOptional first={customer?.id ?? null} error={fault('customerId')} />
+      )}
       <details>
         <summary>{text.more}</summary>
         <div style={{ ...beside, marginTop: '0.75rem' }}>
@@ -158,7 +165,7 @@ function Names({ name, label, fault }: NamesProps) {
         label={text.name}
         description={text.nameHint}
         defaultValue={name}
-        maxLength={40}
+        maxLength={NAME_LENGTH_MAX}
         required
         data-autofocus
         error={fault('name')}

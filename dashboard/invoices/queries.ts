@@ -1,6 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
+import { formatMoney } from '../format/money.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { useToast } from '../parts/toast.tsx'
+import { allocateWords } from './allocate-words.ts'
 
 export const useInvoice = (id: string) =>
   useQuery({
@@ -22,6 +26,56 @@ export const useInvoicesOf = (customerId: string) =>
     queryKey: ['invoices', 'of-customer', customerId],
     queryFn: ({ signal }) => call('GET /dashboard/api/invoices', { query: { customerId, limit: 10 }, signal }),
   })
+
+type Unallocated = { readonly kind: string; readonly cursor: string; readonly id: string }
+
+/** What is neither allocated nor refunded, newest first; by `id` the one that a link leads to. */
+export const useUnallocated = ({ kind, cursor, id }: Unallocated) =>
+  useQuery({
+    queryKey: ['collections', 'unallocated', kind, cursor, id],
+    queryFn: ({ signal }) =>
+      call('GET /dashboard/api/collections', { query: { allocated: 'false', kind, q: id, cursor, limit: 10 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** At most three invoices that money is likely for. */
+export const useSuggestions = (transactionId: string) =>
+  useQuery({
+    queryKey: ['invoices', 'suggestions', transactionId],
+    queryFn: ({ signal }) => call('GET /v1/invoices/suggestions', { query: { transactionId }, signal }),
+  })
+
+/** Invoices by what was typed, the newest where nothing was. */
+export const useOpenInvoices = (q: string, currency: string) =>
+  useQuery({
+    queryKey: ['invoices', 'search', q, currency],
+    queryFn: ({ signal }) => call('GET /dashboard/api/invoices', { query: { q, currency, limit: 10 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Allocates money of a payment; `onDone`: once it is. */
+export function useAllocate(transactionId: string, onDone?: () => void) {
+  const text = useWords(allocateWords)
+  const locale = useLocale()
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: ({ invoiceId, amount }: { invoiceId: string; amount: number }) =>
+      call('POST /v1/invoices/:id/allocations', {
+        params: { id: invoiceId },
+        body: { transactionId, amount },
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    onSuccess: async ({ invoiceId, amount }) => {
+      const invoice = await queryClient.fetchQuery({
+        queryKey: ['invoices', invoiceId],
+        queryFn: () => call('GET /v1/invoices/:id', { params: { id: invoiceId } }),
+      })
+      showToast(text.allocated(formatMoney(amount, invoice.currency, locale)))
+      onDone?.()
+    },
+    onSettled: reloadInvoices,
+  })
+}
 
 /** What a change of an invoice or an allocation changes. */
 export function reloadInvoices(): void {
