@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { MonthBalance, MovementKind } from '../../src/dashboard/balances/schema.ts'
-import type { StatementLine } from '../../src/reports/documents/month-sums.ts'
+import type { MovementKind } from '../../src/dashboard/balances/kinds.ts'
+import type { MonthBalance, StatementLine } from '../../src/dashboard/balances/schema.ts'
+import { bridgeOf } from '../../src/reports/documents/bridge.ts'
 import { formatDecimal } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { paths } from '../paths.ts'
 import css from './bridge.module.css'
-import { bridgeOf } from './bridge.ts'
 import { words } from './picture-words.ts'
 
 /** Where the movements of a line are found; tax is part of all of them. */
@@ -32,7 +32,17 @@ type Props = {
 export function Bridge({ balance, days, isCurrent }: Props) {
   const text = useWords(words)
   const locale = useLocale()
-  const { currency } = balance
+  const { currency, opening, lines, closing } = balance
+  const amounts = new Map<string, string>([
+    ...lines.map(({ line, amount }) => [line, amount] as const),
+    ['opening', opening],
+    ['closing', closing],
+  ])
+  const steps = bridgeOf(
+    Number(opening),
+    lines.map(({ line, amount }) => ({ line, amount: Number(amount) })),
+    Number(closing),
+  )
   const money = (amount: string) => formatDecimal(amount, currency, locale)
   const nameOf = (line: StatementLine | 'opening' | 'closing') => {
     if (line === 'opening') return text.opening
@@ -47,15 +57,18 @@ export function Bridge({ balance, days, isCurrent }: Props) {
         {text.bridgeHint}
       </p>
       <ol className={css.bridge}>
-        {bridgeOf(balance).map(({ line, amount, start, width, tone }) => (
+        {steps.map(({ line, start, width, tone, isCut }) => (
           <li key={line} className={tone === 'total' ? css.total : ''}>
             <span className={css.name}>{nameOf(line)}</span>
             <span className={`${css.amount} tabular`}>
               {tone === 'more' && '+'}
-              {money(amount)}
+              {money(amounts.get(line) ?? '0')}
             </span>
             <span className={css.track} aria-hidden="true">
-              <span className={css[tone]} style={{ left: `${start * 100}%`, width: `${width * 100}%` }} />
+              <span
+                className={`${css[tone]} ${isCut ? css.cut : ''}`}
+                style={{ left: `${start * 100}%`, width: `${width * 100}%` }}
+              />
             </span>
           </li>
         ))}

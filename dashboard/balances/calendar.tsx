@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { dayAfter, dayIn } from '../../src/base/time-zone.ts'
 import type { SettlementDay } from '../../src/dashboard/reports/schema.ts'
-import { formatDecimal, formatShort } from '../format/money.ts'
+import { formatCompact, formatDecimal } from '../format/money.ts'
 import { formatDay } from '../format/time.ts'
 import { useZone } from '../format/zone.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
@@ -77,7 +77,7 @@ function Due({ of: { day, amount, currency, count, settled }, isLink }: { of: Se
   const exact = `${formatDecimal(amount, currency, locale)}, ${text.payments(count)}`
   const shown = (
     <>
-      <strong aria-hidden="true">{formatShort(Number(amount), currency, locale)}</strong>
+      <strong aria-hidden="true">{formatCompact(Number(amount), locale)}</strong>
       <span className="visually-hidden">{exact}</span>
     </>
   )

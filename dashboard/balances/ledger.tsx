@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { MOVEMENT_KINDS } from '../../src/dashboard/balances/schema.ts'
+import { MOVEMENT_KINDS } from '../../src/dashboard/balances/kinds.ts'
 import { call, callForResponse } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'

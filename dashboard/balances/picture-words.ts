@@ -1,5 +1,5 @@
-import type { MovementKind } from '../../src/dashboard/balances/schema.ts'
-import type { StatementLine } from '../../src/reports/documents/month-sums.ts'
+import type { MovementKind } from '../../src/dashboard/balances/kinds.ts'
+import type { StatementLine } from '../../src/dashboard/balances/schema.ts'
 import { formatCount } from '../format/money.ts'
 import type { Words } from '../language/locale.tsx'
 

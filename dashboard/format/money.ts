@@ -15,6 +15,12 @@ export const formatShort = (amount: number, currency: string, locale: Locale): s
   prefixOf(currency, locale) +
   new Intl.NumberFormat(tagOf(locale), { notation: 'compact', maximumFractionDigits: 1 }).format(amount)
 
+/** A number where there is least room: `1,3 jt`. */
+export const formatCompact = (amount: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en', { notation: 'compact', maximumFractionDigits: 1 }).format(
+    amount,
+  )
+
 /** A count: `12.345`. */
 export const formatCount = (count: number, locale: Locale): string =>
   (count < 0 ? '−' : '') + inGroups(`${Math.abs(count)}`, locale)

@@ -134,7 +134,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ledgerFeature({ patientDb, log }),
     proofFeature({ ...running, masterKey, keys: proofKeys, issuer: baseUrl, ship: shipsTo(config, printDay) }),
     statementsFeature({ patientDb, clock, log }),
-    reportsFeature({ ...refunding, patientDb, authenticator, issuer: config.operatorName ?? new URL(baseUrl).host }),
+    reportsFeature({ ...refunding, patientDb, authenticator, masterKey, issuer: config.operator }),
     feesFeature({ authenticator, livemode, log }),
     ...(sandboxOnly ? [sandboxOnly] : []),
     pageFeature({ ...selling, ...refunding, collectors, watch, limits, simulate, receipts, brandMarks }),

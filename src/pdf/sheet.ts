@@ -18,6 +18,10 @@ export type Sheet = {
   text(text: string, place?: Place): void
   /** A picture of squares, as a QR symbol is, from `x` and `y`: `size` points wide, true is dark. */
   squares(rows: readonly (readonly boolean[])[], x: number, size: number): void
+  /** A PNG or JPEG from `x` and `y`, within these points; false: it cannot be drawn. */
+  picture(bytes: Buffer, x: number, width: number, height: number): boolean
+  /** A filled bar from `x`, beside a text at `y`. */
+  bar(x: number, width: number, color: string): void
   /** A thin line across at `y`. */
   rule(): void
   /** Goes `points` down, and to a new page where there is no room for `room` below. */
@@ -30,6 +34,8 @@ const A4 = { width: 595.28, height: 841.89 }
 const SIZE = 9.5
 const INK = '#16181d'
 const RULE = '#c9ccd3'
+/** A bar stands as high as the letters of its line. */
+const BAR = { top: 2.5, height: 9, widthMin: 0.75 } as const
 
 const fontName = (part: FontPart, weight: Weight): string => `${part}-${weight}`
 
@@ -73,6 +79,20 @@ export function openSheet(Document: typeof PDFDocument, about: { title: string; 
         }
       }
       document.fillColor('#000').fill()
+    },
+    picture(bytes, x, width, height) {
+      try {
+        document.image(bytes, x, sheet.y, { fit: [width, height] })
+        return true
+      } catch {
+        return false
+      }
+    },
+    bar(x, width, color) {
+      document
+        .rect(x, sheet.y + BAR.top, Math.max(width, BAR.widthMin), BAR.height)
+        .fillColor(color)
+        .fill()
     },
     rule() {
       document.moveTo(sheet.left, sheet.y).lineTo(sheet.right, sheet.y).lineWidth(0.5).strokeColor(RULE).stroke()

@@ -55,6 +55,7 @@ const MODULES_FOR_BROWSER = [
   /^src\/[a-z/-]+\/states\.ts$/,
   'src/base/time-zone.ts',
   'src/dashboard/alerts/topics.ts',
+  'src/dashboard/balances/kinds.ts',
   'src/dashboard/connections/troubles.ts',
   'src/dashboard/invoices/ageing.ts',
   'src/dashboard/lists/columns.ts',
@@ -71,6 +72,7 @@ const MODULES_FOR_BROWSER = [
   'src/page/text/format.ts',
   'src/page/theme/accent.ts',
   'src/webhooks/catalogue/event-names.ts',
+  'src/reports/documents/bridge.ts',
   'src/tabular/read-csv.ts',
   'src/tabular/write-csv.ts',
 ]

@@ -117,6 +117,7 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   invoices: ['checkout', 'receipt', 'refund', 'refund_total'],
   // A report is one statement over everything that it is about.
   reports: [
+    'merchant_logo',
     ...['attempt', 'checkout', 'collector', 'receipt', 'refund', 'payout', 'merchant'],
     ...['ledger_transaction', 'ledger_entry', 'ledger_balance', 'proof_day', 'proof_leaf'],
   ],

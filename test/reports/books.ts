@@ -69,7 +69,13 @@ export const fetchByVerbs =
       columns: chosenColumns(kind, undefined),
     } as const
     const { id } = await transaction(db, merchantId, (tx) => createReport(tx, clock(), merchantId, wanted))
-    const silent = { log: { error: console.error }, signals: { wake: () => {} }, livemode: false, issuer: 'us' }
+    const silent = {
+      log: { error: console.error },
+      signals: { wake: () => {} },
+      livemode: false,
+      issuer: null,
+      businessOf: async () => null,
+    }
     await makeNext({ db, clock, ...silent }, later(clock(), MINUTE_MS))
     const made = defined(await findReport(db, merchantId, id))
     expect(made.status).toBe('READY')

@@ -24,24 +24,24 @@ export async function readUploadedFile(file: File): Promise<Upload> {
 }
 
 /** A row's cells as they were rewritten here, by column. */
-export type MendedCells = { readonly [column in (typeof COLUMNS)[number]]?: string }
+export type FixedCells = { readonly [column in (typeof COLUMNS)[number]]?: string }
 /** Rewritten rows by their line. */
-export type Mends = ReadonlyMap<number, MendedCells>
+export type Fixes = ReadonlyMap<number, FixedCells>
 
 /** A file with the rows that were rewritten here behind it. */
-function withMends(upload: Upload, mends: Mends): { body: Upload; query: { mends?: string } } {
-  if (mends.size === 0) return { body: upload, query: {} }
-  const rows = [...mends].map(([line, cells]) => ({ line, cells }))
+function withFixes(upload: Upload, fixes: Fixes): { body: Upload; query: { fixes?: string } } {
+  if (fixes.size === 0) return { body: upload, query: {} }
+  const rows = [...fixes].map(([line, cells]) => ({ line, cells }))
   const behind = new TextEncoder().encode(JSON.stringify(rows))
   const body = new Uint8Array(upload.length + behind.length)
   body.set(upload)
   body.set(behind, upload.length)
-  return { body, query: { mends: String(behind.length) } }
+  return { body, query: { fixes: String(behind.length) } }
 }
 
 /** What a file holds, line by line; nothing is sent. */
-export async function previewBulk(upload: Upload, mends: Mends, decimal?: DecimalSign): Promise<BulkPreview> {
-  const { body, query } = withMends(upload, mends)
+export async function previewBulk(upload: Upload, fixes: Fixes, decimal?: DecimalSign): Promise<BulkPreview> {
+  const { body, query } = withFixes(upload, fixes)
   const reply = await call(BULK, { query: { ...query, ...(decimal && { decimal }) }, body })
   if ('rows' in reply) return reply
   throw new Error('the file was sent instead of shown')
@@ -50,18 +50,18 @@ export async function previewBulk(upload: Upload, mends: Mends, decimal?: Decima
 /** A file that was previewed: `hash` identifies the file, what of it was rewritten, and the `decimal` it was read with. */
 type Shown = {
   readonly upload: Upload
-  readonly mends: Mends
+  readonly fixes: Fixes
   readonly hash: string
   readonly decimal: DecimalSign | undefined
 }
 
 /** Sends the valid lines of a file, except those in `leaveOut`. */
 export async function sendBulk(
-  { upload, mends, hash, decimal }: Shown,
+  { upload, fixes, hash, decimal }: Shown,
   leaveOut: readonly number[],
   onProgress: (progress: Progress) => void,
 ): Promise<BulkResult> {
-  const { body, query: behind } = withMends(upload, mends)
+  const { body, query: behind } = withFixes(upload, fixes)
   const query = { ...behind, hash, confirm: 'true', leaveOut: leaveOut.join(','), ...(decimal && { decimal }) } as const
   const reply = await follow(BULK, { query, body }, onProgress)
   if ('refused' in reply) return reply

@@ -5,7 +5,7 @@ import { Facts } from '../../parts/values/facts.tsx'
 import { words } from '../approvals/approval-words.ts'
 import { words as payouts } from '../words.ts'
 import { words as bulk } from './bulk-words.ts'
-import { words as mendWords } from './mend-words.ts'
+import { words as fixWords } from './fix-words.ts'
 import type { Names } from './use-names.ts'
 import { useTotals } from './use-totals.ts'
 
@@ -20,7 +20,7 @@ export function BulkReview({ reading, left, names: lookUp }: Props) {
   const text = useWords(words)
   const names = useWords(payouts)
   const said = useWords(bulk)
-  const mending = useWords(mendWords)
+  const fixing = useWords(fixWords)
   const locale = useLocale()
   const { rows, faulty } = reading
   const { count, text: amount, fee, total, after, missing } = useTotals(reading, left)
@@ -37,7 +37,7 @@ export function BulkReview({ reading, left, names: lookUp }: Props) {
           { label: names.amount, value: amount },
           { label: names.fee, value: fee },
           { label: names.total, value: total },
-          { label: mending.after, value: missing === null ? after : null },
+          { label: fixing.after, value: missing === null ? after : null },
         ]}
       />
       {missing !== null && <p style={{ margin: '0.5rem 0' }}>{said.notCovered(missing)}</p>}

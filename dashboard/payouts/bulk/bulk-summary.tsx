@@ -5,7 +5,7 @@ import { useLocale, useWords } from '../../language/locale.tsx'
 import { words } from '../approvals/approval-words.ts'
 import css from './bulk-summary.module.css'
 import { words as bulk } from './bulk-words.ts'
-import { words as mending } from './mend-words.ts'
+import { words as fixing } from './fix-words.ts'
 import { RESULTS, type Result } from './results.ts'
 import { useTotals } from './use-totals.ts'
 
@@ -23,7 +23,7 @@ type Props = {
 
 /** What a file comes to, always in sight: how many rows are of which result, the money, and the way on. */
 export function BulkSummary({ reading, left, counts, shown, isBusy, onShow, onReview }: Props) {
-  const text = useWords(mending)
+  const text = useWords(fixing)
   const { reviewAll } = useWords(words)
   const { notCovered } = useWords(bulk)
   const locale = useLocale()

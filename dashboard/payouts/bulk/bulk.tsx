@@ -13,8 +13,8 @@ import { words as payouts } from '../words.ts'
 import { AmountQuestion } from './amount-question.tsx'
 import {
   type DecimalSign,
-  type MendedCells,
-  type Mends,
+  type FixedCells,
+  type Fixes,
   previewBulk,
   readUploadedFile,
   sendBulk,
@@ -26,15 +26,15 @@ import { UploadedRows } from './uploaded-rows.tsx'
 
 type Read = {
   readonly upload: Upload
-  readonly mends: Mends
+  readonly fixes: Fixes
   readonly reading: BulkPreview
   readonly decimal: DecimalSign | undefined
-  /** Of the file as it was chosen: however often it is mended, it is the same one. */
+  /** Of the file as it was chosen: however often it is fixed, it is the same one. */
   readonly file: string
   readonly name: string
 }
 
-const NO_MENDS: Mends = new Map()
+const NO_MENDS: Fixes = new Map()
 
 /** Many payouts from a file: everything is read and judged before anything is sent. */
 export function Bulk() {
@@ -45,7 +45,7 @@ export function Bulk() {
     mutationFn: async (file: File): Promise<Read> => {
       const upload = await readUploadedFile(file)
       const reading = await previewBulk(upload, NO_MENDS)
-      return { upload, mends: NO_MENDS, decimal: undefined, reading, file: reading.hash, name: file.name }
+      return { upload, fixes: NO_MENDS, decimal: undefined, reading, file: reading.hash, name: file.name }
     },
     onSuccess: setRead,
     onError: () => setRead(null),
@@ -53,17 +53,17 @@ export function Bulk() {
   const answer = useMutation({
     mutationFn: async (of: Omit<Read, 'reading'>): Promise<Read> => ({
       ...of,
-      reading: await previewBulk(of.upload, of.mends, of.decimal),
+      reading: await previewBulk(of.upload, of.fixes, of.decimal),
     }),
     onSuccess: setRead,
   })
-  const mend = (line: number, cells: MendedCells) =>
-    read ? answer.mutateAsync({ ...read, mends: new Map([...read.mends, [line, cells]]) }) : Promise.resolve()
+  const fix = (line: number, cells: FixedCells) =>
+    read ? answer.mutateAsync({ ...read, fixes: new Map([...read.fixes, [line, cells]]) }) : Promise.resolve()
   const [progress, setProgress] = useState<Progress | null>(null)
   const send = useMutation({
-    mutationFn: ({ upload, mends, reading, decimal, leaveOut }: Read & { leaveOut: readonly number[] }) => {
+    mutationFn: ({ upload, fixes, reading, decimal, leaveOut }: Read & { leaveOut: readonly number[] }) => {
       setProgress(null)
-      return sendBulk({ upload, mends, hash: reading.hash, decimal }, leaveOut, setProgress)
+      return sendBulk({ upload, fixes, hash: reading.hash, decimal }, leaveOut, setProgress)
     },
     onSuccess: () => {
       for (const name of ['payouts', 'balances', 'overview']) queryClient.invalidateQueries({ queryKey: [name] })
@@ -99,10 +99,10 @@ export function Bulk() {
                 key={`${read.file} ${read.decimal ?? ''}`}
                 reading={read.reading}
                 isBusy={send.isPending}
-                mends={read.mends}
-                isMending={answer.isPending}
+                fixes={read.fixes}
+                isFixing={answer.isPending}
                 error={send.error ?? answer.error}
-                onMend={mend}
+                onFix={fix}
                 onSend={(leaveOut) => send.mutate({ ...read, leaveOut })}
               />
             )}

@@ -4,9 +4,9 @@ import { useLocale, useWords } from '../../language/locale.tsx'
 import { describeCellFault } from '../../parts/failures/fault-words.ts'
 import { Tag } from '../../parts/values/status.tsx'
 import { words } from '../approvals/approval-words.ts'
-import type { MendedCells } from './bulk-calls.ts'
+import type { FixedCells } from './bulk-calls.ts'
+import { words as fixing } from './fix-words.ts'
 import { FoundHolder } from './found-name.tsx'
-import { words as mending } from './mend-words.ts'
 import { resultOf } from './results.ts'
 import { COLUMNS } from './template.ts'
 
@@ -14,24 +14,24 @@ type Props = {
   readonly row: UploadedRow
   readonly headings: BulkPreview['headings']
   readonly name: FoundName | undefined
-  readonly isMended: boolean
+  readonly isFixed: boolean
   readonly isSentAnyway: boolean
   readonly isOpen: boolean
-  readonly isMending: boolean
+  readonly isFixing: boolean
   readonly onEdit: () => void
-  readonly onMend: (cells: MendedCells) => void
+  readonly onFix: (cells: FixedCells) => void
   readonly onAnyway: (isSent: boolean) => void
 }
 
 /** What is wrong with a line, or whom its bank names, and what can be done about it. */
-export function RowOutcome({ row, headings, name, isMended, isSentAnyway, isOpen, isMending, ...on }: Props) {
-  const text = useWords(mending)
+export function RowOutcome({ row, headings, name, isFixed, isSentAnyway, isOpen, isFixing, ...on }: Props) {
+  const text = useWords(fixing)
   const { problem, storedAsNumber } = useWords(words)
   const locale = useLocale()
   const { errors, isNumber, line } = row
   const result = resultOf(row, name)
   const meant = errors.find(({ suggestion }) => suggestion !== null)
-  const isMendable = result !== 'ready' || isNumber || isMended || name?.nameMatch === 'close'
+  const isFixable = result !== 'ready' || isNumber || isFixed || name?.nameMatch === 'close'
   const cells = Object.fromEntries(COLUMNS.filter((one) => headings[one] !== undefined).map((one) => [one, row[one]]))
   return (
     <>
@@ -43,16 +43,16 @@ export function RowOutcome({ row, headings, name, isMended, isSentAnyway, isOpen
         </p>
       ))}
       {isNumber && errors.length === 0 && <p className="muted">{storedAsNumber}</p>}
-      {isMended && <p className="muted">{text.edited}</p>}
-      {isMendable && !isOpen && (
+      {isFixed && <p className="muted">{text.edited}</p>}
+      {isFixable && !isOpen && (
         <Group gap="xs" mt={4}>
           {meant?.suggestion && (
             <Button
               size="compact-sm"
               variant="light"
-              loading={isMending}
-              data-mend={errors.length > 0 || undefined}
-              onClick={() => on.onMend({ ...cells, [meant.field]: meant.suggestion ?? '' })}
+              loading={isFixing}
+              data-fix={errors.length > 0 || undefined}
+              onClick={() => on.onFix({ ...cells, [meant.field]: meant.suggestion ?? '' })}
             >
               {text.use(meant.suggestion)}
             </Button>
@@ -61,7 +61,7 @@ export function RowOutcome({ row, headings, name, isMended, isSentAnyway, isOpen
             size="compact-sm"
             variant="default"
             aria-label={text.editRow(line)}
-            data-mend={errors.length > 0 || undefined}
+            data-fix={errors.length > 0 || undefined}
             onClick={on.onEdit}
           >
             {text.edit}

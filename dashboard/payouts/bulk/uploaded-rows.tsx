@@ -5,7 +5,7 @@ import { Confirm } from '../../parts/dialogs/confirm.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
 import { words } from '../approvals/approval-words.ts'
 import { words as payouts } from '../words.ts'
-import type { MendedCells, Mends } from './bulk-calls.ts'
+import type { FixedCells, Fixes } from './bulk-calls.ts'
 import { BulkReview } from './bulk-review.tsx'
 import { BulkSummary, type Shown } from './bulk-summary.tsx'
 import { words as bulk } from './bulk-words.ts'
@@ -17,18 +17,18 @@ import { useTotals } from './use-totals.ts'
 
 type Props = {
   reading: BulkPreview
-  mends: Mends
+  fixes: Fixes
   isBusy: boolean
-  isMending: boolean
+  isFixing: boolean
   error: unknown
   /** Rewrites a row and reads the file again; resolves when that is done, rejects where it could not be read. */
-  onMend: (line: number, cells: MendedCells) => Promise<unknown>
+  onFix: (line: number, cells: FixedCells) => Promise<unknown>
   /** With the lines that are not sent although nothing is wrong with them as they are written. */
   onSend: (leaveOut: readonly number[]) => void
 }
 
-/** What a file was read as, whom the banks name, what can be mended, and what of it is sent. */
-export function UploadedRows({ reading, mends, isBusy, isMending, error, onMend, onSend }: Props) {
+/** What a file was read as, whom the banks name, what can be fixed, and what of it is sent. */
+export function UploadedRows({ reading, fixes, isBusy, isFixing, error, onFix, onSend }: Props) {
   const text = useWords(words)
   const names = useWords(payouts)
   const more = useWords(bulk)
@@ -46,15 +46,15 @@ export function UploadedRows({ reading, mends, isBusy, isMending, error, onMend,
   const unseen = reading.good + faulty - rows.length
   const needsSecond = alone !== null && totals.amount > alone
   const counts = { mistake: faulty, differs: differing.length, ready: reading.good - differing.length }
-  // The last mistake mended, its tab is gone.
+  // The last mistake fixed, its tab is gone.
   const tab = shown !== 'all' && counts[shown] === 0 ? 'all' : shown
   const visible = inOrder(rows, lookUp.of).filter((row) => tab === 'all' || resultOf(row, lookUp.of(row)) === tab)
-  const mend = async (line: number, cells: MendedCells) => {
-    await onMend(line, cells)
+  const fix = async (line: number, cells: FixedCells) => {
+    await onFix(line, cells)
     setEditing(null)
     // On to the next row that needs it, else to the way on.
     requestAnimationFrame(() => {
-      const next = place.current?.querySelector<HTMLElement>('[data-mend]')
+      const next = place.current?.querySelector<HTMLElement>('[data-fix]')
       const target = next ?? place.current?.querySelector<HTMLElement>('[data-review]')
       target?.focus()
     })
@@ -74,12 +74,12 @@ export function UploadedRows({ reading, mends, isBusy, isMending, error, onMend,
       {unseen > 0 && <p className="muted">{more.more(unseen)}</p>}
       <ErrorNotice error={error} />
       <UploadedTable
-        {...{ anyway, editing, isMending, mends }}
+        {...{ anyway, editing, isFixing, fixes }}
         rows={visible}
         headings={reading.headings}
         nameOf={lookUp.of}
         onEdit={setEditing}
-        onMend={mend}
+        onFix={fix}
         onAnyway={(line, isSent) =>
           setAnyway((lines) => new Set(isSent ? [...lines, line] : [...lines].filter((one) => one !== line)))
         }

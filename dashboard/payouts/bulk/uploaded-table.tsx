@@ -5,26 +5,26 @@ import { useLocale, useWords } from '../../language/locale.tsx'
 import { Below, Clipped, type Column, ListTable } from '../../parts/table/list-table.tsx'
 import { words } from '../approvals/approval-words.ts'
 import { words as payouts } from '../words.ts'
-import type { MendedCells, Mends } from './bulk-calls.ts'
-import { MendRow } from './mend-row.tsx'
+import type { FixedCells, Fixes } from './bulk-calls.ts'
+import { FixRow } from './fix-row.tsx'
 import { RowOutcome } from './row-outcome.tsx'
 
 type Props = {
   readonly rows: readonly UploadedRow[]
   readonly headings: BulkPreview['headings']
-  readonly mends: Mends
+  readonly fixes: Fixes
   readonly anyway: ReadonlySet<number>
   /** The line whose fields are open. */
   readonly editing: number | null
-  readonly isMending: boolean
+  readonly isFixing: boolean
   readonly nameOf: (row: UploadedRow) => FoundName | undefined
   readonly onEdit: (line: number | null) => void
-  readonly onMend: (line: number, cells: MendedCells) => void
+  readonly onFix: (line: number, cells: FixedCells) => void
   readonly onAnyway: (line: number, isSent: boolean) => void
 }
 
 /** The lines of a file, what is wrong with each and how it is put right, and whom the bank names. */
-export function UploadedTable({ rows, headings, mends, anyway, editing, isMending, nameOf, ...on }: Props) {
+export function UploadedTable({ rows, headings, fixes, anyway, editing, isFixing, nameOf, ...on }: Props) {
   const text = useWords(words)
   const names = useWords(payouts)
   const locale = useLocale()
@@ -36,13 +36,13 @@ export function UploadedTable({ rows, headings, mends, anyway, editing, isMendin
   const isNarrow = useMediaQuery('(max-width: 48rem)') ?? false
   const outcome = (row: UploadedRow) => (
     <RowOutcome
-      {...{ row, headings, isMending }}
+      {...{ row, headings, isFixing }}
       name={nameOf(row)}
-      isMended={mends.has(row.line)}
+      isFixed={fixes.has(row.line)}
       isSentAnyway={anyway.has(row.line)}
       isOpen={editing === row.line}
       onEdit={() => on.onEdit(row.line)}
-      onMend={(cells) => on.onMend(row.line, cells)}
+      onFix={(cells) => on.onFix(row.line, cells)}
       onAnyway={(isSent) => on.onAnyway(row.line, isSent)}
     />
   )
@@ -78,12 +78,12 @@ export function UploadedTable({ rows, headings, mends, anyway, editing, isMendin
       keyOf={({ line }) => String(line)}
       detail={(row) =>
         editing === row.line && (
-          <MendRow
+          <FixRow
             // A row that is still at fault is shown with what is wrong now.
             key={row.errors.map(({ field, code }) => field + code).join()}
             {...{ row, headings }}
-            isBusy={isMending}
-            onMend={(cells) => on.onMend(row.line, cells)}
+            isBusy={isFixing}
+            onFix={(cells) => on.onFix(row.line, cells)}
             onClose={() => on.onEdit(null)}
           />
         )

@@ -4,11 +4,13 @@ import type { CellRoutes } from '../../base/cell-routes.ts'
 import type { PrivateNetworks } from '../../base/net/private-networks.ts'
 import { webUrlFault } from '../../base/net/web-url.ts'
 import { StartError } from '../../base/start-error.ts'
+import type { Party } from '../../reports/pdf/letterhead.ts'
 import type { TelemetrySettings } from '../../telemetry/settings.ts'
 import { readCellRoutes } from './cell-routes.ts'
 import { type ClamavAddress, readClamavAddress } from './clamav-address.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { type Limits, readLimits } from './limits.ts'
+import { readOperator } from './operator.ts'
 import { readTelemetry } from './telemetry.ts'
 import { requireHttps, requireSmtpTls } from './transport-security.ts'
 import { readTrustProxy } from './trust-proxy.ts'
@@ -24,7 +26,8 @@ export type Config = {
   baseUrl: string
   checkoutUrl: string
   /** The operator's name on invoices; null: the host of `baseUrl`. */
-  operatorName: string | null
+  /** Whose letterhead documents have. */
+  operator: Party | null
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
   /** The same database with the user that owns it; null: the user of `databaseUrl` does. */
@@ -96,7 +99,7 @@ export function readConfig(env: Environment): Config {
     port,
     baseUrl,
     checkoutUrl,
-    operatorName: env.OPERATOR_NAME || null,
+    operator: readOperator(env, baseUrl),
     databaseUrl,
     migrateDatabaseUrl,
     databaseListenUrl: readDatabaseUrl(env, 'DATABASE_LISTEN_URL', isSandbox),

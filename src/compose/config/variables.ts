@@ -24,9 +24,24 @@ export const VARIABLE_GROUPS = [
         example: 'https://api.shop.example',
       },
       OPERATOR_NAME: {
-        meaning: 'the operator, as named on fee invoices',
-        unset: { means: 'the host of BASE_URL' },
+        meaning: 'the operator, as named on statements and fee invoices',
+        unset: { means: 'the host of BASE_URL where it is a domain, otherwise no one' },
         example: 'PT Gerbang Bayar',
+      },
+      OPERATOR_ADDRESS: {
+        meaning: 'its address below the name, lines separated by `\\n`',
+        unset: { means: 'none is printed' },
+        example: 'Jl. Jenderal Sudirman 1\\nJakarta 10220',
+      },
+      OPERATOR_TAX_NUMBER: {
+        meaning: 'its NPWP, printed below the address',
+        unset: { means: 'none is printed' },
+        example: '0123456789012345',
+      },
+      OPERATOR_LOGO: {
+        meaning: 'a PNG or JPEG file, read at start, above the name',
+        unset: { means: 'none is printed' },
+        example: '/etc/gapura/logo.png',
       },
       GAPURA_MASTER_KEY: {
         meaning: '32 random bytes in base64 (`openssl rand -base64 32`) or hex, that encrypts secrets at rest',

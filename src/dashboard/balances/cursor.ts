@@ -6,7 +6,7 @@ import { ApiError } from '../../base/errors.ts'
 export type Balances = Map<string, bigint>
 
 /**
- * Where a list of movements goes on: before which booking, and what the merchant had after the one that is next. It
+ * Where a list of movements continues: before which booking, and what the merchant had after the one that is next. It
  * carries the balances since a page far down would otherwise add up all that was booked since.
  */
 export type Cursor = { readonly before: string; readonly balances: Balances }

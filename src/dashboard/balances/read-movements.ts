@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { currency } from '../../base/currency.ts'
 import { toDecimal } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { readBalances } from '../../ledger/read-balances.ts'
 import { isOwnAccount } from '../../reports/documents/month-sums.ts'
 import type { Balances, Cursor } from './cursor.ts'
-import type { Movement, MovementKind } from './schema.ts'
+import type { MovementKind } from './kinds.ts'
+import type { Movement } from './schema.ts'
 
 const PAGE = 25
 
@@ -87,14 +89,18 @@ function ofKind(kind: MovementKind | undefined) {
 /** What the merchant has after the first movement of a page, by currency: the balance now less what was booked since. */
 async function balancesAt(tx: Tx, { merchantId, until, cursor }: Wanted): Promise<Balances> {
   if (cursor) return new Map(cursor.balances)
-  const { rows } = await sql<{ currency: string; balance: bigint }>`
-    select currency, sum(amount)::bigint as balance from (
-      select currency, balance as amount from ledger_balance where merchant_id = ${merchantId}
-      union all
-      select currency, -amount from ledger_entry where ${until}::text is not null and merchant_id = ${merchantId}
-        and transaction_id >= ${until} and account in ('available', 'pending', 'held', 'suspense', 'owed')
-    ) as parts group by 1`.execute(tx)
-  return new Map(rows.map(({ currency: code, balance }) => [code, balance]))
+  const balances: Balances = new Map()
+  for (const { currency: code, available, pending, held, suspense, owed } of await readBalances(tx, merchantId)) {
+    balances.set(code, available.amount + pending.amount + held.amount + suspense.amount - owed.amount)
+  }
+  if (until === null) return balances
+  const { rows } = await sql<{ currency: string; amount: bigint }>`
+    select currency, sum(amount)::bigint as amount from ledger_entry
+    where merchant_id = ${merchantId} and transaction_id >= ${until}
+      and account in ('available', 'pending', 'held', 'suspense', 'owed')
+    group by 1`.execute(tx)
+  for (const { currency: code, amount } of rows) balances.set(code, (balances.get(code) ?? 0n) - amount)
+  return balances
 }
 
 type Reference = { readonly id: string; readonly subject: string | null; readonly reference: string | null }

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { STATEMENT_LINES } from '../../reports/documents/month-sums.ts'
 import { endpoint } from '../endpoint.ts'
 import { closed, Day, Nullable, pageOf, Time } from '../schema-parts.ts'
+import { MOVEMENT_KINDS } from './kinds.ts'
 
 /** Exact, since a payment less its fee need not be whole. */
 const Decimal = Type.String()
@@ -20,10 +21,7 @@ const MonthBalance = Type.Object(
   closed,
 )
 export type MonthBalance = Static<typeof MonthBalance>
-
-/** What a movement is about. */
-export const MOVEMENT_KINDS = ['payments', 'refunds', 'payouts', 'settlements', 'other'] as const
-export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+export type StatementLine = MonthBalance['lines'][number]['line']
 
 const Entry = Type.Object({ account: Type.String(), amount: Decimal }, closed)
 

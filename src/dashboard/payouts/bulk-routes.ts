@@ -16,7 +16,7 @@ import { progressReplies } from '../sending/progress-reply.ts'
 import { availableOf } from '../sending/send-payouts.ts'
 import { type BulkPreview, payoutEndpoints } from './schema.ts'
 import { note, type SendingApp, sendUpload } from './send-upload.ts'
-import { applyMends, type Mends, splitMends } from './upload/mends.ts'
+import { applyFixes, type Fixes, splitFixes } from './upload/fixes.ts'
 import { previewOf } from './upload/preview.ts'
 import type { DecimalSign } from './upload/read-amount.ts'
 import { type BulkRow, readBulkUpload, unclearAmounts } from './upload/read-bulk-upload.ts'
@@ -30,7 +30,7 @@ const SEND_AGAIN = 'The server was restarted before everything was accepted; sen
  * `POST /dashboard/api/payouts/bulk`: a CSV or XLSX file of payouts, as raw bytes. The first call returns what was read
  * and its faults; the second, with `confirm` and the hash of what was shown, sends the valid lines except those in
  * `leaveOut`, or stores them for a second person (202). `decimal` declares the decimal sign where the amounts leave it
- * ambiguous; `mends` says how many bytes at the end of the body are lines that a person rewrote on the screen. A repeated upload sends nothing twice: each line has its externalId. The caller is authenticated and
+ * ambiguous; `fixes` says how many bytes at the end of the body are lines that a person rewrote on the screen. A repeated upload sends nothing twice: each line has its externalId. The caller is authenticated and
  * authorized before a byte of the file is read.
  */
 export function bulkRoutes(scope: FastifyInstance, app: SendingApp): void {
@@ -49,30 +49,30 @@ export function bulkRoutes(scope: FastifyInstance, app: SendingApp): void {
       async (request, reply) => {
         const member = memberOf(request)
         const { merchantId } = member.membership
-        const { confirm, hash: shown, leaveOut = '', decimal, mends: length = '0' } = request.query
+        const { confirm, hash: shown, leaveOut = '', decimal, fixes: length = '0' } = request.query
         if (!confirm) note(request, { what: 'payout.preview_many' })
-        const { file: bytes, mends } = splitMends(Buffer.from(request.body), Number(length))
+        const { file: bytes, fixes } = splitFixes(Buffer.from(request.body), Number(length))
         const { hash: fileHash, ...file } = await readUpload(merchantId, bytes)
-        const hash = hashOf(fileHash, decimal, mends)
-        const { rows, question, headings } = await readBulkUpload(applyMends(file, mends), decimal, (ids) =>
+        const hash = hashOf(fileHash, decimal, fixes)
+        const { rows, question, headings } = await readBulkUpload(applyFixes(file, fixes), decimal, (ids) =>
           transaction(app.db, merchantId, (tx) => usedExternalIds(tx, merchantId, ids)),
         )
         if (!confirm) return { hash, question, headings, ...(await previewFor(app, member, rows)) }
         if (question) throw unclearAmounts()
         if (shown !== hash) throw fieldError('hash', 'CHANGED', 'This is not the file that was shown.')
         const left = new Set(leaveOut.split(',').filter(Boolean).map(Number))
-        return sendUpload(app, replyWithProgress, { request, reply, hash, rows, left, mended: mends.length })
+        return sendUpload(app, replyWithProgress, { request, reply, hash, rows, left, fixed: fixes.length })
       },
     )
   })
 }
 
 /** The same file read with a different decimal sign, or with other lines rewritten, is not what was shown. */
-const hashOf = (fileHash: string, decimal: DecimalSign | undefined, mends: Mends): string =>
-  decimal === undefined && mends.length === 0
+const hashOf = (fileHash: string, decimal: DecimalSign | undefined, fixes: Fixes): string =>
+  decimal === undefined && fixes.length === 0
     ? fileHash
     : createHash('sha256')
-        .update(JSON.stringify([fileHash, decimal, mends]))
+        .update(JSON.stringify([fileHash, decimal, fixes]))
         .digest('hex')
 
 /** The contents of a file, its cost, and the available balance. */

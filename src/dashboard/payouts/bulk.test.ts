@@ -69,9 +69,9 @@ test('the holders of a few accounts are looked up together, and an unavailable b
 test('lines are rewritten on the screen: judged anew, sent as they were shown, and by the file as it is without them', async () => {
   const file = [
     'Nomor referensi,nama,Nomor rekening,Bank,Jumlah',
-    'mend-1,Siti Rahma,8001234567,BCA,250000',
-    'mend-2,Budi Santoso,8001234568,MUAMALAD,250000',
-    'mend-3,Dewi Lestari,12,BCA,250000',
+    'fix-1,Siti Rahma,8001234567,BCA,250000',
+    'fix-2,Budi Santoso,8001234568,MUAMALAD,250000',
+    'fix-3,Dewi Lestari,12,BCA,250000',
   ].join('\n')
   const { body: shown } = await uploadPayouts(finance, file)
   expect(shown.headings).toMatchObject({ externalId: 'Nomor referensi', receiverBankCode: 'Bank' })
@@ -84,29 +84,29 @@ test('lines are rewritten on the screen: judged anew, sent as they were shown, a
   ])
 
   const cells = {
-    externalId: 'mend-2',
+    externalId: 'fix-2',
     receiverName: 'Budi Santoso',
     receiverAccountNo: '8001234568',
     receiverBankCode: 'MUAMALAT',
     amount: '250000',
   }
-  const mends = JSON.stringify([{ line: 3, cells }])
-  const behind = { mends: String(Buffer.byteLength(mends)) }
-  const { body: mended } = await uploadPayouts(finance, file + mends, behind)
-  expect([mended.good, mended.faulty, mended.totals[0].amount]).toEqual([2, 1, 500_000])
-  expect(mended.hash).not.toBe(shown.hash)
+  const fixes = JSON.stringify([{ line: 3, cells }])
+  const behind = { fixes: String(Buffer.byteLength(fixes)) }
+  const { body: fixed } = await uploadPayouts(finance, file + fixes, behind)
+  expect([fixed.good, fixed.faulty, fixed.totals[0].amount]).toEqual([2, 1, 500_000])
+  expect(fixed.hash).not.toBe(shown.hash)
 
-  const unmended = await uploadPayouts(finance, file, { hash: mended.hash, confirm: 'true' })
-  expect([unmended.status, unmended.body.errors[0].code]).toEqual([400, 'CHANGED'])
-  const sent = await uploadPayouts(finance, file + mends, { ...behind, hash: mended.hash, confirm: 'true' })
+  const unfixed = await uploadPayouts(finance, file, { hash: fixed.hash, confirm: 'true' })
+  expect([unfixed.status, unfixed.body.errors[0].code]).toEqual([400, 'CHANGED'])
+  const sent = await uploadPayouts(finance, file + fixes, { ...behind, hash: fixed.hash, confirm: 'true' })
   expect([sent.body.accepted, sent.body.refusedCount]).toEqual([2, 1])
-  expect((await payoutsOf('mend-2'))[0]).toMatchObject({ attributes: { receiverBankCode: 'MUAMALAT' } })
+  expect((await payoutsOf('fix-2'))[0]).toMatchObject({ attributes: { receiverBankCode: 'MUAMALAT' } })
 
   for (const broken of ['{}', '[{"line":1,"cells":{}}]', '[{"line":3,"cells":{"fee":"0"}}]', 'no JSON']) {
-    const { status, body } = await uploadPayouts(finance, file + broken, { mends: String(broken.length) })
-    expect([broken, status, body.errors[0].field]).toEqual([broken, 400, 'mends'])
+    const { status, body } = await uploadPayouts(finance, file + broken, { fixes: String(broken.length) })
+    expect([broken, status, body.errors[0].field]).toEqual([broken, 400, 'fixes'])
   }
-  expect((await uploadPayouts(finance, file, { mends: '900000' })).status).toBe(400)
+  expect((await uploadPayouts(finance, file, { fixes: '900000' })).status).toBe(400)
 })
 
 test('an amount that a workbook stores as a fraction stays one when another cell of its line is rewritten', async () => {
@@ -120,9 +120,9 @@ test('an amount that a workbook stores as a fraction stays one when another cell
     receiverBankCode: row.receiverBankCode,
     amount: row.amount,
   }
-  const mends = Buffer.from(JSON.stringify([{ line: 6, cells }]))
-  const body = new Uint8Array(Buffer.concat([file, mends]))
-  const again = await uploadPayouts(finance, body, { mends: String(mends.length) })
+  const fixes = Buffer.from(JSON.stringify([{ line: 6, cells }]))
+  const body = new Uint8Array(Buffer.concat([file, fixes]))
+  const again = await uploadPayouts(finance, body, { fixes: String(fixes.length) })
   const rewritten = again.body.rows.find(({ line }: { line: number }) => line === 6)
   expect(rewritten.externalId).toBe('gaji-9')
   expect(rewritten.errors.map(({ code }: { code: string }) => code)).toContain('NOT_WHOLE')

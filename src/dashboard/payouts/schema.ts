@@ -15,7 +15,7 @@ const UploadQuery = Type.Object(
     /** Lines to leave out, although nothing is wrong with them. */
     leaveOut: Type.Optional(Type.String({ maxLength: 8_000, pattern: '^[0-9]{1,7}(,[0-9]{1,7})*$' })),
     /** Bytes at the end of the body that are rewritten lines, as JSON. */
-    mends: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' })),
+    fixes: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' })),
     /** The decimal sign of the file's amounts, where they leave it ambiguous. */
     decimal: Type.Optional(Type.Enum(['comma', 'point'])),
   },

@@ -18,14 +18,14 @@ type Confirmed = {
   readonly rows: readonly BulkRow[]
   readonly left: ReadonlySet<number>
   /** How many lines were rewritten on the screen. */
-  readonly mended: number
+  readonly fixed: number
 }
 
 /** Sends the valid lines of a file, or stores them for a second person's approval (202). */
 export async function sendUpload(
   { payouts: sender, ...approvals }: SendingApp,
   replyWithProgress: ReturnType<typeof progressReplies>,
-  { request, reply, hash, rows, left, mended }: Confirmed,
+  { request, reply, hash, rows, left, fixed }: Confirmed,
 ): Promise<BulkResult> {
   const member = memberOf(request)
   const { merchantId } = member.membership
@@ -39,7 +39,7 @@ export async function sendUpload(
       payouts: payouts.length,
       refused: faulty.length,
       leftOut: left.size,
-      ...(mended > 0 && { mended }),
+      ...(fixed > 0 && { fixed }),
     },
   })
   if (payouts.length === 0) {
@@ -67,7 +67,7 @@ export async function sendUpload(
       accepted,
       refused: faulty.length + refused.length,
       leftOut: left.size,
-      ...(mended > 0 && { mended }),
+      ...(fixed > 0 && { fixed }),
     }
     const result = { accepted, ...bounded([...refused, ...faulty]) }
     return { result, detail, ...(accepted === 0 && { what: 'payout.refuse_many' as const }) }

@@ -21,7 +21,13 @@ const PAID = new Date('2026-11-20T03:00:00Z')
 const NOW = new Date('2026-11-21T03:00:00Z')
 const DAY = { firstDay: '2026-11-20', lastDay: '2026-11-20', language: null }
 
-const silent = { log: { error: () => {} }, signals: { wake: () => {} }, livemode: false, issuer: 'us' }
+const silent = {
+  log: { error: () => {} },
+  signals: { wake: () => {} },
+  livemode: false,
+  issuer: null,
+  businessOf: async () => null,
+}
 const appOf = (over: object = {}) => ({ db, clock: () => NOW, ...silent, ...over })
 
 /** A merchant with one payment that requests a report of its day. */

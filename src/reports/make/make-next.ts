@@ -8,16 +8,14 @@ import { recordEvent } from '../../webhooks/outbox.ts'
 import { reportReady } from '../events.ts'
 import { isDocument, type Report, type TableKind } from '../report.ts'
 import { claimDue, failReport, finishReport, type Key, lockPending, noteProgress, returnTry } from '../store.ts'
-import { makeDocument } from './document.ts'
+import { type Letterheads, makeDocument } from './document.ts'
 import { ReportTooLarge, storeChunks } from './store-chunks.ts'
 import { makeTableFile } from './table-file.ts'
 
-export type MakeApp = {
+export type MakeApp = Letterheads & {
   readonly db: Db
   readonly clock: Clock
   readonly livemode: boolean
-  /** Who charges the fees, on invoices. */
-  readonly issuer: string
   readonly log: Pick<BaseLogger, 'error'>
   readonly signals: { wake(task: string): void }
   /** Largest file; absent: SIZE_MAX_BYTES. */
@@ -62,7 +60,7 @@ async function make(tx: Tx, app: MakeApp, key: Key): Promise<boolean> {
 }
 
 async function fileOf(tx: Tx, app: MakeApp, report: Report) {
-  if (isDocument(report.kind)) return makeDocument(tx, app.clock(), report, app.issuer)
+  if (isDocument(report.kind)) return makeDocument(tx, app.clock(), report, app)
   let notedAtMs = performance.now()
   return makeTableFile(tx, report as Report & { kind: TableKind }, async (rowCount) => {
     if (performance.now() - notedAtMs < PROGRESS_MS) return

@@ -2,11 +2,13 @@ import { dayText } from '../../markets/day-text.ts'
 import type { Sheet } from '../../pdf/sheet.ts'
 import type { ReportLanguage } from '../report.ts'
 import { timeInWords } from './figures.ts'
+import { type Party, writeLetterhead } from './letterhead.ts'
 import { documentWords } from './words.ts'
 
 /** What every document says of itself. */
 export type DocumentHead = {
-  readonly merchant: string
+  readonly from: Party | null
+  readonly to: Party
   readonly language: ReportLanguage
   readonly firstDay: string
   readonly lastDay: string
@@ -20,7 +22,7 @@ const LABEL_WIDTH = 110
 const MUTED = '#5b616e'
 const WARNING = '#9a3412'
 
-/** The title, whose it is, and of when. */
+/** Both sides of a document, its title, and of when it is. */
 export function writeHead(
   sheet: Sheet,
   head: DocumentHead,
@@ -29,6 +31,7 @@ export function writeHead(
 ): void {
   const { language, timeZone } = head
   const words = documentWords[language]
+  writeLetterhead(sheet, head.from, head.to)
   sheet.text(title, { size: 20, weight: 'bold' })
   sheet.down(38)
   const all = [

@@ -11,7 +11,7 @@ const LINE = 17
 const ENDS = { count: 290, fee: 190, tax: 95, total: 0 } as const
 const MUTED = '#5b616e'
 
-export type InvoiceHead = DocumentHead & { readonly number: string; readonly issuer: string }
+export type InvoiceHead = DocumentHead & { readonly number: string }
 
 /** The fees of a month as PDF: by currency, what for, how often, how much, and the tax on it. */
 export function writeInvoice(
@@ -22,11 +22,7 @@ export function writeInvoice(
   const { language } = head
   const words = documentWords[language]
   const { sheet, bytes } = openSheet(Document, { title: `${words.invoice} ${head.number}`, language, at: head.madeAt })
-  writeHead(sheet, head, words.invoice, [
-    [words.number, head.number],
-    [words.issuedBy, head.issuer],
-    [words.billedTo, head.merchant],
-  ])
+  writeHead(sheet, head, words.invoice, [[words.number, head.number]])
   if (fees.length === 0) sheet.text(words.nothing)
   for (const [code, lines] of Map.groupBy(fees, ({ currency }) => currency)) writeFees(sheet, head, code, lines)
   if (fees.length > 0) sheet.text(words.deducted, { color: MUTED, size: 8.5 })

@@ -1,6 +1,7 @@
 import type PDFDocument from 'pdfkit'
 import { openSheet, type Sheet } from '../../pdf/sheet.ts'
-import { type CurrencyStatement, STATEMENT_LINES } from '../documents/month-sums.ts'
+import { bridgeOf, type Step } from '../documents/bridge.ts'
+import { type CurrencyStatement, STATEMENT_LINES, type StatementLine } from '../documents/month-sums.ts'
 import type { ReportLanguage } from '../report.ts'
 import { figure } from './figures.ts'
 import { type DocumentHead, writeHead } from './head.ts'
@@ -8,6 +9,10 @@ import { documentWords } from './words.ts'
 
 const LINE = 17
 const MUTED = '#5b616e'
+const INK = '#16181d'
+/** Where the bars of the bridge stand, between the names and the figures, in points. */
+const BARS = { left: 170, width: 200 } as const
+const COLOURS = { total: '#1f3f8f', more: '#2b8a5c', less: '#c8372f' } as const
 
 /** A month's statement as PDF: by currency, opening balance, movements, closing balance. */
 export function writeStatement(
@@ -17,11 +22,11 @@ export function writeStatement(
 ): AsyncIterable<Uint8Array> {
   const words = documentWords[head.language]
   const { sheet, bytes } = openSheet(Document, {
-    title: `${words.statement} · ${head.merchant}`,
+    title: `${words.statement} · ${head.to.name}`,
     language: head.language,
     at: head.madeAt,
   })
-  writeHead(sheet, head, words.statement, [[words.account, head.merchant]])
+  writeHead(sheet, head, words.statement, [])
   if (statements.length === 0) sheet.text(words.nothing)
   for (const statement of statements) writeCurrency(sheet, statement, head.language)
   sheet.end()
@@ -39,8 +44,10 @@ function writeCurrency(
     amount: bigint,
     weight: 'regular' | 'bold' = 'regular',
     indent = 0,
-    color = '#16181d',
+    color = INK,
+    step?: Step<StatementLine>,
   ) => {
+    if (step) sheet.bar(sheet.left + BARS.left + step.start * BARS.width, step.width * BARS.width, COLOURS[step.tone])
     sheet.text(name, { x: sheet.left + indent, weight, color })
     sheet.text(figure(amount, currency, language), { right: sheet.right, weight, color })
     sheet.down(LINE, LINE)
@@ -48,14 +55,20 @@ function writeCurrency(
   sheet.down(0, 12 * LINE)
   sheet.text(currency, { size: 12, weight: 'bold' })
   sheet.down(24)
-  line(words.opening, opening, 'bold')
-  for (const name of STATEMENT_LINES) {
-    const amount = lines.get(name) ?? 0n
-    if (amount !== 0n) line(words.lines[name], amount)
-  }
+  const moved = STATEMENT_LINES.map((name) => ({ line: name, amount: lines.get(name) ?? 0n })).filter(
+    ({ amount }) => amount !== 0n,
+  )
+  const steps = bridgeOf(
+    Number(opening),
+    moved.map(({ line: name, amount }) => ({ line: name, amount: Number(amount) })),
+    Number(closing),
+  )
+  const stepOf = (name: StatementLine | 'opening' | 'closing') => steps.find((step) => step.line === name)
+  line(words.opening, opening, 'bold', 0, INK, stepOf('opening'))
+  for (const { line: name, amount } of moved) line(words.lines[name], amount, 'regular', 0, INK, stepOf(name))
   sheet.rule()
   sheet.down(8)
-  line(words.closing, closing, 'bold')
+  line(words.closing, closing, 'bold', 0, INK, stepOf('closing'))
   for (const [account, amount] of closingByAccount) {
     if (amount !== 0n) line(`${words.ofWhich} ${words.accounts[account]}`, amount, 'regular', 12, MUTED)
   }

@@ -9,10 +9,7 @@ type DocumentWords = {
   readonly period: string
   readonly zone: string
   readonly made: string
-  readonly account: string
   readonly number: string
-  readonly issuedBy: string
-  readonly billedTo: string
   readonly interim: string
   readonly opening: string
   readonly closing: string
@@ -35,10 +32,7 @@ const en: DocumentWords = {
   period: 'Period',
   zone: 'Time zone',
   made: 'Made',
-  account: 'Account',
   number: 'Number',
-  issuedBy: 'From',
-  billedTo: 'To',
   interim: 'Interim: the month is not over.',
   opening: 'Opening balance',
   closing: 'Closing balance',
@@ -77,10 +71,7 @@ const id: DocumentWords = {
   period: 'Periode',
   zone: 'Zona waktu',
   made: 'Dibuat',
-  account: 'Akun',
   number: 'Nomor',
-  issuedBy: 'Dari',
-  billedTo: 'Kepada',
   interim: 'Sementara: bulan belum berakhir.',
   opening: 'Saldo awal',
   closing: 'Saldo akhir',

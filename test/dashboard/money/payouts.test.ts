@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('an upload reports the faults of each line in the words of the file, has them mended there, and sends only the sound ones', async () => {
+test('an upload reports the faults of each line in the words of the file, has them fixed there, and sends only the sound ones', async () => {
   const page = await openSignedIn(browser, gateway, '/payouts/bulk')
   const csv = [
     'externalId,receiverName,Nomor rekening,Bank,amount',

@@ -2,15 +2,12 @@ import { expect, test } from 'vitest'
 import { bridgeOf } from './bridge.ts'
 
 test('each step of a bridge begins where the one before it ended, and the last one ends at the closing balance', () => {
-  const steps = bridgeOf({
-    opening: '100.00',
-    lines: [
-      { line: 'payments', amount: '300.00' },
-      { line: 'fees', amount: '-50.00' },
-      { line: 'payouts', amount: '-150.00' },
-    ],
-    closing: '200.00',
-  })
+  const lines = [
+    { line: 'payments', amount: 300 },
+    { line: 'fees', amount: -50 },
+    { line: 'payouts', amount: -150 },
+  ]
+  const steps = bridgeOf(100, lines, 200)
   expect(steps.map(({ line, tone, start, width }) => [line, tone, start, width])).toEqual([
     ['opening', 'total', 0, 0.25],
     ['payments', 'more', 0.25, 0.75],
@@ -21,11 +18,20 @@ test('each step of a bridge begins where the one before it ended, and the last o
 })
 
 test('a balance below zero has room on the left, and a month without money has bars of no width', () => {
-  const below = bridgeOf({ opening: '0.00', lines: [{ line: 'refunds', amount: '-40.00' }], closing: '-40.00' })
+  const below = bridgeOf(0, [{ line: 'refunds', amount: -40 }], -40)
   expect(below.map(({ start, width }) => [start, width])).toEqual([
     [1, 0],
     [0, 1],
     [0, 1],
   ])
-  expect(bridgeOf({ opening: '0.00', lines: [], closing: '0.00' }).every(({ width }) => width === 0)).toBe(true)
+  expect(bridgeOf(0, [], 0).every(({ width }) => width === 0)).toBe(true)
+})
+
+test('of a balance that is many times what moved, the left end is cut off, and what moved takes half of the track', () => {
+  const steps = bridgeOf(1_000, [{ line: 'payments', amount: 10 }], 1_010)
+  expect(steps.map(({ start, width, isCut }) => [start, width, isCut])).toEqual([
+    [0, 0.5, true],
+    [0.5, 0.5, false],
+    [0, 1, true],
+  ])
 })

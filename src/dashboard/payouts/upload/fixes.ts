@@ -9,24 +9,24 @@ const Cells = Object.fromEntries(COLUMNS.map((column) => [column, Type.Optional(
   [column in Column]: ReturnType<typeof Type.Optional<ReturnType<typeof Type.String>>>
 }
 const closed = { additionalProperties: false }
-const Mends = Type.Array(
+const Fixes = Type.Array(
   Type.Object({ line: Type.Integer({ minimum: 2 }), cells: Type.Object(Cells, closed) }, closed),
   {
     maxItems: 2_000,
   },
 )
 /** Lines of a file as a person rewrote them on the screen; a column that is left out is empty. */
-export type Mends = Static<typeof Mends>
+export type Fixes = Static<typeof Fixes>
 
 /**
  * Separates an upload from the rewritten lines behind it, JSON of `length` bytes: they name accounts, so they are not
  * part of the address, which is logged. Throws VALIDATION_ERROR if they are not of that form.
  */
-export function splitMends(body: Buffer, length: number): { readonly file: Buffer; readonly mends: Mends } {
-  if (length === 0) return { file: body, mends: [] }
-  const mends = length < body.length ? parse(body.subarray(-length).toString()) : undefined
-  if (!Check(Mends, mends)) throw fieldError('mends', 'INVALID_FORMAT', '"mends" is not a list of rewritten lines.')
-  return { file: body.subarray(0, -length), mends }
+export function splitFixes(body: Buffer, length: number): { readonly file: Buffer; readonly fixes: Fixes } {
+  if (length === 0) return { file: body, fixes: [] }
+  const fixes = length < body.length ? parse(body.subarray(-length).toString()) : undefined
+  if (!Check(Fixes, fixes)) throw fieldError('fixes', 'INVALID_FORMAT', '"fixes" is not a list of rewritten lines.')
+  return { file: body.subarray(0, -length), fixes }
 }
 
 function parse(text: string): unknown {
@@ -38,11 +38,11 @@ function parse(text: string): unknown {
 }
 
 /** A file with its rewritten lines in place of the original ones. */
-export function applyMends(file: ReadFile, mends: Mends): ReadFile {
-  if (mends.length === 0) return file
+export function applyFixes(file: ReadFile, fixes: Fixes): ReadFile {
+  if (fixes.length === 0) return file
   const head = file.sheet[0]?.cells ?? []
   const places = placesOf(head)
-  const byLine = new Map(mends.map(({ line, cells }) => [line, cells]))
+  const byLine = new Map(fixes.map(({ line, cells }) => [line, cells]))
   const rewrite = (line: SheetLine): SheetLine => {
     const written = byLine.get(line.line)
     if (!written) return line

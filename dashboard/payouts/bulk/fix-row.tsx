@@ -6,20 +6,20 @@ import { useLocale, useWords } from '../../language/locale.tsx'
 import { describeFault } from '../../parts/failures/fault-words.ts'
 import { textOf } from '../../parts/form/form.tsx'
 import { useBanks } from '../queries.ts'
-import type { MendedCells } from './bulk-calls.ts'
-import { words } from './mend-words.ts'
+import type { FixedCells } from './bulk-calls.ts'
+import { words } from './fix-words.ts'
 import { COLUMNS } from './template.ts'
 
 type Props = {
   readonly row: UploadedRow
   readonly headings: BulkPreview['headings']
   readonly isBusy: boolean
-  readonly onMend: (cells: MendedCells) => void
+  readonly onFix: (cells: FixedCells) => void
   readonly onClose: () => void
 }
 
 /** A row as fields, under the names of the file's own columns; the first that is at fault has the focus. */
-export function MendRow({ row, headings, isBusy, onMend, onClose }: Props) {
+export function FixRow({ row, headings, isBusy, onFix, onClose }: Props) {
   const text = useWords(words)
   const locale = useLocale()
   const banks = useId()
@@ -29,7 +29,7 @@ export function MendRow({ row, headings, isBusy, onMend, onClose }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = new FormData(event.currentTarget)
-    onMend(Object.fromEntries(columns.map((column) => [column, cellOf(column, textOf(values, column) ?? '', row)])))
+    onFix(Object.fromEntries(columns.map((column) => [column, cellOf(column, textOf(values, column) ?? '', row)])))
   }
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
@@ -68,7 +68,7 @@ export function MendRow({ row, headings, isBusy, onMend, onClose }: Props) {
 }
 
 /** An amount that was typed here is read as in every form; one that was left alone stays as the file has it. */
-function cellOf(column: keyof MendedCells, typed: string, row: UploadedRow): string {
+function cellOf(column: keyof FixedCells, typed: string, row: UploadedRow): string {
   if (column !== 'amount' || typed === row.amount) return typed
   const whole = wholeNumberIn(typed)
   return Number.isNaN(whole) ? typed : String(whole)
