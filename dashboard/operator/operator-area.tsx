@@ -9,6 +9,7 @@ import { OperatorShell } from './operator-shell.tsx'
 type SignedIn = Extract<Me, { is: 'signed_in' }>
 
 const screens: RouteObject[] = [
+  { path: paths.operator, lazy: async () => ({ Component: (await import('./home.tsx')).OperatorHome }) },
   {
     path: paths.connections,
     lazy: async () => ({ Component: (await import('./connections/connections.tsx')).Connections }),
@@ -40,7 +41,7 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./notifications.tsx')).OperatorNotifications }),
   },
   { path: paths.connectionReport, lazy: async () => ({ Component: (await import('./report.tsx')).Report }) },
-  { path: '*', element: <Navigate to={paths.connections} replace /> },
+  { path: '*', element: <Navigate to={paths.operator} replace /> },
 ]
 
 /** What only operators see: the agreements with banks, and what goes over them. */

@@ -14,12 +14,13 @@ import navigation from '../shell/navigation.module.css'
 import { words } from '../shell/words.ts'
 
 const ITEMS = [
+  { name: 'overview', to: paths.operator, icon: 'overview' },
   { name: 'connections', to: paths.connections, icon: 'bank' },
   { name: 'routes', to: paths.routes, icon: 'chevron' },
   { name: 'fees', to: paths.operatorFees, icon: 'balances' },
   { name: 'businesses', to: paths.businesses, icon: 'team' },
   { name: 'statements', to: paths.statements, icon: 'docs' },
-  { name: 'report', to: paths.connectionReport, icon: 'overview' },
+  { name: 'report', to: paths.connectionReport, icon: 'reports' },
 ] as const
 
 type Props = { environment: 'sandbox' | 'production'; hasAccounts: boolean }
@@ -28,7 +29,7 @@ type Props = { environment: 'sandbox' | 'production'; hasAccounts: boolean }
 export const OperatorShell = ({ environment, hasAccounts }: Props) => (
   <Frame
     environment={environment}
-    home={paths.connections}
+    home={paths.operator}
     menu={(onChosen) => <Menu {...(onChosen ? { onChosen } : {})} />}
     top={
       <>
@@ -48,7 +49,12 @@ function Menu({ onChosen }: { onChosen?: () => void }) {
       <ul className={navigation.menu}>
         {ITEMS.map(({ name, to, icon }) => (
           <li key={name}>
-            <NavLink to={to} className={navigation.item ?? ''} {...(onChosen ? { onClick: onChosen } : {})}>
+            <NavLink
+              to={to}
+              end={to === paths.operator}
+              className={navigation.item ?? ''}
+              {...(onChosen ? { onClick: onChosen } : {})}
+            >
               <Icon name={icon} />
               {text[name]}
             </NavLink>

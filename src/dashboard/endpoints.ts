@@ -8,6 +8,7 @@ import { booksEndpoints } from './books/schema.ts'
 import { changeEndpoints } from './changes/schema.ts'
 import { collectionEndpoints } from './collections/schema.ts'
 import { collectorEndpoints } from './collectors/schema.ts'
+import { operatorHomeEndpoints } from './connections/home-schema.ts'
 import { reportByConnectionEndpoints } from './connections/report-schema.ts'
 import { routeEndpoints } from './connections/route-schema.ts'
 import { connectionEndpoints } from './connections/schema.ts'
@@ -82,6 +83,7 @@ const TABLES = [
   feeEndpoints,
   statementEndpoints,
   reportByConnectionEndpoints,
+  operatorHomeEndpoints,
 ] as const
 
 type EndpointIn<Table> = Table extends unknown ? Table[keyof Table] : never

@@ -4,6 +4,8 @@ import type { Db } from '../../db/db.ts'
 import type { Room } from '../room.ts'
 import type { Trail } from '../trail/trail.ts'
 import type { ConnectionReader } from './describe-connection.ts'
+import { operatorHomeRoutes } from './home-routes.ts'
+import { operatorHomeEndpoints } from './home-schema.ts'
 import { connectionReportRoutes } from './report-routes.ts'
 import { reportByConnectionEndpoints } from './report-schema.ts'
 import { routeRoutes } from './route-routes.ts'
@@ -21,12 +23,13 @@ type Dependencies = Trail &
 
 /** Connections to banks and providers, what they serve, and how they did: for operators. */
 export const connectionsRoom: Room<Dependencies> = {
-  endpoints: [connectionEndpoints, routeEndpoints, reportByConnectionEndpoints],
+  endpoints: [connectionEndpoints, routeEndpoints, reportByConnectionEndpoints, operatorHomeEndpoints],
   routes: {
     operators(scope, app) {
       connectionRoutes(scope, app)
       routeRoutes(scope, app)
       connectionReportRoutes(scope, app)
+      operatorHomeRoutes(scope, app)
     },
   },
 }

@@ -81,7 +81,8 @@ function volumeOf(rows: readonly { readonly amount: Money }[]): { currency: stri
   }))
 }
 
-const toService = ({ service, outcomes, medianMs, p95Ms }: ServiceCalls): ServiceReport => {
+/** The calls to a service as the dashboard shows them. */
+export const toService = ({ service, outcomes, medianMs, p95Ms }: ServiceCalls): ServiceReport => {
   const { done, refused, unsent, unknown, not_made: notMade } = outcomes
   return { service, done, refused, unsent, unknown, notMade, medianMs, p95Ms }
 }

@@ -5,7 +5,8 @@ import { closed, listOf, Nullable } from '../schema-parts.ts'
 const Volume = Type.Array(Type.Object({ currency: Type.String(), amount: Type.Integer() }, closed))
 const Count = Type.Integer({ minimum: 0 })
 
-const ServiceReport = Type.Object(
+/** How the calls to a service ended, and how long they took. */
+export const ServiceReport = Type.Object(
   {
     service: Type.String(),
     done: Count,
