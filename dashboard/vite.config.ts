@@ -20,14 +20,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The preload of a screen's parts carries no nonce of its own; browsers that know modules know it, too.
     modulePreload: { polyfill: false },
-    // What four screens or more share is one file: a screen then asks for some fifteen files, not sixty, and for no more bytes.
+    // What twenty screens or more share is one file: a screen then asks for some twenty files, not sixty. What fewer
+    // share is not sent with the first screen, which has to stay small.
     // The library's styles are another, which is linked before it, since those of our own parts change them.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'style', test: /dashboard\/style\//, priority: 1 },
-            { name: 'parts', minShareCount: 4 },
+            { name: 'parts', minShareCount: 20 },
           ],
         },
       },

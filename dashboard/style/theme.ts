@@ -3,6 +3,9 @@ import './mantine.css'
 import './tokens.css'
 
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { SIZES, SPACES, WEIGHTS } from './scale.ts'
+
+const rem = (size: number): string => `${size}rem`
 
 /** Gapura's blue (`--accent` of the hosted pages is its sixth shade), from the lightest to the darkest. */
 const gapura: MantineColorsTuple = [
@@ -22,13 +25,15 @@ export const theme = createTheme({
   primaryColor: 'gapura',
   primaryShade: { light: 6, dark: 5 },
   colors: { gapura },
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, sans-serif',
+  fontFamily: '"Figtree Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, "DejaVu Sans Mono", Consolas, monospace',
   defaultRadius: 'md',
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
-  headings: { fontWeight: '650' },
+  headings: { fontWeight: `${WEIGHTS[2]}` },
+  fontSizes: { xs: rem(SIZES[0]), sm: rem(SIZES[2]), md: rem(SIZES[3]), lg: rem(SIZES[4]), xl: rem(SIZES[5]) },
+  spacing: { xs: rem(SPACES[2]), sm: rem(SPACES[3]), md: rem(SPACES[4]), lg: rem(SPACES[5]), xl: rem(SPACES[7]) },
   components: {
     // In a section, the header of a dialog is no second banner of the page.
     Modal: { defaultProps: { portalProps: { target: '#dialogs' } } },
