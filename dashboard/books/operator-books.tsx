@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import type { OperatorBooks as Books } from '../../src/dashboard/books/schema.ts'
@@ -7,6 +7,7 @@ import { formatCount } from '../format/money.ts'
 import { formatDay } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/failures/error-notice.tsx'
+import { DayField } from '../parts/form/day-field.tsx'
 import { saveFile } from '../parts/save-file.ts'
 import { Panel } from '../parts/screen.tsx'
 import { Facts } from '../parts/values/facts.tsx'
@@ -73,7 +74,7 @@ function DayPackage({ firstDay, lastDay }: { firstDay: string; lastDay: string }
   }
   return (
     <form onSubmit={submit} style={{ marginTop: '1rem', maxWidth: '20rem' }}>
-      <TextInput name="day" type="date" label={text.day} defaultValue={lastDay} min={firstDay} max={lastDay} />
+      <DayField name="day" label={text.day} defaultValue={lastDay} min={firstDay} max={lastDay} />
       <Button type="submit" variant="default" mt="sm" loading={download.isPending}>
         {text.download}
       </Button>

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { call, callForResponse } from '../api/call.ts'
 import { formatDay } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/failures/error-notice.tsx'
+import { DayField } from '../parts/form/day-field.tsx'
 import { saveFile } from '../parts/save-file.ts'
 import { Panel } from '../parts/screen.tsx'
 import css from '../reports/reports.module.css'
@@ -40,8 +41,8 @@ export function ProofPanel() {
         <form onSubmit={submit}>
           <p>{text.provable(formatDay(firstDay, locale), formatDay(lastDay, locale))}</p>
           <div className={css.days}>
-            <TextInput name="from" type="date" label={text.from} defaultValue={lastDay} min={firstDay} max={lastDay} />
-            <TextInput name="to" type="date" label={text.to} defaultValue={lastDay} min={firstDay} max={lastDay} />
+            <DayField name="from" label={text.from} defaultValue={lastDay} min={firstDay} max={lastDay} />
+            <DayField name="to" label={text.to} defaultValue={lastDay} min={firstDay} max={lastDay} />
           </div>
           <Button type="submit" variant="default" mt="sm" loading={download.isPending}>
             {text.download}

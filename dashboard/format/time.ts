@@ -98,6 +98,10 @@ export const formatMonth = (month: string, locale: Locale): string =>
     new Date(`${month}-01T00:00:00Z`),
   )
 
+/** The day of the week of a calendar day: `Sat`. */
+export const formatWeekdayName = (day: string, locale: Locale): string =>
+  formatWith(locale, 'weekday-name', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
 /** A calendar day with its day of the week: `Sat, 21 Nov`. */
 export const formatWeekday = (day: string, locale: Locale): string =>
   formatWith(locale, 'weekday', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(

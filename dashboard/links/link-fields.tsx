@@ -4,6 +4,7 @@ import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import type { PaymentLink } from '../api/replies.ts'
 import { CURRENCIES } from '../format/currencies.ts'
 import { useWords } from '../language/locale.tsx'
+import { DayField } from '../parts/form/day-field.tsx'
 import { faultOf } from '../parts/form/form.tsx'
 import { beside, wide } from '../parts/form/form-layout.ts'
 import { useTypeName } from '../payments/payment-table.tsx'
@@ -53,9 +54,8 @@ export function LinkFields({ link, error, isMoreRefused }: Props & { isMoreRefus
           defaultValue={link?.stock ?? ''}
           error={faultOf(error, 'stock')}
         />
-        <TextInput
+        <DayField
           name="lastDay"
-          type="date"
           label={text.lastDay + optional}
           description={text.lastDayHint}
           defaultValue={link ? lastDayOf(link, timeZone) : ''}

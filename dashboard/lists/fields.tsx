@@ -5,6 +5,7 @@ import { Chips } from '../parts/filters/chips.tsx'
 import css from '../parts/filters/filters.module.css'
 import { SearchField } from '../parts/filters/search-field.tsx'
 import { useAddress } from '../parts/filters/use-address.ts'
+import { Icon } from '../parts/icon.tsx'
 import folded from './folded.module.css'
 import { useFilters } from './use-filters.ts'
 import { listWords } from './words.ts'
@@ -16,26 +17,28 @@ type Props = {
   children: ReactNode
 }
 
-/** The filters of a list, held in the address. On a phone they are behind one button, so that the lines come first. */
+/** The filters of a list, held in the address. On a phone, all but the search are behind one button: lines come first. */
 export function ListFields({ list, search, days, children }: Props) {
   const text = useWords(listWords)
-  const { filters, isFiltered, clear } = useFilters(list)
+  const { isFiltered, clear } = useFilters(list)
+  const address = useAddress()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const count = Object.keys(filters).filter((name) => name !== 'q').length
+  const used = list.filters.filter((name) => name !== 'q' && address.get(name) !== '').length
   return (
     <div className={css.filters}>
       <SearchField label={search} />
       <Button
+        variant={used > 0 ? 'light' : 'default'}
         className={css.toggle ?? ''}
-        variant="default"
         aria-expanded={isOpen}
         aria-controls={id}
+        leftSection={<Icon name="filter" size={16} />}
         onClick={() => setOpen(!isOpen)}
       >
-        {count > 0 ? text.filtersOf(count) : text.filters}
+        {text.filters(used)}
       </Button>
-      <div id={id} className={`${css.fields} ${isOpen ? css.open : ''}`}>
+      <div id={id} className={css.rest} data-open={isOpen || undefined}>
         {days}
         {isFiltered && (
           <Button variant="subtle" onClick={clear}>

@@ -19,6 +19,8 @@ const DRAWINGS = {
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5',
   plus: 'M12 5v14M5 12h14',
   copy: 'M9 9h10v11H9zM15 9V4H5v11h4',
+  calendar: 'M5 6h14v14H5zM5 10.5h14M9 3.5v5m6-5v5',
+  filter: 'M4 6h16M7 12h10M10 18h4',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   close: 'M6 6l12 12M18 6 6 18',
   menu: 'M4 7h16M4 12h16M4 17h16',

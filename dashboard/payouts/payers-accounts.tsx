@@ -6,6 +6,7 @@ import { callForResponse } from '../api/call.ts'
 import { useZone } from '../format/zone.ts'
 import { useWords } from '../language/locale.tsx'
 import { Dialog } from '../parts/dialogs/dialog.tsx'
+import { DayField } from '../parts/form/day-field.tsx'
 import { Form, faultOf, textOf } from '../parts/form/form.tsx'
 import { saveFile } from '../parts/save-file.ts'
 import { useMay } from '../session/session.tsx'
@@ -55,10 +56,9 @@ function TakeOut({ onClose }: { onClose: () => void }) {
       >
         <Group grow align="flex-start">
           {DAYS.map((name) => (
-            <TextInput
+            <DayField
               key={name}
               name={name}
-              type="date"
               required
               label={names[name]}
               defaultValue={thisMonth[name]}

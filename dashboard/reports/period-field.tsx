@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../language/locale.tsx'
+import { DayField } from '../parts/form/day-field.tsx'
 import { faultOf } from '../parts/form/form.tsx'
 import { lastMonths, PERIODS, type Period } from './periods.ts'
 import css from './reports.module.css'
@@ -24,22 +25,8 @@ export function PeriodField({ error, days }: Props) {
       />
       {period === 'other' && (
         <div className={css.days}>
-          <TextInput
-            name="from"
-            type="date"
-            label={text.from}
-            defaultValue={days.from}
-            required
-            error={faultOf(error, 'from')}
-          />
-          <TextInput
-            name="to"
-            type="date"
-            label={text.to}
-            defaultValue={days.to}
-            required
-            error={faultOf(error, 'to')}
-          />
+          <DayField name="from" label={text.from} defaultValue={days.from} required error={faultOf(error, 'from')} />
+          <DayField name="to" label={text.to} defaultValue={days.to} required error={faultOf(error, 'to')} />
         </div>
       )}
     </>

@@ -30,5 +30,12 @@ test.each([
   )
   expect(found).toEqual([])
   // The test itself sees what it looks for.
-  expect(strays(`a { ${name.includes('weight') ? 'font-weight: 650' : name.includes('size') ? 'font-size: 13px' : 'gap: 0.5rem 0.3rem'}; }`, name, scale, unit)).toHaveLength(1)
+  expect(
+    strays(
+      `a { ${name.includes('weight') ? 'font-weight: 650' : name.includes('size') ? 'font-size: 13px' : 'gap: 0.5rem 0.3rem'}; }`,
+      name,
+      scale,
+      unit,
+    ),
+  ).toHaveLength(1)
 })

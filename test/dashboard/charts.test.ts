@@ -47,7 +47,7 @@ test('behind each chart is a table with its numbers, on a phone within the scree
   const page = await openSignedIn(browser, gateway, '/?days=7', { size: 'phone', scheme: 'dark' })
   const panel = page.getByRole('region', { name: 'Paid', exact: true })
   await panel.getByText('Show as a table').click()
-  await panel.getByRole('row', { name: /IDR 375,000/ }).waitFor()
+  await panel.getByRole('row', { name: /IDR\s375,000/ }).waitFor()
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overhang).toBeLessThanOrEqual(0)
 })
@@ -74,7 +74,7 @@ test('methods of several banks open into them', async () => {
 test('the first row says what can be sent, what is coming, what was paid today and how many succeed', async () => {
   const page = await openSignedIn(browser, gateway, '/')
   const figures = page.getByRole('region', { name: 'At a glance, in IDR' })
-  for (const figure of [/^Available/, /^Pending/, /^Paid today\s*IDR 375,000/, /^Success\s*100%\s*3 of 3/]) {
+  for (const figure of [/^Available/, /^Pending/, /^Paid today\s*IDR\s375,000/, /^Success\s*100%\s*3 of 3/]) {
     await figures.getByRole('link', { name: figure }).waitFor()
   }
   await look(page, 'overview with figures')

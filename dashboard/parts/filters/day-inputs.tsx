@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { DAY_PRESETS, type DayPreset, type DayRange } from '../../../src/dashboard/lists/days.ts'
 import { useZone } from '../../format/zone.ts'
 import { useWords } from '../../language/locale.tsx'
+import { DayField } from '../form/day-field.tsx'
 import { words } from '../words.ts'
 
 /** The room for the name inside a field of a date. */
@@ -23,16 +24,15 @@ export function DayInputs({ days, preset: chosen, onDays, onPreset }: Props) {
   return (
     <>
       {(['from', 'to'] as const).map((name) => (
-        <TextInput
+        <DayField
           key={name}
-          type="date"
           aria-label={text[name]}
           {...(zone ? { title: text.inZone(zone) } : {})}
           leftSection={<small>{text[name]}</small>}
           leftSectionWidth={DATE_NAME}
           leftSectionPointerEvents="none"
           value={days[name]}
-          onChange={(event) => onDays({ ...days, [name]: event.currentTarget.value })}
+          onDay={(day) => onDays({ ...days, [name]: day })}
         />
       ))}
       <Button.Group>

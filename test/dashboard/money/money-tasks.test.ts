@@ -140,7 +140,7 @@ test.each(looksAt('what a payment cost', LOCALES))(
     const page = await open(locale, `/payments/${twice.checkoutId}`)
     const booked = page.getByRole('region', { name: text.booked })
     await booked
-      .getByText(/(Rp|IDR )121[.,]000/)
+      .getByText(/(Rp|IDR\s)121[.,]000/)
       .first()
       .waitFor()
     await booked.getByText(text.settles).waitFor()

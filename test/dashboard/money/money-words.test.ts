@@ -54,8 +54,8 @@ test('money that came in is nowhere below zero, and what left the account is', a
   const main = await show('/balances/ledger')
   await main.getByText('received at the bank').first().waitFor()
   const received = main.getByRole('listitem').filter({ hasText: 'received at the bank' })
-  for (const text of await received.allTextContents()) expect(text).toContain('bankRp')
-  expect(await main.getByRole('listitem').filter({ hasText: 'available-Rp' }).count()).toBe(1)
+  for (const text of await received.allTextContents()) expect(text).toContain('bankIDR')
+  expect(await main.getByRole('listitem').filter({ hasText: 'available−IDR' }).count()).toBe(1)
 })
 
 test('a payout that failed was not charged', async () => {
@@ -125,7 +125,7 @@ test('a warning is set in a currency without a balance yet, saved, and removed',
   expect(await warnings()).toContainEqual({ currency: 'USD', amount: 2_500 })
   await page.reload()
   await panel.getByLabel('Add a warning in another currency').waitFor()
-  expect(await ofDollars.inputValue()).toBe('2500')
+  expect(await ofDollars.inputValue()).toBe('2,500')
   await goWithin(page, '/')
   await page.getByRole('link', { name: /Your available balance is low/ }).waitFor()
   await show('/settings')

@@ -57,7 +57,7 @@ test('too small a payment is one story: to the payer what is missing, to the mer
   await page.getByText('paid-50000', { exact: true }).first().waitFor()
   await look(page, 'another amount')
   await page.getByRole('link', { name: 'Ask for the missing IDR 75,000' }).click()
-  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('75000')
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('75,000')
   expect(await page.getByLabel('Order number').inputValue()).toBe('other-50000-rest')
 })
 

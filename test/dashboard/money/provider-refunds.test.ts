@@ -53,7 +53,7 @@ test.each(looksAt('refunded by the provider', LINES))(
       await shot('unbooked')
       await goWithin(page, '/refunds?needs=exceeding')
       await page
-        .getByText(/(Rp|IDR )80[.,]000/)
+        .getByText(/(Rp|IDR\s)80[.,]000/)
         .first()
         .waitFor()
       await shot('exceeding')

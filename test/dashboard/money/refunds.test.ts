@@ -46,7 +46,7 @@ test('a payment goes back in part, the refund is followed to its end, printed, l
   await page.emulateMedia({ media: 'screen' })
 
   await goWithin(page, '/refunds?columns=status,amount,way,reason')
-  await page.getByRole('row', { name: /RF-.*IDR 25,000/ }).waitFor()
+  await page.getByRole('row', { name: /RF-.*IDR\s25,000/ }).waitFor()
   await picture(page, 'list')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
@@ -99,7 +99,7 @@ test('support asks, finance sees what and approves, and it goes back by link', a
   await asking.getByText('It is waiting for a second person.').waitFor()
 
   const page = await openSignedIn(browser, gateway, '/payouts/approvals', { login: await login('finance') })
-  await page.getByRole('region', { name: /IDR 125,000 · Refund/ }).waitFor()
+  await page.getByRole('region', { name: /IDR\s125,000 · Refund/ }).waitFor()
   await page.getByText('By the original payment method; if that fails, by link').waitFor()
   await picture(page, 'approval')
   await page.getByRole('button', { name: 'Approve and send' }).click()

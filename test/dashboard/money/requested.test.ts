@@ -63,11 +63,11 @@ test('what support requested stands on the payment and in the refund dialog, unt
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await page
     .getByRole('dialog')
-    .getByText(/IDR 25,000 remaining/)
+    .getByText(/IDR\s25,000 remaining/)
     .waitFor()
   await page
     .getByRole('dialog')
-    .getByText(/IDR 100,000, requested by support/)
+    .getByText(/IDR\s100,000, requested by support/)
     .waitFor()
   await look(page, 'refund-requested')
 
@@ -79,6 +79,6 @@ test('what support requested stands on the payment and in the refund dialog, unt
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await page
     .getByRole('dialog')
-    .getByText(/IDR 125,000 remaining/)
+    .getByText(/IDR\s125,000 remaining/)
     .waitFor()
 })
