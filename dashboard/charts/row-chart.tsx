@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import css from './charts.module.css'
 
@@ -5,6 +6,8 @@ import css from './charts.module.css'
 export type Row = {
   readonly key: string
   readonly name: string
+  /** Stands in front of the name. */
+  readonly mark?: ReactNode
   readonly value: string
   readonly hint?: string
   readonly href?: string
@@ -17,9 +20,12 @@ export type Row = {
 export function RowChart({ rows }: { rows: readonly Row[] }) {
   return (
     <ul className={css.rows}>
-      {rows.map(({ key, name, value, hint, href, part, second }) => (
+      {rows.map(({ key, name, mark, value, hint, href, part, second }) => (
         <li key={key}>
-          {href === undefined ? <span>{name}</span> : <Link to={href}>{name}</Link>}
+          <span>
+            {mark}
+            {href === undefined ? name : <Link to={href}>{name}</Link>}
+          </span>
           <span className={css.value}>
             <strong className="tabular">{value}</strong> {hint && <span className="muted">{hint}</span>}
           </span>

@@ -5,6 +5,7 @@ import { formatCount } from '../format/money.ts'
 import { formatDuration } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
+import { MethodMark } from '../parts/values/method-mark.tsx'
 import { keyOf, useMethodName } from './methods.ts'
 import css from './overview.module.css'
 import { words } from './words.ts'
@@ -29,6 +30,7 @@ export function PayTimes({ payTimes }: { payTimes: readonly PayTime[] }) {
             rows={rows.map((method) => ({
               key: keyOf(method),
               name: methodName(method),
+              mark: <MethodMark {...method} />,
               value: time(method.median),
               hint: text.nineOfTen(time(method.p90)),
               part: Math.log1p(method.median) / longest,

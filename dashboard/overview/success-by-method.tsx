@@ -4,6 +4,7 @@ import { RowChart } from '../charts/row-chart.tsx'
 import { formatCount, formatShare } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
+import { MethodMark } from '../parts/values/method-mark.tsx'
 import { keyOf, useMethodName } from './methods.ts'
 import { words } from './words.ts'
 
@@ -25,6 +26,7 @@ export function SuccessByMethod({ methods }: { methods: readonly MethodSuccess[]
         rows={ended.map((method) => ({
           key: keyOf(method),
           name: methodName(method),
+          mark: <MethodMark {...method} />,
           value: formatShare(method.succeeded / method.ended, locale),
           hint: text.ofTried(count(method.succeeded), count(method.ended)),
           part: method.succeeded / method.ended,

@@ -2,6 +2,7 @@ import type { PaymentLine } from '../../src/dashboard/payments/schema.ts'
 import { useWords } from '../language/locale.tsx'
 import { decimalColumn, momentColumn, textColumn, wholeColumn } from '../lists/cells.tsx'
 import type { ColumnOf } from '../lists/list.ts'
+import { MethodMark } from '../parts/values/method-mark.tsx'
 import { Status } from '../parts/values/status.tsx'
 import { brandName } from './brand.ts'
 import { Flags } from './flags.tsx'
@@ -31,10 +32,15 @@ export function usePaymentColumns(): ColumnOf<'payments'>[] {
       name: text.method,
       wide: true,
       isShort: true,
-      cell: ({ method }) => typeName(method ?? ''),
+      cell: ({ method }) => (
+        <>
+          <MethodMark type={method} />
+          {typeName(method ?? '')}
+        </>
+      ),
       csv: ({ method }) => method,
     },
-    { key: 'brand', name: text.brand, wide: true, isShort: true, cell: brandOf, csv: brandOf },
+    { key: 'brand', name: text.brand, wide: true, isShort: true, cell: Brand, csv: brandOf },
     momentColumn({ key: 'created', name: text.created }, ({ createdAt }) => createdAt),
     momentColumn({ key: 'paidAt', name: text.paidAt }, ({ paidAt }) => paidAt),
     { ...wholeColumn({ key: 'amount', name: text.amount }, ({ amount }) => amount), wide: false },
@@ -52,4 +58,16 @@ export function usePaymentColumns(): ColumnOf<'payments'>[] {
 function brandOf({ brand, cardLastFour }: PaymentLine): string | null {
   const name = brandName(brand)
   return name === null || cardLastFour === null ? name : `${name} •••• ${cardLastFour}`
+}
+
+function Brand(payment: PaymentLine) {
+  const name = brandOf(payment)
+  return (
+    name && (
+      <>
+        <MethodMark type={payment.method} code={payment.brand} />
+        {name}
+      </>
+    )
+  )
 }

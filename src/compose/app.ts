@@ -212,6 +212,7 @@ function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts
     limits,
     signInConnections: parts.signInConnections ?? 3,
     sessionMaxMs: sessionMaxHours * HOUR_MS,
+    brandMarks: config.brandMarks,
     shipAudit: shipsTo({ auditLog }, printAudit),
     log,
   })

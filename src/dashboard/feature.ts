@@ -18,6 +18,7 @@ import type { Plans } from '../fees/plans.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 import type { PaperLinks } from '../invoices/paper-links.ts'
 import type { Scanner } from '../onboarding/documents/scanner.ts'
+import { readMarks } from '../page/marks/read-marks.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
 import type { ReceiptApp } from '../receipts/app.ts'
 import { publicApiAuthorizer } from './access/authorize-public-api.ts'
@@ -90,6 +91,8 @@ type Parts = {
   /** The addresses of invoices as PDF. */
   readonly papers: PaperLinks
   readonly signals: { wake(task: string): void }
+  /** Folder of the operator's marks; null: none. */
+  readonly brandMarks: string | null
   /** Ships each row of the audit trail out of the process. */
   readonly shipAudit: ShipAudit
   readonly log: FastifyBaseLogger
@@ -101,7 +104,20 @@ type Parts = {
  * `proposals` and `recordAgentAction` are for agents, whose payouts and refunds people approve.
  */
 export function dashboardFeature(given: Parts) {
-  const { mail, print, limits, demoLogin, rails, payoutRails, connected, hashKeys, plans, signals, ...parts } = given
+  const {
+    mail,
+    print,
+    limits,
+    demoLogin,
+    rails,
+    payoutRails,
+    connected,
+    hashKeys,
+    plans,
+    signals,
+    brandMarks,
+    ...parts
+  } = given
   const { db, clock, environment, baseUrl, claimLinks, masterKey, log } = parts
   const authDb = openAuthDb(db, parts.signInConnections)
   const signInKey = () => readDataKey(db, masterKey, 'dashboard sign-in')
@@ -115,6 +131,7 @@ export function dashboardFeature(given: Parts) {
     ...parts,
     signals,
     ...connected,
+    marks: readMarks(brandMarks),
     sandboxLogin: demoLogin,
     authDb,
     authLibrary: () =>

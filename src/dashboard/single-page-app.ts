@@ -5,6 +5,7 @@ import { notFound } from '../base/errors.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
 import { readBuiltAsset, type StaticAsset } from '../http/static-asset.ts'
 import { sendAsset } from '../page/http/reply.ts'
+import type { Marks } from '../page/marks/read-marks.ts'
 
 /** Compiled code is next to the built files; sources, as tests run them, are two folders away. */
 const FOLDER = new URL(
@@ -14,13 +15,15 @@ const FOLDER = new URL(
 /** The app's addresses have no dots: what looks like a file (`/dashboard/backup.zip`) does not exist. */
 const PAGE_PATH = /^\/dashboard(?:\/[\w/-]*)?$/
 const NONCE_MARK = '__CSP_NONCE__'
+/** Where the document is given the addresses of the operator's marks; both are letters, digits and dashes. */
+const HEAD_END = '</head>'
 const NONCE_BYTES = 16
 
 /**
  * Serves the single-page app of `dashboard/`: its document at each of its addresses, and the files that `npm run build`
  * makes.
  */
-export function singlePageApp(server: FastifyInstance): void {
+export function singlePageApp(server: FastifyInstance, marks: Marks): void {
   const assets = readAssets()
   let document: string | undefined
 
@@ -36,7 +39,7 @@ export function singlePageApp(server: FastifyInstance): void {
   for (const url of ['/dashboard', '/dashboard/*']) {
     server.get(url, async (request, reply) => {
       if (!PAGE_PATH.test(request.url.split('?', 1)[0] ?? '')) throw notFound()
-      document ??= readFileSync(new URL('index.html', FOLDER), 'utf8')
+      document ??= withMarks(readFileSync(new URL('index.html', FOLDER), 'utf8'), marks)
       const nonce = randomBytes(NONCE_BYTES).toString('base64')
       return reply
         .headers({ ...PAGE_HEADERS, 'content-security-policy': policyWith(nonce) })
@@ -45,6 +48,15 @@ export function singlePageApp(server: FastifyInstance): void {
     })
   }
 }
+
+/** The document with the mark of each bank, wallet and payment type that has one, as `BCA /assets/mark-bca-….svg`. */
+const withMarks = (document: string, { paths }: Marks): string =>
+  paths.size === 0
+    ? document
+    : document.replace(
+        HEAD_END,
+        `<meta name="brand-marks" content="${[...paths].map((one) => one.join(' ')).join(',')}" />${HEAD_END}`,
+      )
 
 /**
  * Scripts come from our own files only; styles as well, or they carry the nonce. Images may be files just chosen in a

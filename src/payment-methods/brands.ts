@@ -73,4 +73,5 @@ export const needsPhone = (type: PaymentType, code: string | null): boolean =>
   findBrand(type, code)?.needsPhone === true
 
 /** The letters of a brand's tile. Their logos are theirs, and not drawn here. */
-export const markOf = (code: string): string => BRANDS.find((brand) => brand.code === code)?.mark ?? code.slice(0, 3)
+export const markOf = (code: string): string =>
+  BRANDS.find((brand) => brand.code === code)?.mark ?? code.slice(0, 3).toUpperCase()

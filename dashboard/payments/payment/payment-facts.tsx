@@ -4,10 +4,12 @@ import type { PaymentDetail } from '../../api/replies.ts'
 import { useLocale, useWords } from '../../language/locale.tsx'
 import { describeFailure } from '../../parts/failures/failure-words.ts'
 import { Facts } from '../../parts/values/facts.tsx'
+import { MethodMark } from '../../parts/values/method-mark.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { Money } from '../../parts/values/money.tsx'
 import { paths } from '../../paths.ts'
 import { useReceiptFact } from '../../receipts/receipt-fact.tsx'
+import { brandName } from '../brand.ts'
 import { useTypeName } from '../payment-table.tsx'
 import { words } from '../words.ts'
 
@@ -17,10 +19,10 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
   const locale = useLocale()
   const typeName = useTypeName()
   const { payment: paid, currency, paidAmount } = payment
-  const method = paid ? [typeName(paid.type), paid.code].filter(Boolean).join(' · ') : typeName(payment.type)
+  const method = paid ? [typeName(paid.type), brandName(paid.code)].filter(Boolean).join(' · ') : typeName(payment.type)
   const wayName = (way: string) => {
     const [type = '', code] = way.split(':')
-    return [typeName(type), code].filter(Boolean).join(' · ')
+    return [typeName(type), brandName(code ?? null)].filter(Boolean).join(' · ')
   }
   const failure = payment.failure ?? paid?.failure
   const receipt = useReceiptFact('payments', payment.status === 'SUCCEEDED' ? paid?.transactionId : undefined)
@@ -29,7 +31,15 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
       facts={[
         { label: text.amount, value: <Money amount={payment.amount} currency={currency} /> },
         { label: text.reference, value: payment.externalId, copy: payment.externalId },
-        { label: text.method, value: method },
+        {
+          label: text.method,
+          value: (
+            <>
+              <MethodMark type={paid?.type ?? payment.type} code={paid?.code ?? null} />
+              {method}
+            </>
+          ),
+        },
         { label: text.offeredMethods, value: payment.methods?.map(wayName).join(', ') },
         {
           label: text.ofLink,
