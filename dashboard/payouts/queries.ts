@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { HOME } from '../../src/markets/market-of.ts'
 import type { SendMoney } from '../../src/payouts/schema.ts'
 import { call } from '../api/call.ts'
+import type { Reply } from '../api/endpoint-types.ts'
+
+const COMMON = HOME.banks.ofPeople.common.map(({ code }) => code)
+/** A bank's place in a list: the usual ones in their order, then the others by the name that people look for. */
+const placeOf = ({ code }: { code: string }): number => COMMON.indexOf(code) + 1 || COMMON.length + 1
+const soughtBy = ({ name }: { name: string }): string => name.replace(/^Bank (of )?/, '')
+const byUse = (reply: Reply<'GET /v1/banks'>) => ({
+  data: reply.data.toSorted((a, b) => placeOf(a) - placeOf(b) || soughtBy(a).localeCompare(soughtBy(b), 'en')),
+})
 
 export const useBanks = () =>
   useQuery({
     queryKey: ['banks'],
     queryFn: () => call('GET /v1/banks'),
     staleTime: Number.POSITIVE_INFINITY,
+    select: byUse,
   })
 
 export const useBalances = (isRead = true) =>

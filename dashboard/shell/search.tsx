@@ -13,6 +13,7 @@ import { words as shared } from '../parts/words.ts'
 import { paths } from '../paths.ts'
 import { useMay } from '../session/session.tsx'
 import css from './search.module.css'
+import { takeEarly } from './use-shortcuts.ts'
 import { words } from './words.ts'
 
 /** Finds a payment or payout by any of its names, from every screen. */
@@ -64,6 +65,8 @@ function Finder({ onChosen }: { onChosen: () => void }) {
         leftSection={<Icon name="search" size={16} />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        // Letters typed while the dialog was on its way belong here.
+        onFocus={() => setTyped(takeEarly() + typed)}
         data-autofocus
         data-stop
         size="md"

@@ -10,12 +10,30 @@ const GO_MS = 1_200
 
 type Acts = { onSearch: () => void; onHelp: () => void }
 
+/** Typed after `/`, before the field of the search was there. */
+let early: string | undefined
+
+/** What was typed before the search had a field, once. */
+export function takeEarly(): string {
+  const text = early ?? ''
+  early = undefined
+  return text
+}
+
 const isField = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 const DIALOGS = '[role="dialog"], [role="menu"]'
 /** The key that closes a dialog may find it gone already: the element it was pressed in still belongs to it. */
 const isOfDialog = (target: EventTarget | null) =>
   document.querySelector(DIALOGS) !== null || (target instanceof Element && target.closest(DIALOGS) !== null)
+
+/** Takes a letter for the search that is on its way. */
+function isEarly(event: KeyboardEvent): boolean {
+  if (early === undefined || event.key.length !== 1 || isField(event.target)) return false
+  event.preventDefault()
+  early += event.key
+  return true
+}
 
 /** Keys that the browser, the system or a dialog handles. */
 const isForOthers = (event: KeyboardEvent): boolean =>
@@ -43,7 +61,7 @@ type Press = (key: string, isOnRow: boolean) => (() => void) | undefined
 function listenForKeys(press: Press, go: (key: string) => void): () => void {
   let goneAt = Number.NEGATIVE_INFINITY
   const onKey = (event: KeyboardEvent) => {
-    if (isForOthers(event)) return
+    if (isEarly(event) || isForOthers(event)) return
     if (isField(event.target)) {
       if (event.key === 'Escape') {
         // The browser would empty a search field, and the list would lose its filter.
@@ -81,7 +99,10 @@ export function useShortcuts(acts: Acts): void {
       '/': () => {
         const field = document.querySelector<HTMLElement>('[data-search]')
         if (field) field.focus()
-        else current.current.onSearch()
+        else {
+          early = ''
+          current.current.onSearch()
+        }
       },
       n: () => may(merchant, 'payments.act') && navigate(paths.newPayment),
       Escape: () => click('[data-back]'),

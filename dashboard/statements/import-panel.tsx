@@ -102,20 +102,32 @@ export function ImportPanel({ id, mapping }: { id: string; mapping: Mapping }) {
         </section>
       )}
       {file && preview.data && (
-        <Group mt="md">
-          <Button loading={send.isPending} disabled={isCsv && !isSaved} onClick={() => send.mutate(file)}>
-            {text.importIt}
-          </Button>
-          <Button
-            variant="default"
-            onClick={() => {
-              setFile(null)
-              preview.reset()
-            }}
-          >
-            {text.other}
-          </Button>
-        </Group>
+        <>
+          <Group mt="md">
+            <Button
+              loading={send.isPending}
+              disabled={isCsv && !isSaved}
+              {...(isCsv && !isSaved ? { 'aria-describedby': 'import-first' } : {})}
+              onClick={() => send.mutate(file)}
+            >
+              {text.importIt}
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => {
+                setFile(null)
+                preview.reset()
+              }}
+            >
+              {text.other}
+            </Button>
+          </Group>
+          {isCsv && !isSaved && (
+            <p id="import-first" className="muted">
+              {text.saveFirst}
+            </p>
+          )}
+        </>
       )}
     </Panel>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Problem } from '../../api/problem.ts'
 import { ErrorNotice } from '../failures/error-notice.tsx'
 import { describeFault, localeOfPage } from '../failures/fault-words.ts'
+import { words } from '../words.ts'
 import css from './form.module.css'
 
 type Props = {
@@ -15,6 +16,23 @@ type Props = {
   onSubmit: (values: FormData) => void
   beside?: ReactNode
   isDisabled?: boolean
+}
+
+const isField = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLElement && 'validity' in target
+
+/** The browser says in its own language what is missing: here in the reader's. Fields that judge themselves keep their words. */
+function sayInvalid(target: EventTarget): void {
+  if (!isField(target) || target.validity.customError) return
+  const { missing, invalid } = words[localeOfPage()]
+  target.setCustomValidity(target.validity.valueMissing ? missing : invalid)
+  target.dataset.said = ''
+}
+
+function forgetInvalid(target: EventTarget): void {
+  if (!isField(target) || target.dataset.said === undefined) return
+  delete target.dataset.said
+  target.setCustomValidity('')
 }
 
 /** Fields one below the other, and a button. The first field that the server refused takes the focus. */
@@ -32,6 +50,8 @@ export function Form({ children, submit, isBusy, error, fields = [], onSubmit, b
       ref={form}
       className={css.form}
       noValidate={false}
+      onInvalidCapture={(event) => sayInvalid(event.target)}
+      onInputCapture={(event) => forgetInvalid(event.target)}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isBusy) onSubmit(new FormData(event.currentTarget))

@@ -14,7 +14,9 @@ export function watchCardForms(): void {
   })
   document.addEventListener('focusout', (event) => {
     const input = cardInput(event.target)
-    if (input?.value) show(input, faultIn(input))
+    // A field that was passed over on the way to the next one is missing as well.
+    const isPassed = input && digitsTyped(input.form) !== '' && cardInput(event.relatedTarget) !== null
+    if (input && (input.value || isPassed)) show(input, faultIn(input))
   })
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
@@ -43,10 +45,10 @@ const cardInput = (target: EventTarget | null): HTMLInputElement | null =>
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-function brandTyped(form: HTMLFormElement | null): CardBrand | undefined {
-  const number = form?.querySelector<HTMLInputElement>('[name=number]')
-  return brandOf(digitsOf(number?.value ?? ''))
-}
+const digitsTyped = (form: HTMLFormElement | null): string =>
+  digitsOf(form?.querySelector<HTMLInputElement>('[name=number]')?.value ?? '')
+
+const brandTyped = (form: HTMLFormElement | null): CardBrand | undefined => brandOf(digitsTyped(form))
 
 /** The name of what is wrong, as the server names it; empty: nothing. */
 function faultIn(input: HTMLInputElement): string {

@@ -4,7 +4,7 @@ import { qrPath } from '../parts/links.ts'
 import { LiveStatus } from '../parts/live-status.tsx'
 import { Panel, Steps } from '../parts/panel.tsx'
 import { QrImage } from '../parts/qr-image.tsx'
-import { formatMoney, formatTime } from '../text/format.ts'
+import { formatMoney } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
 
@@ -29,19 +29,14 @@ export const QrcodeState = ({ page, content, payeeName, expiresAt, text }: Props
             </strong>
           </p>
         )}
-        {renews && (
-          <p class="note qr-renewal">
-            {text.qrValidUntil} <time dateTime={expiresAt.toISOString()}>{formatTime(expiresAt, page.locale)}</time>,{' '}
-            {text.qrRenews}
-          </p>
-        )}
+        {renews && <p class="note qr-renewal">{text.qrRenews}</p>}
       </div>
       <LiveStatus text={text} />
       <a class="button" href={qrPath(page, 'png')} download={`${name.toLowerCase()}-${page.checkout.externalId}.png`}>
         <Icon name="download" />
         {text.qrSave}
       </a>
-      <p class="note">{text.qrSaveNote}</p>
+      <p class="note touch-only">{text.qrSaveNote}</p>
       <h3>{text.qrStepsTitle}</h3>
       <Steps steps={text.qrSteps(name, amount)} />
     </Panel>
