@@ -30,9 +30,13 @@ export function PlanInWords({ plan, isSandbox }: { plan: FeePlan; isSandbox: boo
     },
     { name: text.since, wide: true, cell: (one) => <Since {...one} /> },
   ]
+  const saySettles = (one: Settlement) => {
+    const schedule = saySchedule(one, said)
+    return isSandbox && one.source === 'built_in' ? text.sandboxSettles(schedule) : schedule
+  }
   const settlements: Column<Settlement>[] = [
     { name: text.what, cell: ({ method, code }) => nameOf(method, code) },
-    { name: text.settles, cell: (one) => saySchedule(one, said) },
+    { name: text.settles, cell: saySettles },
     { name: text.since, wide: true, cell: (one) => <Since {...one} /> },
   ]
   return (
@@ -57,9 +61,7 @@ export function PlanInWords({ plan, isSandbox }: { plan: FeePlan; isSandbox: boo
           rows={plan.settlements}
           keyOf={({ method, code }) => `${method} ${code}`}
         />
-        <p className={css.note}>
-          {text.holidays(dayText(plan.holidaysKnownUntil, locale))} {isSandbox && text.sandboxNote}
-        </p>
+        <p className={css.note}>{text.holidays(dayText(plan.holidaysKnownUntil, locale))}</p>
       </Panel>
       {plan.upcoming.length > 0 && (
         <Panel title={text.upcoming}>

@@ -38,7 +38,7 @@ const en = {
   calendar: (days: number) => (days === 0 ? 'Immediately' : `${days * 24} hours after the payment`),
   holidays: (day: string) =>
     `Business days exclude weekends, national holidays and joint leave in Indonesia, which are known until ${day}.`,
-  sandboxNote: 'In the sandbox, standard settlement takes ten seconds.',
+  sandboxSettles: (schedule: string) => `Ten seconds in the sandbox. In production: ${schedule}`,
   upcoming: 'Upcoming changes',
   from: 'From',
   ends: 'Ends: the next rule that fits applies again',
@@ -131,7 +131,7 @@ const id: FeeText = {
   calendar: (days) => (days === 0 ? 'Langsung' : `${days * 24} jam setelah pembayaran`),
   holidays: (day) =>
     `Hari kerja tidak termasuk akhir pekan, hari libur nasional, dan cuti bersama di Indonesia, yang diketahui sampai ${day}.`,
-  sandboxNote: 'Di sandbox, settlement standar hanya sepuluh detik.',
+  sandboxSettles: (schedule) => `Sepuluh detik di sandbox. Di produksi: ${schedule}`,
   upcoming: 'Perubahan mendatang',
   from: 'Mulai',
   ends: 'Berakhir: aturan berikutnya yang cocok berlaku kembali',

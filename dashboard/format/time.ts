@@ -1,6 +1,7 @@
 import { dayIn } from '../../src/base/time-zone.ts'
 import { HOME } from '../../src/markets/market-of.ts'
 import type { Locale } from '../language/locale.tsx'
+import { serverNow } from './now.ts'
 
 /** In which words and where; `zone` undefined is the viewer's own. */
 export type Place = { readonly locale: Locale; readonly zone: string | undefined }
@@ -21,7 +22,7 @@ const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZo
 const inZone = (zone: string | undefined) => (zone === undefined ? {} : { timeZone: zone })
 
 /** A moment, the year only where it is another one: `21 Nov, 18:30`. */
-export function formatTime(time: Date, { locale, zone }: Place, now = new Date()): string {
+export function formatTime(time: Date, { locale, zone }: Place, now = serverNow()): string {
   const yearOf = (of: Date) => dayIn(zone ?? ownZone(), of).slice(0, 4)
   const isThisYear = yearOf(time) === yearOf(now)
   return formatWith(locale, `${isThisYear ? 'time' : 'time-year'} ${zone}`, {

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { DAY_PRESETS, daysOf, textOfDays } from '../../src/dashboard/lists/days.ts'
+import { serverNow } from '../format/now.ts'
 import { useZone } from '../format/zone.ts'
 import { useWords } from '../language/locale.tsx'
 import { DayInputs } from '../parts/filters/day-inputs.tsx'
@@ -47,7 +48,7 @@ function Days({ name, zone }: { name: string; zone: string }) {
   const chosen = address.get(name)
   return (
     <DayInputs
-      days={daysOf(chosen, zone, new Date())}
+      days={daysOf(chosen, zone, serverNow())}
       preset={DAY_PRESETS.find((preset) => preset === chosen)}
       onDays={(days) => address.change({ [name]: textOfDays(days) })}
       onPreset={(preset) => address.change({ [name]: preset ?? null })}

@@ -1,4 +1,5 @@
 import type { HourVolume, Payments } from '../../src/dashboard/overview/schema.ts'
+import { serverNow } from '../format/now.ts'
 
 type Sum = { readonly amount: number; readonly count: number }
 
@@ -9,7 +10,9 @@ const HOURS_MIN = 24
 export function readDays({ today, before, volume }: Payments['hours'], currency: string, zone: string | undefined) {
   const ofDay = (day: string) => volume.filter((one) => one.currency === currency && one.day === day)
   const length = Math.max(HOURS_MIN, ...volume.map(({ hour }) => hour + 1))
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: zone ?? 'UTC' }).format(new Date()))
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: zone ?? 'UTC' }).format(serverNow()),
+  )
   const last = Math.min(length, Math.max(hour, ...ofDay(today).map((one) => one.hour)) + 1)
   return { now: sumsOf(ofDay(today), last), weekAgo: sumsOf(ofDay(before), length) }
 }

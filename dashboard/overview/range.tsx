@@ -1,5 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import { dayAfter, dayIn } from '../../src/base/time-zone.ts'
+import { serverNow } from '../format/now.ts'
 import { useZone } from '../format/zone.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Chips } from '../parts/filters/chips.tsx'
@@ -19,7 +20,7 @@ const PRESET = '30'
 /** The days that the address names: `days` up to today, or any by `from` and `to`. */
 export function useDays(): Days {
   const { get } = useAddress()
-  const today = dayIn(useZone() ?? 'UTC', new Date())
+  const today = dayIn(useZone() ?? 'UTC', serverNow())
   const preset = PRESETS.find((days) => days === get('days')) ?? PRESET
   const to = get('to') || today
   return { from: get('from') || dayAfter(to, 1 - Number(preset)), to }

@@ -1,5 +1,6 @@
 import { troublesOf } from '../../src/dashboard/connections/troubles.ts'
 import { useOperatorBooks } from '../books/queries.ts'
+import { serverNow } from '../format/now.ts'
 import { formatDay } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { useHolidaysEnd } from '../operator/holidays-end.tsx'
@@ -18,7 +19,7 @@ export function useOperatorLines(): Line[] | null {
   const until = useHolidaysEnd()
   const faults = useOperatorBooks().data?.faults
   if (!connections || !faults || overdue === undefined) return null
-  const now = new Date()
+  const now = serverNow()
   return [
     ...connections.flatMap((connection) =>
       troublesOf(connection, now).map((trouble) => ({

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysOf } from '../../src/dashboard/lists/days.ts'
 import { callForResponse } from '../api/call.ts'
+import { serverNow } from '../format/now.ts'
 import { useZone } from '../format/zone.ts'
 import { useWords } from '../language/locale.tsx'
 import { Dialog } from '../parts/dialogs/dialog.tsx'
@@ -33,7 +34,7 @@ const DAYS = ['from', 'to'] as const
 function TakeOut({ onClose }: { onClose: () => void }) {
   const text = useWords(words)
   const zone = useZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const thisMonth = daysOf('this_month', zone, new Date())
+  const thisMonth = daysOf('this_month', zone, serverNow())
   const names = { from: text.payersAccountsFrom, to: text.payersAccountsTo }
   const download = useMutation({
     mutationFn: async (values: FormData) => {

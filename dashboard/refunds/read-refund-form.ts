@@ -1,4 +1,6 @@
+import { dayIn } from '../../src/base/time-zone.ts'
 import type { CreateRefund } from '../../src/refunds/schema.ts'
+import { serverNow } from '../format/now.ts'
 import { amountIn } from '../format/typed-amount.ts'
 import { textOf } from '../parts/form/form.tsx'
 
@@ -27,6 +29,6 @@ export function readRefundForm(
   }
 }
 
-/** A number of our own for a refund made by hand: the day, and what no other has. */
-export const newExternalId = (): string =>
-  `RF-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+/** A number of our own for a refund made by hand: the merchant's day, and what no other has. */
+export const newExternalId = (zone: string | undefined): string =>
+  `RF-${dayIn(zone ?? 'UTC', serverNow()).replaceAll('-', '')}-${crypto.randomUUID().slice(0, 8).toUpperCase()}`

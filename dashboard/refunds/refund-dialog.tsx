@@ -123,6 +123,7 @@ type FormProps = How & { payment: Refundable }
 function RefundForm({ payment, isOfCheckout, isOfList = false, isAgain = false, onClose }: FormProps) {
   const text = useWords(words)
   const locale = useLocale()
+  const zone = useZone()
   const showToast = useToast()
   const navigate = useNavigate()
   const { transactionId, left, currency, railFault, alone } = payment
@@ -131,7 +132,7 @@ function RefundForm({ payment, isOfCheckout, isOfList = false, isAgain = false, 
     railFault === null && !isAgain ? 'none' : isOfCheckout ? 'claim_link' : 'transfer',
   )
   // One opened dialog is one refund, however often the button is pressed.
-  const [externalId] = useState(newExternalId)
+  const [externalId] = useState(() => newExternalId(zone))
   const make = useMutation({
     mutationFn: (values: FormData) =>
       call('POST /dashboard/api/refunds', { body: readRefundForm(values, { transactionId, currency, externalId }) }),

@@ -1,4 +1,5 @@
 import { dayAfter, dayIn } from '../../src/base/time-zone.ts'
+import { serverNow } from '../format/now.ts'
 
 export const PERIODS = ['today', 'yesterday', 'week', 'month', 'last_month', 'other'] as const
 export type Period = (typeof PERIODS)[number]
@@ -6,7 +7,7 @@ export type Period = (typeof PERIODS)[number]
 type Days = { readonly from: string; readonly to: string }
 
 /** The days of a period in a zone; of `other` those that are named. */
-export function daysOf(period: Period, zone: string, other: Days, now = new Date()): Days {
+export function daysOf(period: Period, zone: string, other: Days, now = serverNow()): Days {
   const today = dayIn(zone, now)
   const first = `${today.slice(0, 7)}-01`
   switch (period) {
@@ -26,7 +27,7 @@ export function daysOf(period: Period, zone: string, other: Days, now = new Date
 }
 
 /** The last months, newest first: `2026-11`. `isOver`: without the present one. */
-export function lastMonths(zone: string, isOver: boolean, now = new Date()): string[] {
+export function lastMonths(zone: string, isOver: boolean, now = serverNow()): string[] {
   const months: string[] = []
   for (let day = dayIn(zone, now); months.length < 24; day = dayAfter(`${day.slice(0, 7)}-01`, -1)) {
     months.push(day.slice(0, 7))

@@ -1,4 +1,5 @@
 import { StartError } from '../base/start-error.ts'
+import { currentTime } from '../compose/load-sandbox.ts'
 import { BUILT_IN_ROLES } from '../dashboard/people/permissions.ts'
 import { findRole } from '../dashboard/team/find-role.ts'
 import { inviteMember } from '../dashboard/team/invite.ts'
@@ -33,7 +34,13 @@ The link begins with BASE_URL of this command's own environment: set it to the g
         const found = await findRole(tx, merchantId, named)
         if ('known' in found) throw new StartError(`--role knows ${found.known.join(', ')}, not "${named}".`)
         const { role } = found
-        const invitation = await inviteMember(tx, new Date(), { merchantId, email, role, invitedBy: null, baseUrl })
+        const invitation = await inviteMember(tx, await currentTime(config, db), {
+          merchantId,
+          email,
+          role,
+          invitedBy: null,
+          baseUrl,
+        })
         await record({
           what: 'team.invite',
           merchantId,

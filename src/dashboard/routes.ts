@@ -15,7 +15,7 @@ export type DashboardDependencies = RoomDependencies &
  * The dashboard's server: the files of the single-page app and `/dashboard/api`, which is not in the public document.
  */
 export async function dashboardRoutes(server: FastifyInstance, app: DashboardDependencies): Promise<void> {
-  singlePageApp(server, app.marks)
+  singlePageApp(server, app)
   for (const { routes } of rooms) routes.open?.(server, app)
   await operatorRoutes(server, app, (scope) => {
     for (const { routes } of rooms) routes.operators?.(scope, app)

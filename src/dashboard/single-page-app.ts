@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../base/clock.ts'
 import { notFound } from '../base/errors.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
 import { readBuiltAsset, type StaticAsset } from '../http/static-asset.ts'
@@ -23,7 +24,7 @@ const NONCE_BYTES = 16
  * Serves the single-page app of `dashboard/`: its document at each of its addresses, and the files that `npm run build`
  * makes.
  */
-export function singlePageApp(server: FastifyInstance, marks: Marks): void {
+export function singlePageApp(server: FastifyInstance, { marks, clock }: { marks: Marks; clock: Clock }): void {
   const assets = readAssets()
   let document: string | undefined
 
@@ -44,10 +45,13 @@ export function singlePageApp(server: FastifyInstance, marks: Marks): void {
       return reply
         .headers({ ...PAGE_HEADERS, 'content-security-policy': policyWith(nonce) })
         .type('text/html; charset=utf-8')
-        .send(document.replaceAll(NONCE_MARK, nonce))
+        .send(document.replaceAll(NONCE_MARK, nonce).replace(HEAD_END, timeOf(clock()) + HEAD_END))
     })
   }
 }
+
+/** The gateway's time, by which the app tells days: the sandbox's clock may have been moved. */
+const timeOf = (now: Date): string => `<meta name="server-time" content="${now.toISOString()}" />`
 
 /** The document with the mark of each bank, wallet and payment type that has one, as `BCA /assets/mark-bca-….svg`. */
 const withMarks = (document: string, { paths }: Marks): string =>

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../src/dashboard/connections/schema.ts'
 import { endsSoon } from '../../../src/dashboard/connections/troubles.ts'
+import { serverNow } from '../../format/now.ts'
 import { useWords } from '../../language/locale.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { Tag } from '../../parts/values/status.tsx'
@@ -29,7 +30,7 @@ export function HealthTags({ health }: Pick<Connection, 'health'>) {
 /** When the provider's certificate ends, where that is soon. */
 export function CertificateTag({ certificateEndsAt }: Pick<Connection, 'certificateEndsAt'>) {
   const text = useWords(words)
-  if (!certificateEndsAt || !endsSoon(certificateEndsAt, new Date())) return null
+  if (!certificateEndsAt || !endsSoon(certificateEndsAt, serverNow())) return null
   return (
     <>
       <Tag tone="warn">{text.certificateEnds}</Tag>{' '}

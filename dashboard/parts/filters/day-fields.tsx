@@ -1,4 +1,5 @@
 import { DAY_PRESETS, daysOf } from '../../../src/dashboard/lists/days.ts'
+import { serverNow } from '../../format/now.ts'
 import { useZone } from '../../format/zone.ts'
 import { DayInputs } from './day-inputs.tsx'
 import { useAddress } from './use-address.ts'
@@ -7,7 +8,7 @@ import { useAddress } from './use-address.ts'
 export function DayFields() {
   const address = useAddress()
   const zone = useZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const now = new Date()
+  const now = serverNow()
   const days = { from: address.get('from'), to: address.get('to') }
   const preset = DAY_PRESETS.find((one) => {
     const { from, to } = daysOf(one, zone, now)

@@ -2,6 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { useEffect, useRef, useState } from 'react'
 import { dayIn } from '../../../src/base/time-zone.ts'
 import { dayText } from '../../../src/markets/day-text.ts'
+import { serverNow } from '../../format/now.ts'
 import { readDay } from '../../format/typed-day.ts'
 import { useZone } from '../../format/zone.ts'
 import { type Locale, useLocale, useWords } from '../../language/locale.tsx'
@@ -38,7 +39,7 @@ export function DayField({ value, defaultValue = '', min, max, name, onDay, erro
   const text = useWords(dayWords)
   const locale = useLocale()
   const zone = useZone()
-  const today = dayIn(zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+  const today = dayIn(zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, serverNow())
   const input = useRef<HTMLInputElement>(null)
   const [own, setOwn] = useState(defaultValue)
   const [typed, setTyped] = useState<string | null>(null)

@@ -7,6 +7,7 @@ import { Problem } from '../../api/problem.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { Payment } from '../../api/replies.ts'
 import { CURRENCIES } from '../../format/currencies.ts'
+import { serverNow } from '../../format/now.ts'
 import { useWords } from '../../language/locale.tsx'
 import { useAddress } from '../../parts/filters/use-address.ts'
 import { AmountField } from '../../parts/form/amount-field.tsx'
@@ -32,7 +33,7 @@ export function CreateByForm({ onCreated }: { onCreated: (payment: Payment) => v
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const create = useMutation({
     mutationFn: (values: FormData) =>
-      call('POST /v1/checkout', { body: readPaymentForm(values, new Date()), idempotencyKey }),
+      call('POST /v1/checkout', { body: readPaymentForm(values, serverNow()), idempotencyKey }),
     onSuccess: (payment) => {
       queryClient.invalidateQueries({ queryKey: ['payments'] })
       onCreated(payment)

@@ -4,6 +4,7 @@ import type { Member } from '../../../src/dashboard/team/schema.ts'
 import { describeLimits, type Limits } from '../../developers/keys/key-limits.tsx'
 import { words as developers } from '../../developers/words.ts'
 import { formatMoney } from '../../format/money.ts'
+import { serverNow } from '../../format/now.ts'
 import { formatTime, type Place } from '../../format/time.ts'
 import { useZone } from '../../format/zone.ts'
 import { type Locale, useLocale, useWords } from '../../language/locale.tsx'
@@ -63,7 +64,7 @@ export function ChangeCard({ guarded, members }: { guarded: GuardedChange; membe
 /** An owner who can approve, with the time from when where their role is younger than a day. */
 function approverName({ name, roleSince }: Member, text: Text, place: Place): string {
   const from = new Date(Date.parse(roleSince) + DAY_MS)
-  return from > new Date() ? text.from(name, formatTime(from, place)) : name
+  return from > serverNow() ? text.from(name, formatTime(from, place)) : name
 }
 
 function titleOf(change: Change, text: Text): string {

@@ -1,4 +1,5 @@
 import { StartError } from '../../base/start-error.ts'
+import { currentTime } from '../../compose/load-sandbox.ts'
 import { HOME, HOME_CURRENCY } from '../../markets/market-of.ts'
 import { createSecretKey, KEY_SCOPES, type KeyScope } from '../../merchants/keys/secret-keys.ts'
 import { findMerchant } from '../../merchants/merchant.ts'
@@ -36,7 +37,7 @@ in the audit trail; what it proposes to send or refund waits for a person. Its d
         const { environment, kyb } = config
         if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
         if (environment === 'production') await assertLiveKey(tx, merchantId, { scopes, isChecked: kyb !== null })
-        const key = await createSecretKey(tx, new Date(), environment, {
+        const key = await createSecretKey(tx, await currentTime(config, db), environment, {
           merchantId,
           region,
           scopes,

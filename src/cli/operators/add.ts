@@ -1,4 +1,5 @@
 import { StartError } from '../../base/start-error.ts'
+import { currentTime } from '../../compose/load-sandbox.ts'
 import { addOperator } from '../../dashboard/operators/manage-operators.ts'
 import { ALL_MERCHANTS } from '../../db/transaction.ts'
 import type { Command } from '../command.ts'
@@ -18,7 +19,7 @@ an operator needs a second factor. Hand the link over by a way you trust.
     const email = readEmail(word)
     const added = await withDatabase((db, config) =>
       recordedTransaction({ db, config }, ALL_MERCHANTS, async (tx, record) => {
-        const operator = await addOperator(tx, new Date(), { email, baseUrl: config.baseUrl })
+        const operator = await addOperator(tx, await currentTime(config, db), { email, baseUrl: config.baseUrl })
         await record({ what: 'operator.add', merchantId: null, subject: operator.email })
         return operator
       }),

@@ -1,4 +1,5 @@
 import { StartError } from '../../base/start-error.ts'
+import { currentTime } from '../../compose/load-sandbox.ts'
 import { ALL_MERCHANTS } from '../../db/transaction.ts'
 import { createProvider } from '../../merchants/keys/provider-keys.ts'
 import type { Command } from '../command.ts'
@@ -17,7 +18,10 @@ Makes a provider and the key it reports onboarding results with, which is shown 
     if (name === '' || name.length > 64) throw new StartError('--name is required: 1 to 64 characters.')
     const made = await withDatabase((db, config) =>
       recordedTransaction({ db, config }, ALL_MERCHANTS, async (tx, record) => {
-        const provider = await createProvider(tx, new Date(), config.environment, { name, cell: config.cellRoutes })
+        const provider = await createProvider(tx, await currentTime(config, db), config.environment, {
+          name,
+          cell: config.cellRoutes,
+        })
         await record({ what: 'provider.create', merchantId: null, subject: provider.id, detail: { name } })
         return provider
       }),

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../base/clock.ts'
 import { StartError } from '../../base/start-error.ts'
+import { currentTime } from '../../compose/load-sandbox.ts'
 import { ALL_MERCHANTS } from '../../db/transaction.ts'
 import { rotateProviderKey } from '../../merchants/keys/provider-keys.ts'
 import type { Command } from '../command.ts'
@@ -23,7 +24,13 @@ Makes a provider's next key, which is shown this once. The keys before it stay g
     if (!/^[0-7]$/.test(days)) throw new StartError(`--overlap-days must be a whole number from 0 to 7, not "${days}".`)
     const made = await withDatabase((db, config) =>
       recordedTransaction({ db, config }, ALL_MERCHANTS, async (tx, record) => {
-        const next = await rotateProviderKey(tx, new Date(), config.environment, id, Number(days) * DAY_MS)
+        const next = await rotateProviderKey(
+          tx,
+          await currentTime(config, db),
+          config.environment,
+          id,
+          Number(days) * DAY_MS,
+        )
         const validUntil = next?.previousValidUntil
         if (next) await record({ what: 'provider.rotate_key', merchantId: null, subject: id, detail: { validUntil } })
         return next
