@@ -153,6 +153,16 @@ type Business = {
   }[]
 }
 
+type ChangeCollector = {
+  /** On the sticker, and at the bank. */
+  readonly name?: string
+  /** Shop or terminal; in the QR code where the provider lets us. */
+  readonly label?: string | null
+  readonly metadata?: Metadata
+  /** The customer whose money it takes, `cus_…`. */
+  readonly customerId?: string | null
+}
+
 type ChangeCustomer = {
   readonly name?: string | null
   readonly email?: string | null
@@ -423,6 +433,13 @@ type Collection = {
   readonly livemode: boolean
 }
 
+/** A page of the list, newest first. */
+type CollectionList = {
+  readonly data: readonly Collection[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
 /** A code or number that is paid again and again, without a checkout. */
 type Collector = {
   /** `col_…` */
@@ -476,6 +493,13 @@ type Collector = {
 /** `qr_static`: a QR code, for a sticker; `va_open`: a virtual account that takes any amount; `va_fixed`: one that takes the same amount each time. */
 type CollectorKind = 'qr_static' | 'va_open' | 'va_fixed'
 
+/** A page of the list, newest first. */
+type CollectorList = {
+  readonly data: readonly Collector[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
 /** `REQUESTED`: the provider is making it. `PAUSED` and `CLOSED` decline payments where the provider asks us; money that still arrives is booked, flagged `late`. */
 type CollectorStatus = 'REQUESTED' | 'ACTIVE' | 'PAUSED' | 'CLOSED' | 'FAILED'
 
@@ -518,6 +542,31 @@ type CreateCheckout = {
   }
   /** A customer of yours (`POST /v1/customers`), in the place of `customer`; only with a secret key. */
   readonly customerId?: string
+  readonly metadata?: Metadata
+}
+
+type CreateCollector = {
+  /** Your own reference, never reused: a repeated request returns the same collector. */
+  readonly externalId: string
+  readonly kind: CollectorKind
+  /** The bank of a virtual account; not for `qr_static`. */
+  readonly code?: string
+  /** The customer whose money it takes, `cus_…`. */
+  readonly customerId?: string
+  /** ISO 4217, upper case. */
+  readonly currency: string
+  /** Whole currency units, for `va_fixed` alone: what each payment is. */
+  readonly amount?: number
+  /** The least of a payment, for `va_open` alone. */
+  readonly minAmount?: number
+  /** The most, for `va_open` alone. */
+  readonly maxAmount?: number
+  /** On the sticker, and at the bank. */
+  readonly name: string
+  /** Shop or terminal; in the QR code where the provider lets us. */
+  readonly label?: string
+  /** The end of the number, where the provider lets you choose it; absent: chosen for you. */
+  readonly numberSuffix?: string
   readonly metadata?: Metadata
 }
 
@@ -1206,6 +1255,15 @@ type ListedInvoice = {
   readonly livemode: boolean
 }
 
+/** The address that shows a collector’s last payments to staff, as they arrive. */
+type LiveLink = {
+  readonly collectorId: string
+  /** Whoever has it sees the payments. Null: none is open. */
+  readonly url: string | null
+  /** When it was made. */
+  readonly createdAt: string | null
+}
+
 /** Your own texts by name, included in replies and webhooks: at most 50, and 4096 bytes as JSON. */
 type Metadata = Readonly<Record<string, string>>
 
@@ -1867,6 +1925,57 @@ export type PublicEndpoints = {
   'POST /v1/payment-links/:id/pause': { params: { readonly id: string }; reply: PaymentLink }
   'POST /v1/payment-links/:id/activate': { params: { readonly id: string }; reply: PaymentLink }
   'POST /v1/payment-links/:id/archive': { params: { readonly id: string }; reply: PaymentLink }
+  'GET /v1/collectors': {
+    query: {
+      readonly status?: CollectorStatus
+      readonly kind?: CollectorKind
+      readonly customerId?: string
+      readonly externalId?: string
+      readonly createdFrom?: string
+      readonly createdTo?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    reply: CollectorList
+  }
+  'GET /v1/collectors/:id': { params: { readonly id: string }; reply: Collector }
+  'POST /v1/collectors': { body: CreateCollector; reply: Collector }
+  'PATCH /v1/collectors/:id': { params: { readonly id: string }; body: ChangeCollector; reply: Collector }
+  'POST /v1/collectors/:id/pause': { params: { readonly id: string }; reply: Collector }
+  'POST /v1/collectors/:id/activate': { params: { readonly id: string }; reply: Collector }
+  'POST /v1/collectors/:id/close': { params: { readonly id: string }; reply: Collector }
+  'GET /v1/collectors/:id/live-link': { params: { readonly id: string }; reply: LiveLink }
+  'POST /v1/collectors/:id/live-link': { params: { readonly id: string }; reply: LiveLink }
+  'DELETE /v1/collectors/:id/live-link': { params: { readonly id: string }; reply: LiveLink }
+  'GET /v1/collectors/:id/sticker.pdf': {
+    params: { readonly id: string }
+    query: { readonly locale?: 'id' | 'en'; readonly sheet?: '12' }
+    reply: string
+  }
+  'GET /v1/collectors/:id/sticker.png': {
+    params: { readonly id: string }
+    query: { readonly locale?: 'id' | 'en' }
+    reply: string
+  }
+  'GET /v1/collectors/:id/sticker.svg': {
+    params: { readonly id: string }
+    query: { readonly locale?: 'id' | 'en' }
+    reply: string
+  }
+  'GET /v1/collections': {
+    query: {
+      readonly collectorId?: string
+      readonly customerId?: string
+      readonly flag?: 'late' | 'mismatch'
+      readonly allocated?: boolean
+      readonly createdFrom?: string
+      readonly createdTo?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    reply: CollectionList
+  }
+  'GET /v1/collections/:id': { params: { readonly id: string }; reply: Collection }
   'GET /v1/customers': {
     query: {
       readonly q?: string

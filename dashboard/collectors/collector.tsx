@@ -20,8 +20,10 @@ import { useTaken } from './amounts.ts'
 import { CollectorActions } from './collector-actions.tsx'
 import css from './collectors.module.css'
 import { HowPaid } from './how-paid.tsx'
+import { LivePanel } from './live.tsx'
 import { useCollector } from './queries.ts'
 import { SimulateCollector } from './simulate.tsx'
+import { StickerPanel } from './sticker.tsx'
 import { words } from './words.ts'
 
 /** One collector: how it is paid, what it received, and what can be done with it. */
@@ -59,6 +61,8 @@ function Shown({ collector, back }: { collector: Collector; back: { to: string; 
             <p className="muted">{text.receivedOf(formatCount(receivedCount, locale))}</p>
           </Panel>
           <HowPaid collector={collector} />
+          <StickerPanel collector={collector} />
+          <LivePanel collector={collector} />
         </div>
         <div className={layout.aside}>
           {environment === 'sandbox' && <SimulateCollector collector={collector} />}

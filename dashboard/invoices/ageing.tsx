@@ -60,7 +60,7 @@ function Bar({ currency, sums, customerId }: BarProps) {
           const { amountDue = 0, invoices = 0 } = of(age) ?? {}
           const amount = formatMoney(amountDue, currency, locale)
           return (
-            <li key={age}>
+            <li key={age} className={amountDue === 0 ? css.empty : ''}>
               <Link
                 to={to(age)}
                 className={css.part}

@@ -1,7 +1,8 @@
 import type { Words } from '../language/locale.tsx'
 
 const en = {
-  intro: 'Money from QRIS and virtual accounts that pays no invoice yet. Sales at a counter may stay here: nothing has to be done.',
+  intro:
+    'Money from QRIS and virtual accounts that pays no invoice yet. Sales at a counter may stay here: nothing has to be done.',
   kind: 'Kind',
   all: 'All',
   kinds: { va_open: 'Virtual account', va_fixed: 'VA, fixed amount', qr_static: 'QRIS sticker' },

@@ -30,7 +30,7 @@ export function useInvoiceColumns(): ListColumn<Row>[] {
       name: text.due,
       wide: true,
       isShort: true,
-      cell: ({ dueAt }) => formatDay(dueAt, locale),
+      cell: ({ dueAt }) => <span className="tabular">{formatDay(dueAt, locale)}</span>,
       csv: ({ dueAt }) => dueAt,
     },
     textColumn({ key: 'customer', name: text.customer }, ({ customerName }) => customerName),

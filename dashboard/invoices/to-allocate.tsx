@@ -90,9 +90,7 @@ function Unallocated({ row }: { row: Row }) {
             <Link to={paths.collection(id)}>
               <Money amount={unallocated} currency={currency} />
             </Link>
-            {unallocated !== amount && (
-              <span className="muted"> {text.of(formatMoney(amount, currency, locale))}</span>
-            )}{' '}
+            {unallocated !== amount && <span className="muted"> {text.of(formatMoney(amount, currency, locale))}</span>}{' '}
             <Flags flags={flags} />
           </p>
           <p className="muted">

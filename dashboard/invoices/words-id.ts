@@ -48,7 +48,7 @@ export const id: typeof en = {
   lines: 'Baris tagihan',
   description: 'Keterangan',
   quantity: 'Jumlah',
-  unitAmount: 'Harga satuan',
+  unitAmount: 'Harga',
   taxRate: 'Pajak %',
   lineAmount: 'Nilai',
   details: 'Rincian',

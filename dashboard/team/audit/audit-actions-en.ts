@@ -20,6 +20,8 @@ export const en: ActionNames = {
   'collector.change': 'Changed a collector',
   'collector.close': 'Closed a collector',
   'collector.create': 'Created a collector',
+  'collector.end_live_link': 'Ended the live link of a collector',
+  'collector.open_live_link': 'Opened a live link of a collector',
   'collector.pause': 'Paused a collector',
   'customer.change': 'Changed a customer',
   'customer.create': 'Created a customer',

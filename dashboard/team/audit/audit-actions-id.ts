@@ -18,6 +18,8 @@ export const id: ActionNames = {
   'collector.change': 'Mengubah QRIS atau VA',
   'collector.close': 'Menutup QRIS atau VA',
   'collector.create': 'Membuat QRIS atau VA',
+  'collector.end_live_link': 'Mengakhiri link pembayaran langsung QRIS atau VA',
+  'collector.open_live_link': 'Membuka link pembayaran langsung QRIS atau VA',
   'collector.pause': 'Menjeda QRIS atau VA',
   'customer.change': 'Mengubah pelanggan',
   'customer.create': 'Membuat pelanggan',

@@ -57,6 +57,8 @@ export type AuditAction =
   | 'collector.change'
   | 'collector.close'
   | 'collector.create'
+  | 'collector.end_live_link'
+  | 'collector.open_live_link'
   | 'collector.pause'
   | 'customer.change'
   | 'customer.create'
