@@ -24,7 +24,7 @@ export function Figures({ currency, overview }: Props) {
     <section className={css.figures} aria-label={text.title(currency)}>
       <Available currency={currency} overview={overview} />
       <Pending currency={currency} overview={overview} />
-      {payments && <PaidToday currency={currency} payments={payments} />}
+      {payments && <PaidToday currency={currency} payments={payments} at={overview.now} />}
       {payments && <Success days={days} payments={payments} />}
     </section>
   )
@@ -82,10 +82,12 @@ function Pending({ currency, overview: { balances, ahead } }: Props) {
   )
 }
 
-function PaidToday({ currency, payments: { hours } }: { currency: string; payments: Payments }) {
+type TodayProps = { currency: string; payments: Payments; at: string }
+
+function PaidToday({ currency, payments: { hours }, at }: TodayProps) {
   const text = useWords(figuresWords)
   const locale = useLocale()
-  const { now, weekAgo: then } = readDays(hours, currency, useZone())
+  const { now, weekAgo: then } = readDays(hours, currency, useZone(), at)
   const paid = now.at(-1)?.amount ?? 0
   const before = then[now.length - 1]?.amount ?? 0
   const day = formatWeekday(hours.before, locale)

@@ -28,7 +28,7 @@ export function OverviewScreen() {
   const text = useWords(words)
   const overview = useOverview(useDays())
   return (
-    <Screen title={text.title} actions={<Range />}>
+    <Screen title={text.title} actions={<Range days={overview.data?.days} />}>
       {overview.data ? (
         <>
           {overview.data.payments?.successByMethod.length === 0 && <Welcome />}
@@ -76,7 +76,7 @@ function Shown({ overview }: { overview: Overview }) {
         {payments && (
           <>
             {shown.map((currency) => (
-              <Today key={currency} currency={currency} hours={payments.hours} />
+              <Today key={currency} currency={currency} hours={payments.hours} at={overview.now} />
             ))}
             <Conversion days={days} conversion={payments.conversion} />
             <SuccessByMethod methods={payments.successByMethod} />

@@ -1,7 +1,4 @@
 import { Button, Popover } from '@mantine/core'
-import { dayAfter, dayIn } from '../../src/base/time-zone.ts'
-import { serverNow } from '../format/now.ts'
-import { useZone } from '../format/zone.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Chips } from '../parts/filters/chips.tsx'
 import { DayFields } from '../parts/filters/day-fields.tsx'
@@ -11,8 +8,8 @@ import { Icon } from '../parts/icon.tsx'
 import { nameOf } from './period-name.ts'
 import { words } from './words.ts'
 
-/** From which day to which, both included. */
-export type Days = { readonly from: string; readonly to: string }
+/** From which day to which, both included; or how many up to the last, or up to today by the server's clock. */
+export type Days = { readonly from?: string; readonly to?: string; readonly days?: string }
 
 const PRESETS = ['7', '30', '90', '365']
 const PRESET = '30'
@@ -20,21 +17,20 @@ const PRESET = '30'
 /** The days that the address names: `days` up to today, or any by `from` and `to`. */
 export function useDays(): Days {
   const { get } = useAddress()
-  const today = dayIn(useZone() ?? 'UTC', serverNow())
+  const [from, to] = [get('from'), get('to')]
   const preset = PRESETS.find((days) => days === get('days')) ?? PRESET
-  const to = get('to') || today
-  return { from: get('from') || dayAfter(to, 1 - Number(preset)), to }
+  return { ...(from === '' ? { days: preset } : { from }), ...(to === '' ? {} : { to }) }
 }
 
-/** Which days are looked at, as one button: one of the usual spans, or any. */
-export function Range() {
+/** Which days are looked at (`days`: as the server read them), as one button: one of the usual spans, or any. */
+export function Range({ days }: { days: readonly string[] | undefined }) {
   const text = useWords(words)
   const locale = useLocale()
   const address = useAddress()
-  const { from, to } = useDays()
   const isNamed = address.get('from') !== '' || address.get('to') !== ''
   const chosen = PRESETS.find((days) => days === address.get('days')) ?? PRESET
-  const name = isNamed ? nameOf({ from, to }, locale) : text.days(Number(chosen))
+  const [from, to] = [address.get('from') || days?.[0], address.get('to') || days?.at(-1)]
+  const name = isNamed && from && to ? nameOf({ from, to }, locale) : text.days(Number(chosen))
   return (
     <Popover width={312} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>

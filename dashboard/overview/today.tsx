@@ -11,15 +11,20 @@ import { readDays } from './hours.ts'
 import { paidIn } from './links.ts'
 import { words } from './words.ts'
 
-type Props = { currency: string; hours: Payments['hours'] }
+type Props = {
+  currency: string
+  hours: Payments['hours']
+  /** The time by the server's clock. */
+  at: string
+}
 
 /** What had been paid until each hour of today, beside the same day a week ago. */
-export function Today({ currency, hours }: Props) {
+export function Today({ currency, hours, at }: Props) {
   const { today, before } = hours
   const text = useWords(words)
   const locale = useLocale()
   const zone = useZone()
-  const { now, weekAgo: then } = readDays(hours, currency, zone)
+  const { now, weekAgo: then } = readDays(hours, currency, zone, at)
   const money = (amount: number) => formatMoney(amount, currency, locale)
   const beforeName = formatWeekday(before, locale)
   const series = [

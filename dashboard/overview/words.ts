@@ -13,7 +13,8 @@ const en = {
   volumeOf: (currency: string) => `Paid per day, in ${currency}`,
   payments: (count: string, isOne: boolean) => `${count} ${isOne ? 'payment' : 'payments'}`,
   success: 'Success by method',
-  successHint: 'How many of the attempts with each method that have ended were paid.',
+  successHint:
+    'How many of the attempts with each method that have ended were paid. What QRIS stickers and fixed virtual accounts receive is no attempt.',
   stillOpen: (count: string, isOne: boolean) => `${count} ${isOne ? 'is' : 'are'} still open and not counted.`,
   ofTried: (succeeded: string, attempted: string) => `${succeeded} of ${attempted}`,
   attention: 'Needs your attention',
@@ -125,7 +126,8 @@ const id: typeof en = {
   volumeOf: (currency) => `Terbayar per hari, dalam ${currency}`,
   payments: (count) => `${count} pembayaran`,
   success: 'Keberhasilan per metode',
-  successHint: 'Berapa dari percobaan tiap metode yang sudah berakhir yang berhasil dibayar.',
+  successHint:
+    'Berapa dari percobaan tiap metode yang sudah berakhir yang berhasil dibayar. Dana dari stiker QRIS dan VA tetap bukan percobaan.',
   stillOpen: (count) => `${count} masih terbuka dan belum dihitung.`,
   ofTried: (succeeded, attempted) => `${succeeded} dari ${attempted}`,
   attention: 'Perlu perhatian Anda',

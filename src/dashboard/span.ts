@@ -18,12 +18,17 @@ export type Span = {
   readonly until: Date
 }
 
-/** The days from one to another, both included; by default the last thirty. Throws for days that do not form a span. */
-export function spanOf(timeZone: string, now: Date, named: { from?: string; to?: string } = {}): Span {
+type Named = { readonly from?: string; readonly to?: string; readonly days?: string }
+
+/**
+ * The days from one to another, both included; without the first, so many up to the last (`days`, by default thirty).
+ * Throws for days that do not form a span.
+ */
+export function spanOf(timeZone: string, now: Date, named: Named = {}): Span {
   const today = dayIn(timeZone, now)
   const to = named.to ?? today
   if (!isDay(to)) throw refusal('to', '"to" is a day that does not exist.')
-  const from = named.from ?? dayAfter(to, 1 - DAYS_DEFAULT)
+  const from = named.from ?? dayAfter(to, 1 - Number(named.days ?? DAYS_DEFAULT))
   if (!isDay(from)) throw refusal('from', '"from" is a day that does not exist.')
   const span = `"from" to "to" must span at most ${DAYS_MAX} days and end today (${today}) or earlier.`
   if (to > today) throw refusal('to', span)

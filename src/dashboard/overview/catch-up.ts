@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { idAt } from '../../base/id.ts'
 import { firstCheckoutAt } from '../../checkout/read/count-created.ts'
+import { firstCollectedAt } from '../../checkout/receipts/count-paid.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { countStretch } from './count-payments.ts'
@@ -133,7 +134,7 @@ async function isAtMost(tx: Tx, merchantId: string, { from, until, most }: Stret
 
 /**
  * Up to when the counts go, locked: only the caller counts on until its transaction ends. Initially, from the first
- * order.
+ * order or money of a collector.
  */
 async function lockCountedUntil(tx: Tx, merchantId: string, settled: Date): Promise<Date> {
   const read = () =>
@@ -145,8 +146,8 @@ async function lockCountedUntil(tx: Tx, merchantId: string, settled: Date): Prom
       .executeTakeFirst()
   const known = await read()
   if (known) return known.counted_until
-  const first = await firstCheckoutAt(tx, merchantId)
-  const begin = first && first < settled ? first : settled
+  const firsts = [await firstCheckoutAt(tx, merchantId), await firstCollectedAt(tx, merchantId), settled]
+  const begin = new Date(Math.min(...firsts.flatMap((at) => at?.getTime() ?? [])))
   await tx
     .insertInto('sales_count')
     .values({ merchant_id: merchantId, counted_until: begin })

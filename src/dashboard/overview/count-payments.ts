@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countBegun } from '../../checkout/attempts/count-begun.ts'
 import { countCreated } from '../../checkout/read/count-created.ts'
-import { countPaid, type PaidCount } from '../../checkout/receipts/count-paid.ts'
+import { countCollected, countPaid, type PaidCount, type SalesCount } from '../../checkout/receipts/count-paid.ts'
 import { PAY_TIME_COUNTS } from '../../checkout/receipts/pay-times.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -10,7 +10,7 @@ export async function countStretch(tx: Tx, merchantId: string, from: Date, until
   const begun = await countBegun(tx, merchantId, from, until)
   const created = await countCreated(tx, merchantId, from, until)
   const paid = await countPaid(tx, merchantId, from, until)
-  await addSales(tx, merchantId, paid)
+  await addSales(tx, merchantId, [...paid, ...(await countCollected(tx, merchantId, from, until))])
   await addTried(tx, merchantId, [
     ...begun.map(({ count, ...of }) => ({ ...of, begun: count, paid: 0 })),
     ...paid.map(({ begunQuarter, type, code, payments }) => ({
@@ -28,23 +28,27 @@ export async function countStretch(tx: Tx, merchantId: string, from: Date, until
   await tx.updateTable('sales_count').set({ counted_until: until }).where('merchant_id', '=', merchantId).execute()
 }
 
+/** What collectors received took no time: nobody was shown a way to pay. */
+type Sold = SalesCount & Partial<Pick<PaidCount, 'payTime'>>
 /** What was paid by one method in one quarter of an hour. */
-type Sales = { readonly of: PaidCount; payments: number; amount: bigint; readonly payTimes: number[] }
+type Sales = { readonly of: Sold; payments: number; amount: bigint; readonly payTimes: number[] }
 
-function salesOf(paid: readonly PaidCount[]): Sales[] {
+function salesOf(paid: readonly Sold[]): Sales[] {
   const found = new Map<string, Sales>()
   for (const one of paid) {
     const key = `${one.paidQuarter.getTime()} ${one.amount.currency} ${one.type} ${one.code}`
     const sales = found.get(key) ?? { of: one, payments: 0, amount: 0n, payTimes: Array(PAY_TIME_COUNTS).fill(0) }
     sales.payments += one.payments
     sales.amount += one.amount.amount
-    sales.payTimes[one.payTime] = (sales.payTimes[one.payTime] ?? 0) + one.payments
+    if (one.payTime !== undefined) {
+      sales.payTimes[one.payTime] = (sales.payTimes[one.payTime] ?? 0) + one.payments
+    }
     found.set(key, sales)
   }
   return [...found.values()]
 }
 
-async function addSales(tx: Tx, merchantId: string, paid: readonly PaidCount[]): Promise<void> {
+async function addSales(tx: Tx, merchantId: string, paid: readonly Sold[]): Promise<void> {
   const sales = salesOf(paid)
   await sql`
     insert into sales_quarter as stored (merchant_id, quarter, currency, type, code, payments, amount, pay_times)

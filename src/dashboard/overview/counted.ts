@@ -1,4 +1,4 @@
-import type { PaidCount } from '../../checkout/receipts/count-paid.ts'
+import type { PaidCount, SalesCount } from '../../checkout/receipts/count-paid.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** What figures are computed from: the stored counts, and what was booked since. */
@@ -10,4 +10,6 @@ export type Counted = {
   readonly since: Date
   /** What was booked since then. */
   readonly paid: readonly PaidCount[]
+  /** What collectors received since then. */
+  readonly collected: readonly SalesCount[]
 }

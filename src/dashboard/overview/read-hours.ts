@@ -11,7 +11,7 @@ const DAYS_AGO = 7
 
 /** What was paid in each hour of today and of the same day a week ago, by hours since the start of the day. */
 export async function readHours(
-  { tx, merchantId, now, paid }: Counted,
+  { tx, merchantId, now, paid, collected }: Counted,
   timeZone: string,
 ): Promise<{ today: string; before: string; volume: HourVolume[] }> {
   const today = dayIn(timeZone, now)
@@ -31,7 +31,7 @@ export async function readHours(
     .execute()
   const all = [
     ...rows.map((row) => ({ ...row, payments: Number(row.payments) })),
-    ...paid.map(({ paidQuarter, amount, payments }) => ({
+    ...[...paid, ...collected].map(({ paidQuarter, amount, payments }) => ({
       quarter: paidQuarter,
       currency: amount.currency as string,
       payments,

@@ -34,6 +34,7 @@ export async function readOverview(
   const [{ payments, countedUntil }, { balances, attention, ahead }] = await Promise.all([figures, books])
   if (countedUntil) signals.wake(COUNTING)
   return {
+    now: clock().toISOString(),
     days: [...days],
     payments,
     countedUntil: countedUntil?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
-import { countPaid } from '../../checkout/receipts/count-paid.ts'
+import { countCollected, countPaid } from '../../checkout/receipts/count-paid.ts'
 import type { Db } from '../../db/db.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { type Span, spanOf } from '../span.ts'
@@ -28,7 +28,9 @@ export async function readPayments(
   return transaction(db, merchantId, async (tx) => {
     const since = await holdCountedUntil(tx, merchantId, now)
     const { until } = spanOf(span.timeZone, now)
-    const counted: Counted = { tx, merchantId, now, since, paid: await countPaid(tx, merchantId, since, until) }
+    const paid = await countPaid(tx, merchantId, since, until)
+    const collected = await countCollected(tx, merchantId, since, until)
+    const counted: Counted = { tx, merchantId, now, since, paid, collected }
     const payments = {
       volume: await readVolume(counted, span),
       hours: await readHours(counted, span.timeZone),

@@ -8,7 +8,7 @@ import type { Counted } from './counted.ts'
 import type { DayVolume, PayTime } from './schema.ts'
 
 /** What was paid on each of the days, by method. */
-export async function readVolume({ tx, merchantId, paid }: Counted, span: Span): Promise<DayVolume[]> {
+export async function readVolume({ tx, merchantId, paid, collected }: Counted, span: Span): Promise<DayVolume[]> {
   const { rows } = await sql<{
     at: number
     currency: string
@@ -25,7 +25,7 @@ export async function readVolume({ tx, merchantId, paid }: Counted, span: Span):
     group by 1, 2, 3, 4`.execute(tx)
   const all = [
     ...rows.map((row) => ({ ...row, code: row.code === '' ? null : row.code, day: span.days[row.at] })),
-    ...paid.map(({ paidQuarter, amount, type, code, payments }) => ({
+    ...[...paid, ...collected].map(({ paidQuarter, amount, type, code, payments }) => ({
       day: dayOf(span, paidQuarter),
       type,
       code,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { WholeNumberText } from '../../http/input/whole-number-text.ts'
 import { TRANSFER_SERVICES } from '../../markets/market-of.ts'
 import { endpoint } from '../endpoint.ts'
 import { closed, Day, Nullable, Time } from '../schema-parts.ts'
@@ -108,6 +109,8 @@ export type Payments = Static<typeof Payments>
 
 const Overview = Type.Object(
   {
+    /** By the gateway's clock, which in the sandbox may be moved. */
+    now: Time,
     days: Type.Array(Type.String(), { description: 'Of the merchant’s time zone, oldest first.' }),
     /** Null: they are being counted, up to `countedUntil` so far. */
     payments: Nullable(Payments),
@@ -134,7 +137,15 @@ export type Overview = Static<typeof Overview>
 
 export const overviewEndpoints = {
   read: endpoint('GET /dashboard/api/overview', {
-    querystring: Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) }, closed),
+    /** `days`: how many up to `to`, or up to today, where `from` names none. */
+    querystring: Type.Object(
+      {
+        from: Type.Optional(Day),
+        to: Type.Optional(Day),
+        days: Type.Optional(WholeNumberText({ minimum: 1, maximum: 366, description: 'How many days.' })),
+      },
+      closed,
+    ),
     response: { 200: Overview },
   }),
 }
