@@ -47,7 +47,7 @@ function featuresOf(intent: string, region: string | null): number[][] {
 /** What must be questioned is a request, but some of it asks for a price. */
 const QUESTIONED = 0.2
 
-export function label(file: string, { cat, intent, region, expect }: Line): Labelled {
+function label(file: string, { cat, intent, region, expect }: Line): Labelled {
   const kind = cat.startsWith('no.') ? KINDS.indexOf(cat.slice(3) as Kind) : 0
   const weight = kind === 0 && expect?.error !== undefined ? QUESTIONED : weightOf(file, cat)
   return { file, intent, cat, kind, weight, features: featuresOf(intent, region) }

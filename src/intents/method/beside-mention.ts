@@ -32,6 +32,7 @@ export const isHad = ({ previous, next }: Token): boolean =>
   (next === undefined || isStop(next) || means(next, 'polite'))
 
 const isOwner = (token: Token): boolean =>
+  means(token, 'title') ||
   isOfClass(token, CLASS.determiner | CLASS.person) ||
   token.text.endsWith("'s") ||
   (isWord(token) && isOfClass(token.previous, CLASS.determiner))

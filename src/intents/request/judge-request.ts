@@ -6,7 +6,7 @@ import { loadModel, sharesOf } from './model.ts'
 import { MONEY, type Unit, unitsOf } from './units.ts'
 
 /** A sentence makes no checkout where all kinds but a request have more than this share together. See docs/intents.md. */
-const OTHER_MIN = 0.2
+const OTHER_MIN = 0.16
 /** From here on that is said before anything else; below, a question about the amount comes first. */
 const SURE_MIN = 0.5
 
@@ -25,9 +25,8 @@ export type Other = { readonly kind: OtherKind; readonly isSure: boolean }
 
 /** What a sentence is instead of a request for a payment; null: it is one. */
 export function judgeRequest(sentence: Sentence, amounts: readonly Amount[]): Other | null {
-  if (isBareLabel(sentence, amounts)) return null
   const [request = 0, ...others] = sharesOf(loadModel(), sentence, amounts)
-  if (1 - request <= OTHER_MIN) return null
+  if (1 - request <= (isBareLabel(sentence, amounts) ? SURE_MIN : OTHER_MIN)) return null
   const kind = KINDS[1 + others.indexOf(Math.max(...others))]
   return kind === undefined || kind === 'request' ? null : { kind, isSure: 1 - request > SURE_MIN }
 }
