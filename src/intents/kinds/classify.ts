@@ -5,9 +5,10 @@ import { decide, type Rule, table } from '../rules.ts'
 import { anyOf, isGluedSign, isNumber, isOneOf, isSign, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { isUpper, type Sentence } from '../tokens/sentence.ts'
 import { TOUCHING_HEADS } from '../words/lists.ts'
-import { ENTRIES, INSTEAD, LETTER_K, OUT_OF, RACES, RUNS } from '../words/particular.ts'
+import { INSTEAD, LETTER_K, OUT_OF, RUNS } from '../words/particular.ts'
 import { byBefore, type Classified, decideKind, type Kind, type KindRule, type Spot, type Why } from './kind.ts'
 import { readLabel } from './label.ts'
+import { isOfRun, isRunLength } from './race.ts'
 import { readShape } from './shape.ts'
 import { readUnit } from './unit.ts'
 
@@ -55,17 +56,6 @@ function isPostCodeEnd({ sentence, span: { first, last }, before }: Spot): boole
   return before.glued && isWord(area) && area !== undefined && isUpper(sentence, area) && area.text.length <= 2
 }
 
-/** Kilometres of races. */
-const RUN_LENGTHS: ReadonlySet<number | null> = new Set([1000, 3000, 5000, 8000, 10_000, 15_000, 21_000, 42_000])
-
-const isRunLength = ({ span, before }: Spot): boolean =>
-  isOneOf(span.last, LETTER_K) && RUN_LENGTHS.has(whole(span.value)) && before?.entry.mark == null
-
-/** A word for a race somewhere, or for its entry right after it where a sign marks the price. */
-const isOfRun = ({ sentence: { tokens }, after }: Spot): boolean =>
-  tokens.some((token) => isOneOf(token, RACES)) ||
-  (isOneOf(after, ENTRIES) && tokens.some(({ entry }) => entry.mark?.style === 'symbol'))
-
 /** What a number with a multiplier is when it is no money. */
 export const MULTIPLIED = table<KindRule>([
   {
@@ -108,6 +98,7 @@ export const MULTIPLIED = table<KindRule>([
     name: 'length-of-a-run',
     example: 'half marathon 21K entry $95',
     region: 'AU',
+    over: 'length-of-a-named-run',
     when: ({ span, before }) => span.power === 3 && isOneOf(span.last, LETTER_K) && isOneOf(before, RUNS),
     reason: 'thousands',
     by: byBefore,
@@ -116,6 +107,7 @@ export const MULTIPLIED = table<KindRule>([
     name: 'length-before-a-run',
     example: '5K charity run entry $140',
     region: 'US',
+    over: 'length-of-a-named-run',
     when: ({ span, after }) =>
       span.power === 3 && isOneOf(span.last, LETTER_K) && [after, after?.next].some((word) => isOneOf(word, RUNS)),
     reason: 'thousands',
@@ -194,8 +186,19 @@ const ORDERED: ReadonlySet<Kind> = new Set(['model', 'ordinal'])
 const isOutOf = (from: Classified, to: Classified, joint: Token | undefined): boolean =>
   from.why !== null && ORDERED.has(from.why.kind) && from.last.at < to.first.at && isOneOf(joint, OUT_OF) && isBare(to)
 
+/** "ages 5-7 soccer camp": nothing but a dash, and the word after seems to be counted. */
+const isAgeRange = (from: Classified, to: Classified, joint: Token | undefined): boolean =>
+  from.why?.kind === 'model' &&
+  to.why?.kind === 'count' &&
+  isGluedSign(joint, '-') &&
+  to.first.glued &&
+  isBare(to) &&
+  from.value.units < to.value.units
+
 const isShared = (from: Classified, to: Classified, joint: Token | undefined): boolean =>
-  isOutOf(from, to, joint) || (from.why !== null && SHARED.has(from.why.kind) && isOpen(to) && isJoint(joint))
+  isOutOf(from, to, joint) ||
+  isAgeRange(from, to, joint) ||
+  (from.why !== null && SHARED.has(from.why.kind) && isOpen(to) && isJoint(joint))
 
 /** Two bare numbers that a dash joins, and that neither a mark nor a multiplier makes a range of prices. */
 function isCodePair({ left, right, joint }: Pair): boolean {

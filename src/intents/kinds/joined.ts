@@ -63,12 +63,16 @@ function numbersFrom(first: Token, run: Span): Token[] {
   }
 }
 
+/** "8/256": the memory of a telephone. */
+const isMemory = (head: string | undefined, tail: string): boolean =>
+  /^(?:[12346]|8|12|16|24)$/.test(head ?? '') && /^(?:16|32|64|128|256|512)$/.test(tail)
+
 /** "1/144", "185/65 R15" */
 const isRatio = ([head, tail = '', ...more]: readonly string[], tokens: readonly Token[]): boolean =>
   more.length === 0 &&
   /^\d{2,4}$/.test(tail) &&
   !isMultiplied(tokens.at(-1)?.next) &&
-  (head === '1' || isOneOf(tokens.at(-1)?.next, RIM))
+  (head === '1' || isOneOf(tokens.at(-1)?.next, RIM) || isMemory(head, tail))
 
 const isBeforeStreet = (token: Token | undefined): boolean => isOneOf(token, STREETS) || isOneOf(token, STREET_HEADS)
 

@@ -1,7 +1,17 @@
 import { table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isWord, means, meansAny, peekBack, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, isUpper } from '../tokens/sentence.ts'
-import { DAY_OF, IN, LABEL_AT, LABEL_LINKS, MODEL_LETTERS, ONE, PRECIOUS, STREETS, WORDS_IN_NAMES } from '../words/particular.ts'
+import {
+  DAY_OF,
+  IN,
+  LABEL_AT,
+  LABEL_LINKS,
+  MODEL_LETTERS,
+  ONE,
+  PRECIOUS,
+  STREETS,
+  WORDS_IN_NAMES,
+} from '../words/particular.ts'
 import {
   byBefore,
   countsThings,

@@ -49,10 +49,16 @@ const isReferenceNumber = ({ size, after }: LabelSpot): boolean =>
 
 const isDecimal = ({ first }: NumberSpan): boolean => first.digits?.shape === 'decimal'
 
-/** "jam 3", but not "jam 3 orang". */
+/** "jam 3", but not "jam 3 orang", nor the second number of "100rb/jam 2 jam". */
 const isHour = ({ span, label, after }: LabelSpot): boolean => {
   const hour = whole(span.value)
-  return means(label.token, 'time') && hour !== null && hour <= 24 && !countsThings(after)
+  return (
+    means(label.token, 'time') &&
+    hour !== null &&
+    hour <= 24 &&
+    !countsThings(after) &&
+    after?.text !== label.token.text
+  )
 }
 
 /** English "at 7", "by 5": a time only where nothing is counted or priced. */

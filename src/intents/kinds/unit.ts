@@ -134,7 +134,6 @@ export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
   {
     name: 'in-the-name-of',
     example: 'uang pangkal 2.150.000 an Alesha',
-    over: 'no-word',
     when: ({ unit, sentence }) =>
       isOneOf(unit, ON_BEHALF) &&
       unit.next !== undefined &&

@@ -221,6 +221,15 @@ export const PER_ARTICLES = wordsIn('a, an, một, al')
 export const SESSIONS = wordsIn(
   'pertemuan, sesi, kunjungan, session, sessions, lesson, lessons, visit, visits, class, game, appointment, appointments',
 )
+/** Stretches of time that a year has several of. */
+export const MONTHLY = wordsIn(
+  'month, mo, mth, monthly, bulan, bln, sebulan, perbulan, bulanan, week, wk, weekly, minggu, mgg, seminggu, mingguan, pekan, sepekan',
+)
+export const YEARLY = wordsIn(
+  'yearly, annually, setahun, tahunan, pertahun, per tahun, per year, per annum, a year, one year',
+)
+export const YEAR = wordsIn('year, tahun, thn, th, yr')
+export const WHOLE = wordsIn('a, one, full, whole, satu, an entire')
 /** An unknown number. */
 export const SOME = wordsIn('beberapa, some, several, few, a few, couple of, a couple of')
 /** "RM125 je" */

@@ -4,7 +4,7 @@ import { decide, once, type ReadingRule, table } from '../../rules.ts'
 import { CLASS, isOfClass } from '../../tokens/classes.ts'
 import { earlier, isOneOf, isStop, later, means, type Token } from '../../tokens/cursor.ts'
 import { type Sentence, wordsOf } from '../../tokens/sentence.ts'
-import { FREE, SESSIONS, SOME } from '../../words/particular.ts'
+import { FREE, MONTHLY, SESSIONS, SOME, WHOLE, YEAR, YEARLY } from '../../words/particular.ts'
 import { DOUBT_QUESTIONS, QUESTIONS } from '../../words/questions.ts'
 import { type Choice, type Chosen, refuseAt } from '../choice.ts'
 import { isPlus } from '../stance.ts'
@@ -94,6 +94,16 @@ const isFreeOfPay = (token: Token): boolean =>
   isOfClass(token.previous, CLASS.person) &&
   (token.next === undefined || isStop(token.next) || means(token.next, 'polite'))
 
+/** "$75 per month for a year", "50rb sebulan, bayar setahun": the price of a shorter period, and a year of it. */
+const isPaidByTheYear = ({ sentence: { tokens }, chosen: { amount } }: Priced): boolean => {
+  const { next } = amount.last
+  const isMonthly = [next, next?.next].some((token) => isOneOf(token, MONTHLY))
+  return isMonthly && tokens.some((token) => isOneOf(token, YEARLY) || isWholeYear(token))
+}
+
+const isWholeYear = (token: Token): boolean =>
+  isOneOf(token, YEAR) && (isOneOf(token.previous, WHOLE) || token.previous?.text === '1')
+
 /** What a price and what is counted come to. */
 export const MULTIPLICATION = table<ReadingRule<Priced, Choice>>([
   {
@@ -115,7 +125,7 @@ export const MULTIPLICATION = table<ReadingRule<Priced, Choice>>([
     name: 'several-periods',
     example: 'hosting Rp50.000 per bulan selama 12 bulan',
     over: 'one-period',
-    when: (priced) => isPeriodPrice(priced) && priced.periods().length > 0,
+    when: (priced) => isPeriodPrice(priced) && (priced.periods().length > 0 || isPaidByTheYear(priced)),
     reason: 'one period, or all of them?',
     read: refusePeriods,
   },

@@ -2,9 +2,10 @@ import { approximate, isOne, isSame } from '../../exact.ts'
 import type { Classified, Kind } from '../../kinds/kind.ts'
 import { decide, type ReadingRule, table } from '../../rules.ts'
 import { isNumber, isOneOf, isSign, isStop, means, meansAny, type Token } from '../../tokens/cursor.ts'
-import { FOR_PEOPLE, LEFT_OVER, LOWERED_TO, ORDERS, PERSONS, PIECES, PURCHASES, SERVINGS } from '../../words/particular.ts'
+import { LEFT_OVER, LOWERED_TO, ORDERS, PERSONS, PIECES, PURCHASES, SERVINGS } from '../../words/particular.ts'
 import type { Candidates } from '../amount.ts'
 import { isDozenOfEach, isOfUnit } from './same-unit.ts'
+import { countsGoods, isForSoMany, isPartyOf, isSoManyAt, isTimesAlone } from './so-many.ts'
 import { isTimes, type UnitPrice } from './unit-price.ts'
 
 /** How often a unit price is to be paid: a number, or why that is unclear. */
@@ -105,7 +106,7 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
   {
     name: 'same-unit',
     example: 'es teh 9 gelas, 4rb per gelas',
-    over: 'other-unit',
+    over: 'so-many-pieces',
     when: (pieces) => ofUnit(pieces).length > 0,
     reason: 'what is counted is what the price is for',
     read: (pieces) => sole(ofUnit(pieces)),
@@ -115,7 +116,8 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
     example: 'Sunday roast for 4 @ £16.50 a head',
     region: 'GB',
     over: 'other-unit',
-    when: ({ unit, counts }) => isHead(unit) && counts.length > 0 && counts.every(isForSoMany),
+    when: ({ unit, counts }) =>
+      isHead(unit) && counts.length > 0 && counts.every((one) => isForSoMany(one) || isPartyOf(one)),
     reason: 'a table for so many people',
     read: ({ counts }) => sole(counts),
   },
@@ -196,37 +198,6 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
   { name: 'nothing-counted', example: 'tiket @ 50rb', when: () => true, reason: 'nothing is counted', read: none },
 ])
 
-/** "class for two, 1,100 baht each", "roast for 4 @ £16.50 a head": a number of people that no word names. */
-const isForSoMany = ({ why, power, value, first, last }: Classified): boolean =>
-  why === null &&
-  power === 0 &&
-  value.scale === 0 &&
-  value.units > 1 &&
-  value.units < PARTY_BELOW &&
-  isOneOf(first.previous, FOR_PEOPLE) &&
-  (last.next === undefined || isStop(last.next) || isSign(last.next, '@') || means(last.next, 'at'))
-
-const PARTY_BELOW = 1000
-
-/** "tickets for the dance, four at $18 each": so many of them, at a price. */
-const isSoManyAt = ({ why, power, value, first: { previous }, last: { next } }: Classified): boolean =>
-  why === null &&
-  power === 0 &&
-  value.scale === 0 &&
-  value.units > 1 &&
-  value.units < PARTY_BELOW &&
-  (previous === undefined || isStop(previous)) &&
-  means(next, 'at')
-
-/** "2 soto", "3 lattes": no unit of another size is counted, as in "4 box". */
-const countsGoods = ({ why }: Classified): boolean =>
-  why?.kind === 'count' &&
-  (means(why.by ?? undefined, 'goods') || !meansAny(why.by ?? undefined, 'counter', 'people', 'pack', 'measure'))
-
-/** "x2": so often, and no word says of what. */
-const isTimesAlone = ({ why, first, last }: Classified): boolean =>
-  why === null && isTimes(first.previous) && (last.next === undefined || isStop(last.next))
-
 /** What a package holds is no count of packages; people "at $95 each" and "4 pax @" are counted though it is for them. */
 function countsFor(by: Pieces['by'], counts: readonly Classified[]): readonly Classified[] {
   const loose = counts.filter((count) => by === 'per' || by === 'one' || !isComposition(count))
@@ -239,7 +210,7 @@ function countsFor(by: Pieces['by'], counts: readonly Classified[]): readonly Cl
 function countsOf({ by, unit }: Pick<Pieces, 'by' | 'unit'>, candidates: Candidates): readonly Classified[] {
   const counts = countsFor(by, findCounts(candidates))
   if (counts.length > 0 || !(by === 'each' || isHead(unit))) return counts
-  return candidates.others.filter((other) => isForSoMany(other) || isSoManyAt(other))
+  return candidates.others.filter((other) => isForSoMany(other) || isSoManyAt(other) || isPartyOf(other))
 }
 
 const isHead = (unit: Token | null): boolean => unit !== null && (means(unit, 'people') || isOneOf(unit, PERSONS))

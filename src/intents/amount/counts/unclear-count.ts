@@ -15,7 +15,16 @@ import {
   type Token,
   tokensBetween,
 } from '../../tokens/cursor.ts'
-import { DONE_BY, FACE_PRICES, FACE_VALUES, NIGHTS, NUMBERS_OF, SESSIONS, UNIT_PRICES_OF_FORMS, VIRTUAL_GOODS } from '../../words/particular.ts'
+import {
+  DONE_BY,
+  FACE_PRICES,
+  FACE_VALUES,
+  NIGHTS,
+  NUMBERS_OF,
+  SESSIONS,
+  UNIT_PRICES_OF_FORMS,
+  VIRTUAL_GOODS,
+} from '../../words/particular.ts'
 import type { Amount, Candidates } from '../amount.ts'
 import { findCounts, isComposition } from './quantity.ts'
 

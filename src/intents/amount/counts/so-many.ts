@@ -1,0 +1,39 @@
+import type { Classified } from '../../kinds/kind.ts'
+import { isOneOf, isSign, isStop, means, meansAny } from '../../tokens/cursor.ts'
+import { FOR_PEOPLE } from '../../words/particular.ts'
+import { isTimes } from './unit-price.ts'
+
+/** "class for two, 1,100 baht each", "roast for 4 @ £16.50 a head": a number of people that no word names. */
+export const isForSoMany = ({ why, power, value, first, last }: Classified): boolean =>
+  why === null &&
+  power === 0 &&
+  value.scale === 0 &&
+  value.units > 1 &&
+  value.units < PARTY_BELOW &&
+  isOneOf(first.previous, FOR_PEOPLE) &&
+  (last.next === undefined || isStop(last.next) || isSign(last.next, '@') || means(last.next, 'at'))
+
+const PARTY_BELOW = 1000
+
+/** "tickets for the dance, four at $18 each": so many of them, at a price. */
+export const isSoManyAt = ({ why, power, value, first: { previous }, last: { next } }: Classified): boolean =>
+  why === null &&
+  power === 0 &&
+  value.scale === 0 &&
+  value.units > 1 &&
+  value.units < PARTY_BELOW &&
+  (previous === undefined || isStop(previous)) &&
+  means(next, 'at')
+
+/** "2 soto", "3 lattes": no unit of another size is counted, as in "4 box". */
+export const countsGoods = ({ why }: Classified): boolean =>
+  why?.kind === 'count' &&
+  (means(why.by ?? undefined, 'goods') || !meansAny(why.by ?? undefined, 'counter', 'people', 'pack', 'measure'))
+
+/** "x2": so often, and no word says of what. */
+export const isTimesAlone = ({ why, first, last }: Classified): boolean =>
+  why === null && isTimes(first.previous) && (last.next === undefined || isStop(last.next))
+
+/** "dinner for 2 at £75 each": a table, a room or a family of so many. */
+export const isPartyOf = ({ why, power, value, first: { previous } }: Classified): boolean =>
+  why?.kind === 'composition' && power === 0 && value.scale === 0 && value.units > 1 && isOneOf(previous, FOR_PEOPLE)
