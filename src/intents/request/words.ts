@@ -61,7 +61,11 @@ export const KIND_WORDS = {
     kembalian jaminan_kembali release_the_deposit release_it bond dikembaliin ibalik pabalik wangsul mulih balekke balikno mbalekno uang_kembali
     duit_balik uang_balik cashback_saya dapat_balik pulang_semula bayaran_balik balik_duit`,
   fault: `broken damaged wrong cracked faulty defective late never_arrived not_arrived missing spoiled mouldy stale torn ripped leaking dead ruined disaster disappointed
-    rusak cacat pecah salah sobek robek bocor basi busuk keliru nasira sira telat kecewa palsu mati penyok luntur kurang_puas ga_dateng ga_sampai nggak_sampai zonk kadaluarsa kosong penipu nipu tipu ketipu scam fraud misleading`,
+    burnt raw soggy cold lukewarm stale filthy dirty muddy blurry scratched wilted wobbly wobbling uneven smashed overcooked undercooked greasy rude
+    slow terrible awful horrible rubbish shocking upset disappointing regret never_again rip_off ripoff waste scuffed faded flimsy limp
+    hambar mentah gosong dingin keras alot kotor apek bau penyok lecet kempes layu tumpah kekecilan kegedean kebesaran kekurangan berantakan
+    buram blur lemot lambat galak jutek ngasal asal-asalan parah nyesel kapok males percuma rugi sia-sia mengecewakan buruk jelek teruk hampa ga_sesuai
+    tidak_sesuai gak_sesuai ga_worth ga_enak kuciwa bosok butut gelo retak baret rusak cacat pecah salah sobek robek bocor basi busuk keliru nasira sira telat kecewa palsu mati penyok luntur kurang_puas ga_dateng ga_sampai nggak_sampai zonk kadaluarsa kosong penipu nipu tipu ketipu scam fraud misleading`,
   neg: `don't dont do_not not never no_need refrain avoid stop cease skip without needn't shouldn't won't isn't wasn't didn't doesn't can't cannot
     jangan jgn jng jan jangn ojo aja_ditagih ulah tong wag huwag usah gausah ga_usah gak_usah nggak_usah ngga_usah tidak_usah tak_usah gak_perlu ga_perlu nggak_perlu tidak_perlu tak_perlu tak_payah ora_usah teu_kedah mboten_usah rasah aja ampun sampun_ditagih stop janganlah larang dilarang batal
     waive waived comp comped on_the_house no_charge free_of_charge let_it_slide let_her_off leave_off leave_out write_off forgive gratis
@@ -71,7 +75,7 @@ export const KIND_WORDS = {
   lets: `forget jangan_lupa don't_forget dont_forget don't_wait don't_delay don't_cancel jangan_ditunda jangan_tunda jangan_batal jangan_dibatal jangan_sampai without_delay no_more no_refund jangan_kelamaan buruan langsung straight_away right_away now asap segera sekarang skrg saiki ayeuna go_ahead proceed anyway tetap tetep terus jadi still ulang again retry re-charge`,
   wait: `wait hold hold_off holding pause postpone delay defer later until till before unless pending not_yet once when after first sit_on tomorrow next_week freeze suspend park hang_on keep
     tunggu nunggu tunda tahan dulu sampai sampe smp sebelum sblm sblum nanti ntar entar besok pending setelah kalau kalo klo sek sik disik heula hela antosan ngadagoan ngenteni nengga tangguh bekukan beku dahulu jeda sabar ndelalah sementara saat hingga acc sahkan setujui setuju confirm confirms confirmed approve approves approved approval konfirmasi kabar kabarin kabari putus diputus muna bago sakjane sesudah menyusul
-    sit_tight hang_fire hold_fire slow_down mull thinking_about still_deciding undecided mikir pikir pikir-pikir mikir2 diskusi rembug dirembug
+    in_case in_the_event provided assuming contingent undecided sleep_on on_the_fence draft rapat dirapatin musyawarah omongin bahas dibahas dipikirin galau keputusan memutuskan sit_tight hang_fire hold_fire slow_down mull thinking_about still_deciding undecided mikir pikir pikir-pikir mikir2 diskusi rembug dirembug
     survey nimbang nyusul_nanti belum_pasti blm_pasti minggu_depan bulan_depan mundurin mundurkan ditangguhkan tangguhkan tangguhkeun besok_aja
     hari_senin senin_depan as_soon_as only_after only_when only_if provided_that asalkan baru_tagih baru_bikin baru_boleh lemme ka_mengke engke
     isukan mangke mengko sesok`,
