@@ -442,6 +442,10 @@ export const MAY = wordsIn(
 /** Days still to come. */
 export const FUTURE = wordsIn('besok, lusa, tomorrow, isukan, sesok, esok, nanti')
 
+/** … and those that are no politeness before a command. */
+export const TOMORROW = wordsIn('besok, lusa, tomorrow, isukan, sesok, esok')
+export const SENDS = wordsIn('kirim, kirimin, kirimkan, bikin, bikinin, buatin, buatkan, send')
+
 /** Beside a stretch of time: the one after this. */
 export const NEXT = wordsIn('depan, next, muka, hadapan, ngarep')
 

@@ -1,7 +1,7 @@
 import { CLASS, isOfClass } from '../../tokens/classes.ts'
 import { isNumber, isOneOf, isStop, isWord, means, meansAny, type Token } from '../../tokens/cursor.ts'
 import { isCapital, type Sentence } from '../../tokens/sentence.ts'
-import { AUTOMATICALLY, CHARGES, CONDITIONS, ENDS, FUTURE, MAY, NEXT, SURE_CONDITIONS } from '../../words/particular.ts'
+import { AUTOMATICALLY, CHARGES, CONDITIONS, ENDS, FUTURE, MAY, NEXT, SENDS, SURE_CONDITIONS, TOMORROW } from '../../words/particular.ts'
 import type { Whole } from '../amount.ts'
 
 /** Words between the verb and the day at most: "tagih Pak Nyoman tanggal 5", "bill the Hendersons on Friday". */
@@ -9,9 +9,10 @@ const CHARGED_MAX = 6
 /** … and between the day and the verb. */
 const BEFORE_MAX = 3
 
-/** Whom, or how: "Pak Nyoman", "her", "the Hendersons", "otomatis". */
+/** Whom, or how: "Pak Nyoman", "her", "the Hendersons", "kamar 5", "otomatis". */
 const isOfCharging = (sentence: Sentence, token: Token): boolean =>
   isNumber(token) ||
+  (means(token, 'place') && isNumber(token.next)) ||
   token.entry.mark !== null ||
   token.entry.multiplier !== null ||
   (isWord(token) && isCapital(sentence, token)) ||
@@ -34,7 +35,7 @@ const isLater = (token: Token): boolean =>
 function isChargedLater(sentence: Sentence, verb: Token): boolean {
   let token = verb.next
   for (let left = CHARGED_MAX; token !== undefined && left > 0; left--, token = token.next) {
-    if (isLater(token)) return true
+    if (isLater(token)) return !means(token.previous, 'purpose')
     if (!isOfCharging(sentence, token)) return false
   }
   return false
@@ -50,6 +51,10 @@ function isChargedAfterDay({ previous }: Token): boolean {
   }
   return false
 }
+
+/** "lusa kirim tagihan 90rb": nothing but the day before a command. */
+const isSentLater = (token: Token): boolean =>
+  isOneOf(token, TOMORROW) && isOneOf(token.next, SENDS) && (token.previous === undefined || isStop(token.previous))
 
 /** "tagih 350rb les vokal tanggal 1 bulan depan": the month is still to come. */
 const isNextMonth = (token: Token): boolean =>
@@ -77,6 +82,7 @@ function isCondition(token: Token): boolean {
 export const isNotYet = ({ sentence, candidates: { amounts } }: Whole): boolean => {
   const { tokens } = sentence
   if (amounts.length === 0) return false
+  if (tokens.some(isSentLater)) return true
   const verbs = tokens.filter((token) => isOneOf(token, CHARGES))
   return (
     verbs.length > 0 &&
