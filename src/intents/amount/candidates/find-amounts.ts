@@ -180,13 +180,24 @@ const looksLikePrice = ({ strength, number, value }: Amount): boolean =>
   approximate(value) >= PRICE_MIN &&
   (number.first.digits?.separator !== '' || value.units % 100 === 0)
 
+/** The 60115 of "galon, Surabaya 60115, 65.000": five digits after a name, and no round price. */
+const isCodeOfTown = (sentence: Sentence, { number: { first }, value }: Amount): boolean =>
+  /^\d{5}$/.test(first.text) &&
+  value.units % 100 !== 0 &&
+  isWord(first.previous) &&
+  first.previous !== undefined &&
+  isCapital(sentence, first.previous) &&
+  !isShouted(sentence)
+
 /** "dosis 2 dari 3 … 1.750.000": nothing is marked, but some numbers look like prices, and small ones beside them do not. */
 function withoutSmallNumbers(sentence: Sentence, amounts: readonly Amount[], home: Currency | null): readonly Amount[] {
   if (!hasLargePrices(home) || amounts.some(({ strength }) => strength !== 'bare')) return amounts
   const money = amounts.filter(looksLikePrice)
   if (money.length === 0 || money.length === amounts.length) return amounts
   return amounts.filter(
-    (amount) => approximate(amount.value) >= PRICE_MIN || isOwnPrice({ sentence, amount, money, home }),
+    (amount) =>
+      !isCodeOfTown(sentence, amount) &&
+      (approximate(amount.value) >= PRICE_MIN || isOwnPrice({ sentence, amount, money, home })),
   )
 }
 

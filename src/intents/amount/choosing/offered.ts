@@ -3,6 +3,7 @@ import { hasLargePrices } from '../../currency/resolve.ts'
 import { approximate, type Exact, fromInteger, plus, times, timesTen, whole } from '../../exact.ts'
 import type { Classified } from '../../kinds/kind.ts'
 import { decide, type ReadingRule, table } from '../../rules.ts'
+import { peek } from '../../tokens/cursor.ts'
 import type { Amount } from '../amount.ts'
 import type { Field } from '../candidates/field.ts'
 import { distinct, type Refused } from '../choice.ts'
@@ -38,6 +39,23 @@ const withThousands = ({ seen }: Question): Exact[] => {
   return seen.map((one) =>
     power > 0 && isLow(one) && one.strength === 'bare' ? timesTen(one.value, power) : one.value,
   )
+}
+
+/** The lower end of a range that looked like something else: the 3 of "set 3-4 juta". */
+const lowerEnd = ({ field: { candidates }, seen }: Question): Classified | undefined =>
+  candidates.others.find(({ last }) => seen.some(({ first }) => peek(last, 2) === first || peek(last, 3) === first))
+
+/** … or the upper one: the 400 of "$300-400 set". */
+const upperEnd = ({ field: { candidates }, seen }: Question): Classified | undefined =>
+  candidates.others.find(({ first }) => seen.some(({ last }) => peek(last, 2) === first))
+
+const bothEnds = (question: Question): Exact[] => {
+  const [low, high] = [lowerEnd(question), upperEnd(question)]
+  return question.seen.flatMap(({ value, number: { power } }) => [
+    ...(low === undefined ? [] : [timesTen(low.value, Math.max(0, power - low.power))]),
+    value,
+    ...(high === undefined ? [] : [high.value]),
+  ])
 }
 
 /** Each value seen, and each times what is counted beside it. */
@@ -122,6 +140,16 @@ export const ANSWERS = table<ReadingRule<Question, Exact[]>>([
     when: ({ rule, seen }) => rule === 'amount.several' && seen.length > 1,
     reason: 'one of them, or their sum',
     read: (question) => [...valuesOf(question), sumOf(valuesOf(question))],
+  },
+  {
+    name: 'ends-of-a-range',
+    example: 'kursi tamu set 3-4 juta',
+    when: (question) =>
+      question.rule === 'amount.range' &&
+      question.seen.length === 1 &&
+      (lowerEnd(question) ?? upperEnd(question)) !== undefined,
+    reason: 'either end of it, in the same thousands',
+    read: bothEnds,
   },
   {
     name: 'what-was-seen',

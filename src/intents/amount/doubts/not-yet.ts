@@ -1,7 +1,18 @@
 import { CLASS, isOfClass } from '../../tokens/classes.ts'
 import { isNumber, isOneOf, isStop, isWord, means, meansAny, type Token } from '../../tokens/cursor.ts'
 import { isCapital, type Sentence } from '../../tokens/sentence.ts'
-import { AUTOMATICALLY, CHARGES, CONDITIONS, ENDS, FUTURE, MAY, NEXT, SENDS, SURE_CONDITIONS, TOMORROW } from '../../words/particular.ts'
+import {
+  AUTOMATICALLY,
+  CHARGES,
+  CONDITIONS,
+  ENDS,
+  FUTURE,
+  MAY,
+  NEXT,
+  SENDS,
+  SURE_CONDITIONS,
+  TOMORROW,
+} from '../../words/particular.ts'
 import type { Whole } from '../amount.ts'
 
 /** Words between the verb and the day at most: "tagih Pak Nyoman tanggal 5", "bill the Hendersons on Friday". */
