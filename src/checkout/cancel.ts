@@ -17,6 +17,7 @@ export async function cancelCheckout(
   app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'signals'>,
   merchantId: string,
   id: string,
+  failure: typeof CANCELLED = CANCELLED,
 ): Promise<void> {
   const changed = await transaction(app.db, merchantId, async (tx) => {
     const now = app.clock()
@@ -24,7 +25,7 @@ export async function cancelCheckout(
     if (!checkout) throw notFound()
     if (checkout.status === 'CANCELLED') return false
     const last = (await readAttempts(tx, merchantId, id)).at(-1)
-    const endedBy = { transactionId: last?.id ?? null, attempt: last ?? null, failure: CANCELLED }
+    const endedBy = { transactionId: last?.id ?? null, attempt: last ?? null, failure }
     if (!(await moveAndRecord(tx, app, now, checkout, 'CANCELLED', endedBy))) {
       const detail = `This checkout is ${checkout.status}; only a PENDING one can be cancelled.`
       throw new ApiError('INVALID_STATE', detail)

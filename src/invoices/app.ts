@@ -17,7 +17,7 @@ export type InvoiceApp = Hosts &
       tx: Tx,
       key: { readonly merchantId: string; readonly id: string },
     ) => Promise<Customer | undefined>
-    readonly signals: { wake(task: string): void }
+    readonly signals: { wake(task: string): void; checkoutChanged(id: string): void }
   }
 
 export type RouteApp = InvoiceApp & { readonly authenticator: Authenticator }

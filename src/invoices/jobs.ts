@@ -1,16 +1,18 @@
-import { MINUTE_MS } from '../base/clock.ts'
+import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import type { Task } from '../jobs/worker.ts'
 import type { InvoiceApp } from './app.ts'
+import { endTries } from './end-tries.ts'
 import { recordOverdue } from './move.ts'
 import { AWAITED } from './states.ts'
 
-type App = Pick<InvoiceApp, 'db' | 'checkoutUrl' | 'livemode' | 'papers' | 'signals'>
+type App = Pick<InvoiceApp, 'db' | 'checkoutUrl' | 'livemode' | 'papers' | 'signals'> & Parameters<typeof endTries>[0]
 
 const BATCH = 100
 
 export const invoiceTasks = (app: App): Task[] => [
   { name: 'overdue invoices', everyMs: MINUTE_MS, run: (now) => noteOverdue(app, now) },
+  { name: 'tries of ended invoices', everyMs: SECOND_MS, run: (now) => endTries(app, now) },
 ]
 
 /** Records that invoices have become overdue, once for each. Returns how many. */

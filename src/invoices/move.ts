@@ -62,7 +62,12 @@ export async function endAndRecord(
 ): Promise<Invoice | undefined> {
   const row = await tx
     .updateTable('invoice')
-    .set({ status: to, updated_at: now, sequence: sql<number>`sequence + 1` })
+    .set({
+      status: to,
+      updated_at: now,
+      sequence: sql<number>`sequence + 1`,
+      ...(to === 'VOID' && { tries_end_at: now }),
+    })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('status', '=', sql<InvoiceStatus>`any(${statesBefore(INVOICE_MOVES, to)})`)
@@ -97,6 +102,7 @@ export async function countPaid(
       status: to,
       amount_paid: amountPaid,
       updated_at: now,
+      ...(to === 'PAID' && { tries_end_at: now }),
       sequence: sql<number>`sequence + ${types.length}::integer`,
     })
     .where('merchant_id', '=', invoice.merchantId)

@@ -77,6 +77,21 @@ test('of two payers at once the second is flagged duplicate, overpays, and can b
   expect(await invoice(id)).toMatchObject({ status: 'PAID' })
 })
 
+test('open tries of an invoice that is paid or void are cancelled within moments, and of no other', async () => {
+  const statusOf = async (id: string) => (await call('GET', `/v1/checkout/${id}`)).body
+  const [paid, ended, open] = [await anOpen(), await anOpen(), await anOpen()]
+  const tries = [await begin(paid.id), await begin(ended.id), await begin(open.id)] as const
+  await allocate(paid.id, await aPayment(paid.total), paid.total)
+  await act(ended.id, 'void')
+  for (const id of tries.slice(0, 2)) {
+    await until(async () => (await statusOf(id)).status === 'CANCELLED')
+    expect((await statusOf(id)).failure).toMatchObject({ code: 'CANCELLED' })
+  }
+  expect((await statusOf(tries[2])).status).toBe('PENDING')
+  // Whoever has the number already pays late, and is booked.
+  expect((await settle(tries[0])).flags).toEqual(['duplicate'])
+})
+
 test('money of a try that was open when the invoice became void is booked late and allocated to nothing', async () => {
   const { id } = await anOpen()
   const checkout = await begin(id)

@@ -59,7 +59,13 @@ export function aPayer({ call }: Gateway) {
   const begin = async (id: string): Promise<string> => {
     const sent = await send(id, keyIn((await view(id)).text))
     if (sent.status !== 303) throw new Error(`${sent.status} ${titleIn(sent)}`)
-    return checkoutOf(sent)
+    const checkout = checkoutOf(sent)
+    // With a number, so that it can still be paid once the invoice has ended.
+    const issued = await call('POST', `/v1/checkout/${checkout}/instrument`, {
+      body: { type: 'virtual_account', code: 'BCA' },
+    })
+    if (issued.status !== 200) throw new Error(issued.text)
+    return checkout
   }
   const settle = async (checkout: string): Promise<Reply['body']> => {
     const paid = await call('POST', `/v1/sandbox/checkout/${checkout}/simulate`, {
