@@ -27,6 +27,18 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Move everything sealed to a new master key.',
     load: async () => (await import('./reseal.ts')).resealCommand,
   },
+  'invoices import': {
+    summary: 'Import the invoices of a CSV or XLSX file, all lines or none.',
+    load: async () => (await import('./invoices/import.ts')).invoicesImport,
+  },
+  'collectors import': {
+    summary: 'Import customers of a file with a virtual account each.',
+    load: async () => (await import('./collectors/import.ts')).collectorsImport,
+  },
+  'collectors list': {
+    summary: "List a merchant's collectors and what they received.",
+    load: async () => (await import('./collectors/list.ts')).collectorsList,
+  },
   'connections create': {
     summary: 'Make a connection to a bank or provider.',
     load: async () => (await import('./connections/create.ts')).connectionsCreate,

@@ -26,6 +26,16 @@ export const findCollector = (db: Db, merchantId: string, id: string): Promise<C
 /** Finds collectors in a transaction of the caller's. */
 export const findCollectorIn = (tx: Tx, key: Key): Promise<Collector | undefined> => readCollector(tx, key)
 
+/** The collector of a merchant's own reference, in a transaction of the caller's. */
+export async function findCollectorByExternalId(
+  tx: Tx,
+  merchantId: string,
+  externalId: string,
+): Promise<Collector | undefined> {
+  const [found] = await listCollectors(tx, merchantId, { externalId, before: null, limit: 1 })
+  return found
+}
+
 /** As it is while money of it is recorded: see shareCollector. Throws where there is none, which is a bug. */
 export async function readForMoney(tx: Tx, key: Key): Promise<Collector> {
   const collector = await shareCollector(tx, key)

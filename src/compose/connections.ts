@@ -42,7 +42,7 @@ export async function connectionOpener(
  * Opens every stored connection, in the sandbox also the one to its own bank, and monitors the health of each; `rails` and
  * `payoutRails` choose among them by the routes.
  */
-export async function connectAll({ config, clock, ...app }: Parts, sandbox: OpenSandbox) {
+export async function connectAll({ config, clock, ...app }: Parts, sandbox: Pick<NonNullable<OpenSandbox>, 'ownBank'> | null) {
   const open = await connectionOpener({ config, clock, ...app }, sandbox?.ownBank ?? null)
   const callLog = openCallLog({ db: app.db, clock })
   const health = newHealth({ clock, onChange: healthSaver(app), onCall: callLog.add })

@@ -24,6 +24,17 @@ export const findCustomerIn =
   (tx: Tx, key: { readonly merchantId: string; readonly id: string }): Promise<Customer | undefined> =>
     store.readCustomer(tx, customers, key)
 
+/** The customer of a merchant's own reference, in a transaction of the caller's. */
+export async function findCustomerByExternalId(
+  tx: Tx,
+  customers: Customers,
+  merchantId: string,
+  externalId: string,
+): Promise<Customer | undefined> {
+  const named = await store.readRequest(tx, merchantId, externalId)
+  return named && store.readCustomer(tx, customers, { merchantId, id: named.id })
+}
+
 /** A name is looked for among so many of a merchant's newest customers that share its words. */
 const NAMESAKES_MAX = 20
 

@@ -23,6 +23,8 @@ export const en: ActionNames = {
   'collector.end_live_link': 'Ended the live link of a collector',
   'collector.open_live_link': 'Opened a live link of a collector',
   'collector.pause': 'Paused a collector',
+  'collector.import': 'Imported collectors from a file',
+  'invoice.import': 'Imported invoices from a file',
   'customer.change': 'Changed a customer',
   'customer.create': 'Created a customer',
   'document.begin': 'Started uploading a document',

@@ -21,6 +21,8 @@ export const id: ActionNames = {
   'collector.end_live_link': 'Mengakhiri link pembayaran langsung QRIS atau VA',
   'collector.open_live_link': 'Membuka link pembayaran langsung QRIS atau VA',
   'collector.pause': 'Menjeda QRIS atau VA',
+  'collector.import': 'Mengimpor QRIS atau VA dari berkas',
+  'invoice.import': 'Mengimpor tagihan dari berkas',
   'customer.change': 'Mengubah pelanggan',
   'customer.create': 'Membuat pelanggan',
   'document.begin': 'Mulai mengunggah dokumen',

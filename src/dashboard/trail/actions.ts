@@ -2,6 +2,7 @@
 export type CommandAction =
   | 'alerts.change'
   | 'books.export'
+  | 'collector.import'
   | 'connection.activate'
   | 'connection.certify'
   | 'connection.create'
@@ -12,6 +13,7 @@ export type CommandAction =
   | 'document.open'
   | 'fee_rule.make'
   | 'fee_rule.withdraw'
+  | 'invoice.import'
   | 'key.create'
   | 'key.limit'
   | 'key.revoke'

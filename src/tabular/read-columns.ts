@@ -1,0 +1,65 @@
+/** A line of a file: its number there, and its cells as text. */
+export type TableLine = { readonly line: number; readonly cells: readonly string[] }
+/** What is wrong with a line, by the name of the column; line 1 is the heading. */
+export type LineFault = {
+  readonly line: number
+  readonly field: string
+  readonly code: string
+  readonly message: string
+}
+
+/** A line by the names of its columns; what is empty is absent. */
+export type NamedLine<Column extends string> = {
+  readonly line: number
+  readonly cells: { readonly [name in Column]?: string }
+}
+
+type Columns<Column extends string> = {
+  readonly required: readonly Column[]
+  /** What a column may be called besides its own name: lower case, letters alone. */
+  readonly names: Readonly<Record<Column, readonly string[]>>
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '')
+
+/** Reads lines below a heading by the names of its columns, in any order; other columns are ignored. */
+export function readColumns<Column extends string>(
+  [heading, ...lines]: readonly TableLine[],
+  { required, names }: Columns<Column>,
+): { readonly lines: readonly NamedLine<Column>[]; readonly faults: readonly LineFault[] } {
+  const headings = heading?.cells.map(plain) ?? []
+  const places = (Object.entries(names) as [Column, readonly string[]][]).map(
+    ([column, others]) => [column, headings.findIndex((one) => one === plain(column) || others.includes(one))] as const,
+  )
+  const faults = required
+    .filter((column) => places.every(([name, at]) => name !== column || at < 0))
+    .map((field) => ({
+      line: heading?.line ?? 1,
+      field,
+      code: 'REQUIRED',
+      message: `The column "${field}" is missing.`,
+    }))
+  const named = lines.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(
+      places.map(([column, at]) => [column, cells[at]?.trim()]).filter(([, text]) => text),
+    ) as NamedLine<Column>['cells'],
+  }))
+  return { lines: named, faults }
+}
+
+/**
+ * A whole number as people write it: `1250000`, `1.250.000`, `1,250,000`, `Rp1.250.000`. Undefined: it is none, or has a
+ * fraction.
+ */
+export function readWhole(text: string): number | undefined {
+  const bare = text.replace(/^Rp\.?\s*/i, '')
+  if (!/^-?(\d{1,15}|\d{1,3}(\.\d{3})+|\d{1,3}(,\d{3})+)$/.test(bare)) return undefined
+  return Number(bare.replaceAll(/[.,]/g, ''))
+}
+
+/** A day as `2026-12-31`, also where it is written day first, `31/12/2026`; another text as it is, for the rules to refuse. */
+export function readDay(text: string): string {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
