@@ -1,5 +1,4 @@
 import type { HourVolume, Payments } from '../../src/dashboard/overview/schema.ts'
-import { serverNow } from '../format/now.ts'
 
 type Sum = { readonly amount: number; readonly count: number }
 

@@ -9,6 +9,7 @@ import { Panel } from '../parts/screen.tsx'
 import { useMay } from '../session/session.tsx'
 import { refreshMe } from '../session/sign-in-calls.ts'
 import { DaysAndWarnings } from './days-and-warnings.tsx'
+import { Matching } from './matching.tsx'
 import { useChangeSettings, useSettings } from './queries.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 import { words } from './words.ts'
@@ -23,6 +24,7 @@ export function Business() {
           <Profile settings={settings.data} />
           <DaysAndWarnings settings={settings.data} />
           <Returning settings={settings.data} />
+          <Matching settings={settings.data} />
         </>
       ) : settings.error ? (
         <ErrorNotice error={settings.error} onRetry={() => settings.refetch()} />

@@ -9,6 +9,10 @@ export const en = {
   profile: 'Business',
   displayName: 'Display name',
   displayNameHint: 'The name payers know you by.',
+  matching: 'Payments and invoices',
+  matchOldestFirst: 'Pay the oldest invoices first',
+  matchOldestFirstHint:
+    'Money that a customer’s own number received and that names no invoice pays what is due first. Off: it waits for you, unless one open invoice is of exactly that amount.',
   currency: 'Default currency',
   currencyHint: 'Used when a sentence names none, and preselected in forms.',
   currencyNone: 'None',

@@ -10,6 +10,10 @@ export const id: typeof en = {
   profile: 'Usaha',
   displayName: 'Nama tampilan',
   displayNameHint: 'Nama yang dikenal pembayar.',
+  matching: 'Pembayaran dan tagihan',
+  matchOldestFirst: 'Lunasi tagihan terlama lebih dulu',
+  matchOldestFirstHint:
+    'Uang yang masuk ke VA milik pelanggan tanpa menyebut tagihan dipakai untuk tagihan yang jatuh tempo paling awal. Jika dimatikan, uang menunggu keputusan Anda, kecuali ada satu tagihan terbuka dengan jumlah yang sama persis.',
   currency: 'Mata uang utama',
   currencyHint: 'Dipakai jika kalimat tidak menyebut mata uang, dan terpilih lebih dulu di formulir.',
   currencyNone: 'Tidak ada',
