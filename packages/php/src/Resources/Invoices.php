@@ -95,12 +95,23 @@ final class Invoices extends Resource
     }
 
     /**
-     * Undoes an allocation; the invoice is due again.
+     * Undoes an allocation; the invoice is due again. `$reason` is stored with it.
      *
      * @return array<string, mixed>
      */
-    public function undoAllocation(string $id, string $allocationId): array
+    public function undoAllocation(string $id, string $allocationId, ?string $reason = null): array
     {
-        return ($this->send)(new Call('DELETE', self::at($id) . '/allocations/' . Call::segment($allocationId)));
+        $path = self::at($id) . '/allocations/' . Call::segment($allocationId);
+        return ($this->send)(new Call('DELETE', $path, $reason === null ? [] : ['reason' => $reason]));
+    }
+
+    /**
+     * The open invoices that unallocated money of a payment is most likely for, and why.
+     *
+     * @return array<string, mixed>
+     */
+    public function suggest(string $transactionId): array
+    {
+        return ($this->send)(new Call('GET', '/v1/invoices/suggestions', ['transactionId' => $transactionId]));
     }
 }

@@ -64,6 +64,11 @@ class Invoices(Resource):
         """Counts money of a payment for the invoice: at most what is left of it, and what is due."""
         return self._create(f"{self._at(id)}/allocations", body, idempotency_key)
 
-    def undo_allocation(self, id: str, allocation_id: str) -> dict[str, Any]:
-        """Undoes an allocation; the invoice is due again."""
-        return self._send(Call("DELETE", self._at(id, "allocations", allocation_id)))
+    def undo_allocation(self, id: str, allocation_id: str, *, reason: str | None = None) -> dict[str, Any]:
+        """Undoes an allocation; the invoice is due again. ``reason`` is stored with it."""
+        query = None if reason is None else {"reason": reason}
+        return self._send(Call("DELETE", self._at(id, "allocations", allocation_id), query=query))
+
+    def suggest(self, transaction_id: str) -> dict[str, Any]:
+        """The open invoices that unallocated money of a payment is most likely for, and why."""
+        return self._send(Call("GET", "/v1/invoices/suggestions", query={"transactionId": transaction_id}))
