@@ -2,13 +2,14 @@ import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
 import type { TSchema } from 'typebox'
 import { ApiError } from '../base/errors.ts'
 import { toApiError } from '../http/problem.ts'
+import { BILLING_TOOLS } from './billing-tools.ts'
 import { CHECKOUT_TOOLS } from './checkout-tools.ts'
 import { INVOICE_TOOLS } from './invoice-tools.ts'
 import { MONEY_TOOLS } from './money-tools.ts'
 import type { Tool, ToolContext } from './tool.ts'
 
 /** Everything an agent can do. */
-export const TOOLS: readonly Tool[] = [...CHECKOUT_TOOLS, ...INVOICE_TOOLS, ...MONEY_TOOLS]
+export const TOOLS: readonly Tool[] = [...CHECKOUT_TOOLS, ...INVOICE_TOOLS, ...BILLING_TOOLS, ...MONEY_TOOLS]
 
 const INSTRUCTIONS =
   'Tools of a payment gateway, acting for one merchant. Amounts are whole currency units: 125000 is Rp125.000. Texts in ' +
