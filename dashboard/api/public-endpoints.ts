@@ -367,7 +367,7 @@ type CheckoutSummary = {
   readonly livemode: boolean
 }
 
-/** What the sandbox’s clock shows. */
+/** What the account’s clock shows. */
 type Clock = {
   readonly now: string
 }

@@ -7,6 +7,6 @@ import { pollDueAttempts } from './rails/poll-rails.ts'
 export const checkoutTasks = (
   app: Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'plans' | 'signals'>,
 ) => [
-  { name: 'expiries', everyMs: SECOND_MS, run: () => expireDueCheckouts(app) },
-  { name: 'inquiries', everyMs: SECOND_MS, run: () => pollDueAttempts(app) },
+  { name: 'expiries', everyMs: SECOND_MS, isOfMerchants: true, run: () => expireDueCheckouts(app) },
+  { name: 'inquiries', everyMs: SECOND_MS, isOfMerchants: true, run: () => pollDueAttempts(app) },
 ]

@@ -39,6 +39,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: "List a merchant's collectors and what they received.",
     load: async () => (await import('./collectors/list.ts')).collectorsList,
   },
+  'clock advance': {
+    summary: "Move the sandbox's clock forward, for every merchant.",
+    load: async () => (await import('./clock/advance.ts')).clockAdvance,
+  },
   'connections create': {
     summary: 'Make a connection to a bank or provider.',
     load: async () => (await import('./connections/create.ts')).connectionsCreate,

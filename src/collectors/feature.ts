@@ -17,7 +17,14 @@ type Parts = MakeApp & {
 
 /** Codes and numbers that are paid again and again. What they receive: `collections/`. */
 export const collectorsFeature = ({ patientDb, ...app }: Parts): Feature => ({
-  tasks: [{ name: 'collectors', everyMs: SECOND_MS, run: (now) => makeDue({ ...app, db: patientDb }, now) }],
+  tasks: [
+    {
+      name: 'collectors',
+      everyMs: SECOND_MS,
+      isOfMerchants: true,
+      run: (now) => makeDue({ ...app, db: patientDb }, now),
+    },
+  ],
   routes(server) {
     collectorRoutes(server, app)
     liveLinkRoutes(server, app)

@@ -148,7 +148,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     { tasks: partitionTasks({ db: patientDb }), routes: (server) => referenceRoutes(server, sandbox?.demo ?? null) },
     guidesFeature({ baseUrl, ...(sandbox && { publishedKeys: sandbox.demo }) }),
   ]
-  return joinFeatures(features, parts, { clock, signals: { onWake }, invalidation })
+  return joinFeatures(features, parts, { clock, turns: sandbox?.turns ?? null, signals: { onWake }, invalidation })
 }
 
 /** What is paid again and again, or later: customers, invoices, payment links. */

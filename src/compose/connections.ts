@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import { type Clock, realClock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
+import { deploymentTime } from '../base/merchant-time.ts'
 import type { Connection } from '../connections/connection.ts'
 import { openCallLog } from '../connections/health/call-log.ts'
 import { newHealth } from '../connections/health/health.ts'
@@ -42,7 +43,11 @@ export async function connectionOpener(
  * Opens every stored connection, in the sandbox also the one to its own bank, and monitors the health of each; `rails` and
  * `payoutRails` choose among them by the routes.
  */
-export async function connectAll({ config, clock, ...app }: Parts, sandbox: Pick<NonNullable<OpenSandbox>, 'ownBank'> | null) {
+export async function connectAll(
+  { config, clock: shownClock, ...app }: Parts,
+  sandbox: Pick<NonNullable<OpenSandbox>, 'ownBank'> | null,
+) {
+  const clock = deploymentTime(shownClock)
   const open = await connectionOpener({ config, clock, ...app }, sandbox?.ownBank ?? null)
   const callLog = openCallLog({ db: app.db, clock })
   const health = newHealth({ clock, onChange: healthSaver(app), onCall: callLog.add })

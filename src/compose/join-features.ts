@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'
+import type { Turn } from '../base/merchant-time.ts'
 import { isFromBrowser } from '../csrf/session.ts'
 import type { Db } from '../db/db.ts'
 import type { CacheInvalidation } from '../db/invalidation/cache-invalidation.ts'
@@ -50,10 +51,17 @@ const SHUTDOWN_GRACE_MS = 5_000
 export async function joinFeatures(
   features: readonly Feature[],
   parts: ProcessParts,
-  { clock, signals, invalidation }: { clock: Clock; signals: Pick<Signals, 'onWake'>; invalidation: CacheInvalidation },
+  shared: {
+    readonly clock: Clock
+    readonly turns: (() => readonly Turn[]) | null
+    readonly signals: Pick<Signals, 'onWake'>
+    readonly invalidation: CacheInvalidation
+  },
 ): Promise<App> {
   const { config, db, logger, roles, listenUrl, listenName = 'gapura', readMetrics = readOwnMetrics } = parts
-  const worker = createWorker({ tasks: features.flatMap(({ tasks = [] }) => tasks), clock, log: logger, signals })
+  const { invalidation, ...timing } = shared
+  const { clock } = timing
+  const worker = createWorker({ tasks: features.flatMap(({ tasks = [] }) => tasks), ...timing, log: logger })
   const server = buildServer({
     baseUrl: config.baseUrl,
     logger,

@@ -3,6 +3,7 @@ import { type Clock, DAY_MS, SECOND_MS } from '../base/clock.ts'
 import { openSecret, SealError, sealSecret } from '../base/crypto/seal.ts'
 import { newFreeId } from '../base/id.ts'
 import type { MasterKey } from '../base/master-key.ts'
+import { deploymentTime } from '../base/merchant-time.ts'
 import { TtlCache } from '../base/ttl-cache.ts'
 import type { Db } from '../db/db.ts'
 import type { CacheInvalidation } from '../db/invalidation/cache-invalidation.ts'
@@ -43,7 +44,8 @@ export async function rotateKeys({ db, masterKey, clock }: Omit<RingApp, 'invali
   await transaction(db, ALL_MERCHANTS, (tx) => insertKey(tx, { id, sealed, createdAt }))
 }
 
-export function openKeyRing(app: RingApp): KeyRing {
+export function openKeyRing(parts: RingApp): KeyRing {
+  const app = { ...parts, clock: deploymentTime(parts.clock) }
   const cache = new TtlCache<readonly SigningKey[]>({ ttlMs: CACHE_TTL_MS, entriesMax: 1 })
   app.invalidation.on(['csrf_key'], () => cache.forget())
 

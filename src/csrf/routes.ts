@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, ERRORS, notFound } from '../base/errors.ts'
+import { meetMerchant } from '../base/merchant-time.ts'
 import { addressOf } from '../http/caller-address.ts'
 import { toApiError } from '../http/problem.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
@@ -78,6 +79,7 @@ async function openSession(app: RouteApp, request: FastifyRequest, reply: Fastif
   }
   const holder = request.originHolder
   if (!holder || isNoFetch(request)) throw originNotAllowed()
+  meetMerchant(holder.merchantId)
   const now = app.clock()
   const pair = await signPair(app.csrfKeys, now, holder, await tokenToKeep(app, now, request, holder))
   reply.header('set-cookie', setCookies(pair, PAIR_LIFE_MS / 1_000)).header('cache-control', 'no-store')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSameBytes } from '../base/crypto/hmac.ts'
 import { ApiError } from '../base/errors.ts'
+import { meetMerchant } from '../base/merchant-time.ts'
 import { addressOf } from '../http/caller-address.ts'
 import { type Claim, claimOf } from '../http/idempotency/idempotency.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
@@ -86,6 +87,7 @@ const sessionCaller = (merchantId: string, isSuspended: boolean): Caller => ({
 async function checkSession(authenticator: BrowserAuthenticator, request: FastifyRequest): Promise<OriginHolder> {
   if (isNoFetch(request))
     throw new ApiError('FORBIDDEN', 'A browser session answers fetch(), not navigations or forms.')
+  if (request.originHolder) meetMerchant(request.originHolder.merchantId)
   const verdict = await verifyPair(authenticator.csrfKeys, authenticator.clock(), readPair(request))
   if (verdict.is === 'forged') throw invalidToken('The cookies are not a pair that was issued here.')
   if (verdict.is === 'expired') {

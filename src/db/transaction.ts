@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { meetMerchant, turnSees } from '../base/merchant-time.ts'
 import type { Db } from './db.ts'
 import { CommitUnknown, isConnectionLost } from './failures.ts'
 import { GENERIC_PLAN_SETTINGS, type PreparedStatement } from './prepared-statements.ts'
@@ -22,7 +23,7 @@ export const ALL_MERCHANTS = '*'
  * hold its rows for the hours TCP takes to notice. Nothing here waits for a network while a transaction is open.
  */
 const IDLE_TIMEOUT_MS = 10_000
-const SCOPE_TEXT = /^(\*|mer_[0-9a-z]{26}(,mer_[0-9a-z]{26})*|)$/
+const SCOPE_TEXT = /^(\*|(\*!)?mer_[0-9a-z]{26}(,mer_[0-9a-z]{26})*|)$/
 
 const TRANSACTION_RUNS: RunsMax = { conflict: 4, unreachable: 2, lost: 2 }
 /** Never again what the database may have done: its connection breaks at COMMIT or after. */
@@ -137,15 +138,32 @@ export async function pipelined<T extends readonly unknown[]>(
   return ends.map((end) => (end as PromiseFulfilledResult<unknown>).value) as unknown as T
 }
 
-/** The merchant whose share of the connections a transaction uses: the one whose rows it sees, if it is just one. */
+/**
+ * The merchant whose share of the connections a transaction uses: the one whose rows it sees, if it is just one. Work that
+ * opens its rows is in its time.
+ */
 function sharerOf(scope: Scope): string | null {
+  const sharer = onlyOneOf(scope)
+  if (sharer !== null) meetMerchant(sharer)
+  return sharer
+}
+
+function onlyOneOf(scope: Scope): string | null {
   if (typeof scope !== 'string') return scope.length === 1 ? (scope[0] ?? null) : null
   return scope === ALL_MERCHANTS || scope === '' ? null : scope
 }
 
+/** The scope as the database reads it. In a turn of the sandbox's tasks, all merchants are those of the turn. */
+function textOf(scope: Scope): string {
+  if (typeof scope !== 'string') return scope.join(',')
+  const sees = scope === ALL_MERCHANTS ? turnSees() : null
+  if (!sees) return scope
+  return 'only' in sees ? sees.only : `*!${sees.allBut.join(',')}`
+}
+
 /** Begins a transaction as the application's role, with the rows of `scope` in sight. Throws where it is no scope. */
 function beginText(scope: Scope, answerWithinMs: number): string {
-  const names = typeof scope === 'string' ? scope : scope.join(',')
+  const names = textOf(scope)
   if (!SCOPE_TEXT.test(names)) throw new TypeError('not a scope')
   const limits = `${waitLimits(answerWithinMs)}; set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
   return `begin; set local role gapura_app; set local gapura.scope = '${names}'; ${limits}`

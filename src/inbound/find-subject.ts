@@ -20,6 +20,12 @@ export type Subject =
   | CollectorSubject
   | { readonly is: 'payout'; readonly event: TransferEvent; readonly payout: Payout; readonly isBelieved: boolean }
 
+/** Whose money a call is about. */
+export function merchantOf(subject: Subject): string {
+  if (subject.is === 'attempt') return subject.attempt.merchantId
+  return subject.is === 'payout' ? subject.payout.merchantId : subject.collector.merchantId
+}
+
 /** Finds what a call over a connection is about, among what was requested over that connection. */
 export async function findSubject(db: Db, connectionId: string, event: InboundEvent): Promise<Subject | null> {
   if (event.is === 'ignored' || event.is === 'malformed') return null

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BaseLogger } from 'pino'
+import { meetMerchant } from '../base/merchant-time.ts'
 import type {
   InboundCall,
   InboundEvent,
@@ -12,7 +13,7 @@ import { isTransient } from '../db/failures.ts'
 import { type Acted, act } from './act.ts'
 import type { ActApp } from './app.ts'
 import { recordUnknown } from './collect.ts'
-import { findSubject, mayBeFurther, type Subject } from './find-subject.ts'
+import { findSubject, mayBeFurther, merchantOf, type Subject } from './find-subject.ts'
 import type { Message, MessageStore } from './message-store.ts'
 import { inboundCalls } from './metrics.ts'
 import { recordNotification } from './record-notification.ts'
@@ -61,6 +62,7 @@ export async function receiveCall(app: ReceiveApp, received: Received): Promise<
 async function answerVerified(app: ReceiveApp, received: Received, verified: InboundVerified): Promise<Answered> {
   const { event, reply } = verified.read()
   const subject = await findSubject(app.db, received.connectionId, event)
+  if (subject) meetMerchant(merchantOf(subject))
   const message = messageOf(received, verified)
   if (!subject?.isBelieved) return answerUnbelieved(app, received, { message, event, subject, reply })
   const recorded = await recordNotification(app, message, subject, reply)

@@ -11,8 +11,8 @@ type App = Pick<InvoiceApp, 'db' | 'checkoutUrl' | 'livemode' | 'papers' | 'sign
 const BATCH = 100
 
 export const invoiceTasks = (app: App): Task[] => [
-  { name: 'overdue invoices', everyMs: MINUTE_MS, run: (now) => noteOverdue(app, now) },
-  { name: 'tries of ended invoices', everyMs: SECOND_MS, run: (now) => endTries(app, now) },
+  { name: 'overdue invoices', everyMs: MINUTE_MS, isOfMerchants: true, run: (now) => noteOverdue(app, now) },
+  { name: 'tries of ended invoices', everyMs: SECOND_MS, isOfMerchants: true, run: (now) => endTries(app, now) },
 ]
 
 /** Records that invoices have become overdue, once for each. Returns how many. */

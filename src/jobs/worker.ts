@@ -3,6 +3,7 @@ import type { BaseLogger } from 'pino'
 import { Counter } from 'prom-client'
 import { type Clock, SECOND_MS } from '../base/clock.ts'
 import { type InterruptibleSleep, newInterruptibleSleep } from '../base/concurrency/interruptible-sleep.ts'
+import type { Turn } from '../base/merchant-time.ts'
 import { metrics } from '../base/metrics.ts'
 import { noteDone } from '../telemetry/requests.ts'
 import { failureOf } from '../telemetry/spans.ts'
@@ -17,6 +18,8 @@ import type { Signals } from './signals.ts'
 export type Task = {
   readonly name: string
   readonly everyMs: number | (() => number)
+  /** Whether what it does is due by the clock of the merchant whose it is; otherwise by the deployment's. */
+  readonly isOfMerchants?: boolean
   run(now: Date, wake: () => void): Promise<number>
   /** Resolves when what earlier runs started and left running (sends that outlive their batch) has ended. */
   whenIdle?(): Promise<void>
@@ -51,6 +54,8 @@ type WorkerParts = {
   readonly log: WorkerLog
   /** Wakes tasks before their time; absent: they only poll. */
   readonly signals?: Pick<Signals, 'onWake'>
+  /** A run of a task of merchants takes these turns: the sandbox has one for each merchant that moved its clock. */
+  readonly turns?: (() => readonly Turn[]) | null
 }
 
 /** Runs tasks side by side, each in its own loop. A task's error is logged and backed off from; the process continues. */
@@ -62,9 +67,17 @@ export function createWorker(app: WorkerParts): Worker {
 
   /** One run at a time per task, also when `drain` meets a running loop. */
   function runOnce(loop: Loop): Promise<number> {
-    const run = loop.turn.then(() => loop.task.run(app.clock(), loop.idle.interrupt))
+    const run = loop.turn.then(() => runInTurns(loop))
     loop.turn = run.catch(() => {})
     return run
+  }
+
+  async function runInTurns({ task, idle }: Loop): Promise<number> {
+    let done = 0
+    for (const turn of task.isOfMerchants && app.turns ? app.turns() : [ONLY_TURN]) {
+      done += await turn(() => task.run(app.clock(), idle.interrupt))
+    }
+    return done
   }
 
   /** A run that found nothing is no span: there are several a second. Work for a subject is in the subject's own trace. */
@@ -134,6 +147,8 @@ export function createWorker(app: WorkerParts): Worker {
     },
   }
 }
+
+const ONLY_TURN: Turn = (work) => work()
 
 const everyMsOf = ({ everyMs }: Task): number => (typeof everyMs === 'number' ? everyMs : everyMs())
 

@@ -10,7 +10,12 @@ const SETTLE_BATCH = 200
 export function ledgerTasks(app: { db: Db; log: Pick<BaseLogger, 'error'> }) {
   const check = regularCheck(app)
   return [
-    { name: 'settlements', everyMs: SECOND_MS, run: (now: Date) => settleDue(app.db, now, SETTLE_BATCH) },
+    {
+      name: 'settlements',
+      everyMs: SECOND_MS,
+      isOfMerchants: true,
+      run: (now: Date) => settleDue(app.db, now, SETTLE_BATCH),
+    },
     {
       name: 'ledger check',
       everyMs: MINUTE_MS,

@@ -6,7 +6,7 @@ import { payoutAdvancer } from './send/advance.ts'
 
 /** The scheduled work of payouts. `statements`: from a bank that provides them. */
 export const payoutTasks = (app: PayoutApp, statements: StatementSource | null) => [
-  { name: 'payouts', everyMs: SECOND_MS, ...payoutAdvancer(app) },
+  { name: 'payouts', everyMs: SECOND_MS, isOfMerchants: true, ...payoutAdvancer(app) },
   { name: 'receiver guesses', everyMs: HOUR_MS, run: (now: Date) => forgetGuesses(app, now) },
   ...(statements ? [{ name: 'reconciliation', everyMs: HOUR_MS, run: () => reconcileDaily(app, statements) }] : []),
 ]

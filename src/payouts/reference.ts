@@ -30,6 +30,9 @@ export function referenceOfApproved(merchantId: string, approvalId: string, exte
 }
 
 const digits = (value: number | bigint, length: number) => value.toString().padStart(length, '0')
+/** How the references of a merchant's payments and payouts begin. */
+export const referencePrefixes = (merchantId: string): string[] => [routeOf(merchantId), routeDigits(merchantId)]
+
 const routeDigits = (merchantId: string) => digits(toNumber(routeOf(merchantId)), ROUTE_DIGITS)
 
 /** The routes of the merchants a reference may belong to. Older references were the beginning of the payout's id. */

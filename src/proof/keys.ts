@@ -1,6 +1,7 @@
 import { CompactSign, type CryptoKey, importJWK, type JWK } from 'jose'
 import { type Clock, SECOND_MS } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
+import { deploymentTime } from '../base/merchant-time.ts'
 import { TtlCache } from '../base/ttl-cache.ts'
 import type { Db } from '../db/db.ts'
 import type { CacheInvalidation } from '../db/invalidation/cache-invalidation.ts'
@@ -41,6 +42,7 @@ export function openProofKeys(app: {
   readonly masterKey: MasterKey
   readonly invalidation: CacheInvalidation
 }): ProofKeys {
+  const clock = deploymentTime(app.clock)
   const cache = new TtlCache<readonly ProofKey[]>({ ttlMs: CACHE_TTL_MS, entriesMax: 1 })
   app.invalidation.on(['proof_key'], () => cache.forget())
   let signer: { readonly id: string; readonly key: CryptoKey } | undefined
@@ -48,7 +50,7 @@ export function openProofKeys(app: {
   const read = () => transaction(app.db, ALL_MERCHANTS, readProofKeys)
 
   async function currentKey(): Promise<ProofKey> {
-    const now = app.clock()
+    const now = clock()
     const isCurrent = (key: ProofKey) => key.endedAt === null && key.createdAt.getTime() + KEY_LIFE_MS > now.getTime()
     const known = (await cache.getOrLoad('', read)).find(isCurrent)
     if (known) return known

@@ -6,7 +6,12 @@ import { refundAdvancer } from './send/advance.ts'
 
 /** The scheduled work of refunds. */
 export const refundTasks = (app: RefundApp) => [
-  { name: 'refunds', everyMs: SECOND_MS, ...refundAdvancer(app) },
-  { name: 'provider refunds', everyMs: SECOND_MS, run: (now: Date) => reconcileDue(app, now) },
-  { name: 'provider refund inquiries', everyMs: 10 * SECOND_MS, run: () => inquireDueProviderRefunds(app) },
+  { name: 'refunds', everyMs: SECOND_MS, isOfMerchants: true, ...refundAdvancer(app) },
+  { name: 'provider refunds', everyMs: SECOND_MS, isOfMerchants: true, run: (now: Date) => reconcileDue(app, now) },
+  {
+    name: 'provider refund inquiries',
+    everyMs: 10 * SECOND_MS,
+    isOfMerchants: true,
+    run: () => inquireDueProviderRefunds(app),
+  },
 ]

@@ -7,6 +7,11 @@ const EXPIRED_BATCH = 5
 
 /** Makes requested reports, one after the other, and removes those past their retention. */
 export const reportTasks = (app: MakeApp) => [
-  { name: 'reports', everyMs: SECOND_MS, run: (now: Date) => makeNext(app, now) },
-  { name: 'expired reports', everyMs: MINUTE_MS, run: (now: Date) => removeExpired(app.db, now, EXPIRED_BATCH) },
+  { name: 'reports', everyMs: SECOND_MS, isOfMerchants: true, run: (now: Date) => makeNext(app, now) },
+  {
+    name: 'expired reports',
+    everyMs: MINUTE_MS,
+    isOfMerchants: true,
+    run: (now: Date) => removeExpired(app.db, now, EXPIRED_BATCH),
+  },
 ]

@@ -1,52 +1,125 @@
 import { sql } from 'kysely'
-import type { Clock } from '../base/clock.ts'
+import { type Clock, HOUR_MS } from '../base/clock.ts'
+import { routeOf } from '../base/id.ts'
+import { merchantInTime, type Turn, turnFor } from '../base/merchant-time.ts'
 import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
+import { routesOfReference } from '../payouts/reference.ts'
 
-/** How often the offset is read, in case another process moved the clock. */
+/** How often the offsets are read, in case another process moved a clock. */
 const POLL_MS = 1_000
+/** How many turns a run of a task takes at most: with more clocks ahead, those that rest take turns by chance. */
+const TURNS_MAX = 50
+/** How long a clock that was moved counts as in use. */
+const IN_USE_MS = HOUR_MS
 
-/** The sandbox's clock: real time plus an offset that every process of the deployment shares and that only grows. */
+/** A merchant's clock, ahead of the deployment's. `movedAt` in real time. */
+type Ahead = { readonly offsetMs: number; readonly movedAt: Date }
+type Offsets = { readonly deploymentMs: number; readonly merchants: ReadonlyMap<string, Ahead> }
+
+/**
+ * The sandbox's clocks: the deployment's is real time plus an offset that every process shares, and a merchant's runs ahead
+ * of that by its own. Both only move forward.
+ */
 export type SandboxClock = {
+  /** The time of the merchant whose time it is (base/merchant-time.ts), otherwise the deployment's. */
   readonly now: Clock
-  advance(seconds: number): Promise<Date>
-  /** Reads at once how far another process may have moved it. */
+  /** Moves one merchant's clock. Returns what it shows. */
+  advance(merchantId: string, seconds: number): Promise<Date>
+  /** The merchant with a clock of its own that a reference at a bank is of; null: none. */
+  merchantOf(reference: string): string | null
+  /** The turns of a run of a task: the deployment's time for most merchants, and one for each that moved its clock. */
+  turns(): readonly Turn[]
+  /** Reads at once how far another process may have moved them. */
   refresh(): Promise<void>
   stop(): void
 }
 
 export async function openSandboxClock(db: Db): Promise<SandboxClock> {
-  let offsetMs = await readOffset(db)
+  let offsets = await readOffsets(db)
   const refresh = async () => {
-    // The database may be away; the offset known last still holds. A read that began before an advance may end after it.
-    const ms = await readOffset(db).catch(() => 0)
-    offsetMs = Math.max(offsetMs, ms)
+    // The database may be away; the offsets known last still hold. A read that began before an advance may end after it.
+    const read = await readOffsets(db).catch(() => null)
+    if (read) offsets = latestOf(offsets, read)
   }
   const timer = setInterval(() => void refresh(), POLL_MS)
   timer.unref()
-  const now = () => new Date(Date.now() + offsetMs)
+  const now = () => {
+    const merchantId = merchantInTime()
+    const ownMs = merchantId === null ? 0 : (offsets.merchants.get(merchantId)?.offsetMs ?? 0)
+    return new Date(Date.now() + offsets.deploymentMs + ownMs)
+  }
   return {
     now,
     refresh,
     stop: () => clearInterval(timer),
-    async advance(seconds) {
-      const movedMs = await transaction(db, ALL_MERCHANTS, async (tx) => {
-        const moved = await tx
-          .updateTable('sandbox_clock')
-          .set({ offset_ms: sql<bigint>`offset_ms + ${seconds * 1_000}::bigint` })
+    merchantOf(reference) {
+      if (offsets.merchants.size === 0) return null
+      const routes = routesOfReference(reference)
+      return [...offsets.merchants.keys()].find((id) => routes.includes(routeOf(id))) ?? null
+    },
+    turns: () => turnsOf(offsets.merchants),
+    async advance(merchantId, seconds) {
+      const movedAt = new Date()
+      const { offset_ms } = await transaction(db, merchantId, (tx) =>
+        tx
+          .insertInto('merchant_clock')
+          .values({ merchant_id: merchantId, offset_ms: BigInt(seconds * 1_000), moved_at: movedAt })
+          .onConflict((conflict) =>
+            conflict.column('merchant_id').doUpdateSet({
+              offset_ms: sql<bigint>`merchant_clock.offset_ms + excluded.offset_ms`,
+              moved_at: movedAt,
+            }),
+          )
           .returning('offset_ms')
-          .executeTakeFirstOrThrow()
-        return Number(moved.offset_ms)
-      })
-      offsetMs = Math.max(offsetMs, movedMs)
-      return now()
+          .executeTakeFirstOrThrow(),
+      )
+      const moved = new Map([[merchantId, { offsetMs: Number(offset_ms), movedAt }]])
+      offsets = latestOf(offsets, { deploymentMs: 0, merchants: moved })
+      return new Date(Date.now() + offsets.deploymentMs + (offsets.merchants.get(merchantId)?.offsetMs ?? 0))
     },
   }
 }
 
-/** How far the shared clock is ahead of real time, in milliseconds. */
-export const readOffset = (db: Db): Promise<number> =>
+/** No clock goes back. */
+function latestOf(known: Offsets, read: Offsets): Offsets {
+  const merchants = new Map(known.merchants)
+  for (const [id, ahead] of read.merchants) {
+    if (ahead.offsetMs > (merchants.get(id)?.offsetMs ?? 0)) merchants.set(id, ahead)
+  }
+  return { deploymentMs: Math.max(known.deploymentMs, read.deploymentMs), merchants }
+}
+
+function turnsOf(ahead: ReadonlyMap<string, Ahead>): readonly Turn[] {
+  const allBut = [...ahead.keys()]
+  if (allBut.length === 0) return [(work) => work()]
+  const isInUse = (id: string) => Date.now() - (ahead.get(id)?.movedAt.getTime() ?? 0) < IN_USE_MS
+  const { inUse = [], resting = [] } = Object.groupBy(allBut, (id) => (isInUse(id) ? 'inUse' : 'resting'))
+  const room = TURNS_MAX - inUse.length
+  const chosen = resting.filter(() => Math.random() * resting.length < room)
+  return [turnFor({ allBut }), ...[...inUse, ...chosen].map((only) => turnFor({ only }))]
+}
+
+const readOffsets = (db: Db): Promise<Offsets> =>
   transaction(db, ALL_MERCHANTS, async (tx) => {
-    const row = await tx.selectFrom('sandbox_clock').select('offset_ms').executeTakeFirstOrThrow()
-    return Number(row.offset_ms)
+    const deployment = await tx.selectFrom('sandbox_clock').select('offset_ms').executeTakeFirstOrThrow()
+    const rows = await tx.selectFrom('merchant_clock').selectAll().execute()
+    const merchants = new Map(
+      rows.map((row) => [row.merchant_id, { offsetMs: Number(row.offset_ms), movedAt: row.moved_at }]),
+    )
+    return { deploymentMs: Number(deployment.offset_ms), merchants }
+  })
+
+/** How far the deployment's clock is ahead of real time, in milliseconds. */
+export const readOffset = async (db: Db): Promise<number> => (await readOffsets(db)).deploymentMs
+
+/** Moves the deployment's clock, and with it every merchant's. Running processes notice. Returns what it shows. */
+export const advanceDeployment = (db: Db, seconds: number): Promise<Date> =>
+  transaction(db, ALL_MERCHANTS, async (tx) => {
+    const moved = await tx
+      .updateTable('sandbox_clock')
+      .set({ offset_ms: sql<bigint>`offset_ms + ${seconds * 1_000}::bigint` })
+      .returning('offset_ms')
+      .executeTakeFirstOrThrow()
+    return new Date(Date.now() + Number(moved.offset_ms))
   })

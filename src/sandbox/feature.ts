@@ -1,5 +1,6 @@
 import type { BaseLogger } from 'pino'
 import { realClock } from '../base/clock.ts'
+import { newMeetingTurn, type Turn } from '../base/merchant-time.ts'
 import type { Signals } from '../checkout/app.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import type { ClaimLinks } from '../checkout/refunds/claim-links.ts'
@@ -22,6 +23,13 @@ import { payoutSandboxRoutes } from './simulate/payout-routes.ts'
 import { sandboxRoutes } from './simulate/routes.ts'
 import type { Simulate } from './simulate/schema.ts'
 import { simulatePayment } from './simulate/simulate-payment.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the sandbox alone. */
+    turn: Turn | null
+  }
+}
 
 /** What openSandbox has started. */
 type Running = {
@@ -59,12 +67,22 @@ export async function sandboxFeature(running: Running, parts: Parts) {
   const { db, rails, payoutRails, customers, checkoutUrl, signals, wakeAll, log, authenticator, tokens } = parts
   const { hashKeys, plans, claimLinks } = parts
   await ensureDemoLogin(db, parts.authDb, realClock())
-  parts.invalidation.on(['sandbox_clock'], () => void clock.refresh().then(wakeAll))
+  parts.invalidation.on(['sandbox_clock', 'merchant_clock'], () => void clock.refresh().then(wakeAll))
   const shared = { db, clock: clock.now, livemode: false, signals, bank: control, faces, gatewayUrl }
   const checkout = { ...shared, rails, payoutRails, hashKeys, plans, customers, checkoutUrl, claimLinks, log }
   const payout = { ...shared, rails: payoutRails, log }
   return {
     simulate: (id: string, outcome: Simulate['outcome']) => simulatePayment(checkout, id, { outcome }),
+    /** A request is in the time of the merchant that it turns out to concern. */
+    hooks(server) {
+      server.decorateRequest('turn', null)
+      server.addHook('onRequest', (request, _reply, done) => {
+        request.turn = newMeetingTurn()
+        request.turn(done)
+      })
+      // Reading a body leaves the asynchronous context of the request.
+      server.addHook('preValidation', (request, _reply, done) => (request.turn ? request.turn(done) : done()))
+    },
     async routes(server) {
       sandboxRoutes(server, { ...checkout, authenticator, sandboxClock: clock, wakeAll })
       await payoutSandboxRoutes(server, { ...payout, authenticator, tokens, hashKeys })

@@ -3,13 +3,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { MasterKey } from '../base/master-key.ts'
 import { inboundUrl, type OwnBank } from '../connections/open-connector.ts'
 import type { Db } from '../db/db.ts'
+import { referencePrefixes } from '../payouts/reference.ts'
 import { readBehaviour } from './bank/behaviour.ts'
 import { bankControl } from './bank/control.ts'
 import { faceControl } from './bank/faces/face-control.ts'
 import { readFaces } from './bank/faces/ports.ts'
 import { startBank } from './bank/start.ts'
 import { readBankKeys } from './bank-keys.ts'
-import { openSandboxClock, readOffset } from './clock.ts'
+import { advanceDeployment, openSandboxClock, readOffset } from './clock.ts'
 import { DEMO, ensureDemo } from './demo.ts'
 import { DEMO_LOGIN } from './demo-login.ts'
 import { type Parts as FeatureParts, sandboxFeature } from './feature.ts'
@@ -52,7 +53,16 @@ export async function openSandbox({ db, masterKey, logger, host, port, checkoutU
   const gatewayUrl = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
   const partner = { ...keys, notifyUrl: inboundUrl(gatewayUrl, OWN_CONNECTION.id), payerUrl: checkoutUrl }
   const own = { db, clock: clock.now, logger, port: 0, host: '127.0.0.1' }
-  const bank = await startBank({ ...own, partner, behaviour, transferMs: parts.bankTransferMs, faces: { ports, keys } })
+  const { turns, merchantOf } = clock
+  const ownClocks = { turns, merchantOf, prefixesOf: referencePrefixes }
+  const bank = await startBank({
+    ...own,
+    ownClocks,
+    partner,
+    behaviour,
+    transferMs: parts.bankTransferMs,
+    faces: { ports, keys },
+  })
   const control = bankControl({ url: bank.url, controlSecret: keys.controlSecret })
 
   const providerId = await ensureKybDemo(db, clock.now())
@@ -67,6 +77,7 @@ export async function openSandbox({ db, masterKey, logger, host, port, checkoutU
 
   return {
     clock: clock.now,
+    turns: clock.turns,
     ownBank: await keepOwnConnection(db, masterKey, clock.now(), { keys, baseUrl: bank.url }),
     kybProvider: { id: providerId, url: kybProvider.url, secret: pushSecret },
     statements: { connectionId: OWN_CONNECTION.id, read: control.readStatement },
@@ -85,3 +96,6 @@ export const UNCALLED_BANK: OwnBank = {
 
 /** The time of the sandbox's clock, for a command that runs for a moment. */
 export const sandboxNow = async (db: Db): Promise<Date> => new Date(Date.now() + (await readOffset(db)))
+
+/** Moves the clock of the deployment, for a command. Returns what it shows. */
+export const advanceClock = (db: Db, seconds: number): Promise<Date> => advanceDeployment(db, seconds)

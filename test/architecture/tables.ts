@@ -91,7 +91,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['bank.account', 'bank.journal', 'bank.qr', 'bank.virtual_account', 'bank.wallet_payment', 'bank.card_payment'],
     'bank.collector',
     ...['bank.transfer', 'bank.refund', 'bank.notification', 'bank.seen_external_id'],
-    ...['kyb_provider.application', 'kyb_provider.report', 'sandbox_bank', 'sandbox_clock'],
+    ...['kyb_provider.application', 'kyb_provider.report', 'sandbox_bank', 'sandbox_clock', 'merchant_clock'],
   ],
 }
 

@@ -189,7 +189,7 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'send_money.reversed': () => sent('0012340004'),
   ...billing.plays,
   'report.ready': askForReport,
-  'books.closed': () => done(call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 90_000 } })),
+  'books.closed': () => gateway.advanceAll(90_000),
   'onboarding.updated': () => report('processing'),
   'attention.opened': openAttention,
   'attention.closed': async () => {

@@ -3,8 +3,10 @@ import type { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { buildIfStale } from '../../scripts/builds.ts'
+import type { Clock } from '../../src/base/clock.ts'
 import { sealSecret } from '../../src/base/crypto/seal.ts'
 import { holdMasterKey, type MasterKey } from '../../src/base/master-key.ts'
+import { inTimeOf } from '../../src/base/merchant-time.ts'
 import { loggerOptions } from '../../src/cli/logger.ts'
 import { buildApp } from '../../src/compose/app.ts'
 import { type Config, readConfig } from '../../src/compose/config/config.ts'
@@ -13,6 +15,7 @@ import type { Db } from '../../src/db/db.ts'
 import { sealContext } from '../../src/db/sealing/sealed-columns.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { makeSandboxKeys, type SandboxKeys } from '../../src/sandbox/bank/partner.ts'
+import { advanceDeployment } from '../../src/sandbox/clock.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { eventDifferences, watchReplies } from '../contract/watch-replies.ts'
 import { aDatabase, patientDb } from '../database/database.ts'
@@ -26,6 +29,11 @@ export { freePort }
 buildIfStale('page')
 
 export type Gateway = App & {
+  /** The demo merchant's. */
+  readonly clock: Clock
+  readonly deploymentClock: Clock
+  /** Moves the deployment's clock, which every merchant's follows. */
+  advanceAll(seconds: number): Promise<void>
   readonly url: string
   readonly config: Config
   readonly db: Db
@@ -94,6 +102,12 @@ export async function aGateway(
   const url = `http://127.0.0.1:${port}`
   return {
     ...app,
+    clock: () => inTimeOf(DEMO.merchantId, app.clock),
+    deploymentClock: app.clock,
+    async advanceAll(seconds) {
+      const now = await advanceDeployment(db, seconds)
+      await until(async () => app.clock() >= now)
+    },
     url,
     config,
     db,

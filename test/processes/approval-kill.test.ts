@@ -67,7 +67,7 @@ test('approved payouts continue by themselves after their process is killed, and
   expect(before).toBeLessThan(ROWS)
   expect(await approval()).toMatchObject({ id: approvalId, isUnderWay: true, sent: null })
 
-  await here.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: LEASE_SECONDS } })
+  await here.advanceAll(LEASE_SECONDS)
   await until(async () => !(await approval()).isUnderWay)
   expect((await approval()).sent).toEqual({ accepted: ROWS, refused: 0 })
   expect(await count()).toBe(ROWS)

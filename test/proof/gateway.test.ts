@@ -17,7 +17,7 @@ import { unzip } from './unzip.ts'
 const gateway = await aGateway()
 const { db, masterKey, call, url } = gateway
 const DAY_SECONDS = 86_400
-const advance = (seconds: number) => call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })
+const advance = gateway.advanceAll
 
 // Commands beside the gateway are given its environment.
 afterEach(() => vi.unstubAllEnvs())

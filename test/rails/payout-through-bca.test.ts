@@ -48,7 +48,7 @@ const bca = aProvider(bcaInbound, { id })
 
 async function moveTo(time: Date) {
   const seconds = Math.ceil((time.getTime() - gateway.clock().getTime()) / 1_000)
-  await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })
+  await gateway.advanceAll(seconds)
   sender.forget()
 }
 

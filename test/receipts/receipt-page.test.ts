@@ -127,7 +127,7 @@ test('once the day is closed the place in the books is proved, for each kind, an
   await refunder.untilStatus(refund.id, 'SUCCEEDED')
   const { body: sent } = await sender.send(aPayoutBody())
   await sender.untilStatus(sent.data.id, 'SUCCEEDED')
-  await call('POST', '/v1/sandbox/clock/advance', { body: { seconds: DAY_SECONDS } })
+  await gateway.advanceAll(DAY_SECONDS)
   const replies = await until(async () => {
     sender.forget()
     const all = await Promise.all([transactionId, refund.id, sent.data.id].map(receiptOf))

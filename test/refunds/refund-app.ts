@@ -13,7 +13,10 @@ export async function aRefundApp(gateway: Gateway): Promise<RefundApp> {
   const { db, clock, masterKey, config } = gateway
   const log = pino({ level: 'silent' })
   const invalidation = new CacheInvalidation()
-  const { rails, payoutRails, stop } = await connectAll({ config, db, masterKey, invalidation, clock, log }, null)
+  const { rails, payoutRails, stop } = await connectAll(
+    { config, db, masterKey, invalidation, clock: gateway.deploymentClock, log },
+    null,
+  )
   atEndOfFile(stop)
   const hashKeys = openHashKeys({ db, clock, masterKey, invalidation })
   const signals = { wake: () => {}, checkoutChanged: () => {} }

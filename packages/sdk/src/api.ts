@@ -1809,7 +1809,7 @@ export type Business = {
   }[]
 }
 
-/** What the sandbox’s clock shows. */
+/** What the account’s clock shows. */
 export type Clock = {
   readonly now: string
 }

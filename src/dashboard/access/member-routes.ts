@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { meetMerchant } from '../../base/merchant-time.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { beginAction } from '../trail/record-action.ts'
 import { personOf, type Trail } from '../trail/trail.ts'
@@ -38,6 +39,7 @@ export async function memberRoutes(
         const { merchantId } = member.membership
         await beginAction(dependencies, request, { actor, merchantId }, access.action, access.readState)
       }
+      meetMerchant(member.membership.merchantId)
       request.member = member
     })
     routes(scope)

@@ -35,9 +35,9 @@ export const alertsRoom: Room<Dependencies> = {
   tasks: ({ patientDb: db, environment, ...rest }) => {
     const app = { ...rest, db, livemode: environment === 'production' }
     return [
-      { name: 'attention checks', everyMs: 15 * SECOND_MS, run: (now) => checkNext(app, now) },
-      { name: 'alert digests', everyMs: MINUTE_MS, run: (now) => digestNext(app, now) },
-      { name: 'alert mails', everyMs: 15 * SECOND_MS, run: (now) => sendNext(app, now) },
+      { name: 'attention checks', everyMs: 15 * SECOND_MS, isOfMerchants: true, run: (now) => checkNext(app, now) },
+      { name: 'alert digests', everyMs: MINUTE_MS, isOfMerchants: true, run: (now) => digestNext(app, now) },
+      { name: 'alert mails', everyMs: 15 * SECOND_MS, isOfMerchants: true, run: (now) => sendNext(app, now) },
     ]
   },
 }

@@ -36,6 +36,11 @@ export const approvalsRoom: Room<Dependencies> = {
     },
   },
   tasks: ({ patientDb: db, ...rest }) => [
-    { name: 'unfinished approvals', everyMs: 10 * SECOND_MS, run: (now) => resumeNext({ ...rest, db }, now) },
+    {
+      name: 'unfinished approvals',
+      everyMs: 10 * SECOND_MS,
+      isOfMerchants: true,
+      run: (now) => resumeNext({ ...rest, db }, now),
+    },
   ],
 }

@@ -22,6 +22,7 @@ export const overviewRoom: Room<Dependencies> = {
     {
       name: COUNTING,
       everyMs: 15 * SECOND_MS,
+      isOfMerchants: true,
       run: (now) =>
         countNextDue(patientDb, now, (err, merchantId) => log.error({ err, merchantId }, 'sales not counted')),
     },

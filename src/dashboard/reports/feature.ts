@@ -34,8 +34,13 @@ export const reportsRoom: Room<Dependencies> = {
   tasks: ({ patientDb: db, ...rest }) => {
     const app = { ...rest, db }
     return [
-      { name: 'report schedules', everyMs: 10 * SECOND_MS, run: (now) => runNextSchedule(app, now) },
-      { name: 'report mails', everyMs: MINUTE_MS, run: () => announceNext(app) },
+      {
+        name: 'report schedules',
+        everyMs: 10 * SECOND_MS,
+        isOfMerchants: true,
+        run: (now) => runNextSchedule(app, now),
+      },
+      { name: 'report mails', everyMs: MINUTE_MS, isOfMerchants: true, run: () => announceNext(app) },
     ]
   },
 }

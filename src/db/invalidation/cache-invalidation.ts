@@ -12,6 +12,7 @@ export type CachedTable =
   | 'connection'
   | 'connection_route'
   | 'plan_rule'
+  | 'merchant_clock'
   | 'sandbox_clock'
 
 /** `merchantId` null: the rows of any merchant may have changed. */

@@ -12,6 +12,7 @@ const TABLES = [
   'allowed_origin',
   'access_token_cutoff',
   'webhook_secret',
+  'merchant_clock',
   'sandbox_clock',
 ] as const
 const { db, url, directUrl } = await aDatabase()
@@ -46,6 +47,7 @@ test('a change by hand in SQL is published, with its merchant', async () => {
   await sql(`insert into allowed_origin values ('https://changed.example', '${merchant}')`)
   await sql(`insert into access_token_cutoff values ('${merchant}', now())`)
   await sql(`insert into webhook_secret values ('${merchant}', 'key_2', '\\x00', now(), null)`)
+  await sql(`insert into merchant_clock values ('${merchant}', 1, now())`)
   await sql('update sandbox_clock set offset_ms = 1')
   await receives(...TABLES.map((table) => `${table} ${table === 'sandbox_clock' ? 'null' : merchant}`))
   received.length = 0

@@ -69,6 +69,7 @@ export interface BankTables {
     last_response: string | null
     created_at: Date
     acknowledged_at: Date | null
+    merchant_id: Generated<string | null>
   }
   'bank.refund': {
     reference_no: string

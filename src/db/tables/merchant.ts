@@ -65,5 +65,6 @@ export interface MerchantTables {
     created_at: Date
     expires_at: Date | null
   }
+  merchant_clock: { merchant_id: string; offset_ms: ColumnType<bigint, bigint, bigint>; moved_at: Date }
   sandbox_clock: { only_row: Generated<boolean>; offset_ms: ColumnType<bigint, bigint, bigint> }
 }

@@ -20,6 +20,7 @@ const LEASE_MS = 20 * SECOND_MS
 export const matchingTask = (app: App): Task => ({
   name: 'matching',
   everyMs: SECOND_MS,
+  isOfMerchants: true,
   run: (now) => matchDue(app, now),
 })
 

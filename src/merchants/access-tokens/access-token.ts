@@ -3,6 +3,7 @@ import { type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
 import { type Clock, SECOND_MS } from '../../base/clock.ts'
 import { isId } from '../../base/id.ts'
 import type { MasterKey } from '../../base/master-key.ts'
+import { inTimeOf } from '../../base/merchant-time.ts'
 import { TtlCache } from '../../base/ttl-cache.ts'
 import type { Db } from '../../db/db.ts'
 import type { CacheInvalidation } from '../../db/invalidation/cache-invalidation.ts'
@@ -10,6 +11,7 @@ import { transaction } from '../../db/transaction.ts'
 import { ALGORITHM, openTokenRing, type TokenRing } from './key-ring.ts'
 import { rememberProven } from './proven-tokens.ts'
 import { readTokenStanding, type TokenHolder, type TokenStanding } from './revocation.ts'
+import { timeOfHolder } from './time-of-holder.ts'
 
 /** How long an access token lives. Source: interface, "Credentials". */
 export const TOKEN_LIFE_SECONDS = 900
@@ -61,7 +63,7 @@ export function openAccessTokens(app: {
         typ: TYPE,
         issuer: app.issuer,
         audience: AUDIENCE,
-        currentDate: app.clock(),
+        currentDate: timeOfHolder(app.clock, token),
         requiredClaims: ['sub', 'client_id', 'jti', 'iat', 'nbf', 'exp'],
       })
       return { payload, kid: protectedHeader.kid ?? '', key: key as CryptoKey }
@@ -93,7 +95,8 @@ export function openAccessTokens(app: {
       const holder = holderOf(claims)
       if (!holder || scope !== SCOPE || aud !== AUDIENCE) return undefined
       const standing = await standingOf(holder)
-      return standing && isAccepted(standing, iat * SECOND_MS, app.clock()) ? holder : undefined
+      const now = inTimeOf(holder.merchantId, app.clock)
+      return standing && isAccepted(standing, iat * SECOND_MS, now) ? holder : undefined
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose'
 import { type Clock, SECOND_MS } from '../../base/clock.ts'
 import type { MasterKey } from '../../base/master-key.ts'
+import { deploymentTime } from '../../base/merchant-time.ts'
 import { TtlCache } from '../../base/ttl-cache.ts'
 import type { Db } from '../../db/db.ts'
 import type { CacheInvalidation } from '../../db/invalidation/cache-invalidation.ts'
@@ -36,12 +37,13 @@ export function openTokenRing(app: {
   masterKey: MasterKey
   invalidation: CacheInvalidation
 }): TokenRing {
+  const clock = deploymentTime(app.clock)
   const rings = new TtlCache<Ring>({ ttlMs: CACHE_TTL_MS, entriesMax: 1 })
   let signer: { id: string; key: CryptoKey } | undefined
   app.invalidation.on(['access_token_key'], () => rings.forget())
 
   async function read(): Promise<Ring> {
-    const now = app.clock()
+    const now = clock()
     let keys = await transaction(app.db, ALL_MERCHANTS, (tx) => readTokenKeys(tx, now))
     const current = keys.find(({ verifiesUntil }) => verifiesUntil === null)
     if (!current || current.createdAt.getTime() + KEY_LIFE_MS <= now.getTime()) {
@@ -70,7 +72,7 @@ export function openTokenRing(app: {
     },
     async verifier(id) {
       const isAlive = ({ keys }: Ring) =>
-        keys.some((key) => key.id === id && (key.verifiesUntil === null || key.verifiesUntil > app.clock()))
+        keys.some((key) => key.id === id && (key.verifiesUntil === null || key.verifiesUntil > clock()))
       let known = await readCached()
       if (!known.verifiers.has(id)) known = await readCached(REREAD_MIN_MS)
       return isAlive(known) ? known.verifiers.get(id) : undefined

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { type Clock, SECOND_MS } from '../../base/clock.ts'
+import { inTimeOf } from '../../base/merchant-time.ts'
 import { TtlCache } from '../../base/ttl-cache.ts'
 import type { TokenRing } from './key-ring.ts'
 
@@ -23,8 +24,8 @@ export function rememberProven(
     const hash = createHash('sha256').update(token).digest('base64')
     const known = await proven.getOrLoad(hash, () => prove(token))
     if (!known) return undefined
-    const now = Math.floor(app.clock().getTime() / SECOND_MS)
-    const { nbf = Number.POSITIVE_INFINITY, exp = 0 } = known.payload
+    const { nbf = Number.POSITIVE_INFINITY, exp = 0, sub = null } = known.payload
+    const now = Math.floor(inTimeOf(sub, app.clock).getTime() / SECOND_MS)
     if (nbf <= now && now < exp && (await app.ring.verifier(known.kid)) === known.key) return known.payload
     const again = await prove(token)
     if (again) proven.set(hash, again)

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECOND_MS } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
+import { meetMerchant } from '../../base/merchant-time.ts'
 import { addressOf } from '../../http/caller-address.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { type Authenticator, authorizeIfMember, REFUSAL_MS, requireKey } from '../authentication/authenticate.ts'
 import type { AccessTokens } from './access-token.ts'
+import { statedClaims, timeOfHolder } from './time-of-holder.ts'
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
@@ -28,9 +30,10 @@ export function requireAccessToken(
     if (!holder) {
       authenticator.failuresByIp.take(addressOf(request), nowMs, reply)
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, REFUSAL_MS - (performance.now() - nowMs))))
-      throw unauthorized(explainToken(request, authenticator.clock()))
+      throw unauthorized(explainToken(request, timeOfHolder(authenticator.clock, tokenOf(request))))
     }
     limiter.take(`token:${holder.merchantId}`, nowMs, reply)
+    meetMerchant(holder.merchantId)
     request.caller = { ...holder, region: null, scopes: ['send_money'], expiresAt: null }
   }
 }
@@ -68,15 +71,9 @@ function explainToken({ headers }: FastifyRequest, now: Date): string {
 
 /** The end that a token states, unverified; undefined: it is no token. */
 function endOf(token: string): Date | undefined {
-  try {
-    const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
-      exp?: unknown
-    }
-    const end = new Date(Number(exp) * SECOND_MS)
-    return token.split('.').length === 3 && !Number.isNaN(end.getTime()) ? end : undefined
-  } catch {
-    return undefined
-  }
+  const claims = statedClaims(token)
+  const end = new Date(Number(claims?.exp) * SECOND_MS)
+  return Number.isNaN(end.getTime()) ? undefined : end
 }
 
 const unauthorized = (detail: string): ApiError =>

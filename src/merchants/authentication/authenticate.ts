@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
+import { inTimeOf, meetMerchant } from '../../base/merchant-time.ts'
 import { TtlCache } from '../../base/ttl-cache.ts'
 import type { Db } from '../../db/db.ts'
 import type { CacheInvalidation } from '../../db/invalidation/cache-invalidation.ts'
@@ -86,6 +87,7 @@ export function requireKey(
     if (scope !== null && !caller.scopes.includes(scope)) {
       throw new ApiError('FORBIDDEN', `This needs a secret key with the scope "${scope}".`)
     }
+    meetMerchant(caller.merchantId)
     // An agent may be talked into passing on what a tool reads, independent of the rights of its key elsewhere.
     request.caller = isTool ? { ...caller, mayRefund: false } : caller
     await authenticator.beginKeyAction?.(request, caller)
@@ -109,6 +111,7 @@ export async function authorizeIfMember(
   if (!authenticator.authorizeMember || !isFromDashboard(request)) return false
   const caller = await authenticator.authorizeMember(request, reply)
   authenticator.requestsByKey.take(caller.keyId, performance.now(), reply)
+  meetMerchant(caller.merchantId)
   request.caller = caller
   return true
 }
@@ -131,6 +134,6 @@ async function findCached(authenticator: Authenticator, key: string): Promise<Ca
   const caller = await authenticator.callers.getOrLoad(key, () =>
     transaction(authenticator.db, ALL_MERCHANTS, (tx) => findCaller(tx, key)),
   )
-  const isExpired = caller?.expiresAt && caller.expiresAt <= authenticator.clock()
+  const isExpired = caller?.expiresAt && caller.expiresAt <= inTimeOf(caller.merchantId, authenticator.clock)
   return isExpired ? undefined : caller
 }

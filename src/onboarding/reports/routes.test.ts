@@ -103,7 +103,7 @@ test('a provider’s next key works at once, the last one until the overlap is o
   const next = await rotate(3_600_000)
   expect((await report(body, next?.key)).status).toBe(200)
   expect((await report(body, key)).status).toBe(200)
-  await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 3_601 } })
+  await gateway.advanceAll(3_601)
   expect((await report(body, key)).status).toBe(401)
   expect((await report(body, next?.key)).status).toBe(200)
   const last = await rotate(0)

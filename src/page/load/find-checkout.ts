@@ -1,4 +1,5 @@
 import { notFound } from '../../base/errors.ts'
+import { meetMerchant } from '../../base/merchant-time.ts'
 import { type CheckoutState, findCheckoutStateByUrl } from '../../checkout/read/checkout-state.ts'
 import { type CheckoutDetail, findCheckoutByUrl } from '../../checkout/read/find.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
@@ -8,6 +9,7 @@ import type { PageApp } from '../app.ts'
 export async function findStanding(app: Pick<PageApp, 'db'>, id: string): Promise<CheckoutState> {
   const found = await findCheckoutStateByUrl(app.db, id)
   if (!found) throw notFound()
+  meetMerchant(found.merchantId)
   return found
 }
 
@@ -17,5 +19,6 @@ export type Found = CheckoutDetail & { readonly merchant: Merchant }
 export async function findForPage(app: Pick<PageApp, 'db'>, id: string): Promise<Found> {
   const found = await findCheckoutByUrl(app.db, id)
   if (!found) throw notFound()
+  meetMerchant(found.checkout.merchantId)
   return found
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { notFound } from '../../base/errors.ts'
+import { meetMerchant } from '../../base/merchant-time.ts'
 import { fromWhole } from '../../base/money.ts'
 import { dayIn } from '../../base/time-zone.ts'
 import { findInvoiceByUrl, type PublicInvoice } from '../../invoices/find.ts'
@@ -18,6 +19,7 @@ import { toMerchantView } from './load-page.ts'
 export async function findInvoiceForPage(app: Pick<PageApp, 'db'>, id: string): Promise<PublicInvoice> {
   const found = await findInvoiceByUrl(app.db, id)
   if (!found) throw notFound()
+  meetMerchant(found.invoice.merchantId)
   return found
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { notFound } from '../../base/errors.ts'
+import { meetMerchant } from '../../base/merchant-time.ts'
 import { availabilityOf, leftOf } from '../../links/availability.ts'
 import { findLinkByCode, type PublicLink } from '../../links/find.ts'
 import { codeOf } from '../../links/link.ts'
@@ -12,6 +13,7 @@ import { toMerchantView } from './load-page.ts'
 export async function findLinkForPage(app: Pick<PageApp, 'db'>, code: string): Promise<PublicLink> {
   const found = await findLinkByCode(app.db, code)
   if (!found) throw notFound()
+  meetMerchant(found.link.merchantId)
   return found
 }
 

@@ -1,3 +1,4 @@
+import { meetMerchant } from '../../base/merchant-time.ts'
 import { fillPlaceholders } from '../../base/net/redirect-url.ts'
 import type { CheckoutApp } from '../../checkout/app.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
@@ -30,6 +31,7 @@ export async function loadPage(
 ): Promise<CheckoutPage | undefined> {
   const found = await findCheckoutByUrl(app.db, id)
   if (!found) return undefined
+  meetMerchant(found.checkout.merchantId)
   const { detail, step } = await resolveStep(app, found, wish)
   return {
     locale: wish.locale,

@@ -48,7 +48,7 @@ test('a bank that never notifies is polled, and the day is reconciled with its s
   })
   expect((await sender.find(id)).status).toBe('PROCESSING')
 
-  await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 26 * 3_600 } })
+  await gateway.advanceAll(26 * 3_600)
   sender.forget()
   await sender.untilStatus(id, 'SUCCEEDED')
   const runs = await until(async () => {

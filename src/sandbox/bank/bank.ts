@@ -5,11 +5,14 @@ import type { Db } from '../../db/db.ts'
 import type { Pace } from '../../jobs/pace.ts'
 import type { BehaviourRegistry } from './behaviour.ts'
 import type { Partner } from './partner.ts'
+import type { ActFor, OwnClocks } from './partner-time.ts'
 
 /** Everything a part of the bank may need; `start.ts` builds it. */
 export type Bank = {
   readonly db: Db
   readonly clock: Clock
+  readonly ownClocks: OwnClocks
+  readonly actFor: ActFor
   readonly logger: FastifyBaseLogger
   readonly partner: Partner
   readonly partnerKey: KeyObject

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isSameBytes } from '../../base/crypto/hmac.ts'
+import { inTimeOf } from '../../base/merchant-time.ts'
 import type { Money } from '../../base/money.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { fromSnapMoney, toSnapMoney } from '../../snap/amount.ts'
@@ -14,6 +15,7 @@ import {
   type ControlError,
   DecideBody,
   FailBody,
+  MERCHANT_HEADER,
   type PaidReply,
   PayBody,
   RefundBody,
@@ -36,6 +38,11 @@ export async function mountControl(server: FastifyInstance, bank: Bank): Promise
     if (!isSameBytes(given, Buffer.from(bank.partner.controlSecret))) {
       return sendError(reply, 401, 'UNAUTHORIZED', `Send the control secret as ${CONTROL_SECRET_HEADER}.`)
     }
+  })
+
+  server.addHook('preHandler', (request, _reply, done) => {
+    const merchantId = request.headers[MERCHANT_HEADER]
+    inTimeOf(typeof merchantId === 'string' ? merchantId : null, done)
   })
 
   server.post<{ Body: PayBody }>('/sandbox/pay', { schema: { body: PayBody } }, async (request, reply) => {

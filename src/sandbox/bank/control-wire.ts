@@ -3,6 +3,8 @@ import { Misbehaviour } from './behaviour.ts'
 
 /** Header that opens the control surface. */
 export const CONTROL_SECRET_HEADER = 'x-control-secret'
+/** Whose time a call is in; absent: the deployment's. */
+export const MERCHANT_HEADER = 'x-control-merchant'
 
 const Amount = Type.Object(
   { value: Type.String({ maxLength: 19 }), currency: Type.String({ maxLength: 3 }) },

@@ -1,3 +1,4 @@
+import { merchantInTime } from '../../base/merchant-time.ts'
 import type { Money } from '../../base/money.ts'
 import { fromSnapMoney, toSnapMoney } from '../../snap/amount.ts'
 import type { Behaviour, Misbehaviour } from './behaviour.ts'
@@ -7,6 +8,7 @@ import {
   type ControlError,
   type DecideBody,
   type FailBody,
+  MERCHANT_HEADER,
   type PaidReply,
   type PayBody,
   type RefundBody,
@@ -63,10 +65,12 @@ const TIMEOUT_MS = 10_000
 /** A client of a bank's control surface. Every call throws where the bank cannot be reached or takes no such call. */
 export function bankControl(bank: { readonly url: string; readonly controlSecret: string }): BankControl {
   const call = async <T>(method: string, path: string, body?: object): Promise<T | Refused> => {
+    const merchantId = merchantInTime()
     const response = await fetch(bank.url + path, {
       method,
       headers: {
         [CONTROL_SECRET_HEADER]: bank.controlSecret,
+        ...(merchantId && { [MERCHANT_HEADER]: merchantId }),
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),

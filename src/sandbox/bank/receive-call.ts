@@ -5,6 +5,7 @@ import { type Peer, verifySnapRequest } from '../../snap/verify-request.ts'
 import { isPartnerToken } from './access-token.ts'
 import type { Bank } from './bank.ts'
 import type { Misbehaviour } from './behaviour.ts'
+import { referenceIn } from './partner-time.ts'
 import { malformed, Refusal, refusalOf } from './refusal.ts'
 import { claimExternalId } from './seen-external-id.ts'
 import type { BankService } from './service.ts'
@@ -30,11 +31,13 @@ export async function receiveCall(
   const run = async (tx: Tx): Promise<JsonObject | Refusal> => {
     if (!(await claimExternalId(tx, bank.partner.clientId, externalId, now))) return new Refusal(409, '00')
     if (!body) return new Refusal(400, '00')
-    return service.run({ tx, now, partner, body, misbehaviour, transferMs }).catch(asAnswer)
+    return service.run({ tx, now: bank.clock(), partner, body, misbehaviour, transferMs }).catch(asAnswer)
   }
-  const outcome = service.namesOf
-    ? await shareTransaction(bank.db, [`call ${externalId}`, ...service.namesOf(body)], run)
-    : await transaction(bank.db, ALL_MERCHANTS, run)
+  const outcome = await bank.actFor(referenceIn(request.rawBody), () =>
+    service.namesOf
+      ? shareTransaction(bank.db, [`call ${externalId}`, ...service.namesOf(body)], run)
+      : transaction(bank.db, ALL_MERCHANTS, run),
+  )
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }

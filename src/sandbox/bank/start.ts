@@ -18,6 +18,7 @@ import type { FaceKeys } from './faces/snap/agreement.ts'
 import { startFaces } from './faces/start.ts'
 import { NOTIFICATION_TASK, notificationTasks } from './notification/jobs.ts'
 import type { Partner } from './partner.ts'
+import { actingFor, NO_OWN_CLOCKS, type OwnClocks } from './partner-time.ts'
 import { BANK_SERVICES } from './services.ts'
 import { mountSnapRoutes } from './snap-routes.ts'
 import { transferTask } from './transfer/jobs.ts'
@@ -27,6 +28,7 @@ import { mountWalletPages } from './wallet/pages.ts'
 export type BankSettings = {
   readonly db: Db
   readonly clock: Clock
+  readonly ownClocks?: OwnClocks
   /** 0 takes any free port. */
   readonly port: number
   readonly host: string
@@ -53,11 +55,13 @@ export type RunningBank = {
 
 /** Starts the sandbox's bank: a server of its own, that knows the gateway only as its registered partner. */
 export async function startBank(settings: BankSettings): Promise<RunningBank> {
-  const { db, clock, partner, logger } = settings
+  const { db, clock, partner, logger, ownClocks = NO_OWN_CLOCKS } = settings
   const signals = createSignals()
   const bank: Bank = {
     db,
     clock,
+    ownClocks,
+    actFor: actingFor(ownClocks),
     logger,
     partner,
     partnerKey: createPublicKey(partner.partnerPublicKeyPem),
@@ -87,7 +91,7 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
   const stopping = new AbortController()
   const notifications = notificationTasks(bank, stopping.signal, settings.notificationPollMs ?? bank.pace.everyMs)
   const tasks = [...notifications, transferTask(bank), walletTask(bank)]
-  const worker = createWorker({ tasks, clock, log: logger, signals })
+  const worker = createWorker({ tasks, clock, log: logger, signals, turns: ownClocks.turns })
   worker.start()
   return {
     url,

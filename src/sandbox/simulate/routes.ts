@@ -85,16 +85,16 @@ export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {
         operationId: 'advanceClock',
         tags,
         security,
-        summary: "Move the sandbox's clock forward",
+        summary: 'Move your clock in the sandbox forward',
         description:
-          'For expiries, retries and tokens, for every account of this sandbox: they share one clock, as they share the bank that ' +
-          'keeps time with it. It never goes back.',
+          'For expiries, retries, settlement, schedules and tokens, of your account alone: other accounts of this sandbox keep ' +
+          'their own time. It never goes back.',
         body: schema.Advance,
         response: { 200: schema.Advanced },
       },
     },
     async (request) => {
-      const now = await app.sandboxClock.advance(request.body.seconds)
+      const now = await app.sandboxClock.advance(callerOf(request).merchantId, request.body.seconds)
       app.wakeAll()
       return { now: now.toISOString() }
     },

@@ -67,7 +67,7 @@ export const Advanced = Type.Object(
   { now: Type.String({ format: 'date-time' }) },
   {
     component: 'Clock',
-    description: 'What the sandbox’s clock shows.',
+    description: 'What the account’s clock shows.',
     examples: [{ now: '2026-03-02T04:04:05.678Z' }],
   },
 )

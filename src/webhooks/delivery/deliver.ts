@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client'
 import { type Clock, realClock, SECOND_MS } from '../../base/clock.ts'
 import type { MasterKey } from '../../base/master-key.ts'
+import { merchantInTime } from '../../base/merchant-time.ts'
 import { metrics } from '../../base/metrics.ts'
 import type { Db } from '../../db/db.ts'
 import { inTraceOf } from '../../db/trace-contexts.ts'
@@ -50,13 +51,22 @@ export function deliveryTask(app: DeliveryApp): Task {
   const { db, clock, log, sweepEveryMs = SWEEP_MS } = app
   const real = app.realClock ?? realClock
   const concurrency = new EndpointConcurrency(app.limits ?? CONCURRENCY_LIMITS)
-  const due = new DueDeliveries({ db, concurrency, realClock: real, sweepEveryMs, leaseMs: LEASE_MS })
+  /** By whose time it is: what was found until when is different in each. */
+  const dues = new Map<string | null, DueDeliveries>()
+  function dueNow(): DueDeliveries {
+    const due =
+      dues.get(merchantInTime()) ??
+      new DueDeliveries({ db, concurrency, realClock: real, sweepEveryMs, leaseMs: LEASE_MS })
+    dues.set(merchantInTime(), due)
+    return due
+  }
   const results = openResultWriter({ db, clock, log, leaseMs: LEASE_MS })
   const tryApp = { ...app, realClock: real, schedule: app.livemode ? PRODUCTION_SCHEDULE : SANDBOX_SCHEDULE }
   const tries = new Set<Promise<void>>()
 
   async function deliver(claimed: Claimed, secrets: readonly SealedSecret[], wake: () => void): Promise<void> {
     const { url } = claimed
+    const due = dueNow()
     if (url === null) return results.add({ claimed, status: 'FAILED', dueAt: null, try: null, isGone: false })
     const begun = concurrency.begin(claimed)
     const slow = setTimeout(() => concurrency.markSlow(begun), SLOW_MS)
@@ -89,8 +99,9 @@ export function deliveryTask(app: DeliveryApp): Task {
   return {
     name: 'deliveries',
     everyMs: POLL_MS,
+    isOfMerchants: true,
     async run(now, wake) {
-      const { claimed, secrets } = await due.claim(now)
+      const { claimed, secrets } = await dueNow().claim(now)
       for (const one of claimed) {
         const made = deliver(one, secrets.get(secretOwnerName(secretOwnerOf(one))) ?? [], wake).finally(() =>
           tries.delete(made),

@@ -49,17 +49,24 @@ export async function mountChallengePages(server: FastifyInstance, bank: Bank): 
     scope.get(`${CHALLENGE_PAGES}/${TOKEN}`, async (plain, reply) => {
       const request = plain as Request
       const found = await transaction(bank.db, ALL_MERCHANTS, (tx) => lock(tx, { token: request.params.token }))
-      return found?.amount ? sendChallenge(request, reply, found, bank.clock()) : sendUnknown(request, reply)
+      return found?.amount
+        ? sendChallenge(request, reply, found, bank.actFor(found.reference, bank.clock))
+        : sendUnknown(request, reply)
     })
     scope.post(`${CHALLENGE_PAGES}/${TOKEN}`, async (plain, reply) => {
       const request = plain as Request
       const act = isFromOurPage(request) ? readAct(request.body ?? {}) : undefined
       if (!act) return sendUnknown(request, reply)
       const { token } = request.params
-      const now = bank.clock()
-      const found = await transaction(bank.db, ALL_MERCHANTS, (tx) => actOnChallenge(tx, now, { token }, act))
+      const found = await transaction(bank.db, ALL_MERCHANTS, async (tx) => {
+        const known = await lock(tx, { token })
+        return known && actOnChallenge(tx, bank.actFor(known.reference, bank.clock), { token }, act)
+      })
       if (!found?.amount) return sendUnknown(request, reply)
-      return found.status === 'CHALLENGE' ? sendChallenge(request, reply, found, now) : sendBack(reply, found.returnUrl)
+      const { status, reference, returnUrl } = found
+      return status === 'CHALLENGE'
+        ? sendChallenge(request, reply, found, bank.actFor(reference, bank.clock))
+        : sendBack(reply, returnUrl)
     })
   })
 }

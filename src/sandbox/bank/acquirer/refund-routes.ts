@@ -37,7 +37,9 @@ export function mountRefunds(server: FastifyInstance, bank: Bank): void {
     const ask = { refundReference, amount: { ...money, currency: money.currency }, reason }
     const made = await transaction(bank.db, ALL_MERCHANTS, async (tx) => {
       const found = await lockById(tx, params.id)
-      return found?.status === 'APPROVED' ? refundCard(tx, bank.clock(), found, ask) : undefined
+      return found?.status === 'APPROVED'
+        ? refundCard(tx, bank.actFor(found.reference, bank.clock), found, ask)
+        : undefined
     })
     if (!made) return reply.code(404).send({ error: 'NOT_FOUND' })
     if (made.is !== 'recorded') return reply.code(STATUS_OF[made.is]).send({ error: ERROR_OF[made.is] })

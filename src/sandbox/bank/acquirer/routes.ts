@@ -63,19 +63,23 @@ export async function mountAcquirer(server: FastifyInstance, bank: Bank): Promis
     if (!isCurrency(amount.currency)) return sendError(reply, 400)
     const money = { amount: BigInt(amount.value), currency: amount.currency }
     const made = await transaction(bank.db, ALL_MERCHANTS, (tx) =>
-      authorize(tx, bank.clock(), { reference, amount: money, merchantName, returnUrl }, card),
+      authorize(tx, bank.actFor(reference, bank.clock), { reference, amount: money, merchantName, returnUrl }, card),
     )
     return made ? toWire(bank, made) : { reference, status: 'REFUSED', refusalCode: 'TEST_CARDS_ONLY' }
   })
 
   server.get<ByReference>(BY_REFERENCE, async ({ params }, reply) => {
-    const found = await transaction(bank.db, ALL_MERCHANTS, (tx) => findCardPayment(tx, bank.clock(), params.reference))
+    const found = await transaction(bank.db, ALL_MERCHANTS, (tx) =>
+      findCardPayment(tx, bank.actFor(params.reference, bank.clock), params.reference),
+    )
     return found ? toWire(bank, found) : sendError(reply, 404)
   })
 
   mountRefunds(server, bank)
   server.post<ByReference>(`${BY_REFERENCE}/void`, async ({ params }, reply) => {
-    const found = await transaction(bank.db, ALL_MERCHANTS, (tx) => voidPayment(tx, bank.clock(), params.reference))
+    const found = await transaction(bank.db, ALL_MERCHANTS, (tx) =>
+      voidPayment(tx, bank.actFor(params.reference, bank.clock), params.reference),
+    )
     return found ? toWire(bank, found) : sendError(reply, 404)
   })
 }

@@ -1,4 +1,5 @@
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../../../base/clock.ts'
+import { deploymentTime } from '../../../base/merchant-time.ts'
 import { GroupCommit, withOneByOneFallback } from '../../../db/group-commit.ts'
 import { ALL_MERCHANTS, transaction } from '../../../db/transaction.ts'
 import type { Task } from '../../../jobs/worker.ts'
@@ -30,7 +31,11 @@ const SENDING_MAX = 32
  */
 export function notificationTasks(bank: Bank, stopping: AbortSignal, everyMs: Task['everyMs']): Task[] {
   const post = postUntil(stopping)
-  const token = keepPartnerToken({ clock: bank.clock, clientId: bank.partner.clientId, key: bank.bankKey })
+  const token = keepPartnerToken({
+    clock: deploymentTime(bank.clock),
+    clientId: bank.partner.clientId,
+    key: bank.bankKey,
+  })
   const acknowledged = new GroupCommit((_all, batch: Acknowledged[]) =>
     withOneByOneFallback(batch, async (some) => {
       await transaction(bank.db, ALL_MERCHANTS, (tx) => markAcknowledged(tx, some, bank.clock()))
@@ -76,6 +81,7 @@ export function notificationTasks(bank: Bank, stopping: AbortSignal, everyMs: Ta
     {
       name: NOTIFICATION_TASK,
       everyMs,
+      isOfMerchants: true,
       run,
       whenIdle: async () => void (await Promise.all(sending.values())),
     },

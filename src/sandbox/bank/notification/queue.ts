@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { later } from '../../../base/clock.ts'
+import { merchantInTime } from '../../../base/merchant-time.ts'
 import { prepared } from '../../../db/prepared-statements.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { newExternalId } from '../../../snap/external-id.ts'
@@ -30,8 +31,8 @@ export async function queueNotification(
 ): Promise<void> {
   const planned = schedule(now, draft, misbehaviour)
   await prepared(sql`
-    insert into bank.notification (service, body, external_id, due_at, created_at)
-    select ${draft.service}, planned.body, planned.external_id, planned.due_at, ${now}::timestamptz
+    insert into bank.notification (service, body, external_id, due_at, created_at, merchant_id)
+    select ${draft.service}, planned.body, planned.external_id, planned.due_at, ${now}::timestamptz, ${merchantInTime()}
     from unnest(
       ${planned.map(({ body }) => JSON.stringify(body))}::text[], ${planned.map(() => newExternalId(now))}::text[],
       ${planned.map(({ dueAt }) => dueAt)}::timestamptz[]

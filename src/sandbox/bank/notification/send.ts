@@ -1,3 +1,4 @@
+import { inTimeOf } from '../../../base/merchant-time.ts'
 import { newExternalId } from '../../../snap/external-id.ts'
 import { parseBody } from '../../../snap/json.ts'
 import { readResponseCode } from '../../../snap/response-code.ts'
@@ -48,7 +49,7 @@ async function trySend(
   const token = await partnerToken.get(partner.notifyUrl + servicePath('tokenB2b'), post)
   if (token === undefined) return undefined
   const url = new URL(partner.notifyUrl + servicePath(notification.service))
-  const timestamp = formatTimestamp(bank.clock())
+  const timestamp = formatTimestamp(inTimeOf(null, bank.clock))
   const body = bodyOf(notification)
   const signed = { method: 'POST', path: url.pathname + url.search, rawBody: Buffer.from(body), timestamp }
   const reply = await post(url.href, body, {

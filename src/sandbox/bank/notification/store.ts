@@ -3,6 +3,7 @@ import { later } from '../../../base/clock.ts'
 import { prepared } from '../../../db/prepared-statements.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { ServiceName } from '../../../snap/services.ts'
+import { isInTimeOfTurn } from '../partner-time.ts'
 
 export type DueNotification = {
   readonly id: bigint
@@ -23,7 +24,7 @@ type DueRow = { id: bigint; service: string; body: string; external_id: string; 
 export async function claimDue(tx: Tx, limit: number, now: Date): Promise<DueNotification[]> {
   const { rows } = await prepared(sql<DueRow>`
     with due as materialized (
-      select id from bank.notification where due_at <= ${now}
+      select id from bank.notification where due_at <= ${now} and ${isInTimeOfTurn()}
       order by due_at, id limit ${limit} for update skip locked
     )
     update bank.notification as claimed set due_at = ${later(now, LEASE_MS)}, tries = tries + 1

@@ -1,6 +1,7 @@
 import { ALL_MERCHANTS, pipelined, type Tx, transaction } from '../../../db/transaction.ts'
 import type { Task } from '../../../jobs/worker.ts'
 import type { Bank } from '../bank.ts'
+import { isOfTurn } from '../partner-time.ts'
 import { executeTransfer } from './execute.ts'
 import { lockDueTransfers, stopTransfer, type Transfer } from './store.ts'
 
@@ -10,9 +11,10 @@ const BATCH = 50
 export const transferTask = (bank: Bank): Task => ({
   name: 'bank transfers',
   everyMs: bank.pace.everyMs,
+  isOfMerchants: true,
   async run(now) {
     const executed = await transaction(bank.db, ALL_MERCHANTS, async (tx) => {
-      const due = await lockDueTransfers(tx, now, BATCH)
+      const due = await lockDueTransfers(tx, now, isOfTurn(bank.ownClocks), BATCH)
       // Pipelined: their statements travel together, each transfer's own in their order.
       await pipelined(due.map((transfer) => execute(tx, now, bank.transferMs, transfer)))
       return due.length

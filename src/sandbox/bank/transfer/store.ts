@@ -6,6 +6,7 @@ import { prepared } from '../../../db/prepared-statements.ts'
 import type { BankTables } from '../../../db/tables/bank.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { Misbehaviour } from '../behaviour.ts'
+import type { Condition } from '../partner-time.ts'
 import { TRANSFER_MOVES, type TransferStatus } from './states.ts'
 
 export type ServiceCode = '17' | '18' | '22' | '23'
@@ -65,11 +66,12 @@ export async function countCall(tx: Tx, { referenceNo }: Transfer): Promise<void
 }
 
 /** Holds up to `limit` transfers that are due, passing over those another process holds. */
-export async function lockDueTransfers(tx: Tx, now: Date, limit: number): Promise<Transfer[]> {
+export async function lockDueTransfers(tx: Tx, now: Date, isOfTurn: Condition, limit: number): Promise<Transfer[]> {
   const rows = await tx
     .selectFrom('bank.transfer')
     .selectAll()
     .where('due_at', '<=', now)
+    .where(isOfTurn)
     .orderBy('due_at')
     .limit(limit)
     .forUpdate()

@@ -22,17 +22,21 @@ export async function mountWalletPages(server: FastifyInstance, bank: Bank): Pro
     scope.get(`${WALLET_PAGES}/${TOKEN}`, async (plain, reply) => {
       const request = plain as Request
       const found = await transaction(bank.db, ALL_MERCHANTS, (tx) => lock(tx, request.params))
-      return found ? sendApproval(request, reply, found, bank.clock()) : sendUnknown(request, reply)
+      return found
+        ? sendApproval(request, reply, found, bank.actFor(found.partnerReferenceNo, bank.clock))
+        : sendUnknown(request, reply)
     })
     scope.post(`${WALLET_PAGES}/${TOKEN}`, async (plain, reply) => {
       const request = plain as Request
       const { token } = request.params
       const found = await transaction(bank.db, ALL_MERCHANTS, (tx) => lock(tx, { token }))
       if (!found || !isFromOurPage(request)) return sendUnknown(request, reply)
-      const outcome = await transaction(bank.db, ALL_MERCHANTS, (tx) => decide(tx, bank, token, request.body?.act))
+      const outcome = await bank.actFor(found.partnerReferenceNo, () =>
+        transaction(bank.db, ALL_MERCHANTS, (tx) => decide(tx, bank, token, request.body?.act)),
+      )
       if (outcome === undefined || outcome.is === 'refused') {
         const now = await transaction(bank.db, ALL_MERCHANTS, (tx) => lock(tx, { token }))
-        return sendApproval(request, reply, now ?? found, bank.clock())
+        return sendApproval(request, reply, now ?? found, bank.actFor(found.partnerReferenceNo, bank.clock))
       }
       bank.behaviour.countDown('debitNotify')
       bank.wakeNotifications()
@@ -43,9 +47,9 @@ export async function mountWalletPages(server: FastifyInstance, bank: Bank): Pro
 
 /** What the payer pressed. Undefined: nothing we offered, or it was decided before. */
 async function decide(tx: Tx, bank: Bank, token: string, act: string | undefined) {
-  const now = bank.clock()
   const found = await lock(tx, { token })
   if (found?.status !== 'WAITING') return undefined
+  const now = bank.clock()
   const how = bank.behaviour.of('debitNotify')
   if (act === 'approve') return payWallet(tx, now, bank.partner, { token, force: false }, how)
   if (act === 'later') {

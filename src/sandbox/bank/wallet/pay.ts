@@ -4,6 +4,7 @@ import { type Misbehaviour, reportedAmount } from '../behaviour.ts'
 import { queueNotification } from '../notification/queue.ts'
 import { type FailOutcome, type PayOutcome, type PayRefusalCode, payRefused } from '../outcome.ts'
 import type { Partner } from '../partner.ts'
+import type { Condition } from '../partner-time.ts'
 import { paidNotification, unpaidNotification } from './notifications.ts'
 import { lock, lockDue, move, type WalletKey, type WalletPayment } from './store.ts'
 
@@ -80,10 +81,11 @@ export async function failWallet(
 export async function completeDuePayments(
   tx: Tx,
   now: Date,
+  isOfTurn: Condition,
   partner: Partner,
   misbehaviour: Misbehaviour,
 ): Promise<number> {
-  const due = await lockDue(tx, now, BATCH)
+  const due = await lockDue(tx, now, isOfTurn, BATCH)
   for (const found of due) await settle(tx, now, partner, found, misbehaviour)
   return due.length
 }

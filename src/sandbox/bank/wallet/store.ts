@@ -5,6 +5,7 @@ import { statesBefore } from '../../../base/state-moves.ts'
 import type { BankTables } from '../../../db/tables/bank.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { type Payment, paymentById } from '../accounts.ts'
+import type { Condition } from '../partner-time.ts'
 import { WALLET_MOVES, type WalletStatus } from './states.ts'
 
 export type WalletPayment = {
@@ -76,12 +77,13 @@ export async function lock(tx: Tx, key: WalletKey): Promise<WalletPayment | unde
 }
 
 /** Locks payments that were approved and are due to be settled, skipping those another process holds. */
-export async function lockDue(tx: Tx, now: Date, limit: number): Promise<WalletPayment[]> {
+export async function lockDue(tx: Tx, now: Date, isOfTurn: Condition, limit: number): Promise<WalletPayment[]> {
   const rows = await tx
     .selectFrom('bank.wallet_payment')
     .selectAll()
     .where('status', '=', 'PAYING')
     .where('settles_at', '<=', now)
+    .where(isOfTurn)
     .orderBy('settles_at')
     .limit(limit)
     .forUpdate()
