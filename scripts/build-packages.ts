@@ -10,18 +10,30 @@ import { BUILDS } from './builds.ts'
 import { filesOf, ROOT, recordInputs, SDK_SOURCE } from './inputs.ts'
 import { packArchives } from './packages/archives.ts'
 
-const PACKAGES = { sdk: 'index', cli: 'main' } as const
+/** `outside`: what the shop that a plugin is installed in brings; such shops load CommonJS. */
+const PACKAGES = {
+  sdk: { entry: 'index' },
+  cli: { entry: 'main' },
+  medusa: { entry: 'index', outside: /^@medusajs/ },
+  vendure: { entry: 'index', outside: /^(@vendure|@nestjs|graphql)/ },
+} as const satisfies Record<string, { entry: string; outside?: RegExp }>
+
+const MODULE = { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } }
+const pluginOf = (outside: RegExp) => ({
+  external: outside,
+  output: { format: 'cjs' as const, entryFileNames: '[name].cjs', codeSplitting: false },
+})
 
 const startedAtMs = Date.now()
 const { record, files } = BUILDS.packages
 const read = filesOf(files)
-for (const [name, entry] of Object.entries(PACKAGES)) {
+for (const [name, { entry, ...plugin }] of Object.entries(PACKAGES)) {
   await build({
     configFile: false,
     root: join(ROOT, 'packages', name),
     logLevel: 'warn',
     publicDir: false,
-    // The command line has the SDK inside: it installs by itself, from wherever it is served.
+    // The command line and the plugins have the SDK inside: they install by themselves, from wherever they are served.
     resolve: { alias: SDK_SOURCE },
     build: {
       ssr: `src/${entry}.ts`,
@@ -29,7 +41,7 @@ for (const [name, entry] of Object.entries(PACKAGES)) {
       emptyOutDir: true,
       target: 'es2022',
       minify: false,
-      rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: 'outside' in plugin ? pluginOf(plugin.outside) : MODULE,
     },
   })
 }

@@ -26,6 +26,7 @@ export const BUILDS = {
     record: 'packages/sdk/dist/.inputs.json',
     files: [
       ...['packages/*/src/**/*.*', 'packages/*/{package,composer}.json', 'packages/*/README.md', 'packages/php/*.php'],
+      ...['packages/{medusa,vendure}/index.d.ts', 'packages/medusa/.medusa/**/*.js'],
       ...[
         'packages/python/*.{py,toml}',
         'packages/python/gapura/**/*.{py,typed}',

@@ -5,8 +5,11 @@ import type { Plugin } from 'vite'
 
 export const ROOT = resolve(import.meta.dirname, '..')
 
-/** Where the repository's own programs and tests find the SDK: at its source, built or not. */
-export const SDK_SOURCE = { '@gapura/sdk': join(ROOT, 'packages/sdk/src/index.ts') }
+/** Where the repository's own programs and tests find the SDK, and what the shops share: at their source, built or not. */
+export const SDK_SOURCE = {
+  '@gapura/sdk': join(ROOT, 'packages/sdk/src/index.ts'),
+  '@gapura/shop': join(ROOT, 'packages/shop/src/index.ts'),
+}
 
 /** What a build was made from: each file it read, relative to the repository, and the hash of its content. */
 export type Inputs = Readonly<Record<string, string>>

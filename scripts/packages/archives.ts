@@ -14,11 +14,20 @@ type Archive = { readonly name: string; readonly bytes: Uint8Array }
 
 const FOLDER = join(ROOT, 'dist/packages')
 
-/** Writes every archive. The programs of `packages/sdk` and `packages/cli` are built before. */
+const ARCHIVES = (): readonly Archive[] => [
+  npmPackage('sdk'),
+  npmPackage('cli'),
+  npmPackage('medusa'),
+  npmPackage('vendure'),
+  phpPackage(),
+  pythonPackage(),
+]
+
+/** Writes every archive. The programs of the npm packages are built before. */
 export function packArchives(): void {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  for (const { name, bytes } of [npmPackage('sdk'), npmPackage('cli'), phpPackage(), pythonPackage()]) {
+  for (const { name, bytes } of ARCHIVES()) {
     writeFileSync(join(FOLDER, name), bytes)
     const hash = createHash('sha256').update(bytes).digest('hex')
     writeFileSync(join(FOLDER, `${name}.sha256`), `${hash}  ${name}\n`)
@@ -26,12 +35,14 @@ export function packArchives(): void {
 }
 
 /** As `npm pack` writes it: everything below `package/`. What only this repository needs is left out of its manifest. */
-function npmPackage(name: 'sdk' | 'cli'): Archive {
+function npmPackage(name: 'sdk' | 'cli' | 'medusa' | 'vendure'): Archive {
   const root = join(ROOT, 'packages', name)
-  const { scripts: _scripts, devDependencies: _dev, ...manifest } = readManifest(join(root, 'package.json'))
+  const { scripts: _scripts, devDependencies: _dev, type, ...rest } = readManifest(join(root, 'package.json'))
+  // Plugins are CommonJS, as the shops that load them; only their source is not.
+  const manifest = String(rest.main).endsWith('.cjs') ? rest : { ...rest, type }
   const files = [
     { path: 'package/package.json', bytes: text(`${JSON.stringify(manifest, null, 2)}\n`) },
-    ...filesIn(root, ['dist/**/*', 'README.md'], 'package'),
+    ...filesIn(root, ['dist/**/*', '.medusa/**/*', 'index.d.ts', 'README.md'], 'package'),
     license('package'),
   ]
   return { name: `${name}.tgz`, bytes: gzipped(files) }

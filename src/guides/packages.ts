@@ -13,6 +13,8 @@ const FOLDER = new URL(
 export const PACKAGES = {
   'sdk.tgz': { type: 'application/gzip', about: 'the client for TypeScript and JavaScript, for `npm install`' },
   'cli.tgz': { type: 'application/gzip', about: 'the command line, for `npx` and `npm install`' },
+  'medusa.tgz': { type: 'application/gzip', about: 'the plugin for Medusa 2, for `npm install`' },
+  'vendure.tgz': { type: 'application/gzip', about: 'the plugin for Vendure 3, for `npm install`' },
   'php.zip': { type: 'application/zip', about: 'the client for PHP, for Composer or to be unpacked' },
   'python.tar.gz': { type: 'application/gzip', about: 'the client for Python, for `pip install`' },
 } as const

@@ -113,7 +113,13 @@ const mountsCommands = ({ from, to }: Import): boolean =>
   from.startsWith('src/cli/') && to.startsWith('packages/cli/src/')
 
 /** What the packages that others install may use besides themselves. */
-const PACKAGES_USE: Readonly<Record<string, RegExp>> = { sdk: /^$/, cli: /^(node:|@gapura\/sdk$)/ }
+const PACKAGES_USE: Readonly<Record<string, RegExp>> = {
+  sdk: /^$/,
+  cli: /^(node:|@gapura\/sdk$)/,
+  shop: /^@gapura\/sdk$/,
+  medusa: /^(@gapura\/(sdk|shop)$|@medusajs\/framework\/utils$)/,
+  vendure: /^(@gapura\/(sdk|shop)$|@vendure\/core$|@nestjs\/graphql$|graphql$)/,
+}
 
 /** Who may see the time by itself: clocks, commands, and what measures requests or runs in a payer's browser. */
 const CLOCKS =

@@ -3,6 +3,8 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
   'test/banks/banks.soak.test.ts': 'four seconds of banks that fall ill, and what is left to end after them',
   'test/faults/faults.soak.test.ts': 'nine seconds of kills and cut networks, and what is left to end after them',
   'test/failover/failover.soak.test.ts': 'three PostgreSQLs are made, and led from one to another',
+  'test/shops/medusa/medusa.soak.test.ts': 'a hundred orders of a real Medusa',
+  'test/shops/vendure/vendure.soak.test.ts': 'a hundred orders of a real Vendure',
   'test/month/month.soak.test.ts': 'every day of a month is closed, and each report compared with the ledger',
   'test/payouts/killed-worker.soak.test.ts': 'banks are waited for until their time limit, and a worker started again',
   'test/refunds/killed-worker.soak.test.ts': 'banks are waited for until their time limit, and a worker started again',

@@ -1,0 +1,3 @@
+const { checkRoute } = require('../../../../../../../dist/index.cjs')
+
+module.exports = { GET: checkRoute }

@@ -1,0 +1,3 @@
+const { returnRoute } = require('../../../../../../../dist/index.cjs')
+
+module.exports = { GET: returnRoute }

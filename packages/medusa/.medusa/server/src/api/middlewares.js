@@ -1,0 +1,3 @@
+const { middlewares } = require('../../../../dist/index.cjs')
+
+module.exports = { default: middlewares }

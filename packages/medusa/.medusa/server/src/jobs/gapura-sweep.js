@@ -1,0 +1,3 @@
+const { sweepJob } = require('../../../../dist/index.cjs')
+
+module.exports = sweepJob

@@ -1,0 +1,3 @@
+const { provider } = require('../../../../../dist/index.cjs')
+
+module.exports = { default: provider }

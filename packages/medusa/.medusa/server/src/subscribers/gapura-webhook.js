@@ -1,0 +1,3 @@
+const { webhookSubscriber } = require('../../../../dist/index.cjs')
+
+module.exports = webhookSubscriber

@@ -1,0 +1,2 @@
+export { gapuraPaymentHandler } from './handler.ts'
+export { GapuraPlugin } from './plugin.ts'
