@@ -14,7 +14,6 @@ declare module '@vendure/core' {
     code: string
     token: string
     defaultCurrencyCode: string
-    seller?: { name: string }
   }
   export class RequestContext {
     readonly channel: Channel

@@ -3,6 +3,7 @@ import type { Feature } from '../feature.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
 import { errorMarkdown, errorPage } from './error-page.ts'
 import { GUIDE_NAMES, GUIDES, pathOf, readGuide, titleOf } from './guides.ts'
+import { imageRoutes } from './images.ts'
 import { PACKAGE_NAMES, PACKAGES, packageRoutes } from './packages.ts'
 import { type OpenApiDocument, toPostman } from './postman.ts'
 
@@ -51,6 +52,7 @@ export const guidesFeature = ({ baseUrl, publishedKeys }: GuideApp): Feature => 
       reply.headers(PAGE_HEADERS).type(MARKDOWN).send(listFor(baseUrl)),
     )
     packageRoutes(server)
+    imageRoutes(server)
     server.get('/docs/postman.json', async (_request, reply) =>
       reply.headers(PAGE_HEADERS).send(toPostman(server.openApi() as OpenApiDocument, baseUrl, publishedKeys)),
     )

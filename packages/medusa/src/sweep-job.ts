@@ -1,4 +1,4 @@
-import { cancelCheckout, type Due, SWEEP_AFTER_MS, sweep } from '@gapura/shop'
+import { cancelCheckout, type Due, paidLately, SWEEP_AFTER_MS, sweep } from '@gapura/shop'
 import { checkoutIdOf } from './data.ts'
 import type { Container } from './medusa.ts'
 import { loggerOf, queryOf, settleCheckout } from './medusa-shop.ts'
@@ -6,8 +6,6 @@ import { isOurs, options } from './options.ts'
 
 const BATCH = 200
 const HOUR_MS = 3_600_000
-/** How far back payments are looked at that came when nobody expected them: a few runs' worth. */
-const LATE_WITHIN_MS = 2 * HOUR_MS
 /** A session older than any checkout lives has nothing to be asked about. */
 const SESSION_MAX_MS = 31 * 24 * HOUR_MS
 
@@ -15,7 +13,8 @@ const SESSION_MAX_MS = 31 * 24 * HOUR_MS
 async function sweepAll(container: Container, now = Date.now()): Promise<number> {
   const warn = (text: string) => loggerOf(container).warn(`Gapura: sweep: ${text}`)
   const ids = new Set([...(await waiting(container, now)), ...(await refunding(container))])
-  for (const id of await paidLately(now).catch(() => [])) ids.add(id)
+  const known = (paid: readonly string[]) => capturedOnes(container, paid)
+  for (const id of await paidLately(options().gapura, now, known).catch(() => [])) ids.add(id)
   const count = await sweep(
     [...ids].map((id) => dueOf(container, id)),
     warn,
@@ -61,11 +60,16 @@ async function refunding(container: Container): Promise<string[]> {
     .filter(Boolean)
 }
 
-/** Money for checkouts that the shop has given up, or whose webhook was lost. */
-async function paidLately(now: number): Promise<string[]> {
-  const query = { type: 'payment.succeeded', createdFrom: new Date(now - LATE_WITHIN_MS).toISOString(), limit: 100 }
-  const events = await options().gapura.events.list(query).take(1_000)
-  return events.map(({ data }) => (data as { readonly id?: string }).id ?? '').filter((id) => id.startsWith('co_'))
+/** Sessions whose payment is captured. */
+async function capturedOnes(container: Container, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { data } = await queryOf(container).graph({
+    entity: 'payment',
+    fields: ['data', 'provider_id', 'captured_at'],
+    filters: { captured_at: { $ne: null } },
+    pagination: { take: 5 * BATCH, order: { created_at: 'DESC' } },
+  })
+  const captured = data.filter(({ provider_id }) => isOurs(provider_id)).map((row) => checkoutIdOf(row.data))
+  return new Set(captured.filter((id) => ids.includes(id)))
 }
 
 /** Checkouts that can still be paid although their session is gone: the gateway was away when it was deleted. */

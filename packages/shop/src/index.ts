@@ -13,5 +13,5 @@ export {
 } from './settings.ts'
 export { type SettledBy, type Shop, type ShopOrder, settle } from './settle.ts'
 export { FINAL_WAIT_SECONDS, type Note, type Payment, type Standing, standingOf, waitForFinal } from './standing.ts'
-export { type Due, SWEEP_AFTER_MS, sweep } from './sweep.ts'
+export { type Due, paidLately, SWEEP_AFTER_MS, sweep } from './sweep.ts'
 export { isAway, type Language, say, sayAmount, sayError } from './texts.ts'

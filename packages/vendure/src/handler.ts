@@ -90,7 +90,6 @@ async function createPayment(
       externalId: order.code,
       currency: money.currency,
       amount: money.amount,
-      description: `${ctx.channel.seller?.name ?? ''} ${order.code}`.trim().slice(0, 255),
       successUrl: back,
       cancelUrl: back,
       metadata: { order: order.code, channel: `${ctx.channelId}`, shop: 'vendure' },

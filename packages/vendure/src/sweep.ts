@@ -1,13 +1,10 @@
-import { type Due, SWEEP_AFTER_MS, sweep } from '@gapura/shop'
+import { type Due, paidLately, SWEEP_AFTER_MS, sweep } from '@gapura/shop'
 import { type Injector, Logger, Payment, Refund, ScheduledTask, TransactionalConnection } from '@vendure/core'
 import { options } from './options.ts'
 import { checkoutIdOf } from './rows.ts'
 import { LOG, settleCheckout } from './vendure-shop.ts'
 
 const BATCH = 200
-const HOUR_MS = 3_600_000
-/** How far back payments are looked at that came when nobody expected them: a few runs' worth. */
-const LATE_WITHIN_MS = 2 * HOUR_MS
 
 /** Every ten minutes: what no webhook and no return has settled. It runs where the DefaultSchedulerPlugin does. */
 export const sweepTask = new ScheduledTask({
@@ -28,7 +25,8 @@ async function sweepAll(injector: Injector, now = Date.now()): Promise<number> {
     [...ids].map((id) => dueOf(injector, id)),
     warn,
   )
-  const lately = await paidLately(new Date(now - LATE_WITHIN_MS)).catch(() => [])
+  const { gapura } = options()
+  const lately = await paidLately(gapura, now, (paid) => settledOnes(injector, paid)).catch(() => [])
   return (
     count +
     (await sweep(
@@ -70,9 +68,13 @@ async function refundedOnes(injector: Injector, before: Date): Promise<string[]>
   return refunds.map(({ payment }) => checkoutIdOf(payment)).filter((id) => id !== '')
 }
 
-/** Money for checkouts that the shop has given up, whose webhook was lost. */
-async function paidLately(createdFrom: Date): Promise<string[]> {
-  const query = { type: 'payment.succeeded', createdFrom: createdFrom.toISOString(), limit: 100 }
-  const events = await options().gapura.events.list(query).take(1_000)
-  return events.map(({ data }) => (data as { readonly id?: string }).id ?? '').filter((id) => id.startsWith('co_'))
+async function settledOnes(injector: Injector, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const payments = await injector
+    .get(TransactionalConnection)
+    .rawConnection.getRepository(Payment)
+    .createQueryBuilder('payment')
+    .where('payment.state = :state', { state: 'Settled' })
+    .andWhere('payment.transactionId IN (:...ids)', { ids })
+    .getMany()
+  return new Set(payments.map(checkoutIdOf))
 }
