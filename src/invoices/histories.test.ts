@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aCollectorWorld } from '../../test/collectors/collectors.ts'
 import { expectSoundBooks } from '../../test/database/sound-books.ts'
 import { aGateway, type Reply, until } from '../../test/gateway/gateway.ts'
 import { ownerQuery } from '../../test/gateway/owner.ts'
@@ -10,7 +11,8 @@ const SEEDS = [1, 2, 3].map((n) => n + Number(process.env.INVOICE_SEED ?? 0))
 
 const gateway = await aGateway({ BANK_TRANSFER_MS: '20' })
 const { call } = gateway
-const { aDraft, act, read } = await anInvoiceWorld(gateway)
+const { aCustomer, aDraft, act, read } = await anInvoiceWorld(gateway)
+const { aCollector, pay } = aCollectorWorld(gateway)
 const { begin, settle } = aPayer(gateway)
 
 /** Numbers that a seed determines: a linear congruential generator. */
@@ -24,8 +26,9 @@ function chanceOf(seed: number) {
 
 /** Anything may be refused; what may not happen is in `expectBounds`. */
 type Step = () => Promise<unknown>
+type Pupil = { readonly customerId: string; readonly collector: Reply['body'] }
 
-function stepsOf(series: string, chance: (below: number) => number): readonly Step[] {
+function stepsOf(series: string, chance: (below: number) => number, pupil: Pupil): readonly Step[] {
   const invoices: string[] = []
   const tries: string[] = []
   const payments: string[] = []
@@ -44,10 +47,25 @@ function stepsOf(series: string, chance: (below: number) => number): readonly St
   }
   const open = async () => {
     const lines = [{ description: 'Kopi', quantity: '1.5', unitAmount: 20_000 + chance(40_000), taxRate: '11' }]
-    const { id } = await aDraft({ series, lines, allowPartial: chance(2) === 0 })
+    const { customerId, collector } = pupil
+    const bound = [{}, { customerId }, { customerId, collectorId: collector.id }][chance(3)]
+    const { id } = await aDraft({ series, lines, allowPartial: chance(2) === 0, ...bound })
     await act(id, 'finalize')
     invoices.push(id)
   }
+  /** To the pupil's number: what is due of an invoice, less or more, with its number or without. */
+  const collect = async () => {
+    const { body } = await read(one(invoices))
+    const due = body.amountDue > 0 ? body.amountDue : 30_000
+    const remark = chance(3) === 0 ? body.number : undefined
+    const amount = Math.max(1_000, due + [0, 0, -7_000, 9_000][chance(4)])
+    await pay(pupil.collector, amount, remark && { remark })
+  }
+  const collected = async () => {
+    const { data } = (await call('GET', `/v1/collections?collectorId=${pupil.collector.id}`)).body
+    payments.push(...data.map(({ id }: Reply['body']) => id))
+  }
+  const pause = () => call('POST', `/v1/collectors/${pupil.collector.id}/${chance(2) === 0 ? 'pause' : 'activate'}`)
   const tryToPay = async () => {
     const id = one(invoices)
     await begin(id).then(
@@ -78,12 +96,15 @@ function stepsOf(series: string, chance: (below: number) => number): readonly St
     const [checkout] = tries.splice(chance(tries.length), 1)
     if (checkout) await paid(checkout)
   }
-  const together = () => Promise.all([allocate(), allocate(), undo(), act(one(invoices), 'void')])
+  const together = () => Promise.all([allocate(), collect(), allocate(), undo(), act(one(invoices), 'void')])
   return [
     ...[open, open, plain, tryToPay, tryToPay, payTry, payTry, allocate, allocate, undo, refund, together],
+    ...[collect, collect, collect, collected, collected, pause],
     () => act(one(invoices), chance(2) === 0 ? 'void' : 'write-off'),
   ]
 }
+
+const UNMATCHED = 'select id from collection where match_due_at is not null'
 
 async function expectBounds(series: string): Promise<void> {
   const query = <Row extends object>(sql: string) => ownerQuery<Row>(gateway.directUrl, sql)
@@ -112,11 +133,14 @@ async function expectBounds(series: string): Promise<void> {
 test.each(SEEDS)('after any history allocations are within the money and what is due (seed %i)', async (seed) => {
   const chance = chanceOf(seed)
   const series = `S${seed}`
-  const steps = stepsOf(series, chance)
+  const customerId = await aCustomer()
+  const pupil = { customerId, collector: await aCollector({ kind: 'va_open', code: 'BCA', customerId }) }
+  const steps = stepsOf(series, chance, pupil)
   const first = steps[0] as Step
   await first()
   await (steps[2] as Step)()
   for (let n = 0; n < STEPS; n++) await (steps[chance(steps.length)] as Step)()
+  await until(async () => (await ownerQuery(gateway.directUrl, UNMATCHED)).length === 0)
   await expectBounds(series)
   const { data } = (await call('GET', '/v1/invoices?limit=100')).body
   for (const { status, amountDue, total, amountPaid } of data as Reply['body'][]) {
