@@ -10,6 +10,8 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
   'test/refunds/killed-worker.soak.test.ts': 'banks are waited for until their time limit, and a worker started again',
   'with PROCESSES it serves from several, restarts what is killed, and dies as one':
     'a group of processes starts twice',
+  'a worker that is killed while it matches loses nothing and nothing is matched twice':
+    'three processes start, one after the other',
   'a master key is rotated under load, interrupted in the middle, and no caller notices':
     'thousands of rows are sealed anew, by four processes',
   'what was left unfinished is carried out by a worker, not while its account is suspended':

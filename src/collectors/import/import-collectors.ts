@@ -71,7 +71,7 @@ export async function importCollectors(
   return { collectors: requests.length, customersCreated }
 }
 
-/** Imports one after the other, and goes on after a fault, so that all of them are known at once. */
+/** Imports one after the other, and continues after a fault, so that all of them are known at once. */
 async function importEach(tx: Tx, app: App, now: Date, merchantId: string, requests: readonly Request[]) {
   const faults: LineFault[] = []
   let customersCreated = 0

@@ -58,7 +58,7 @@ export async function importInvoices(
 
 type All = { readonly invoices: readonly ImportedInvoice[]; readonly isFinalized: boolean }
 
-/** Imports one after the other, and goes on after a fault, so that all of them are known at once. */
+/** Imports one after the other, and continues after a fault, so that all of them are known at once. */
 async function importEach(tx: Tx, app: App, now: Date, merchantId: string, { invoices, isFinalized }: All) {
   const faults: LineFault[] = []
   const customers = new Map<string, string>()
