@@ -7,6 +7,10 @@ export type Term = {
 /** Alphabetical in English. */
 export const TERMS: readonly Term[] = [
   {
+    en: { word: 'Allocation', meaning: 'What a received payment pays of an invoice. It moves no money.' },
+    id: { word: 'Alokasi', meaning: 'Bagian dari dana masuk yang melunasi sebuah tagihan. Tidak memindahkan uang.' },
+  },
+  {
     en: { word: 'Allowed origin', meaning: 'A website whose pages may start payments for you.' },
     id: { word: 'Origin yang diizinkan', meaning: 'Situs yang halamannya boleh memulai pembayaran untuk Anda.' },
   },
@@ -19,12 +23,36 @@ export const TERMS: readonly Term[] = [
     id: { word: 'Tersedia', meaning: 'Dana yang bisa dikirim sekarang.' },
   },
   {
+    en: {
+      word: 'Collector',
+      meaning: 'A QRIS sticker or virtual account that is paid again and again, without a checkout.',
+    },
+    id: {
+      word: 'QRIS & VA',
+      meaning: 'Stiker QRIS atau virtual account yang dibayar berulang kali, tanpa checkout.',
+    },
+  },
+  {
+    en: { word: 'Customer', meaning: 'Whom you sell to again and again; invoices and virtual accounts name them.' },
+    id: { word: 'Pelanggan', meaning: 'Pembeli tetap Anda; tagihan dan virtual account dibuat atas nama mereka.' },
+  },
+  {
     en: { word: 'Fee', meaning: 'What a payment or payout costs you; tax is shown separately.' },
     id: { word: 'Biaya', meaning: 'Biaya satu pembayaran atau pencairan dana; pajaknya ditampilkan terpisah.' },
   },
   {
     en: { word: 'Held', meaning: 'Set aside for payouts and refunds in progress.' },
     id: { word: 'Ditahan', meaning: 'Disisihkan untuk pencairan dana dan pengembalian dana yang sedang diproses.' },
+  },
+  {
+    en: {
+      word: 'Invoice',
+      meaning: 'What you bill a customer for, by a day; paid on a page, by a virtual account, or in parts.',
+    },
+    id: {
+      word: 'Tagihan',
+      meaning: 'Yang Anda tagihkan ke pelanggan sampai tanggal tertentu; dibayar di halaman, lewat VA, atau bertahap.',
+    },
   },
   {
     en: { word: 'Movements', meaning: 'Every movement of your money, booked by double entry and never changed.' },
@@ -66,6 +94,10 @@ export const TERMS: readonly Term[] = [
       word: 'Perlu diperiksa',
       meaning: 'Dana dari pembayaran ganda atau dengan jumlah berbeda, sampai ada yang memutuskan.',
     },
+  },
+  {
+    en: { word: 'Written off', meaning: 'An invoice that is no longer expected to be paid; it still can be.' },
+    id: { word: 'Dihapusbukukan', meaning: 'Tagihan yang tidak lagi diharapkan dibayar; masih bisa dibayar.' },
   },
   {
     en: { word: 'Your reference', meaning: 'Your own number for a payment or payout.' },

@@ -31,6 +31,8 @@ export const leftOf = ({ sum }: Pick<Allocations, 'sum'>) => sql<bigint>`(receip
   select coalesce(sum(refund.amount), 0) from refund
   where refund.merchant_id = receipt.merchant_id and refund.transaction_id = receipt.id and refund.status = 'SUCCEEDED'))`
 
+const SCANNED = 'collection' as const
+
 /** How the collections of a filter are scanned: their own table, since most receipts are of checkouts. */
 export function planCollectionScan(
   allocations: Allocations,
@@ -55,7 +57,7 @@ export function planCollectionScan(
     examined.push(isAllocated ? sql`${leftOf(allocations)} <= 0` : sql`${leftOf(allocations)} > 0`)
   }
   return {
-    table: 'collection',
+    table: SCANNED,
     createdAt: sql`(select receipt.created_at from receipt
       where receipt.merchant_id = ${merchantId} and receipt.id = collection.id)`,
     indexed,
