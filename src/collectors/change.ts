@@ -2,9 +2,10 @@ import { ApiError, notFound } from '../base/errors.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { CountedCollector } from './collector.ts'
 import { move } from './move.ts'
+import { withReceived } from './received.ts'
 import type { ChangeCollector } from './schema.ts'
 import type { CollectorStatus } from './states.ts'
-import { type Key, lockCollector, updateCollector, withReceived } from './store.ts'
+import { type Key, lockCollector, updateCollector } from './store.ts'
 import type { Hosts } from './wire.ts'
 
 /**

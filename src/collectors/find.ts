@@ -4,6 +4,7 @@ import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
 import { findMerchant, type Merchant, merchantsOfRoute } from '../merchants/merchant.ts'
 import { isSuspended } from '../merchants/suspension.ts'
 import type { Collector, CountedCollector } from './collector.ts'
+import { withReceived } from './received.ts'
 import {
   type Key,
   type ListFilter,
@@ -12,7 +13,6 @@ import {
   readCollectorByUrl,
   readNamed,
   shareCollector,
-  withReceived,
 } from './store.ts'
 
 /** A merchant's own collector. Undefined: unknown, or another merchant's. */

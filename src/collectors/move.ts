@@ -5,8 +5,9 @@ import type { Tx } from '../db/transaction.ts'
 import type { EventNameOf } from '../webhooks/catalogue/event-names.ts'
 import { recordEvent } from '../webhooks/outbox.ts'
 import type { Collector, CountedCollector } from './collector.ts'
+import { withReceived } from './received.ts'
 import { COLLECTOR_MOVES, type CollectorStatus } from './states.ts'
-import { fromRow, type Key, withReceived } from './store.ts'
+import { fromRow, type Key } from './store.ts'
 import { type Hosts, toCollector } from './wire.ts'
 
 /** The event recorded for each status that has one. Source: interface, "Collections". */

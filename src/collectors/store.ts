@@ -5,7 +5,7 @@ import type { Money } from '../base/money.ts'
 import type { CollectorInstrument, CollectorKind } from '../connectors/collector-port.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Collector, CountedCollector } from './collector.ts'
+import type { Collector } from './collector.ts'
 import { isMeantBy } from './search.ts'
 import type { CollectorStatus } from './states.ts'
 
@@ -200,28 +200,6 @@ export async function listCollectors(tx: Tx, merchantId: string, filter: ListFil
   if (before !== null) query = query.where('id', '<', before)
   const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute()
   return rows.map(fromRow)
-}
-
-/** Adds what each received: one look at the index of their payments. */
-export async function withReceived(tx: Tx, collectors: readonly Collector[]): Promise<CountedCollector[]> {
-  const [first] = collectors
-  if (!first) return []
-  const rows = await tx
-    .selectFrom('receipt')
-    .select(['collector_id', sql<string>`count(*)`.as('count'), sql<string>`sum(amount)`.as('sum')])
-    .where('merchant_id', '=', first.merchantId)
-    .where(
-      'collector_id',
-      'in',
-      collectors.map(({ id }) => id),
-    )
-    .groupBy('collector_id')
-    .execute()
-  const received = new Map(rows.map((row) => [row.collector_id, row]))
-  return collectors.map((one) => {
-    const row = received.get(one.id)
-    return { ...one, received: { count: Number(row?.count ?? 0), amount: money(BigInt(row?.sum ?? 0), one.currency) } }
-  })
 }
 
 const money = (amount: bigint, code: string): Money => ({ amount, currency: currency(code) })
