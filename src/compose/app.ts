@@ -83,7 +83,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   const customers = await openCustomers(db, masterKey)
   const collecting = { payers: await openPayers(db, masterKey), allocations: ALLOCATIONS }
   const collectors = { ...collecting, links: await openLiveLinks(db, masterKey, checkoutUrl) }
-  const demoLogin = sandbox?.demo.login ?? null
   const banks = { rails, payoutRails, connected }
   const claimLinks = openClaimLinks(masterKey, checkoutUrl)
   const proofKeys = openProofKeys({ db, clock, masterKey, invalidation })
@@ -92,7 +91,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const receipts = await openReceipts({ ...stating, masterKey, checkoutUrl })
   const hooks = await invoiceHooks(db, masterKey, { checkoutUrl, livemode })
   const made = { hashKeys, plans, customers, claimLinks, receipts, collecting, papers: hooks.papers }
-  const shared = { clock, invalidation, ...banks, ...made, signals: { wake }, demoLogin }
+  const shared = { clock, invalidation, ...banks, ...made, signals: { wake }, demoLogin: sandbox?.demo.login ?? null }
   const dashboard = openDashboard(parts, shared)
   const { authDb, authorizeMember, beginKeyAction } = dashboard
   const callers = { authorizeMember, beginKeyAction }

@@ -64,7 +64,7 @@ const MODULES_FOR_BROWSER = [
   'src/dashboard/people/permissions.ts',
   'src/invoices/lines.ts',
   'src/markets/amount-signs.ts',
-  'src/markets/market-of.ts',
+  /^src\/markets\/(day-text|market-of|money-text|regroup)\.ts$/,
   'src/onboarding/documents/kinds.ts',
   'src/onboarding/documents/limits.ts',
   /^src\/payment-methods\/[a-z-]+\.ts$/,
