@@ -8,7 +8,7 @@ export const GUIDES = {
   'quick-start': 'A first checkout in curl, TypeScript, Python, PHP and Go.',
   shop: 'From an empty folder to a shop that sells, delivers what is paid, and refunds.',
   vendure: 'The plugin for Vendure 3, with a picture of each step.',
-  medusa: 'The plugin for Medusa 2, with a picture of each step.',
+  medusa: 'The plugin for Medusa 2, from its installation to the refund.',
   'own-page': 'Showing the QR code or the account number on your own page.',
   payments: 'The life of a payment by method, with limits, fees and settlement.',
   'payment-links': 'A page that accepts any number of payments, without code.',

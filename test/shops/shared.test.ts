@@ -28,7 +28,7 @@ const anOrder = (amount = 125_000) => ({
   cancelUrl: 'https://shop.example',
 })
 
-/** A shop of one order, which records what it is told. */
+/** A shop of one order, which records what is done to it. */
 function aShop() {
   const paid: string[] = []
   const ended: Note[] = []

@@ -16,7 +16,7 @@ export type SessionData = {
 }
 
 export type RefundData = {
-  /** The shop's own name of it, for ever. */
+  /** The shop's own name of it, forever. */
   readonly external_id: string
   readonly refund_id: string | null
   /** `unknown`: the gateway did not answer; the sweep asks again. */

@@ -97,7 +97,7 @@ export class GapuraProvider extends AbstractPaymentProvider<object> {
       const { status } = await cancelCheckout(gapura, id)
       if (status === 'PROCESSING' || status === 'SUCCEEDED') throw refuse(say(language, 'beingPaid', { status }))
     } catch (error) {
-      // The cart changes all the same; the sweep cancels what stays open behind it.
+      // The cart still changes; the sweep cancels what stays open behind it.
       if (!isAway(error)) throw error
       this.#logger.warn(`Gapura: ${id} could not be cancelled: ${sayError(language, error)}`)
     }

@@ -6,7 +6,7 @@ import { isOurs, options } from './options.ts'
 
 const BATCH = 200
 const HOUR_MS = 3_600_000
-/** A session older than any checkout lives has nothing to be asked about. */
+/** A session older than any checkout lives has nothing to be polled for. */
 const SESSION_MAX_MS = 31 * 24 * HOUR_MS
 
 /** Settles what no webhook and no return has settled; returns how many checkouts were looked at. */

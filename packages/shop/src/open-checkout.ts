@@ -1,6 +1,6 @@
 import { type Checkout, type CheckoutSummary, type CreateCheckout, type Gapura, GapuraError } from '@gapura/sdk'
 
-/** The checkout that an order needs now. `externalId` names the order, for ever. */
+/** The checkout that an order needs now. `externalId` names the order, forever. */
 export type Wanted = CreateCheckout & { readonly successUrl: string; readonly cancelUrl: string }
 
 export type OpenCheckout =

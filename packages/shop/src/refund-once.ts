@@ -2,7 +2,7 @@ import { type Gapura, GapuraError, type Refund } from '@gapura/sdk'
 import { isAway, type Language, say, sayError } from './texts.ts'
 
 export type RefundRequest = {
-  /** The shop's own name of this refund: the same one is the same refund, for ever. 1 to 64 characters. */
+  /** The shop's own name of this refund: the same one is the same refund, forever. 1 to 64 characters. */
   readonly externalId: string
   readonly transactionId: string
   /** Whole units; absent: all that is left. */

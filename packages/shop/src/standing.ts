@@ -1,7 +1,7 @@
 import type { Checkout, Gapura } from '@gapura/sdk'
 import { type Language, say, sayAmount, type TextName } from './texts.ts'
 
-/** How long a payer who returns is kept waiting for the outcome. */
+/** How long a payer who returns waits for the outcome. */
 export const FINAL_WAIT_SECONDS = 10
 
 /** A sentence for the order. `key` is the same for the same fact, so that an order has it once. */

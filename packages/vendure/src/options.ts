@@ -1,6 +1,5 @@
 import type { Gapura } from '@gapura/sdk'
 import { openGateway, readShopSettings, SettingsError, type ShopSettings } from '@gapura/shop'
-import type { GapuraOptions } from '../index.d.ts'
 
 /** Options that hold, and the gateway they lead to. */
 export type Ready = ShopSettings & {
@@ -15,7 +14,7 @@ let ready: Ready | undefined
 export const ROUTE = '/gapura'
 
 /** Reads the options of `GapuraPlugin.init`. Throws `SettingsError` with every fault. */
-export function setOptions(given: GapuraOptions): void {
+export function setOptions(given: unknown): void {
   const settings = readShopSettings(given)
   ready = { ...settings, gapura: openGateway(settings) }
 }

@@ -1,5 +1,4 @@
 import { type Injector, PluginCommonModule, type RuntimeVendureConfig, VendurePlugin } from '@vendure/core'
-import type { GapuraOptions } from '../index.d.ts'
 import { gapuraPaymentHandler, handlerInjector } from './handler.ts'
 import { gapuraRoutes } from './http.ts'
 import { ROUTE, setOptions } from './options.ts'
@@ -10,7 +9,7 @@ import { sweepTask } from './sweep.ts'
 // biome-ignore lint/complexity/noStaticOnlyClass: Vendure loads a plugin as a class
 export class GapuraPlugin {
   /** Throws `SettingsError` with every fault. */
-  static init(options: GapuraOptions): typeof GapuraPlugin {
+  static init(options: unknown): typeof GapuraPlugin {
     setOptions(options)
     return GapuraPlugin
   }

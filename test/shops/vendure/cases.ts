@@ -123,10 +123,10 @@ export const CASES: Readonly<Record<string, (world: World) => Promise<void>>> = 
 
   'the shop’s currency has no way to be paid': async (world) => {
     const one = await buyer(world, 'USD')
-    await expect(open(one)).rejects.toThrow(/USD/)
+    await expect(open(one)).rejects.toThrow(/USD|currency/)
     const order = await inState(world, one, 'ArrangingPayment')
     expect(order.payments).toEqual([
-      expect.objectContaining({ state: 'Error', errorMessage: expect.stringContaining('USD') }),
+      expect.objectContaining({ state: 'Error', errorMessage: expect.stringMatching(/USD|currency/) }),
     ])
   },
 
@@ -159,7 +159,7 @@ export const CASES: Readonly<Record<string, (world: World) => Promise<void>>> = 
     await payQr(world, id)
     await until(async () => world.answers.get(id)?.includes(204))
     expect(await orderAt(world.store, one.id)).toBeNull()
-    expect(world.store.log.join('')).toContain(id)
+    await until(async () => world.store.log.join('').includes(id))
   },
 
   'the checkout expires': async (world) => {

@@ -8,6 +8,8 @@ const provider = { resolve: '@gapura/medusa/providers/gapura', id: 'gapura', opt
 module.exports = defineConfig({
   projectConfig: {
     databaseUrl: DATABASE_URL,
+    // Signed in over http on this machine.
+    cookieOptions: { secure: false, sameSite: 'lax' },
     databaseDriverOptions: { connection: { ssl: false } },
     http: {
       storeCors: 'http://localhost:8000',
