@@ -28,6 +28,8 @@ export const BUILDS = {
       ...['packages/*/src/**/*.*', 'packages/*/{package,composer}.json', 'packages/*/README.md', 'packages/php/*.php'],
       ...['packages/{medusa,vendure}/index.d.ts', 'packages/medusa/.medusa/**/*.js'],
       ...[
+        'packages/woocommerce/*.*',
+        'packages/woocommerce/{assets,languages}/*',
         'packages/python/*.{py,toml}',
         'packages/python/gapura/**/*.{py,typed}',
         'scripts/build-packages.ts',

@@ -21,6 +21,7 @@ const ARCHIVES = (): readonly Archive[] => [
   npmPackage('vendure'),
   phpPackage(),
   pythonPackage(),
+  wooCommercePlugin(),
 ]
 
 /** Writes every archive. The programs of the npm packages are built before. */
@@ -56,11 +57,27 @@ function phpPackage(): Archive {
     ...filesIn(root, ['composer.json', 'autoload.php', 'README.md', 'src/**/*.php'], folder),
     license(folder),
   ]
+  return { name: 'php.zip', bytes: zipped(files) }
+}
+
+/** As WordPress unpacks it: a folder named after the plugin, with the PHP client inside. */
+function wooCommercePlugin(): Archive {
+  const folder = 'gapura-for-woocommerce'
+  const own = ['*.php', 'readme.txt', 'README.md', 'src/*.php', 'assets/*.js', 'languages/*']
+  const files = [
+    ...filesIn(join(ROOT, 'packages/woocommerce'), own, folder),
+    ...filesIn(join(ROOT, 'packages/php'), ['autoload.php', 'src/**/*.php'], `${folder}/gapura-php`),
+    license(folder),
+  ]
+  return { name: 'woocommerce.zip', bytes: zipped(files) }
+}
+
+function zipped(files: readonly ArchivedFile[]): Uint8Array {
   // The format has local times and no zone: as if the archive was always made in the same one.
   const mtime = new Date(1985, 9, 26, 8, 15)
   const options: ZipOptions = { mtime, os: 3, attrs: 0o100644 << 16 }
   const entries = files.map(({ path, bytes }): [string, [Uint8Array, ZipOptions]] => [path, [bytes, options]])
-  return { name: 'php.zip', bytes: zipSync(Object.fromEntries(entries)) }
+  return zipSync(Object.fromEntries(entries))
 }
 
 /** A source distribution of PEP 517, with a build backend of its own: `pip` needs nothing besides it. */

@@ -26,10 +26,11 @@ type Page = {
   readonly path: string
   /** HTML. */
   readonly body: string
+  readonly language?: string
 }
 
 /** A static page of `/docs`. It loads one stylesheet and no script; on a phone the contents come last. */
-export function documentPage({ title, path, body }: Page): string {
+export function documentPage({ title, path, body, language = 'en' }: Page): string {
   const link = ([to, name]: readonly [string, string]): string => {
     const isHere = to === path || (to !== '/docs/' && path.startsWith(`${to}/`))
     return `<li><a href="${to}"${isHere ? ' aria-current="page"' : ''}>${escapeHtml(name)}</a></li>`
@@ -37,7 +38,7 @@ export function documentPage({ title, path, body }: Page): string {
   const beside = new Set(REFERENCE.map(([to]) => to))
   const guides = GUIDE_NAMES.map((name) => [pathOf(name), titleOf(readGuide(name))] as const)
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
 import type { Feature } from '../feature.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
 import { errorMarkdown, errorPage } from './error-page.ts'
-import { GUIDE_NAMES, GUIDES, pathOf, readGuide, titleOf } from './guides.ts'
+import {
+  GUIDE_NAMES,
+  GUIDES,
+  type GuideLanguage,
+  type GuideName,
+  pathOf,
+  readGuide,
+  TRANSLATED_NAMES,
+  titleOf,
+} from './guides.ts'
 import { imageRoutes } from './images.ts'
 import { PACKAGE_NAMES, PACKAGES, packageRoutes } from './packages.ts'
 import { type OpenApiDocument, toPostman } from './postman.ts'
@@ -24,16 +34,9 @@ type GuideApp = {
 export const guidesFeature = ({ baseUrl, publishedKeys }: GuideApp): Feature => ({
   routes(server) {
     server.get('/docs/guides', async (_request, reply) => reply.redirect('/docs/guides/quick-start', 302))
-    for (const name of GUIDE_NAMES) {
-      let page: string | undefined
-      server.get(pathOf(name), async (_request, reply) => {
-        page ??= (await import('./render.ts')).renderGuide(name, baseUrl)
-        return reply.headers(PAGE_HEADERS).type(HTML).send(page)
-      })
-      server.get(`${pathOf(name)}.md`, async (_request, reply) =>
-        reply.headers(PAGE_HEADERS).type(MARKDOWN).send(readGuide(name, baseUrl)),
-      )
-    }
+    for (const name of GUIDE_NAMES) guideRoutes(server, name, 'en', baseUrl)
+    for (const name of TRANSLATED_NAMES) guideRoutes(server, name, 'id', baseUrl)
+    imageRoutes(server)
     server.get('/docs/guides/versions', async (_request, reply) => reply.redirect(pathOf('changelog'), 301))
     // Who opens the address of the gateway finds where to begin.
     server.get('/', async (_request, reply) => reply.redirect('/docs/guides/quick-start', 302))
@@ -58,6 +61,21 @@ export const guidesFeature = ({ baseUrl, publishedKeys }: GuideApp): Feature => 
     )
   },
 })
+
+function guideRoutes(server: FastifyInstance, name: GuideName, language: GuideLanguage, baseUrl: string): void {
+  const path = pathOf(name, language)
+  let page: string | undefined
+  server.get(path, async (_request, reply) => {
+    page ??= (await import('./render.ts')).renderGuide(name, baseUrl, language)
+    return reply.headers(PAGE_HEADERS).type(HTML).send(page)
+  })
+  server.get(`${path}.md`, async (_request, reply) =>
+    reply
+      .headers(PAGE_HEADERS)
+      .type(MARKDOWN)
+      .send(readGuide(name, baseUrl, language)),
+  )
+}
 
 /** Every guide and the errors, one after the other. */
 const allOf = (baseUrl: string): string =>

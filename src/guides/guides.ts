@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { paymentTypesTable } from './payment-types.ts'
 
 const FOLDER = new URL('./pages/', import.meta.url)
@@ -9,6 +9,7 @@ export const GUIDES = {
   shop: 'From an empty folder to a shop that sells, delivers what is paid, and refunds.',
   vendure: 'The plugin for Vendure 3, with a picture of each step.',
   medusa: 'The plugin for Medusa 2, from its installation to the refund.',
+  woocommerce: 'Selling in a WooCommerce shop, in ten minutes.',
   'own-page': 'Showing the QR code or the account number on your own page.',
   payments: 'The life of a payment by method, with limits, fees and settlement.',
   'payment-links': 'A page that accepts any number of payments, without code.',
@@ -32,18 +33,28 @@ export const GUIDE_NAMES = Object.keys(GUIDES) as GuideName[]
 /** Those that are looked up rather than read stand beside the reference. */
 const BESIDE_THE_REFERENCE: readonly string[] = ['conventions', 'changelog'] satisfies GuideName[]
 
+/** English is complete; `pages/id/` has what is written in Indonesian too. */
+export type GuideLanguage = 'en' | 'id'
+export const TRANSLATED_NAMES = GUIDE_NAMES.filter((name) => existsSync(fileOf(name, 'id')))
+
 /** The address of a guide's page; with `.md` its Markdown. */
-export const pathOf = (name: GuideName): string =>
-  BESIDE_THE_REFERENCE.includes(name) ? `/docs/${name}` : `/docs/guides/${name}`
+export function pathOf(name: GuideName, language: GuideLanguage = 'en'): string {
+  if (language === 'id') return `/docs/id/guides/${name}`
+  return BESIDE_THE_REFERENCE.includes(name) ? `/docs/${name}` : `/docs/guides/${name}`
+}
 
 /** The sandbox on a laptop, which the examples of the guides address. */
 const LOCAL = 'http://localhost:8080'
 
 /** A guide in Markdown, with its table of payment types and the address of this gateway filled in. */
-export const readGuide = (name: GuideName, baseUrl = LOCAL): string =>
-  readFileSync(new URL(`${name}.md`, FOLDER), 'utf8')
+export const readGuide = (name: GuideName, baseUrl = LOCAL, language: GuideLanguage = 'en'): string =>
+  readFileSync(fileOf(name, language), 'utf8')
     .replace('{payment types}', paymentTypesTable)
     .replaceAll('{base_url}', baseUrl)
 
 /** Its first heading. */
 export const titleOf = (markdown: string): string => /^# (.+)$/m.exec(markdown)?.[1] ?? ''
+
+function fileOf(name: GuideName, language: GuideLanguage): URL {
+  return new URL(language === 'en' ? `${name}.md` : `${language}/${name}.md`, FOLDER)
+}

@@ -16,6 +16,7 @@ export const PACKAGES = {
   'medusa.tgz': { type: 'application/gzip', about: 'the plugin for Medusa 2, for `npm install`' },
   'vendure.tgz': { type: 'application/gzip', about: 'the plugin for Vendure 3, for `npm install`' },
   'php.zip': { type: 'application/zip', about: 'the client for PHP, for Composer or to be unpacked' },
+  'woocommerce.zip': { type: 'application/zip', about: 'the plugin for WooCommerce, to be uploaded in WordPress' },
   'python.tar.gz': { type: 'application/gzip', about: 'the client for Python, for `pip install`' },
 } as const
 

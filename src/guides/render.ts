@@ -1,6 +1,6 @@
 import { Marked } from 'marked'
 import { documentPage, escapeHtml, scrolling } from './document-page.ts'
-import { type GuideName, pathOf, readGuide, titleOf } from './guides.ts'
+import { type GuideLanguage, type GuideName, pathOf, readGuide, TRANSLATED_NAMES, titleOf } from './guides.ts'
 
 /** `Where the money comes from` → `where-the-money-comes-from` */
 const slugOf = (text: string): string =>
@@ -30,9 +30,15 @@ const marked = new Marked({
   },
 })
 
-/** A guide as a page. */
-export function renderGuide(name: GuideName, baseUrl: string): string {
-  const markdown = readGuide(name, baseUrl)
-  const body = marked.parse(markdown, { async: false })
-  return documentPage({ title: titleOf(markdown), path: pathOf(name), body })
+/** A guide as a page, with a link to the other language where there is one. */
+export function renderGuide(name: GuideName, baseUrl: string, language: GuideLanguage = 'en'): string {
+  const markdown = readGuide(name, baseUrl, language)
+  const text = marked.parse(markdown, { async: false })
+  const body = TRANSLATED_NAMES.includes(name) ? otherLanguage(name, language) + text : text
+  return documentPage({ title: titleOf(markdown), path: pathOf(name, language), body, language })
+}
+
+const otherLanguage = (name: GuideName, language: GuideLanguage): string => {
+  const [other, text] = language === 'en' ? (['id', 'Bahasa Indonesia'] as const) : (['en', 'English'] as const)
+  return `<p><a href="${pathOf(name, other)}" hreflang="${other}" lang="${other}">${text}</a></p>\n`
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { currency } from '../../src/base/currency.ts'
 import { fromWhole, toWhole } from '../../src/base/money.ts'
-import { GUIDE_NAMES, pathOf, readGuide } from '../../src/guides/guides.ts'
+import { GUIDE_NAMES, pathOf, readGuide, TRANSLATED_NAMES } from '../../src/guides/guides.ts'
 import { paymentTypesTable } from '../../src/guides/payment-types.ts'
 import type { PaymentType } from '../../src/payment-methods/types.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
@@ -35,8 +35,22 @@ test.each(GUIDE_NAMES)('the guide %s is a page without scripts, and leads somewh
   expect((await read(`${pathOf(name)}.md`)).text).toBe(readGuide(name, gateway.config.baseUrl))
 })
 
+test.each(TRANSLATED_NAMES)('the guide %s in Indonesian keeps in step with the English one', async (name) => {
+  const shapeOf = (markdown: string) => ({
+    headings: [...markdown.matchAll(/^(#+) /gm)].map(([, marks]) => marks?.length),
+    code: markdown.match(/^```[\s\S]*?^```$/gm),
+    tables: markdown.match(/^\|/gm)?.length,
+    links: [...markdown.matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to?.replace('-id.png', '.png')),
+  })
+  const { status, text } = await read(pathOf(name, 'id'))
+  expect([status, text.includes('<html lang="id">')]).toEqual([200, true])
+  expect(shapeOf(readGuide(name, '', 'id'))).toEqual(shapeOf(readGuide(name, '')))
+  const pictures = [...text.matchAll(/<img src="([^"]+)/g)].map(([, src = '']) => src)
+  for (const src of pictures) expect((await read(src)).headers.get('content-type')).toBe('image/png')
+})
+
 test('all that is read at /docs has one style and one list of contents, which says where one is', async () => {
-  const pages = [...GUIDE_NAMES.map(pathOf), '/docs/errors', '/docs/webhooks', '/docs/webhooks/payment.succeeded']
+  const pages = [...GUIDE_NAMES.map((name) => pathOf(name)), '/docs/errors', '/docs/webhooks', '/docs/webhooks/payment.succeeded']
   const listed = new Set<string>()
   for (const path of pages) {
     const { text } = await read(path)

@@ -8,6 +8,8 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
   'test/month/month.soak.test.ts': 'every day of a month is closed, and each report compared with the ledger',
   'test/payouts/killed-worker.soak.test.ts': 'banks are waited for until their time limit, and a worker started again',
   'test/refunds/killed-worker.soak.test.ts': 'banks are waited for until their time limit, and a worker started again',
+  'test/woocommerce/woocommerce.test.ts':
+    'a shop in PHP places, pays and refunds orders, and waits for a gateway that is away',
   'with PROCESSES it serves from several, restarts what is killed, and dies as one':
     'a group of processes starts twice',
   'a worker that is killed while it matches loses nothing and nothing is matched twice':
