@@ -96,7 +96,7 @@ function Figure({ name, count, isBad = count > 0, to, children }: FigureProps) {
   return (
     <li className={isBad ? css.bad : ''}>
       <Link to={to}>{name}</Link>
-      <strong className="tabular">{formatCount(count, locale)}</strong>
+      <strong className={`tabular ${css.count}`}>{formatCount(count, locale)}</strong>
       <span className="muted">{children}</span>
     </li>
   )

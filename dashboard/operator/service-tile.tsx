@@ -41,7 +41,8 @@ export function ServiceTile({ tile: { service, calls, open } }: { tile: Tile }) 
       {calls && all > 0 ? (
         <>
           <span>
-            <strong className="tabular">{formatShare(Math.ceil(part * 1_000) / 1_000, locale)}</strong> {text.errors}
+            <strong className={`tabular ${css.rate}`}>{formatShare(Math.ceil(part * 1_000) / 1_000, locale)}</strong>{' '}
+            {text.errors}
           </span>
           <span className="muted">
             {text.calls(all)}

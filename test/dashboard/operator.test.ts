@@ -17,7 +17,8 @@ import { goWithin, openDashboard, openSignedIn, prove } from './person.ts'
 const OWN = `/operator/connections/${OWN_CONNECTION.id}`
 const SCREENS = [
   ['/operator/connections', OWN_CONNECTION.name],
-  ['/operator/connections/new', 'Drop credentials.json here'],
+  ['/operator', 'Failing services'],
+  ['/operator/connections/new', 'Step 1 of 3: Provider'],
   [OWN, 'outbound.privateKey'],
   ['/operator/routes', 'Which connection would it use?'],
   ['/operator/statements', 'BIAYA ADM'],
@@ -33,7 +34,7 @@ let page: Page
 async function openAs(email: string): Promise<Page> {
   const login = { email, password: DEMO_LOGIN.password }
   const page = await openSignedIn(browser, gateway, '/operator', { login })
-  await page.getByRole('heading', { level: 1, name: 'Connections' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   return page
 }
 
@@ -113,19 +114,23 @@ test('a connection is made from a file, tested, activated, routed and explained'
   const { inbound, ...given } = sandboxCredentials(bank.keys, bank.url)
   const { email } = await anOperator(gateway)
   const page = await openAs(email)
+  await goWithin(page, '/operator/connections')
   await page.getByRole('link', { name: 'New connection' }).click()
   await page.getByLabel('Provider', { exact: true }).selectOption('aspi')
   await page.locator('input[name=name]').fill('Second bank')
+  await page.getByRole('button', { name: 'Next' }).click()
   const credentials = { ...given, baseUrl: 'nonsense', inbound: { publicKey: inbound.publicKey } }
   await page
     .locator('input[type=file][accept*=json]')
     .setInputFiles({ name: 'c.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(credentials)) })
   await page.getByText('c.json was read').waitFor()
   // The browser itself refuses what is no address; the server what is one and of no use.
-  await page.getByLabel('baseUrl').fill(`${bank.url}/?x=1`)
+  await page.getByLabel('Address of the provider’s API').fill(`${bank.url}/?x=1`)
+  await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Create connection' }).click()
   await page.getByText('Must have no query, no fragment and no user.').waitFor()
-  await page.getByLabel('baseUrl').fill(bank.url)
+  await page.getByLabel('Address of the provider’s API').fill(bank.url)
+  await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Create connection' }).click()
   const made = page.getByRole('dialog', { name: 'The connection was created' })
   await made.getByText('inbound.clientSecret').waitFor()

@@ -5,15 +5,18 @@ import { faultOf } from '../../parts/form/form.tsx'
 import css from '../operator.module.css'
 import { words } from '../words.ts'
 import { AccountFields } from './account-fields.tsx'
+import { words as naming, termOf } from './credential-names.ts'
 import type { CredentialsForm } from './credentials-form.ts'
 
 type Props = {
-  profile: Pick<Profile, 'needs' | 'virtualAccounts'>
+  profile: Pick<Profile, 'name' | 'adapter' | 'needs' | 'virtualAccounts'>
   form: CredentialsForm
   onChange: (form: CredentialsForm) => void
   error: unknown
   /** Whether what is empty stays as it is. */
   isChange?: boolean
+  /** Which of the fields: how we reach the provider, or how it reaches us, with the accounts. Absent: all. */
+  part?: 'outbound' | 'inbound'
 }
 
 const PAYOUT_FIELDS = ['payouts.bankCode', 'payouts.sourceAccount', 'payouts.beneficiaryAddress'] as const
@@ -24,18 +27,20 @@ const KEYS = /(privateKey|publicKey)$/
 export const fieldOf = (path: string): string => `credentials.${path}`
 
 /** Everything a profile needs and may have, field by field. */
-export function CredentialFields({ profile, form, onChange, error, isChange = false }: Props) {
+export function CredentialFields({ profile, form, onChange, error, isChange = false, part }: Props) {
   const text = useWords(words)
   const { needs, virtualAccounts } = profile
   const set = (path: string) => (value: string) => onChange({ ...form, values: { ...form.values, [path]: value } })
   const has = (path: string) => needs.some((one) => one.path === path)
-  const single = needs.filter(({ path }) => path !== 'virtualAccounts' && path !== 'payouts')
+  const isOfPart = (path: string) => part === undefined || (part === 'inbound') === path.startsWith('inbound.')
+  const single = needs.filter(({ path }) => path !== 'virtualAccounts' && path !== 'payouts' && isOfPart(path))
   return (
     <>
       {single.map(({ path, need }) => (
         <CredentialField
           key={path}
           path={path}
+          term={termOf(profile, path)}
           value={form.values[path] ?? ''}
           isRequired={!isChange && need === 'required'}
           hint={isChange ? text.unchanged : need === 'made' ? text.madeHint : need === 'optional' ? text.optional : ''}
@@ -43,7 +48,7 @@ export function CredentialFields({ profile, form, onChange, error, isChange = fa
           onChange={set(path)}
         />
       ))}
-      {has('virtualAccounts') && virtualAccounts && (
+      {part !== 'outbound' && has('virtualAccounts') && virtualAccounts && (
         <AccountFields
           terms={virtualAccounts}
           accounts={form.accounts}
@@ -51,13 +56,14 @@ export function CredentialFields({ profile, form, onChange, error, isChange = fa
           onChange={(accounts) => onChange({ ...form, accounts })}
         />
       )}
-      {has('payouts') && (
+      {part !== 'outbound' && has('payouts') && (
         <fieldset className={css.group}>
           <legend>{text.payoutsFrom}</legend>
           {PAYOUT_FIELDS.map((path) => (
             <CredentialField
               key={path}
               path={path}
+              term={undefined}
               value={form.values[path] ?? ''}
               isRequired={false}
               hint={isChange ? text.unchanged : text.optional}
@@ -76,6 +82,8 @@ export function CredentialFields({ profile, form, onChange, error, isChange = fa
 
 type FieldProps = {
   path: string
+  /** What the provider itself calls it. */
+  term: string | undefined
   value: string
   isRequired: boolean
   hint: string
@@ -83,17 +91,26 @@ type FieldProps = {
   onChange: (value: string) => void
 }
 
-function CredentialField({ path, value, isRequired, hint, error, onChange }: FieldProps) {
+function CredentialField({ path, term, value, isRequired, hint, error, onChange }: FieldProps) {
   const text = useWords(words)
+  const { names, inProvider } = useWords(naming)
+  const name = names[path] ?? path
+  const description = (
+    <>
+      {term && `${inProvider(term)} `}
+      <span className="mono">{path}</span>
+      {hint && ` · ${hint}`}
+    </>
+  )
   const shared = {
     name: fieldOf(path),
-    label: path,
+    label: name,
+    description,
     value,
     required: isRequired,
     autoComplete: 'off',
     spellCheck: false,
     error,
-    ...(hint === '' ? {} : { description: hint }),
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   }
   if (SECRETS.test(path)) return <PasswordInput {...shared} autoComplete="new-password" />
@@ -110,7 +127,7 @@ function CredentialField({ path, value, isRequired, hint, error, onChange }: Fie
       />
       <FileButton onChange={(file) => file?.text().then(onChange)} accept=".pem,.key,.txt,.crt">
         {(props) => (
-          <Button {...props} size="xs" variant="subtle" aria-label={`${text.chooseKey}: ${path}`}>
+          <Button {...props} size="xs" variant="subtle" aria-label={`${text.chooseKey}: ${name}`}>
             {text.chooseKey}
           </Button>
         )}

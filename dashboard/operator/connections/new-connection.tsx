@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
+import { Problem } from '../../api/problem.ts'
 import { useWords } from '../../language/locale.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
 import { DropFile } from '../../parts/form/drop-file.tsx'
@@ -10,9 +11,11 @@ import { Form, faultOf, textOf } from '../../parts/form/form.tsx'
 import { LoadingPanel } from '../../parts/loading.tsx'
 import { Panel, Screen } from '../../parts/screen.tsx'
 import { paths } from '../../paths.ts'
+import css from '../operator.module.css'
 import { reloadConnections, useMerchants, useProfiles } from '../queries.ts'
 import { words } from '../words.ts'
 import { CredentialFields, fieldOf } from './credential-fields.tsx'
+import { documentOf, words as namingWords } from './credential-names.ts'
 import { type CredentialsForm, EMPTY_FORM, readCredentialsFile, toCredentials } from './credentials-form.ts'
 import { Made } from './made.tsx'
 
@@ -30,8 +33,13 @@ export function NewConnection() {
 
 type Profiles = NonNullable<ReturnType<typeof useProfiles>['data']>['data']
 
+/** On which step a field stands. */
+const stepOfField = (field: string): number =>
+  !field.startsWith('credentials.') ? 0 : /^credentials\.(?:baseUrl|outbound\.)/.test(field) ? 1 : 2
+
 function Fields({ profiles }: { profiles: Profiles }) {
   const text = useWords(words)
+  const naming = useWords(namingWords)
   const navigate = useNavigate()
   const merchants = useMerchants()
   const [name, setName] = useState(profiles[0]?.name ?? '')
@@ -51,46 +59,82 @@ function Fields({ profiles }: { profiles: Profiles }) {
     },
     onSuccess: reloadConnections,
   })
+  const place = useRef<HTMLDivElement>(null)
+  const [step, setStep] = useState(0)
+  const paysFrom = ['payouts.bankCode', 'payouts.sourceAccount', 'payouts.beneficiaryAddress']
+  const credentials = [...(profile?.needs.map(({ path }) => path) ?? []), ...paysFrom]
+  // What the server refused is on a step before: its first field is led to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the refusal that leads there, not the fields
+  useEffect(() => {
+    if (!(create.error instanceof Problem)) return
+    const stepsOf = create.error.faults.map(({ field }) => stepOfField(field))
+    if (stepsOf.length > 0) setStep(Math.min(...stepsOf))
+  }, [create.error])
   if (!profile) return null
   const { data: made } = create
-  const paysFrom = ['payouts.bankCode', 'payouts.sourceAccount', 'payouts.beneficiaryAddress']
-  const fields = ['profile', 'name', ...[...profile.needs.map(({ path }) => path), ...paysFrom].map(fieldOf)]
+  const document = documentOf(profile)
+  const last = naming.steps.length - 1
+  const isSound = () =>
+    [...(place.current?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])].every((field) =>
+      field.reportValidity(),
+    )
+  const go = (to: number) => {
+    setStep(to)
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus())
+  }
+  const shown = (at: number) => ({ ref: at === step ? place : null, className: css.step, hidden: at !== step })
   return (
-    <Panel isNarrow>
+    <Panel isNarrow title={naming.stepOf(step + 1, naming.steps.length, naming.steps[step] ?? '')}>
       <Form
-        submit={text.create}
+        submit={step < last ? naming.next : text.create}
         isBusy={create.isPending}
         error={create.error}
-        fields={fields}
-        onSubmit={create.mutate}
+        fields={['profile', 'name', ...credentials.map(fieldOf)]}
+        isUnchecked
+        onSubmit={(values) => isSound() && (step < last ? go(step + 1) : create.mutate(values))}
+        beside={
+          step > 0 && (
+            <Button variant="default" onClick={() => go(step - 1)}>
+              {naming.back}
+            </Button>
+          )
+        }
       >
-        <NativeSelect
-          label={text.profile}
-          value={name}
-          data={profiles.map((one) => one.name)}
-          error={faultOf(create.error, 'profile')}
-          onChange={(event) => setName(event.currentTarget.value)}
-          data-autofocus
-        />
-        <TextInput
-          name="name"
-          label={text.name}
-          description={text.nameHint}
-          maxLength={64}
-          required
-          error={faultOf(create.error, 'name')}
-        />
-        <NativeSelect
-          name="merchant"
-          label={text.whose}
-          data={[
-            { value: '', label: text.everybody },
-            ...(merchants.data?.data ?? []).map((merchant) => ({ value: merchant.id, label: merchant.name })),
-          ]}
-          error={faultOf(create.error, 'merchant')}
-        />
-        <CredentialsFile onRead={setForm} />
-        <CredentialFields profile={profile} form={form} onChange={setForm} error={create.error} />
+        <div {...shown(0)}>
+          <NativeSelect
+            label={text.profile}
+            value={name}
+            data={profiles.map((one) => one.name)}
+            error={faultOf(create.error, 'profile')}
+            onChange={(event) => setName(event.currentTarget.value)}
+            data-autofocus
+          />
+          <TextInput
+            name="name"
+            label={text.name}
+            description={text.nameHint}
+            maxLength={64}
+            required
+            error={faultOf(create.error, 'name')}
+          />
+          <NativeSelect
+            name="merchant"
+            label={text.whose}
+            data={[
+              { value: '', label: text.everybody },
+              ...(merchants.data?.data ?? []).map((merchant) => ({ value: merchant.id, label: merchant.name })),
+            ]}
+            error={faultOf(create.error, 'merchant')}
+          />
+          {document && <p className="muted">{naming.document(document)}</p>}
+        </div>
+        <div {...shown(1)}>
+          <CredentialsFile onRead={setForm} />
+          <CredentialFields profile={profile} form={form} onChange={setForm} error={create.error} part="outbound" />
+        </div>
+        <div {...shown(2)}>
+          <CredentialFields profile={profile} form={form} onChange={setForm} error={create.error} part="inbound" />
+        </div>
       </Form>
       {made && (
         <Made

@@ -16,6 +16,8 @@ type Props = {
   onSubmit: (values: FormData) => void
   beside?: ReactNode
   isDisabled?: boolean
+  /** The browser does not check the fields: some are out of sight, and its caller checks those that are not. */
+  isUnchecked?: boolean
 }
 
 const isField = (target: EventTarget): target is HTMLInputElement =>
@@ -36,7 +38,17 @@ function forgetInvalid(target: EventTarget): void {
 }
 
 /** Fields one below the other, and a button. The first field that the server refused takes the focus. */
-export function Form({ children, submit, isBusy, error, fields = [], onSubmit, beside, isDisabled = false }: Props) {
+export function Form({
+  children,
+  submit,
+  isBusy,
+  error,
+  fields = [],
+  onSubmit,
+  beside,
+  isDisabled = false,
+  isUnchecked = false,
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isShownBeside =
     error instanceof Problem &&
@@ -49,7 +61,7 @@ export function Form({ children, submit, isBusy, error, fields = [], onSubmit, b
     <form
       ref={form}
       className={css.form}
-      noValidate={false}
+      noValidate={isUnchecked}
       onInvalidCapture={(event) => sayInvalid(event.target)}
       onInputCapture={(event) => forgetInvalid(event.target)}
       onSubmit={(event) => {

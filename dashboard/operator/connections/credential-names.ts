@@ -1,0 +1,88 @@
+import type { Words } from '../../language/locale.tsx'
+
+const en = {
+  names: {
+    baseUrl: 'Address of the provider’s API',
+    'outbound.clientId': 'Client id',
+    'outbound.clientSecret': 'Client secret',
+    'outbound.privateKey': 'Our private key',
+    'outbound.partnerId': 'Partner id',
+    'outbound.channelId': 'Channel id',
+    'outbound.merchantId': 'Merchant id',
+    'outbound.terminalId': 'Terminal id',
+    'outbound.apiKey': 'API key',
+    'inbound.clientId': 'Client id for the provider',
+    'inbound.clientSecret': 'Client secret for the provider',
+    'inbound.publicKey': 'The provider’s public key',
+    'inbound.partnerId': 'Partner id in the provider’s calls',
+    'inbound.callbackToken': 'Webhook verification token',
+    'payouts.bankCode': 'Bank of the debit account',
+    'payouts.sourceAccount': 'Debit account',
+    'payouts.beneficiaryAddress': 'Address of receivers',
+  } as Record<string, string>,
+  inProvider: (term: string) => `The provider calls it: ${term}.`,
+  document: (path: string) => `What to ask for and where it is found: ${path}`,
+  steps: ['Provider', 'How we reach it', 'How it reaches us'],
+  stepOf: (at: number, of: number, name: string) => `Step ${at} of ${of}: ${name}`,
+  next: 'Next',
+  back: 'Back',
+}
+const id: typeof en = {
+  names: {
+    baseUrl: 'Alamat API penyedia',
+    'outbound.clientId': 'Client ID',
+    'outbound.clientSecret': 'Client secret',
+    'outbound.privateKey': 'Kunci privat kami',
+    'outbound.partnerId': 'Partner ID',
+    'outbound.channelId': 'Channel ID',
+    'outbound.merchantId': 'Merchant ID',
+    'outbound.terminalId': 'Terminal ID',
+    'outbound.apiKey': 'Kunci API',
+    'inbound.clientId': 'Client ID untuk penyedia',
+    'inbound.clientSecret': 'Client secret untuk penyedia',
+    'inbound.publicKey': 'Kunci publik penyedia',
+    'inbound.partnerId': 'Partner ID dalam panggilan penyedia',
+    'inbound.callbackToken': 'Token verifikasi webhook',
+    'payouts.bankCode': 'Bank rekening sumber',
+    'payouts.sourceAccount': 'Rekening sumber',
+    'payouts.beneficiaryAddress': 'Alamat penerima',
+  },
+  inProvider: (term) => `Sebutan penyedia: ${term}.`,
+  document: (path) => `Apa yang perlu diminta dan di mana letaknya: ${path}`,
+  steps: ['Penyedia', 'Cara kami memanggilnya', 'Cara ia memanggil kami'],
+  stepOf: (at, of, name) => `Langkah ${at} dari ${of}: ${name}`,
+  next: 'Lanjut',
+  back: 'Kembali',
+}
+export const words: Words<typeof en> = { en, id }
+
+/** What the national standard calls them, as the letters of its banks do. */
+const SNAP: Readonly<Record<string, string>> = {
+  'outbound.clientId': 'X-CLIENT-KEY',
+  'outbound.partnerId': 'X-PARTNER-ID',
+  'outbound.channelId': 'CHANNEL-ID',
+}
+
+/** What a provider itself calls a field, where that differs. Source: docs/connections. */
+const TERMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  bca: {
+    'outbound.partnerId': 'Corporate ID, KlikBCA Bisnis',
+    'outbound.merchantId': 'Merchant ID',
+    'inbound.partnerId': 'X-PARTNER-ID',
+  },
+  xendit: {
+    'outbound.apiKey': 'Secret key, Settings › Developers › API keys',
+    'inbound.callbackToken': 'Webhook verification token, Settings › Developers › Webhooks',
+  },
+  midtrans: { 'outbound.apiKey': 'Server key, Settings › Access Keys' },
+}
+
+type Provider = { readonly name: string; readonly adapter: string }
+
+/** The provider's own word for a field; undefined: it is that of the field. */
+export const termOf = ({ name, adapter }: Provider, path: string): string | undefined =>
+  TERMS[name]?.[path] ?? (adapter === 'snap' ? SNAP[path] : undefined)
+
+/** Where a provider's fields are explained; null: it is the sandbox's own bank. */
+export const documentOf = ({ name }: Provider): string | null =>
+  name === 'aspi' ? null : `docs/connections/${name}.md`
