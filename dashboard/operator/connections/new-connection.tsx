@@ -64,7 +64,6 @@ function Fields({ profiles }: { profiles: Profiles }) {
   const paysFrom = ['payouts.bankCode', 'payouts.sourceAccount', 'payouts.beneficiaryAddress']
   const credentials = [...(profile?.needs.map(({ path }) => path) ?? []), ...paysFrom]
   // What the server refused is on a step before: its first field is led to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the refusal that leads there, not the fields
   useEffect(() => {
     if (!(create.error instanceof Problem)) return
     const stepsOf = create.error.faults.map(({ field }) => stepOfField(field))
