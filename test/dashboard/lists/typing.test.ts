@@ -56,6 +56,7 @@ test.each([
       { field, first, second, third },
     )
     await page.waitForURL(new RegExp(`=${whole}(&|$)`))
-    expect(await page.locator(field).first().inputValue()).toBe(whole)
+    // An amount is grouped while it is typed.
+    expect((await page.locator(field).first().inputValue()).replaceAll(',', '')).toBe(whole)
   },
 )
