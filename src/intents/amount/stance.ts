@@ -11,15 +11,22 @@ function hasTotalAfter({ last }: Span): boolean {
   return !isNumber(next)
 }
 
+/** "total bayar Rp…"; the word of "$1,250 total: hire $800" belongs to what comes before it. */
+function isBehindTotal({ first }: Span): boolean {
+  const total = lookBack(first, 'total', 3)
+  return total !== undefined && !(isNumber(total.previous) && isSign(total.next, ':'))
+}
+
 /** The total is named before the amount ("total bayar Rp…") or right after it ("$30 in total"). */
 export const isTotal = (amount: Span): boolean =>
   isSign(amount.first.previous, '=') ||
-  (lookBack(amount.first, 'total', 3) !== undefined && lookBack(amount.first, 'subtotal', 3) === undefined) ||
+  (isBehindTotal(amount) && lookBack(amount.first, 'subtotal', 3) === undefined) ||
   hasTotalAfter(amount)
 
 /** What parts come to on the way: "subtotal 50rb", the 84.000 of "3 x 28.000 = 84.000". */
 export const isSubtotal = ({ first }: Span): boolean =>
-  isSign(first.previous, '=') || lookBack(first, 'subtotal', 2) !== undefined
+  (isSign(first.previous, '=') && !means(first.previous?.previous, 'total')) ||
+  lookBack(first, 'subtotal', 2) !== undefined
 
 /** How far back "reduced" may come before "to". */
 const LOWERED_MAX = 7

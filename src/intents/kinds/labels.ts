@@ -68,8 +68,9 @@ const isWordTime = ({ after }: Spot): boolean =>
 /** "sd 50": the school, or until? "box 12 pcs", "unit 5 orang": things are counted. */
 function isPlace({ span, label, size, after }: LabelSpot): boolean {
   if (!means(label.token, 'place') || size > PLACE_DIGITS_MAX || isForHowLong(after)) return false
-  const isNumbered = label.hasNumberWord || !countsThings(after) || isNumber(peek(span.last, 2))
-  return isNumbered && !(isOneOf(label.token, PLACES_OF_GOODS) && span.value.units >= 1000)
+  const holdsGoods = isOneOf(label.token, PLACES_OF_GOODS)
+  const isNumbered = label.hasNumberWord || !countsThings(after) || (isNumber(peek(span.last, 2)) && !holdsGoods)
+  return isNumbered && !(holdsGoods && span.value.units >= 1000)
 }
 
 /** "villa 2 malam" says for how long, "meja 5 malam ini" which table and when. */

@@ -272,6 +272,8 @@ export const GET = wordsIn('get, gratis, free, dapat, dapet, dpt, bonus')
 export const FOR = wordsIn('for, untuk, utk, buat')
 
 // Counting
+/** For so many people, whatever comes between: "paket prasmanan 100 pax". */
+export const PACKAGES = wordsIn('paket, pkt, package')
 /** One of people, in a price: "$30 a person for 3 people". */
 export const PERSONS = wordsIn(
   'person, pp, head, guest, member, passenger, participant, attendee, diner, rider, camper, traveller, traveler, employee, kid, player',

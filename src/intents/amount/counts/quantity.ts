@@ -2,7 +2,16 @@ import { approximate, isOne, isSame } from '../../exact.ts'
 import type { Classified, Kind } from '../../kinds/kind.ts'
 import { decide, type ReadingRule, table } from '../../rules.ts'
 import { isNumber, isOneOf, isSign, isStop, means, meansAny, type Token } from '../../tokens/cursor.ts'
-import { LEFT_OVER, LOWERED_TO, ORDERS, PERSONS, PIECES, PURCHASES, SERVINGS } from '../../words/particular.ts'
+import {
+  LEFT_OVER,
+  LOWERED_TO,
+  ORDERS,
+  PACKAGES,
+  PERSONS,
+  PIECES,
+  PURCHASES,
+  SERVINGS,
+} from '../../words/particular.ts'
 import type { Candidates } from '../amount.ts'
 import { isDozenOfEach, isOfUnit } from './same-unit.ts'
 import { countsGoods, isForSoMany, isPartyOf, isSoManyAt, isTimesAlone } from './so-many.ts'
@@ -31,6 +40,7 @@ export const findCounts = ({ others }: Candidates): Classified[] => others.filte
 export function isComposition({ first: { previous: head }, why }: Classified): boolean {
   if (head === undefined) return false
   if (meansAny(head, 'vague', 'limit')) return true
+  if (why?.kind === 'people' && isOneOf(head.previous, PACKAGES)) return true
   if (!means(head, 'composition')) return false
   return !means(head, 'purpose') || why?.kind === 'people' || head.text.includes(' ')
 }

@@ -9,6 +9,7 @@ import type { Sentence } from '../../tokens/sentence.ts'
 import { BUY, CONTRIBUTIONS, GET, IN_NAME_OF, OR, OUT_OF, OVER, PAYMENTS } from '../../words/particular.ts'
 import type { Doubt } from '../../words/questions.ts'
 import type { Amount, Candidates, Offer, Whole } from '../amount.ts'
+import { isSameAmount } from '../choice.ts'
 import { isLoweredTo, isTotal } from '../stance.ts'
 import { isDepositPaid, isDownPayment, isPartOfWhole } from './down-payment.ts'
 import { hasExtra, hasHalfANumber, isChangedInWords, isTakenBack, leavesMethodOpen } from './left-open.ts'
@@ -204,7 +205,7 @@ const joinsCount = (joint: Token | undefined): boolean => isGluedSign(joint, '-~
 
 /** "50rb-100rb", "50-100rb", "$20 to $30", "50/75rb". */
 const isRange = ({ amount, candidates: { amounts, others } }: Offer): boolean =>
-  amounts.some((other) => joinsRange(jointOf(amount, other))) ||
+  amounts.some((other) => !isSameAmount(amount, other) && joinsRange(jointOf(amount, other))) ||
   others.some(
     (other) =>
       (isBound(other) && joinsRange(jointOf(amount, other))) ||
