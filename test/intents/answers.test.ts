@@ -28,6 +28,10 @@ test.each([
   ['kopi sekitar 25rb', [25_000]],
   ['servis 50rb-100rb', [50_000, 100_000]],
   ['kopi susu satu', []],
+  ['kursi tamu set 3-4 juta', [3_000_000, 4_000_000]],
+  ['sewa mobil 25-30rb', [25_000, 30_000]],
+  ['beli 2 gratis 1 sabun 45rb', [45_000]],
+  ['kirim ke Bandung 40123, antara 20 sampai 30rb', [20_000, 30_000]],
 ])('%j offers the answers that it leaves open', (intent, amounts) => {
   expect(amountsOf(intent)).toEqual(amounts)
 })

@@ -3,9 +3,10 @@ import type { NumberSpan } from '../numbers/number.ts'
 import { pairsOf } from '../pairs.ts'
 import { decide, type Rule, table } from '../rules.ts'
 import { anyOf, isGluedSign, isNumber, isOneOf, isSign, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
-import { isUpper, type Sentence } from '../tokens/sentence.ts'
+import type { Sentence } from '../tokens/sentence.ts'
 import { TOUCHING_HEADS } from '../words/lists.ts'
 import { INSTEAD, LETTER_K, OUT_OF, RUNS } from '../words/particular.ts'
+import { isPostCodeEnd } from './code.ts'
 import { byBefore, type Classified, decideKind, type Kind, type KindRule, type Spot, type Why } from './kind.ts'
 import { readLabel } from './label.ts'
 import { isOfRun, isRunLength } from './race.ts'
@@ -46,15 +47,6 @@ const mayTouch = anyOf(TOUCHING_HEADS)
 /** "ana50rb@mail.com", "kopi50rb": letters touch the number, so it is unclear where it begins. */
 const isTorn = ({ span, before }: Spot): boolean =>
   span.form === 'digits' && span.first.glued && isWord(before) && before?.entry.mark === null && !mayTouch(before)
-
-/** The 6JT of "SW4 6JT": a digit and two capitals after capitals and digits. */
-function isPostCodeEnd({ sentence, span: { first, last }, before }: Spot): boolean {
-  const letters = first.next
-  const isEnd = first.text.length === 1 && letters?.glued === true && letters.text.length === 2
-  if (!isEnd || last !== letters || !isUpper(sentence, letters) || before === undefined || first.glued) return false
-  const area = isNumber(before) ? before.previous : before.previous?.previous
-  return before.glued && isWord(area) && area !== undefined && isUpper(sentence, area) && area.text.length <= 2
-}
 
 /** What a number with a multiplier is when it is no money. */
 export const MULTIPLIED = table<KindRule>([

@@ -12,7 +12,7 @@ import {
 } from '../tokens/cursor.ts'
 import { isUpper } from '../tokens/sentence.ts'
 import { VEHICLES } from '../words/particular.ts'
-import type { ShapeSpot } from './kind.ts'
+import type { ShapeSpot, Spot } from './kind.ts'
 
 const isTextOf = (token: Token | undefined, pattern: RegExp): boolean => token !== undefined && pattern.test(token.text)
 
@@ -151,4 +151,13 @@ export function continuesIdentifier(spot: ShapeSpot): boolean {
 /** A country code has more digits after it, or is a whole phone number. */
 export function continuesAfterPlus({ text, after }: ShapeSpot): boolean {
   return text.length >= 9 || isNumber(after) || isSign(after, '-')
+}
+
+/** The 6JT of "SW4 6JT": a digit and two capitals after capitals and digits. */
+export function isPostCodeEnd({ sentence, span: { first, last }, before }: Spot): boolean {
+  const letters = first.next
+  const isEnd = first.text.length === 1 && letters?.glued === true && letters.text.length === 2
+  if (!isEnd || last !== letters || !isUpper(sentence, letters) || before === undefined || first.glued) return false
+  const area = isNumber(before) ? before.previous : before.previous?.previous
+  return before.glued && isWord(area) && area !== undefined && isUpper(sentence, area) && area.text.length <= 2
 }
