@@ -106,6 +106,8 @@ const en = {
       `${count} ${count === 1 ? 'payout is' : 'payouts are'} waiting for opening hours:`,
     payouts_failed: (count: number) =>
       `${count} ${count === 1 ? 'payout' : 'payouts'} failed or ${count === 1 ? 'was' : 'were'} returned and ${count === 1 ? 'has' : 'have'} not been handled`,
+    invoices_not_reached: (count: number) =>
+      `${count} ${count === 1 ? 'invoice' : 'invoices'}: the mail did not reach the customer`,
     balance_low: () => 'Your available balance is low:',
     changes_waiting: (count: number) =>
       `${count} ${count === 1 ? 'change is' : 'changes are'} waiting for a second owner`,
@@ -207,6 +209,7 @@ const id: typeof en = {
     refunds_exceeding: (count) => `${count} pembayaran dikembalikan melebihi jumlah yang dibayar`,
     payouts_closed: (count) => `${count} pencairan dana menunggu jam buka:`,
     payouts_failed: (count) => `${count} pencairan dana gagal atau dikembalikan, dan belum ditangani`,
+    invoices_not_reached: (count) => `${count} tagihan yang surelnya tidak sampai ke pelanggan`,
     balance_low: () => 'Saldo tersedia Anda tinggal sedikit:',
     changes_waiting: (count) => `${count} perubahan menunggu pemilik kedua`,
     onboarding_rejected: () => 'Penyedia menolak data usaha Anda',

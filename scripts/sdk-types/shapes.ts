@@ -28,6 +28,7 @@ export const SHAPES: Readonly<Record<string, Place>> = {
   Invoice: reply('GET /v1/invoices/{id}'),
   ListedInvoice: reply('GET /v1/invoices', 'data', '[]'),
   InvoiceQuery: query('GET /v1/invoices'),
+  InvoiceMailList: reply('GET /v1/invoices/{id}/mails'),
   CreateAllocation: body('POST /v1/invoices/{id}/allocations'),
   Allocation: reply('POST /v1/invoices/{id}/allocations'),
   DeletedAllocation: reply('DELETE /v1/invoices/{id}/allocations/{allocationId}'),

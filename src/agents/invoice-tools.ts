@@ -5,12 +5,12 @@ import { assertScope, type Tool, tool } from './tool.ts'
 
 const { customerId, currency, lines, dueAt, externalId, note, series } = CreateInvoice.properties
 
-/** A draft has no number, no page and bills no one; who may finalize it is a person, or a program of the merchant's. */
+/** A draft has no number, no page and bills no one; who may finalize and send it is a person, or a program of the merchant's. */
 const createInvoice = tool({
   name: 'create_invoice',
   title: 'Draft an invoice',
   description:
-    'Makes the draft of an invoice and returns what its lines come to. It bills no one: a person reads, corrects and finalizes it.',
+    'Makes the draft of an invoice and returns what its lines come to. It bills and mails no one: a person reads, corrects, finalizes and sends it.',
   input: Type.Object({ customerId, currency, lines, dueAt, externalId, note, series }, { additionalProperties: false }),
   readOnly: false,
   async run({ callApi, recordAction, request, caller }, body) {

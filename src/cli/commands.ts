@@ -220,6 +220,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Remove an operator.',
     load: async () => (await import('./operators/remove.ts')).operatorsRemove,
   },
+  'mail bounced': {
+    summary: 'Mark a mail about an invoice that came back, by a report on standard input.',
+    load: async () => (await import('./mail-bounced.ts')).mailBounced,
+  },
   'audit verify': {
     summary: 'Check the integrity of the audit trail.',
     load: async () => (await import('./audit-verify.ts')).auditVerify,

@@ -64,18 +64,7 @@ export async function readAccepted(tx: Tx, merchantId: string, externalId: strin
   return row && { payloadHash: row.payload_hash, acceptance: row.acceptance }
 }
 
-type Change = Pick<
-  Updateable<Tables['collector']>,
-  | 'name'
-  | 'label'
-  | 'metadata'
-  | 'customer_id'
-  | 'customer_number'
-  | 'reference'
-  | 'due_at'
-  | 'live_links'
-  | 'live_link_at'
->
+type Change = Omit<Updateable<Tables['collector']>, 'status' | 'sequence'>
 
 /** Changes columns of a collector beside its status. Undefined: there is none. */
 export async function updateCollector(

@@ -29,12 +29,14 @@ import { invoiceHooks, invoicesFeature } from '../invoices/feature.ts'
 import { createSignals } from '../jobs/signals.ts'
 import { ledgerFeature } from '../ledger/feature.ts'
 import { linksFeature } from '../links/feature.ts'
+import { openMailer } from '../mail/mailer.ts'
 import { accessTokensFeature } from '../merchants/access-tokens/feature.ts'
 import { endpointsFeature } from '../merchants/endpoints/feature.ts'
 import { settingsFeature } from '../merchants/settings/feature.ts'
 import { clamdScanner } from '../onboarding/documents/clamd.ts'
 import { onboardingFeature } from '../onboarding/feature.ts'
 import { pageFeature } from '../page/feature.ts'
+import { writeInvoiceMail } from '../page/mails/invoice-mail.ts'
 import { bankFaults } from '../payouts/accept/rules.ts'
 import { openHashKeys } from '../payouts/envelope/hash-keys.ts'
 import { payoutsFeature } from '../payouts/feature.ts'
@@ -83,15 +85,15 @@ export async function buildApp(parts: Parts): Promise<App> {
   const customers = await openCustomers(db, masterKey)
   const collecting = { payers: await openPayers(db, masterKey), allocations: ALLOCATIONS }
   const collectors = { ...collecting, links: await openLiveLinks(db, masterKey, checkoutUrl) }
-  const banks = { rails, payoutRails, connected }
+  const demoLogin = sandbox?.demo.login ?? null
   const claimLinks = openClaimLinks(masterKey, checkoutUrl)
   const proofKeys = openProofKeys({ db, clock, masterKey, invalidation })
   const { signStatement } = proofKeys
   const stating = { db, clock, livemode, customers, ...collecting, issuer: baseUrl, signStatement }
   const receipts = await openReceipts({ ...stating, masterKey, checkoutUrl })
   const hooks = await invoiceHooks(db, masterKey, { checkoutUrl, livemode })
-  const made = { hashKeys, plans, customers, claimLinks, receipts, collecting, papers: hooks.papers }
-  const shared = { clock, invalidation, ...banks, ...made, signals: { wake }, demoLogin: sandbox?.demo.login ?? null }
+  const made = { ...openMail(parts), hashKeys, plans, customers, claimLinks, receipts, collecting }
+  const shared = { clock, invalidation, rails, payoutRails, connected, ...made, ...hooks, signals: { wake }, demoLogin }
   const dashboard = openDashboard(parts, shared)
   const { authDb, authorizeMember, beginKeyAction } = dashboard
   const callers = { authorizeMember, beginKeyAction }
@@ -129,7 +131,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     payoutsFeature({ ...running, ...sending, limits, tokens, statements: sandbox?.statements ?? null }),
     refundsFeature({ ...refunding, patientDb, authenticator }),
     receiptsFeature({ ...receipts, authenticator, tokens }),
-    ...sellingFeatures({ ...running, ...paying, ...collecting }),
+    ...sellingFeatures({ ...running, ...paying, ...collecting, ...made }),
     ledgerFeature({ patientDb, log }),
     proofFeature({ ...running, masterKey, keys: proofKeys, issuer: baseUrl, ship: shipsTo(config, printDay) }),
     statementsFeature({ patientDb, clock, log }),
@@ -151,11 +153,16 @@ export async function buildApp(parts: Parts): Promise<App> {
 }
 
 /** What is paid again and again, or later: customers, invoices, payment links. */
-const sellingFeatures = (parts: Parameters<typeof invoicesFeature>[0] & Parameters<typeof linksFeature>[0]) => [
-  customersFeature(parts),
-  invoicesFeature(parts),
-  linksFeature(parts),
-]
+const sellingFeatures = (
+  parts: Omit<Parameters<typeof invoicesFeature>[0], 'writeMail'> & Parameters<typeof linksFeature>[0],
+) => [customersFeature(parts), invoicesFeature({ ...parts, writeMail: writeInvoiceMail }), linksFeature(parts)]
+
+/** How mail leaves: in the sandbox without a mail server it is printed; in production none is queued that could never be sent. */
+function openMail({ config, print, logger }: Parts) {
+  const isProduction = config.environment === 'production'
+  const mailer = openMailer(config.mail, isProduction ? null : (print ?? ((text) => logger.info(text))))
+  return { mailer, canMail: config.mail.smtpUrl !== null || !isProduction }
+}
 
 /** Per document: clamd unpacks archives. */
 const SCAN_TIMEOUT_MS = 30_000
@@ -190,10 +197,12 @@ type Shared = Pick<
   | 'papers'
   | 'signals'
   | 'demoLogin'
+  | 'mailer'
+  | 'canMail'
 >
 
 function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts }: Parts, shared: Shared) {
-  const { environment, kyb, baseUrl, checkoutUrl, mail, limits, auditLog, sessionMaxHours, cellRoutes, clamav } = config
+  const { environment, kyb, baseUrl, checkoutUrl, limits, auditLog, sessionMaxHours, cellRoutes, clamav } = config
   return dashboardFeature({
     ...shared,
     db,
@@ -206,8 +215,6 @@ function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts
     baseUrl,
     checkoutUrl,
     masterKey,
-    mail,
-    print: parts.print ?? ((text) => log.info(text)),
     limits,
     signInConnections: parts.signInConnections ?? 3,
     sessionMaxMs: sessionMaxHours * HOUR_MS,

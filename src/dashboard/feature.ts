@@ -17,6 +17,7 @@ import type { Feature } from '../feature.ts'
 import type { Plans } from '../fees/plans.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 import type { PaperLinks } from '../invoices/paper-links.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Scanner } from '../onboarding/documents/scanner.ts'
 import { readMarks } from '../page/marks/read-marks.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
@@ -32,7 +33,6 @@ import { makeKey } from './developers/create-key.ts'
 import { makeKeyLimits } from './developers/key-limit-routes.ts'
 import { openRequestLog } from './developers/request-log.ts'
 import type { StreamLimits } from './live-updates/routes.ts'
-import { type MailSettings, openMailer } from './mail/mailer.ts'
 import { rooms } from './rooms.ts'
 import { type DashboardDependencies, dashboardRoutes } from './routes.ts'
 import { signInLimits } from './sign-in/rate-limits.ts'
@@ -62,9 +62,9 @@ type Parts = {
   readonly baseUrl: string
   readonly checkoutUrl: string
   readonly masterKey: MasterKey
-  readonly mail: MailSettings
-  /** Shows a mail to the operator if none can be sent. */
-  readonly print: (text: string) => void
+  readonly mailer: Mailer
+  /** Whether mail can leave at all. */
+  readonly canMail: boolean
   readonly limits: StreamLimits & {
     readonly perSecond: number
     readonly burst: number
@@ -105,8 +105,6 @@ type Parts = {
  */
 export function dashboardFeature(given: Parts) {
   const {
-    mail,
-    print,
     limits,
     demoLogin,
     rails,
@@ -121,9 +119,6 @@ export function dashboardFeature(given: Parts) {
   const { db, clock, environment, baseUrl, claimLinks, masterKey, log } = parts
   const authDb = openAuthDb(db, parts.signInConnections)
   const signInKey = () => readDataKey(db, masterKey, 'dashboard sign-in')
-  const mailer = openMailer(mail, environment === 'production' ? null : print)
-  // In production no mail is queued that could never be sent.
-  const canMail = mail.smtpUrl !== null || environment !== 'production'
   const alertKey = () => readDataKey(db, masterKey, 'alert mails')
   let opened: Promise<AuthLibrary> | undefined
   const { perSecond, burst, signInPerMinute } = limits
@@ -139,17 +134,15 @@ export function dashboardFeature(given: Parts) {
         authDb,
         signInKey,
         baseUrl,
-        mailer,
+        mailer: parts.mailer,
         log,
         sessionMaxMs: parts.sessionMaxMs,
         onPasswordReset: (person, address) => recordPasswordReset(parts, person, address),
       })),
-    mailer,
-    canMail,
     alertKey,
     signInLimits: signInLimits(signInPerMinute),
     streamLimits: limits,
-    makeChange: makeChanges({ ...parts, mailer }),
+    makeChange: makeChanges(parts),
     requestsByPerson: new RateLimiter({ name: 'person', perSecond, burst }),
     payouts: { db, clock, rails: payoutRails, signals, log, hashKeys, plans },
     refunds: {

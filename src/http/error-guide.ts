@@ -122,6 +122,11 @@ const GUIDES: Record<ErrorCode, ErrorGuide> = {
     'No connected provider serves this type, currency or bank.',
     'Choose one that GET /v1/payment-methods shows as enabled.',
   ),
+  MAIL_UNAVAILABLE: guide(
+    'No mail can be sent here',
+    'This deployment has no mail server: its operator has not set SMTP_URL.',
+    'Pass the address of the page on yourself, or ask the operator to configure mail.',
+  ),
   RATE_LIMITED: guide(
     'Too many requests',
     'More requests than the limit in RateLimit-Policy allows, too many failed credentials from one address, or more concurrent requests for one payment, balance or object than could be executed in time. Nothing was done.',

@@ -17,6 +17,8 @@ export type InvoiceApp = Hosts &
       tx: Tx,
       key: { readonly merchantId: string; readonly id: string },
     ) => Promise<Customer | undefined>
+    /** Whether mail can leave at all. */
+    readonly canMail: boolean
     readonly signals: { wake(task: string): void; checkoutChanged(id: string): void }
   }
 

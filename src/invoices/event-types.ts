@@ -14,6 +14,11 @@ export const INVOICE_EVENTS = eventTypesOf(
   { subject: 'invoice', data: ListedInvoice },
   {
     finalized: { description: 'It has its number and can be paid.', example: SUMMARY_EXAMPLE },
+    sent: { description: 'A mail server has taken the mail with it to the customer.', example: SUMMARY_EXAMPLE },
+    reminded: {
+      description: 'A mail server has taken a reminder to the customer, by schedule or because you requested it.',
+      example: SUMMARY_EXAMPLE,
+    },
     partially_paid: { description: 'Money was allocated to it, and something is still due.', example: paid(500_000) },
     paid: { description: 'All of it is paid.', example: paid(SUMMARY_EXAMPLE.total) },
     overpaid: {

@@ -1,4 +1,3 @@
-import type { BaseLogger } from 'pino'
 import type { MasterKey } from '../base/master-key.ts'
 import { findCustomerIn } from '../customers/find.ts'
 import type { Db } from '../db/db.ts'
@@ -8,16 +7,15 @@ import { settleInvoices } from './allocations/settle-named.ts'
 import { takeBack } from './allocations/take-back.ts'
 import type { InvoiceApp } from './app.ts'
 import { invoiceTasks } from './jobs.ts'
+import type { DeliverApp } from './mails/deliver.ts'
+import { mailRoutes } from './mails/routes.ts'
 import { matchingTask } from './matching/jobs.ts'
 import { openPaperLinks } from './paper-links.ts'
 import { invoiceRoutes } from './routes.ts'
 import type { Hosts } from './wire.ts'
 
-type Parts = Omit<InvoiceApp, 'findCustomer'> & {
-  readonly patientDb: Db
-  readonly authenticator: Authenticator
-  readonly log: Pick<BaseLogger, 'error'>
-}
+type Parts = Omit<InvoiceApp, 'findCustomer'> &
+  Pick<DeliverApp, 'mailer' | 'writeMail' | 'log'> & { readonly patientDb: Db; readonly authenticator: Authenticator }
 
 /** The addresses of invoices as PDF, and what recording payments and refunds does to invoices. */
 export async function invoiceHooks(
@@ -34,7 +32,10 @@ export async function invoiceHooks(
 export function invoicesFeature({ patientDb, authenticator, log, ...parts }: Parts): Feature {
   const app = { ...parts, findCustomer: findCustomerIn(parts.customers) }
   return {
-    tasks: [...invoiceTasks({ ...app, db: patientDb }), matchingTask({ ...app, db: patientDb, log })],
-    routes: (server) => invoiceRoutes(server, { ...app, authenticator }),
+    tasks: [...invoiceTasks({ ...app, log, db: patientDb }), matchingTask({ ...app, db: patientDb, log })],
+    routes(server) {
+      invoiceRoutes(server, { ...app, authenticator })
+      mailRoutes(server, { ...app, authenticator })
+    },
   }
 }

@@ -6,6 +6,7 @@ import type { InvoiceApp } from './app.ts'
 import { collectorFault } from './collector.ts'
 import type { Invoice } from './invoice.ts'
 import { openAndRecord } from './move.ts'
+import { nextReminderAt } from './reminders.ts'
 import { lockInvoice, takeNumber } from './store.ts'
 
 type App = Pick<InvoiceApp, 'customers' | 'findCustomer' | 'checkoutUrl' | 'livemode' | 'papers'>
@@ -36,6 +37,7 @@ export async function finalizeInvoice(
   const opened = await openAndRecord(tx, app, now, key, {
     number: await takeNumber(tx, key.merchantId, draft.series),
     overdueAt: startOfDayIn(zone, dayAfter(draft.dueAt, 1)),
+    nextReminderAt: nextReminderAt(draft, zone, now),
     billed: customer?.details ? app.customers.seal(key.id, customer.details) : null,
   })
   if (!opened) throw new Error(`invoice ${key.id} is no draft while it is locked`)

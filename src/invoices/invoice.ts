@@ -18,6 +18,8 @@ export type InvoiceTerms = {
   /** What its page offers, in this order; null: everything. */
   readonly methods: readonly Way[] | null
   readonly allowPartial: boolean
+  /** Days from the due day on which the customer is reminded: before it (negative), on it, after it. */
+  readonly reminders: readonly number[]
   readonly note: string | null
   readonly metadata: Readonly<Record<string, string>>
 }

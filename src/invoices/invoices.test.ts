@@ -118,7 +118,7 @@ test('it is overdue from the midnight after the due day in the merchant’s zone
   const receiver = await aReceiver()
   await call('PATCH', '/v1/settings', { body: { webhookUrl: receiver.url } })
   const customer = await aCustomer()
-  const open = await anOpen({ customerId: customer, dueAt: dayAhead(1) })
+  const open = await anOpen({ customerId: customer, dueAt: dayAhead(1), reminders: [] })
   await anOpen({ customerId: customer, dueAt: dayAhead(30) })
   await advance(3 * 86_400)
   const list = async (query: string) =>

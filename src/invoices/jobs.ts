@@ -3,6 +3,8 @@ import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import type { Task } from '../jobs/worker.ts'
 import type { InvoiceApp } from './app.ts'
 import { endTries } from './end-tries.ts'
+import { type DeliverApp, deliverMails } from './mails/deliver.ts'
+import { remindDue } from './mails/remind-due.ts'
 import { recordOverdue } from './move.ts'
 import { AWAITED } from './states.ts'
 
@@ -10,9 +12,11 @@ type App = Pick<InvoiceApp, 'db' | 'checkoutUrl' | 'livemode' | 'papers' | 'sign
 
 const BATCH = 100
 
-export const invoiceTasks = (app: App): Task[] => [
+export const invoiceTasks = (app: App & DeliverApp): Task[] => [
   { name: 'overdue invoices', everyMs: MINUTE_MS, isOfMerchants: true, run: (now) => noteOverdue(app, now) },
   { name: 'tries of ended invoices', everyMs: SECOND_MS, isOfMerchants: true, run: (now) => endTries(app, now) },
+  { name: 'invoice reminders', everyMs: 15 * SECOND_MS, isOfMerchants: true, run: (now) => remindDue(app, now) },
+  { name: 'invoice mails', everyMs: 5 * SECOND_MS, isOfMerchants: true, run: (now) => deliverMails(app, now) },
 ]
 
 /** Records that invoices have become overdue, once for each. Returns how many. */

@@ -5,6 +5,7 @@ import type { EventNameOf } from '../webhooks/catalogue/event-names.ts'
 import { recordEvent, recordEvents } from '../webhooks/outbox.ts'
 import { invoiceEvent } from './events.ts'
 import type { Invoice } from './invoice.ts'
+import { queueMail } from './queue-mail.ts'
 import { AWAITED, INVOICE_MOVES, type InvoiceStatus, statusPaid } from './states.ts'
 import { fromRow } from './store.ts'
 import type { Hosts } from './wire.ts'
@@ -16,7 +17,12 @@ import type { Hosts } from './wire.ts'
 
 type Key = { readonly merchantId: string; readonly id: string }
 
-type Finalized = { readonly number: bigint; readonly overdueAt: Date; readonly billed: Buffer | null }
+type Finalized = {
+  readonly number: bigint
+  readonly overdueAt: Date
+  readonly nextReminderAt: Date | null
+  readonly billed: Buffer | null
+}
 
 /** Moves a draft to OPEN with its number, and records it. Undefined: it is no draft. */
 export async function openAndRecord(
@@ -24,7 +30,7 @@ export async function openAndRecord(
   hosts: Hosts,
   now: Date,
   { merchantId, id }: Key,
-  { number, overdueAt, billed }: Finalized,
+  { number, overdueAt, nextReminderAt, billed }: Finalized,
 ): Promise<Invoice | undefined> {
   const row = await tx
     .updateTable('invoice')
@@ -32,6 +38,7 @@ export async function openAndRecord(
       status: 'OPEN',
       number,
       overdue_at: overdueAt,
+      next_reminder_at: nextReminderAt,
       billed,
       finalized_at: now,
       updated_at: now,
@@ -114,6 +121,9 @@ export async function countPaid(
   const first = updated.sequence - types.length + 1
   const events = types.map((type, n) => invoiceEvent(hosts, now, type, updated, first + n))
   await recordEvents(tx, now, events)
+  if (to === 'PAID' && invoice.status !== 'PAID') {
+    await queueMail(tx, now, updated, { kind: 'receipt', occasion: `paid ${updated.sequence}` })
+  }
   return updated
 }
 
@@ -137,4 +147,22 @@ export async function recordOverdue(
   const noted = fromRow(row)
   await recordEvent(tx, now, invoiceEvent(hosts, now, 'invoice.overdue', noted))
   return noted
+}
+
+/** Records that a mail about an invoice has left. */
+export async function recordMailed(
+  tx: Tx,
+  hosts: Hosts,
+  now: Date,
+  { merchantId, invoiceId }: { readonly merchantId: string; readonly invoiceId: string },
+  type: 'invoice.sent' | 'invoice.reminded',
+): Promise<void> {
+  const row = await tx
+    .updateTable('invoice')
+    .set({ sequence: sql<number>`sequence + 1` })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', invoiceId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordEvent(tx, now, invoiceEvent(hosts, now, type, fromRow(row)))
 }

@@ -36,6 +36,9 @@ const summary = {
   overdue: Type.Boolean({ description: 'Whether the due day has passed and something is due.' }),
   methods: Nullable(Type.Array(Type.String())),
   allowPartial: Type.Boolean(),
+  reminders: Type.Array(Type.Object({ offsetDays: Type.Integer() }), {
+    description: 'When the customer is reminded by mail while something is due.',
+  }),
   note: Nullable(Type.String()),
   metadata: Type.Object({}, { additionalProperties: true, description: 'As sent.' }),
   url: Type.String({ format: 'uri', description: 'Its page, to pass on to the customer; opens once it is finalized.' }),
@@ -72,6 +75,7 @@ export const SUMMARY_EXAMPLE = {
   overdue: false,
   methods: null,
   allowPartial: false,
+  reminders: [{ offsetDays: -3 }, { offsetDays: 0 }, { offsetDays: 7 }],
   note: null,
   metadata: {},
   url: `https://pay.example/${SAMPLE.invoiceId}`,

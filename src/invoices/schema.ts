@@ -19,6 +19,8 @@ const COLLECTOR_ID = {
   pattern: '^col_[0-9a-hjkmnp-tv-z]{26}$',
   explain: 'must be the id of a collector',
 }
+const REMINDERS_MAX = 6
+const OFFSET_DAYS = { minimum: -30, maximum: 90 }
 const DAY = { pattern: '^\\d{4}-\\d{2}-\\d{2}$', explain: 'must be a day, for example 2026-12-31' }
 
 const Line = Type.Object(
@@ -80,6 +82,20 @@ const optional = {
     description:
       'Whether a payment of less than what is due counts by itself. Absent: false; you can still allocate it.',
   }),
+  reminders: Type.Array(
+    Type.Object(
+      {
+        offsetDays: Type.Integer({ ...OFFSET_DAYS, description: 'Days after the due day; negative: before it.' }),
+      },
+      { additionalProperties: false },
+    ),
+    {
+      maxItems: REMINDERS_MAX,
+      uniqueItems: true,
+      description:
+        'When the customer is reminded by mail while something is due, at eight in your time zone; `[]`: never. Absent: 3 days before, on the day, 7 days after.',
+    },
+  ),
   note: Nullable(Type.String({ maxLength: 500, ...PLAIN_LINES, description: 'Shown to the customer.' })),
   metadata: Metadata,
 }

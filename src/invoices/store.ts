@@ -29,6 +29,7 @@ export const fromRow = (row: Selectable<Tables['invoice']>): Invoice => ({
   overdueAt: row.overdue_at,
   methods: row.methods?.flatMap((way) => readWay(way) ?? []) ?? null,
   allowPartial: row.allow_partial,
+  reminders: row.reminders,
   note: row.note,
   metadata: JSON.parse(row.metadata) as Record<string, string>,
   createdAt: row.created_at,
@@ -48,6 +49,7 @@ const termColumns = (terms: InvoiceTerms & Pick<Invoice, 'subtotal' | 'tax' | 't
   due_at: terms.dueAt,
   methods: terms.methods?.map(wayText) ?? null,
   allow_partial: terms.allowPartial,
+  reminders: [...terms.reminders],
   note: terms.note,
   metadata: JSON.stringify(terms.metadata),
 })
@@ -142,6 +144,16 @@ export async function updateTerms(tx: Tx, invoice: Invoice): Promise<void> {
     .where('merchant_id', '=', invoice.merchantId)
     .where('id', '=', invoice.id)
     .where('status', '=', 'DRAFT')
+    .execute()
+}
+
+/** Sets when an invoice's customer is reminded next. */
+export async function updateReminder(tx: Tx, { merchantId, id }: Key, nextAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('invoice')
+    .set({ next_reminder_at: nextAt })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
     .execute()
 }
 

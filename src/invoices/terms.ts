@@ -3,6 +3,7 @@ import { fromWhole } from '../base/money.ts'
 import { readWay, wayText } from '../checkout/methods.ts'
 import { type Invoice, type InvoiceTerms, SERIES_DEFAULT } from './invoice.ts'
 import { type Line, sumsOf } from './lines.ts'
+import { REMINDERS_DEFAULT } from './reminders.ts'
 import type { ChangeInvoice, CreateInvoice } from './schema.ts'
 
 /** A validated request as terms, with what the lines come to. */
@@ -19,6 +20,7 @@ export function toTerms(body: CreateInvoice): InvoiceTerms & Pick<Invoice, 'subt
     dueAt: body.dueAt,
     methods: body.methods?.flatMap((way) => readWay(way) ?? []) ?? null,
     allowPartial: body.allowPartial ?? false,
+    reminders: body.reminders?.map(({ offsetDays }) => offsetDays) ?? REMINDERS_DEFAULT,
     note: body.note?.trim() ? body.note.trim() : null,
     metadata: body.metadata ?? {},
     subtotal: money(subtotal),
@@ -44,6 +46,7 @@ export const changedRequest = (invoice: Invoice, change: ChangeInvoice): CreateI
   dueAt: invoice.dueAt,
   methods: invoice.methods?.map(wayText) ?? null,
   allowPartial: invoice.allowPartial,
+  reminders: invoice.reminders.map((offsetDays) => ({ offsetDays })),
   note: invoice.note,
   metadata: { ...invoice.metadata },
   ...change,

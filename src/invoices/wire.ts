@@ -41,6 +41,7 @@ export const toListed = (invoice: Invoice, now: Date, { checkoutUrl, livemode, p
   overdue: isOverdue(invoice, now),
   methods: invoice.methods?.map(wayText) ?? null,
   allowPartial: invoice.allowPartial,
+  reminders: invoice.reminders.map((offsetDays) => ({ offsetDays })),
   note: invoice.note,
   metadata: invoice.metadata,
   url: invoiceUrl(invoice, checkoutUrl),

@@ -23,6 +23,7 @@ import { CLAIM_PAGE, localeOf, PAGE, type PageRequest as Request, textIn } from 
 import { findStanding } from './load/find-checkout.ts'
 import { loadPage } from './load/load-page.ts'
 import { findClaimForPage } from './load/load-refund.ts'
+import { mailsRoutes } from './mails/routes.ts'
 import { renderCheckoutPage } from './render/render.tsx'
 import type { Notice } from './view.ts'
 
@@ -56,6 +57,7 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
     linkRoutes(scope, app, assets)
     invoiceRoutes(scope, app, assets)
     collectorRoutes(scope, app, assets)
+    mailsRoutes(scope, app, assets)
   })
   await server.register(async (scope) => {
     acceptForms(scope)

@@ -7,7 +7,7 @@ const LAYERS = [
   ['telemetry'],
   ['base'],
   ['payment-methods'],
-  ['db', 'tabular', 'pdf'],
+  ['db', 'tabular', 'pdf', 'mail'],
   ['http', 'jobs', 'snap', 'qris'],
   ['markets'],
   ['banks'],

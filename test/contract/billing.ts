@@ -12,7 +12,7 @@ export function aBilling(gateway: Gateway) {
     if (status >= 300) throw new Error(`${status} ${text}`)
     return body
   }
-  const aCustomer = () => call('POST', '/v1/customers', { body: { name: 'Budi Santoso' } })
+  const aCustomer = () => call('POST', '/v1/customers', { body: { name: 'Budi Santoso', email: 'budi@mail.example' } })
 
   const anInvoice = async (change: object = {}): Promise<string> => {
     const { id: customerId } = await done(aCustomer())
@@ -64,6 +64,13 @@ export function aBilling(gateway: Gateway) {
     finalizeInvoice: () => onInvoice('POST', '/finalize'),
     voidInvoice: () => onOpenInvoice('POST', '/void'),
     writeOffInvoice: () => onOpenInvoice('POST', '/write-off'),
+    sendInvoice: () => onOpenInvoice('POST', '/send'),
+    remindOfInvoice: () => onOpenInvoice('POST', '/remind'),
+    listInvoiceMails: async () => {
+      const id = await anOpenInvoice()
+      await done(call('POST', `/v1/invoices/${id}/send`))
+      return call('GET', `/v1/invoices/${id}/mails`)
+    },
     allocatePayment: async () => anAllocation(await anOpenInvoice()),
     undoAllocation: async () => {
       const id = await anOpenInvoice()
@@ -72,6 +79,8 @@ export function aBilling(gateway: Gateway) {
   }
   const plays: Readonly<Record<string, () => Promise<unknown>>> = {
     'invoice.finalized': anOpenInvoice,
+    'invoice.sent': () => onOpenInvoice('POST', '/send'),
+    'invoice.reminded': () => onOpenInvoice('POST', '/remind'),
     'invoice.partially_paid': async () => done(anAllocation(await anOpenInvoice())),
     'invoice.paid': async () => done(anAllocation(await anOpenInvoice(), 100_000)),
     'invoice.overpaid': overpay,

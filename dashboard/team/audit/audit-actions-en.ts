@@ -58,6 +58,8 @@ export const en: ActionNames = {
   'invoice.change': 'Changed an invoice',
   'invoice.create': 'Created an invoice',
   'invoice.finalize': 'Finalized an invoice',
+  'invoice.remind': 'Reminded the customer of an invoice',
+  'invoice.send': 'Mailed an invoice',
   'invoice.undo_allocation': 'Undid an allocation',
   'invoice.void': 'Voided an invoice',
   'invoice.write_off': 'Wrote an invoice off',

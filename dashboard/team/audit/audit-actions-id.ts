@@ -56,6 +56,8 @@ export const id: ActionNames = {
   'invoice.change': 'Mengubah tagihan',
   'invoice.create': 'Membuat tagihan',
   'invoice.finalize': 'Menerbitkan tagihan',
+  'invoice.remind': 'Mengingatkan pelanggan tentang tagihan',
+  'invoice.send': 'Mengirim tagihan lewat surel',
   'invoice.undo_allocation': 'Membatalkan alokasi',
   'invoice.void': 'Membatalkan tagihan',
   'invoice.write_off': 'Menghapusbukukan tagihan',

@@ -166,12 +166,12 @@ export const VARIABLE_GROUPS = [
         example: '12',
       },
       SMTP_URL: {
-        meaning: "mail server for the dashboard's mail",
+        meaning: 'mail server for mail of the dashboard and about invoices',
         unset: { means: 'in the sandbox mail is printed; in production no mail can be sent' },
         example: 'smtps://user:password@mail.shop.example:465',
       },
       MAIL_FROM: {
-        meaning: "sender of the dashboard's mail",
+        meaning: 'sender of that mail; mails about invoices have the merchant’s name before its address',
         unset: { means: '`Gapura <no-reply@HOST OF BASE_URL>`' },
         example: 'Gapura <no-reply@shop.example>',
       },

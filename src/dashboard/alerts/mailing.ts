@@ -1,8 +1,8 @@
 import type { BaseLogger } from 'pino'
 import { later, MINUTE_MS } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 import type { AuthDb } from '../auth/auth-database.ts'
-import type { Mailer } from '../mail/mailer.ts'
 
 /** What it takes to mail a person what needs attention. */
 export type MailingApp = {

@@ -14,6 +14,7 @@ const TOPIC_OF: Readonly<Record<AttentionKind, Topic>> = {
   refunds_unresolved: 'refunds',
   refunds_unbooked: 'refunds',
   refunds_exceeding: 'refunds',
+  invoices_not_reached: 'money',
   balance_low: 'balance',
   payouts_unresolved: 'payouts',
   payouts_closed: 'payouts',

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, realClock, SECOND_MS } from '../../base/clock.ts'
 import { RateLimiter } from '../../http/rate-limit.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 import { resetMail } from '../mail/messages.ts'
 import type { AuthDb } from './auth-database.ts'
 

@@ -1,6 +1,6 @@
 import { withoutLinks } from '../../base/plain-text.ts'
+import type { Mail } from '../../mail/mailer.ts'
 import { mailOfLists } from './mail-of-lists.ts'
-import type { Mail } from './mailer.ts'
 
 type Item = { readonly kind: string; readonly count: number; readonly link: string }
 type Given = {
@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<'en' | 'id', Readonly<Record<string, (count: number
     refunds_unresolved: (count) => `Refunds whose outcome the provider has not confirmed: ${count}`,
     refunds_unbooked: (count) => `Payments that a provider refunded while your refunds of them are under way: ${count}`,
     refunds_exceeding: (count) => `Payments of which more was refunded than was paid: ${count}`,
+    invoices_not_reached: (count) => `Invoices whose mail did not reach the customer: ${count}`,
     balance_low: () => 'Your balance is low',
     payouts_unresolved: (count) => `Payouts that await the bank’s confirmation: ${count}`,
     payouts_closed: (count) => `Payouts that await opening hours: ${count}`,
@@ -48,6 +49,7 @@ const KINDS: Readonly<Record<'en' | 'id', Readonly<Record<string, (count: number
     refunds_unbooked: (count) =>
       `Pembayaran yang dikembalikan penyedia saat pengembalian Anda masih diproses: ${count}`,
     refunds_exceeding: (count) => `Pembayaran yang kembali lebih dari yang dibayar: ${count}`,
+    invoices_not_reached: (count) => `Tagihan yang surelnya tidak sampai ke pelanggan: ${count}`,
     balance_low: () => 'Saldo yang bisa dikirim tinggal sedikit',
     payouts_unresolved: (count) => `Pencairan dana yang menunggu kabar bank: ${count}`,
     payouts_closed: (count) => `Pencairan dana yang menunggu jam buka: ${count}`,

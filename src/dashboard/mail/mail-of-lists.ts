@@ -1,4 +1,5 @@
-import type { Mail } from './mailer.ts'
+import { escapeHtml } from '../../mail/escape-html.ts'
+import type { Mail } from '../../mail/mailer.ts'
 
 type Line = { readonly text: string; readonly link: string }
 
@@ -44,6 +45,3 @@ ${html.join('\n')}
 
 const inText = ({ text, link }: Line): string => `${text}\n${link}`
 const inHtml = ({ text, link }: Line): string => `<a href="${escapeHtml(link)}">${escapeHtml(text)}</a>`
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,5 +1,5 @@
 import { withoutLinks } from '../../base/plain-text.ts'
-import type { Mail } from './mailer.ts'
+import type { Mail } from '../../mail/mailer.ts'
 
 type Locale = 'id' | 'en'
 

@@ -1,6 +1,6 @@
 import { withoutLinks } from '../../base/plain-text.ts'
+import type { Mail } from '../../mail/mailer.ts'
 import type { Report, ReportKind } from '../../reports/report.ts'
-import type { Mail } from './mailer.ts'
 
 const NAMES: Readonly<Record<'en' | 'id', Readonly<Record<ReportKind, string>>>> = {
   en: {

@@ -1,7 +1,7 @@
 import { withoutLinks } from '../../base/plain-text.ts'
+import type { Mail } from '../../mail/mailer.ts'
 import { HOME } from '../../markets/market-of.ts'
 import { mailOfLists } from '../mail/mail-of-lists.ts'
-import type { Mail } from '../mail/mailer.ts'
 import { OPERATOR_ZONE, type OperatorTopic } from './topics.ts'
 
 export type OperatorItem = {

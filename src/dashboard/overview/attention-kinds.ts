@@ -9,6 +9,7 @@ export const ATTENTION_KINDS = [
   'refunds_unresolved',
   'refunds_unbooked',
   'refunds_exceeding',
+  'invoices_not_reached',
   'balance_low',
   'payouts_unresolved',
   'payouts_closed',
@@ -28,6 +29,7 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 export const SUBJECT_TYPES = [
   'transaction',
   'refund',
+  'invoice',
   'payout',
   'balance',
   'approval',

@@ -1,6 +1,7 @@
 import { type Money, toDecimal } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { listUnallocated } from '../../invoices/allocations/unallocated.ts'
+import { listInvoicesNotReached } from '../../invoices/mails/find.ts'
 import { toWireName } from '../../merchants/endpoints/endpoint.ts'
 import { readWarnings } from '../../merchants/settings/balance-warnings.ts'
 import { findWaiting } from '../../payouts/find-waiting.ts'
@@ -46,6 +47,7 @@ export async function readAttention(tx: Tx, now: Date, { merchantId, balances }:
     await unallocatedMoney(tx, merchantId),
     ...(await refundsToMend(tx, now, merchantId)),
     ...(await refundsByProviders(tx, now, merchantId)),
+    ...(await invoicesNotReached(tx, now, merchantId)),
     ...(await payoutsToMend(tx, now, merchantId)),
     ...(await webhooks(tx, now, merchantId)),
     ...(await decisions(tx, merchantId)),
@@ -124,6 +126,16 @@ async function refundsByProviders(tx: Tx, now: Date, merchantId: string): Promis
       kinds[kind].map(({ transactionId: id, money }) => ({ id, money: wholeUnits(money) })),
     ),
   )
+}
+
+/** Invoices whose last mail was refused, came back or may not have arrived. */
+async function invoicesNotReached(tx: Tx, now: Date, merchantId: string): Promise<Found[]> {
+  const link = '/dashboard/invoices'
+  const subjects = (await listInvoicesNotReached(tx, now, merchantId, COUNT_MAX)).map((id) => ({
+    id,
+    link: `${link}/${id}`,
+  }))
+  return [listed({ kind: 'invoices_not_reached', subjectType: 'invoice', link }, subjects)]
 }
 
 async function payoutsToMend(tx: Tx, now: Date, merchantId: string): Promise<Found[]> {

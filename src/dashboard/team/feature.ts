@@ -1,6 +1,6 @@
+import type { Mailer } from '../../mail/mailer.ts'
 import type { AuthDb } from '../auth/auth-database.ts'
 import type { OpenAuthLibrary } from '../auth/auth-library.ts'
-import type { Mailer } from '../mail/mailer.ts'
 import type { Room } from '../room.ts'
 import type { SignInLimits } from '../sign-in/rate-limits.ts'
 import type { Trail } from '../trail/trail.ts'

@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino'
+import type { Mailer } from '../../mail/mailer.ts'
 import { findMerchant } from '../../merchants/merchant.ts'
 import type { MakeChange } from '../changes/make-change.ts'
-import type { Mailer } from '../mail/mailer.ts'
 import { invitationMail } from '../mail/messages.ts'
 import { assertStillThere } from './change-role.ts'
 import { inviteMember } from './invite.ts'

@@ -79,6 +79,8 @@ export type AuditAction =
   | 'invoice.change'
   | 'invoice.create'
   | 'invoice.finalize'
+  | 'invoice.remind'
+  | 'invoice.send'
   | 'invoice.undo_allocation'
   | 'invoice.void'
   | 'invoice.write_off'

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const OVERDUE_SECONDS = (3 * DAY_MS) / 1_000
 
 const makeCustomer = async (gapura: Gapura): Promise<string> =>
-  (await gapura.customers.create({ externalId: reference(), name: 'Budi Santoso' })).id
+  (await gapura.customers.create({ externalId: reference(), name: 'Budi Santoso', email: 'budi@mail.example' })).id
 
 const makeDraft = (gapura: Gapura, customerId: string, change: Pick<CreateInvoice, 'collectorId'> = {}) =>
   gapura.invoices.create({

@@ -91,6 +91,8 @@ export const TRIGGERS: Readonly<Record<Exclude<GapuraEvent['type'], Untriggered>
   'collection.received': onCollector((gapura, id) => collect(gapura, id)),
   'collection.allocated': { needsCheckout: false, run: async (gapura) => (await payByNumber(gapura)).collection },
   'invoice.finalized': onInvoice(openInvoice),
+  'invoice.sent': onInvoice(async (gapura) => (await gapura.invoices.send(await openInvoice(gapura))).id),
+  'invoice.reminded': onInvoice(async (gapura) => (await gapura.invoices.remind(await openInvoice(gapura))).id),
   'invoice.partially_paid': onInvoice(async (gapura) => (await payByNumber(gapura, AMOUNT - 25_000)).invoice),
   'invoice.paid': onInvoice(async (gapura) => (await payByNumber(gapura)).invoice),
   'invoice.overpaid': onInvoice(async (gapura) => (await payByNumber(gapura, AMOUNT + 25_000)).invoice),

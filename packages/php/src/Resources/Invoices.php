@@ -84,6 +84,36 @@ final class Invoices extends Resource
     }
 
     /**
+     * Mails it to its customer; of a paid one, the receipt. `invoice.sent` says that a mail server has taken it.
+     *
+     * @return array<string, mixed>
+     */
+    public function send(string $id, ?string $idempotencyKey = null): array
+    {
+        return $this->make(self::at($id) . '/send', null, $idempotencyKey);
+    }
+
+    /**
+     * Reminds its customer at once, beside the reminders by schedule.
+     *
+     * @return array<string, mixed>
+     */
+    public function remind(string $id, ?string $idempotencyKey = null): array
+    {
+        return $this->make(self::at($id) . '/remind', null, $idempotencyKey);
+    }
+
+    /**
+     * What was mailed to its customer, newest first, and why something was not.
+     *
+     * @return array<string, mixed>
+     */
+    public function mails(string $id): array
+    {
+        return $this->get(self::at($id) . '/mails');
+    }
+
+    /**
      * Counts money of a payment for the invoice: at most what is left of it, and what is due.
      *
      * @param array<string, mixed> $body

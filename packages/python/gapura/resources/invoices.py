@@ -60,6 +60,18 @@ class Invoices(Resource):
         """It is no longer expected, and can still be paid."""
         return self._post(f"{self._at(id)}/write-off")
 
+    def send(self, id: str, *, idempotency_key: str | None = None) -> dict[str, Any]:
+        """Mails it to its customer; of a paid one, the receipt. ``invoice.sent`` says that a mail server has taken it."""
+        return self._create(f"{self._at(id)}/send", None, idempotency_key)
+
+    def remind(self, id: str, *, idempotency_key: str | None = None) -> dict[str, Any]:
+        """Reminds its customer at once, beside the reminders by schedule."""
+        return self._create(f"{self._at(id)}/remind", None, idempotency_key)
+
+    def mails(self, id: str) -> dict[str, Any]:
+        """What was mailed to its customer, newest first, and why something was not."""
+        return self._get(f"{self._at(id)}/mails")
+
     def allocate(self, id: str, body: dict[str, Any], *, idempotency_key: str | None = None) -> dict[str, Any]:
         """Counts money of a payment for the invoice: at most what is left of it, and what is due."""
         return self._create(f"{self._at(id)}/allocations", body, idempotency_key)

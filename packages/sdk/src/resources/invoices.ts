@@ -5,6 +5,7 @@ import type {
   CreateInvoice,
   DeletedAllocation,
   Invoice,
+  InvoiceMailList,
   InvoiceQuery,
   InvoiceSuggestions,
   ListedInvoice,
@@ -49,6 +50,16 @@ export function invoices(transport: Transport) {
     void: (id: string, options: CallOptions = {}) => move(id, 'void', options),
     /** It is no longer expected, and can still be paid. */
     writeOff: (id: string, options: CallOptions = {}) => move(id, 'write-off', options),
+
+    /** Mails it to its customer; of a paid one, the receipt. `invoice.sent` says that a mail server has taken it. */
+    send: (id: string, { idempotencyKey = newKey(), signal }: CreateOptions = {}) =>
+      transport({ method: 'POST', path: `${path}/${segment(id)}/send`, idempotencyKey, signal }) as Promise<Invoice>,
+    /** Reminds its customer at once, beside the reminders by schedule. */
+    remind: (id: string, { idempotencyKey = newKey(), signal }: CreateOptions = {}) =>
+      transport({ method: 'POST', path: `${path}/${segment(id)}/remind`, idempotencyKey, signal }) as Promise<Invoice>,
+    /** What was mailed to its customer, newest first, and why something was not. */
+    mails: (id: string, { signal }: CallOptions = {}) =>
+      transport({ method: 'GET', path: `${path}/${segment(id)}/mails`, signal }) as Promise<InvoiceMailList>,
 
     /** Counts money of a payment for the invoice: at most what is left of it, and what is due. */
     allocate: (id: string, body: CreateAllocation, { idempotencyKey = newKey(), signal }: CreateOptions = {}) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aBrowser } from '../../../test/gateway/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway/gateway.ts'
-import { aMailServer } from '../../../test/outside/mail-server.ts'
-import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
+import { aBrowser } from '../../test/gateway/dashboard.ts'
+import { aGateway, until } from '../../test/gateway/gateway.ts'
+import { aMailServer } from '../../test/outside/mail-server.ts'
+import { DEMO_LOGIN } from '../sandbox/demo-login.ts'
 import { openMailer } from './mailer.ts'
 
 const { url, mails } = await aMailServer()

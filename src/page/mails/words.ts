@@ -1,0 +1,83 @@
+import type { MailKind } from '../../invoices/mails/mail.ts'
+import type { Locale } from '../view.ts'
+
+type Facts = { readonly number: string; readonly merchant: string; readonly amount: string; readonly day: string }
+
+/** What mails about invoices say. */
+export type MailWords = {
+  readonly subject: Readonly<Record<MailKind | 'overdue', (facts: Facts) => string>>
+  readonly lead: Readonly<Record<MailKind | 'overdue', (facts: Facts) => string>>
+  readonly pay: string
+  readonly scan: string
+  readonly look: string
+  readonly papers: string
+  readonly test: string
+  readonly end: (merchant: string) => string
+  readonly page: {
+    readonly title: (merchant: string) => string
+    readonly lead: string
+    readonly end: string
+    readonly ended: string
+    readonly endedLead: (merchant: string) => string
+    readonly resume: string
+  }
+}
+
+export const MAIL_WORDS: Readonly<Record<Locale, MailWords>> = {
+  id: {
+    subject: {
+      invoice: ({ number, merchant }) => `Tagihan ${number} dari ${merchant}`,
+      reminder: ({ number, merchant, day }) => `Pengingat: tagihan ${number} dari ${merchant}, jatuh tempo ${day}`,
+      overdue: ({ number, merchant }) => `Tagihan ${number} dari ${merchant} sudah lewat jatuh tempo`,
+      receipt: ({ number, merchant }) => `Tagihan ${number} dari ${merchant} sudah lunas`,
+    },
+    lead: {
+      invoice: ({ merchant, amount, day }) => `${merchant} menagih ${amount}, paling lambat ${day}.`,
+      reminder: ({ merchant, amount, day }) => `${amount} untuk ${merchant} jatuh tempo pada ${day}.`,
+      overdue: ({ merchant, amount, day }) => `${amount} untuk ${merchant} seharusnya dibayar paling lambat ${day}.`,
+      receipt: ({ merchant, amount }) => `${merchant} sudah menerima ${amount}. Terima kasih.`,
+    },
+    pay: 'Lihat dan bayar',
+    scan: 'Atau pindai kode ini dengan kamera HP untuk membuka halamannya.',
+    look: 'Lihat tagihan',
+    papers: 'Tagihan dalam PDF',
+    test: 'Mode uji: tidak ada uang yang berpindah.',
+    end: (merchant) => `Hentikan surel tagihan dari ${merchant}`,
+    page: {
+      title: (merchant) => `Surel tagihan dari ${merchant}`,
+      lead: 'Anda tidak akan menerima tagihan, pengingat, dan tanda lunas lagi lewat surel. Tagihan yang ada tetap berlaku.',
+      end: 'Hentikan surel ini',
+      ended: 'Surel dihentikan',
+      endedLead: (merchant) => `${merchant} tidak mengirim surel tagihan lagi kepada Anda.`,
+      resume: 'Terima lagi',
+    },
+  },
+  en: {
+    subject: {
+      invoice: ({ number, merchant }) => `Invoice ${number} from ${merchant}`,
+      reminder: ({ number, merchant, day }) => `Reminder: invoice ${number} from ${merchant}, due ${day}`,
+      overdue: ({ number, merchant }) => `Invoice ${number} from ${merchant} is overdue`,
+      receipt: ({ number, merchant }) => `Invoice ${number} from ${merchant} is paid`,
+    },
+    lead: {
+      invoice: ({ merchant, amount, day }) => `${merchant} bills you ${amount}, due by ${day}.`,
+      reminder: ({ merchant, amount, day }) => `${amount} for ${merchant} is due on ${day}.`,
+      overdue: ({ merchant, amount, day }) => `${amount} for ${merchant} was due by ${day}.`,
+      receipt: ({ merchant, amount }) => `${merchant} has received ${amount}. Thank you.`,
+    },
+    pay: 'View and pay',
+    scan: 'Or scan this code with a phone’s camera to open the page.',
+    look: 'View the invoice',
+    papers: 'The invoice as PDF',
+    test: 'Test mode: no money moves.',
+    end: (merchant) => `End mails about invoices from ${merchant}`,
+    page: {
+      title: (merchant) => `Mails about invoices from ${merchant}`,
+      lead: 'You will receive no more invoices, reminders and receipts by mail. Invoices that exist remain due.',
+      end: 'End these mails',
+      ended: 'Mails have ended',
+      endedLead: (merchant) => `${merchant} sends you no more mails about invoices.`,
+      resume: 'Receive them again',
+    },
+  },
+}
