@@ -51,13 +51,13 @@ export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'GET /v1/collectors/:id/sticker.svg': { permission: 'payments.read' },
   'GET /v1/collectors/:id/sticker.png': { permission: 'payments.read' },
   'GET /v1/collectors/:id/sticker.pdf': { permission: 'payments.read' },
+  // Whoever has the address sees payments, also once they have left the team.
   'GET /v1/collectors/:id/live-link': { permission: 'payments.act' },
   'POST /v1/collectors/:id/live-link': { permission: 'payments.act', action: 'collector.open_live_link' },
   'DELETE /v1/collectors/:id/live-link': { permission: 'payments.act', action: 'collector.end_live_link' },
   'POST /v1/collectors/:id/pause': { permission: 'payments.act', action: 'collector.pause' },
   'POST /v1/collectors/:id/activate': { permission: 'payments.act', action: 'collector.activate' },
   'POST /v1/collectors/:id/close': { permission: 'payments.act', action: 'collector.close' },
-  // Whoever has the address sees payments, also once they have left the team.
   'GET /v1/collections': { permission: 'payments.read' },
   'GET /v1/collections/:id': { permission: 'payments.read' },
   'GET /v1/customers': { permission: 'payments.read' },
