@@ -48,11 +48,11 @@ type Attempt = {
 type AttentionData = {
   /** `att_…`, the same in both events of one opening. What begins anew has another. */
   readonly id: string
-  /** What is wrong: `paid_duplicate`, `paid_mismatch`, `paid_late`, `money_unallocated`, `refunds_ending`, `refunds_failed`, `refunds_unresolved`, `refunds_unbooked`, `refunds_exceeding`, `balance_low`, `payouts_unresolved`, `payouts_closed`, `payouts_failed`, `approvals_waiting`, `webhooks_lost`, `webhooks_failing`, `endpoint_off`, `endpoint_missing`, `changes_waiting`, `onboarding_rejected`, `keys_ending`. More may be added. */
+  /** What is wrong: `paid_duplicate`, `paid_mismatch`, `paid_late`, `money_unallocated`, `refunds_ending`, `refunds_failed`, `refunds_unresolved`, `refunds_unbooked`, `refunds_exceeding`, `invoices_not_reached`, `balance_low`, `payouts_unresolved`, `payouts_closed`, `payouts_failed`, `approvals_waiting`, `webhooks_lost`, `webhooks_failing`, `endpoint_off`, `endpoint_missing`, `changes_waiting`, `onboarding_rejected`, `keys_ending`. More may be added. */
   readonly kind: string
   /** The one thing that needs attention. */
   readonly subject: {
-    /** What it is: `transaction`, `refund`, `payout`, `balance`, `approval`, `change`, `webhook_endpoint`, `key`, `merchant`. More may be added. */
+    /** What it is: `transaction`, `refund`, `invoice`, `payout`, `balance`, `approval`, `change`, `webhook_endpoint`, `key`, `merchant`. More may be added. */
     readonly type: string
     /** Its id; of a balance its currency, of an endpoint as `endpoint` elsewhere. */
     readonly id: string
@@ -196,6 +196,11 @@ type ChangeInvoice = {
   readonly methods?: readonly string[] | null
   /** Whether a payment of less than what is due counts by itself. Absent: false; you can still allocate it. */
   readonly allowPartial?: boolean
+  /** When the customer is reminded by mail while something is due, at eight in your time zone; `[]`: never. Absent: 3 days before, on the day, 7 days after. */
+  readonly reminders?: readonly {
+    /** Days after the due day; negative: before it. */
+    readonly offsetDays: number
+  }[]
   /** Shown to the customer. */
   readonly note?: string | null
   readonly metadata?: Metadata
@@ -621,6 +626,11 @@ type CreateInvoice = {
   readonly methods?: readonly string[] | null
   /** Whether a payment of less than what is due counts by itself. Absent: false; you can still allocate it. */
   readonly allowPartial?: boolean
+  /** When the customer is reminded by mail while something is due, at eight in your time zone; `[]`: never. Absent: 3 days before, on the day, 7 days after. */
+  readonly reminders?: readonly {
+    /** Days after the due day; negative: before it. */
+    readonly offsetDays: number
+  }[]
   /** Shown to the customer. */
   readonly note?: string | null
   readonly metadata?: Metadata
@@ -881,6 +891,8 @@ type EventTypeName =
   | 'send_money.reversed'
   | 'onboarding.updated'
   | 'invoice.finalized'
+  | 'invoice.sent'
+  | 'invoice.reminded'
   | 'invoice.partially_paid'
   | 'invoice.paid'
   | 'invoice.overpaid'
@@ -1100,6 +1112,10 @@ type Invoice = {
   readonly overdue: boolean
   readonly methods: readonly string[] | null
   readonly allowPartial: boolean
+  /** When the customer is reminded by mail while something is due. */
+  readonly reminders: readonly {
+    readonly offsetDays: number
+  }[]
   readonly note: string | null
   /** As sent. */
   readonly metadata: Readonly<Record<string, unknown>>
@@ -1124,6 +1140,40 @@ type InvoiceList = {
   readonly data: readonly ListedInvoice[]
   /** Where the next page begins: send it as `cursor`. Null on the last page. */
   readonly nextCursor: string | null
+}
+
+/** A mail to the customer of an invoice. */
+type InvoiceMail = {
+  /** `iml_…` */
+  readonly id: string
+  readonly invoiceId: string
+  readonly kind: 'invoice' | 'reminder' | 'receipt'
+  /** Whether it is a reminder by schedule or the receipt of a payment; false: you requested it. */
+  readonly isScheduled: boolean
+  /** `SENT`: a mail server has taken it. `FAILED`: it did not reach the customer, or may not have. `DROPPED`: there was no reason to send it any more. */
+  readonly status: 'QUEUED' | 'SENDING' | 'SENT' | 'FAILED' | 'DROPPED'
+  /** When it was queued. */
+  readonly createdAt: string
+  readonly sentAt: string | null
+  readonly failure: {
+    readonly code:
+      | 'REFUSED'
+      | 'BOUNCED'
+      | 'UNREACHABLE'
+      | 'UNKNOWN'
+      | 'NO_ADDRESS'
+      | 'ENDED'
+      | 'NOT_DUE'
+      | 'NOT_CONFIGURED'
+    readonly message: string
+    /** The codes of the mail server’s answer: `550 5.1.1`. */
+    readonly reply: string | null
+  } | null
+}
+
+/** Newest first, at most 100. */
+type InvoiceMailList = {
+  readonly data: readonly InvoiceMail[]
 }
 
 /** `DRAFT` can be changed and has no number; `VOID` is final; `UNCOLLECTIBLE` is written off, and can still be paid. */
@@ -1238,6 +1288,10 @@ type ListedInvoice = {
   readonly overdue: boolean
   readonly methods: readonly string[] | null
   readonly allowPartial: boolean
+  /** When the customer is reminded by mail while something is due. */
+  readonly reminders: readonly {
+    readonly offsetDays: number
+  }[]
   readonly note: string | null
   /** As sent. */
   readonly metadata: Readonly<Record<string, unknown>>
@@ -1941,15 +1995,9 @@ export type PublicEndpoints = {
   'GET /v1/collectors/:id': { params: { readonly id: string }; reply: Collector }
   'POST /v1/collectors': { body: CreateCollector; reply: Collector }
   'PATCH /v1/collectors/:id': { params: { readonly id: string }; body: ChangeCollector; reply: Collector }
-  'POST /v1/collectors/:id/pause': { params: { readonly id: string }; reply: Collector }
-  'POST /v1/collectors/:id/activate': { params: { readonly id: string }; reply: Collector }
-  'POST /v1/collectors/:id/close': { params: { readonly id: string }; reply: Collector }
-  'GET /v1/collectors/:id/live-link': { params: { readonly id: string }; reply: LiveLink }
-  'POST /v1/collectors/:id/live-link': { params: { readonly id: string }; reply: LiveLink }
-  'DELETE /v1/collectors/:id/live-link': { params: { readonly id: string }; reply: LiveLink }
-  'GET /v1/collectors/:id/sticker.pdf': {
+  'GET /v1/collectors/:id/sticker.svg': {
     params: { readonly id: string }
-    query: { readonly locale?: 'id' | 'en'; readonly sheet?: '12' }
+    query: { readonly locale?: 'id' | 'en' }
     reply: string
   }
   'GET /v1/collectors/:id/sticker.png': {
@@ -1957,11 +2005,17 @@ export type PublicEndpoints = {
     query: { readonly locale?: 'id' | 'en' }
     reply: string
   }
-  'GET /v1/collectors/:id/sticker.svg': {
+  'GET /v1/collectors/:id/sticker.pdf': {
     params: { readonly id: string }
-    query: { readonly locale?: 'id' | 'en' }
+    query: { readonly locale?: 'id' | 'en'; readonly sheet?: '12' }
     reply: string
   }
+  'GET /v1/collectors/:id/live-link': { params: { readonly id: string }; reply: LiveLink }
+  'POST /v1/collectors/:id/live-link': { params: { readonly id: string }; reply: LiveLink }
+  'DELETE /v1/collectors/:id/live-link': { params: { readonly id: string }; reply: LiveLink }
+  'POST /v1/collectors/:id/pause': { params: { readonly id: string }; reply: Collector }
+  'POST /v1/collectors/:id/activate': { params: { readonly id: string }; reply: Collector }
+  'POST /v1/collectors/:id/close': { params: { readonly id: string }; reply: Collector }
   'GET /v1/collections': {
     query: {
       readonly collectorId?: string
@@ -2014,6 +2068,9 @@ export type PublicEndpoints = {
   'POST /v1/invoices/:id/finalize': { params: { readonly id: string }; reply: Invoice }
   'POST /v1/invoices/:id/void': { params: { readonly id: string }; reply: Invoice }
   'POST /v1/invoices/:id/write-off': { params: { readonly id: string }; reply: Invoice }
+  'GET /v1/invoices/:id/mails': { params: { readonly id: string }; reply: InvoiceMailList }
+  'POST /v1/invoices/:id/send': { params: { readonly id: string }; reply: Invoice }
+  'POST /v1/invoices/:id/remind': { params: { readonly id: string }; reply: Invoice }
   'POST /v1/invoices/:id/allocations': { params: { readonly id: string }; body: CreateAllocation; reply: Allocation }
   'DELETE /v1/invoices/:id/allocations/:allocationId': {
     params: { readonly id: string; readonly allocationId: string }

@@ -36,7 +36,6 @@ export const guidesFeature = ({ baseUrl, publishedKeys }: GuideApp): Feature => 
     server.get('/docs/guides', async (_request, reply) => reply.redirect('/docs/guides/quick-start', 302))
     for (const name of GUIDE_NAMES) guideRoutes(server, name, 'en', baseUrl)
     for (const name of TRANSLATED_NAMES) guideRoutes(server, name, 'id', baseUrl)
-    imageRoutes(server)
     server.get('/docs/guides/versions', async (_request, reply) => reply.redirect(pathOf('changelog'), 301))
     // Who opens the address of the gateway finds where to begin.
     server.get('/', async (_request, reply) => reply.redirect('/docs/guides/quick-start', 302))

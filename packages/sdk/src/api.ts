@@ -253,6 +253,11 @@ export type CreateInvoice = {
   readonly methods?: readonly string[] | null
   /** Whether a payment of less than what is due counts by itself. Absent: false; you can still allocate it. */
   readonly allowPartial?: boolean
+  /** When the customer is reminded by mail while something is due, at eight in your time zone; `[]`: never. Absent: 3 days before, on the day, 7 days after. */
+  readonly reminders?: readonly {
+    /** Days after the due day; negative: before it. */
+    readonly offsetDays: number
+  }[]
   /** Shown to the customer. */
   readonly note?: string | null
   readonly metadata?: Metadata
@@ -283,6 +288,11 @@ export type ChangeInvoice = {
   readonly methods?: readonly string[] | null
   /** Whether a payment of less than what is due counts by itself. Absent: false; you can still allocate it. */
   readonly allowPartial?: boolean
+  /** When the customer is reminded by mail while something is due, at eight in your time zone; `[]`: never. Absent: 3 days before, on the day, 7 days after. */
+  readonly reminders?: readonly {
+    /** Days after the due day; negative: before it. */
+    readonly offsetDays: number
+  }[]
   /** Shown to the customer. */
   readonly note?: string | null
   readonly metadata?: Metadata
@@ -330,6 +340,10 @@ export type Invoice = {
   readonly overdue: boolean
   readonly methods: readonly string[] | null
   readonly allowPartial: boolean
+  /** When the customer is reminded by mail while something is due. */
+  readonly reminders: readonly {
+    readonly offsetDays: number
+  }[]
   readonly note: string | null
   /** As sent. */
   readonly metadata: Readonly<Record<string, unknown>>
@@ -391,6 +405,10 @@ export type ListedInvoice = {
   readonly overdue: boolean
   readonly methods: readonly string[] | null
   readonly allowPartial: boolean
+  /** When the customer is reminded by mail while something is due. */
+  readonly reminders: readonly {
+    readonly offsetDays: number
+  }[]
   readonly note: string | null
   /** As sent. */
   readonly metadata: Readonly<Record<string, unknown>>
@@ -430,6 +448,11 @@ export type InvoiceQuery = {
   readonly dueTo?: string
   /** How many a page has, 1 to 100; 20 when absent. */
   readonly limit?: number
+}
+
+/** Newest first, at most 100. */
+export type InvoiceMailList = {
+  readonly data: readonly InvoiceMail[]
 }
 
 export type CreateAllocation = {
@@ -1547,6 +1570,35 @@ export type Attempt = {
 /** `DRAFT` can be changed and has no number; `VOID` is final; `UNCOLLECTIBLE` is written off, and can still be paid. */
 export type InvoiceStatus = 'DRAFT' | 'OPEN' | 'PARTIALLY_PAID' | 'PAID' | 'UNCOLLECTIBLE' | 'VOID'
 
+/** A mail to the customer of an invoice. */
+export type InvoiceMail = {
+  /** `iml_…` */
+  readonly id: string
+  readonly invoiceId: string
+  readonly kind: 'invoice' | 'reminder' | 'receipt'
+  /** Whether it is a reminder by schedule or the receipt of a payment; false: you requested it. */
+  readonly isScheduled: boolean
+  /** `SENT`: a mail server has taken it. `FAILED`: it did not reach the customer, or may not have. `DROPPED`: there was no reason to send it any more. */
+  readonly status: 'QUEUED' | 'SENDING' | 'SENT' | 'FAILED' | 'DROPPED'
+  /** When it was queued. */
+  readonly createdAt: string
+  readonly sentAt: string | null
+  readonly failure: {
+    readonly code:
+      | 'REFUSED'
+      | 'BOUNCED'
+      | 'UNREACHABLE'
+      | 'UNKNOWN'
+      | 'NO_ADDRESS'
+      | 'ENDED'
+      | 'NOT_DUE'
+      | 'NOT_CONFIGURED'
+    readonly message: string
+    /** The codes of the mail server’s answer: `550 5.1.1`. */
+    readonly reply: string | null
+  } | null
+}
+
 /** `qr_static`: a QR code, for a sticker; `va_open`: a virtual account that takes any amount; `va_fixed`: one that takes the same amount each time. */
 export type CollectorKind = 'qr_static' | 'va_open' | 'va_fixed'
 
@@ -1714,6 +1766,8 @@ export type EventTypeName =
   | 'send_money.reversed'
   | 'onboarding.updated'
   | 'invoice.finalized'
+  | 'invoice.sent'
+  | 'invoice.reminded'
   | 'invoice.partially_paid'
   | 'invoice.paid'
   | 'invoice.overpaid'
@@ -1995,11 +2049,11 @@ export type BooksData = {
 export type AttentionData = {
   /** `att_…`, the same in both events of one opening. What begins anew has another. */
   readonly id: string
-  /** What is wrong: `paid_duplicate`, `paid_mismatch`, `paid_late`, `money_unallocated`, `refunds_ending`, `refunds_failed`, `refunds_unresolved`, `refunds_unbooked`, `refunds_exceeding`, `balance_low`, `payouts_unresolved`, `payouts_closed`, `payouts_failed`, `approvals_waiting`, `webhooks_lost`, `webhooks_failing`, `endpoint_off`, `endpoint_missing`, `changes_waiting`, `onboarding_rejected`, `keys_ending`. More may be added. */
+  /** What is wrong: `paid_duplicate`, `paid_mismatch`, `paid_late`, `money_unallocated`, `refunds_ending`, `refunds_failed`, `refunds_unresolved`, `refunds_unbooked`, `refunds_exceeding`, `invoices_not_reached`, `balance_low`, `payouts_unresolved`, `payouts_closed`, `payouts_failed`, `approvals_waiting`, `webhooks_lost`, `webhooks_failing`, `endpoint_off`, `endpoint_missing`, `changes_waiting`, `onboarding_rejected`, `keys_ending`. More may be added. */
   readonly kind: string
   /** The one thing that needs attention. */
   readonly subject: {
-    /** What it is: `transaction`, `refund`, `payout`, `balance`, `approval`, `change`, `webhook_endpoint`, `key`, `merchant`. More may be added. */
+    /** What it is: `transaction`, `refund`, `invoice`, `payout`, `balance`, `approval`, `change`, `webhook_endpoint`, `key`, `merchant`. More may be added. */
     readonly type: string
     /** Its id; of a balance its currency, of an endpoint as `endpoint` elsewhere. */
     readonly id: string
