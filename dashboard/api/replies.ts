@@ -21,4 +21,3 @@ export type WebhookEndpoint = Reply<'GET /v1/webhook-endpoints/:id'>
 export type Onboarding = Reply<'GET /v1/onboarding'>
 export type BusinessData = NonNullable<Onboarding['business']>
 export type Balance = Reply<'GET /v1/balance'>['data'][number]
-export type LedgerTransaction = Reply<'GET /v1/ledger/transactions'>['data'][number]

@@ -23,6 +23,7 @@ export type GapuraOptions = {
 }
 
 /** Add to `plugins`: `GapuraPlugin.init({ … })`. Throws at once, with every fault, where the options cannot work. */
+// biome-ignore lint/complexity/noStaticOnlyClass: Vendure takes plugins as classes
 export declare class GapuraPlugin {
   static init(options: GapuraOptions): typeof GapuraPlugin
 }

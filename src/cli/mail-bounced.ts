@@ -15,6 +15,8 @@ mail server of the sender's address (MAIL_FROM) pipe what it receives to this co
     readOptions(args, {})
     const bounce = readBounce(await text(process.stdin))
     const mail = bounce && (await withDatabase((db) => recordBounce(db, bounce.mailId, bounce.status)))
-    console.log(mail ? `The mail ${mail.id} of the invoice ${mail.invoiceId} came back.` : 'No mail about an invoice came back.')
+    console.log(
+      mail ? `The mail ${mail.id} of the invoice ${mail.invoiceId} came back.` : 'No mail about an invoice came back.',
+    )
   },
 }

@@ -82,7 +82,7 @@ export async function readCollections(
 }
 
 /** What succeeded refunds returned of `receipt`. */
-export const REFUNDED = sql<string>`(
+const REFUNDED = sql<string>`(
   select coalesce(sum(refund.amount), 0) from refund
   where refund.merchant_id = receipt.merchant_id and refund.transaction_id = receipt.id and refund.status = 'SUCCEEDED'
 )`

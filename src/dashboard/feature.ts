@@ -104,18 +104,7 @@ type Parts = {
  * `proposals` and `recordAgentAction` are for agents, whose payouts and refunds people approve.
  */
 export function dashboardFeature(given: Parts) {
-  const {
-    limits,
-    demoLogin,
-    rails,
-    payoutRails,
-    connected,
-    hashKeys,
-    plans,
-    signals,
-    brandMarks,
-    ...parts
-  } = given
+  const { limits, demoLogin, rails, payoutRails, connected, hashKeys, plans, signals, brandMarks, ...parts } = given
   const { db, clock, environment, baseUrl, claimLinks, masterKey, log } = parts
   const authDb = openAuthDb(db, parts.signInConnections)
   const signInKey = () => readDataKey(db, masterKey, 'dashboard sign-in')

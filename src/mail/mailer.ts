@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 /** A picture in a mail, which its HTML shows as `cid:NAME`: programs show it without loading anything. */
-export type MailPicture = { readonly name: string; readonly png: Buffer }
+type MailPicture = { readonly name: string; readonly png: Buffer }
 
 export type Mail = {
   readonly to: string

@@ -16,7 +16,10 @@ const MESSAGE_ID = /^message-id:\s*<(iml_[0-9a-hjkmnp-tv-z]{26})@[^<>\s]+>/gim
  * failure (a delay is not one), or is about no mail of ours. Source: RFC 3464, 2.3; RFC 3462.
  */
 export function readBounce(message: string): Bounce | undefined {
-  const text = message.slice(0, REPORT_MAX_CHARACTERS).replaceAll('\r\n', '\n').replaceAll(/\n[ \t]+/g, ' ')
+  const text = message
+    .slice(0, REPORT_MAX_CHARACTERS)
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/\n[ \t]+/g, ' ')
   if (!FAILED.test(text)) return undefined
   const mailId = [...text.matchAll(MESSAGE_ID)].at(-1)?.[1]
   return mailId === undefined ? undefined : { mailId, status: STATUS.exec(text)?.[1] ?? null }

@@ -50,7 +50,12 @@ test.each(TRANSLATED_NAMES)('the guide %s in Indonesian keeps in step with the E
 })
 
 test('all that is read at /docs has one style and one list of contents, which says where one is', async () => {
-  const pages = [...GUIDE_NAMES.map((name) => pathOf(name)), '/docs/errors', '/docs/webhooks', '/docs/webhooks/payment.succeeded']
+  const pages = [
+    ...GUIDE_NAMES.map((name) => pathOf(name)),
+    '/docs/errors',
+    '/docs/webhooks',
+    '/docs/webhooks/payment.succeeded',
+  ]
   const listed = new Set<string>()
   for (const path of pages) {
     const { text } = await read(path)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DEMO } from '../../src/sandbox/demo.ts'
+import { advanceDeployment } from '../../src/sandbox/clock.ts'
 import type { World } from './members/world.ts'
 
 /** What still waits, how much of it is due now, and when the last of the rest is. */
@@ -40,25 +40,14 @@ export async function drain(world: World): Promise<Drained> {
   }
 }
 
-/** Moves the sandbox's clock. Returns the seconds it moved by: 0 where no member answered. */
+/** Moves the clock of the sandbox and its bank. Returns the seconds it moved by: 0 where the database did not answer. */
 export const advanceClock = (world: World, seconds: number): Promise<number> =>
-  world.bankClock.leadWhile(seconds * 1_000, () => askToAdvance(world, seconds))
-
-async function askToAdvance({ serves }: World, seconds: number): Promise<number> {
-  for (const { member } of serves) {
-    const isDone = await fetch(`${member.url}/v1/sandbox/clock/advance`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${DEMO.secretKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ seconds }),
-      signal: AbortSignal.timeout(5_000),
-    }).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (isDone) return seconds
-  }
-  return 0
-}
+  world.bankClock.leadWhile(seconds * 1_000, () =>
+    advanceDeployment(world.truthDb, seconds).then(
+      () => seconds,
+      () => 0,
+    ),
+  )
 
 async function readBacklog({ truthDb, bankDb }: World): Promise<Backlog> {
   const { rows } = await truthDb.pool.query('select offset_ms from sandbox_clock')

@@ -62,7 +62,7 @@ export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs =
     control,
     /** Moves the clock that gateway and bank share; longer than a token lives, so a new one is fetched next. */
     advance: async (seconds: number) => {
-      await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })
+      await gateway.advanceAll(seconds)
       sender.forget()
     },
     /** Waits until the bank has sent every notification that it means to send, and each was acknowledged. */

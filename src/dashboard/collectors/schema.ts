@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { CollectorReply, ListQuery } from '../../collectors/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { closed, Nullable, pageOf } from '../schema-parts.ts'
@@ -13,7 +13,6 @@ const CollectorLine = Type.Object(
   },
   closed,
 )
-export type CollectorLine = Static<typeof CollectorLine>
 
 export const collectorEndpoints = {
   list: endpoint('GET /dashboard/api/collectors', {

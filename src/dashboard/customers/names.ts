@@ -4,7 +4,7 @@ import { readCustomersIn } from '../../customers/find.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** What a customer is called in lists: a name, or else an address, a number or the merchant's own reference. */
-export const nameOf = ({ details, externalId }: Pick<Customer, 'details' | 'externalId'>): string | null =>
+const nameOf = ({ details, externalId }: Pick<Customer, 'details' | 'externalId'>): string | null =>
   details?.name ?? details?.email ?? details?.phone ?? externalId
 
 /** The names of customers by id; null: erased. Those of no customer are left out. */

@@ -6,7 +6,7 @@ export const MAIL_KINDS = ['invoice', 'reminder', 'receipt'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 export const MAIL_STATUSES = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'DROPPED'] as const
-export type MailStatus = (typeof MAIL_STATUSES)[number]
+type MailStatus = (typeof MAIL_STATUSES)[number]
 
 /** Why a mail was not sent, and what that means to its merchant. */
 export const MAIL_FAILURES = {

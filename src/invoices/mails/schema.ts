@@ -3,7 +3,7 @@ import { SAMPLE } from '../../http/openapi/samples.ts'
 import { Nullable } from '../schema.ts'
 import { type InvoiceMail, MAIL_FAILURES, MAIL_KINDS, MAIL_STATUSES, type MailFailureCode } from './mail.ts'
 
-export const MAIL_EXAMPLE = {
+const MAIL_EXAMPLE = {
   id: 'iml_dem0gapvr1k6b3n8m2q7w4e9rt',
   invoiceId: SAMPLE.invoiceId,
   kind: 'reminder' as const,

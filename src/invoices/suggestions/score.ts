@@ -2,7 +2,7 @@ import { amountDue, type Invoice } from '../invoice.ts'
 
 /** Why an invoice may be what a payment is for. */
 export const REASONS = ['reference', 'customer', 'amount', 'name', 'history'] as const
-export type Reason = (typeof REASONS)[number]
+type Reason = (typeof REASONS)[number]
 
 /** What each reason counts: what the payer wrote outweighs everything else, and a name alone proves little. */
 const WEIGHTS: Readonly<Record<Reason, number>> = { reference: 100, customer: 40, amount: 30, history: 25, name: 20 }
