@@ -114,6 +114,12 @@ export const SIDES = table<Rule<Between, 'left' | 'right'>>([
     reason: 'right',
   },
   {
+    name: 'before-a-bracket',
+    example: 'kalung permata 10000000 IDR (512GB)',
+    when: ({ token }) => isSign(token.next, '('),
+    reason: 'left',
+  },
+  {
     name: 'only-the-left-is-open',
     example: '25000 IDR 2 kaos',
     when: ({ left, right }) => left.why === null && right.why !== null,
