@@ -135,7 +135,7 @@ test('after a failure it is sent again, filled in, under a reference of its own'
   await page.getByRole('heading', { name: 'Send money' }).waitFor()
   const typed = (name: string) => page.locator(`[name=${name}]`).inputValue()
   await until(async () => (await typed('externalId')) === 'rent-11-r2' && (await typed('receiverBankCode')) === 'BCA')
-  expect([await typed('receiverAccountNo'), await typed('amount')]).toEqual(['8001230001', '150000'])
+  expect([await typed('receiverAccountNo'), await typed('amount')]).toEqual(['8001230001', '150,000'])
   await page.locator('[name=receiverAccountNo]').fill('999999')
   await page.getByLabel('Choose a receiver').selectOption({ label: 'Budi Santoso · BCA 8001230001' })
   await until(async () => (await typed('receiverAccountNo')) === '8001230001')

@@ -43,8 +43,8 @@ test('a secret is shown only to a member who has just re-authenticated', async (
 })
 
 const MENU = [
-  ...['Overview', 'Payments', 'Payment links', 'Refunds', 'Payouts'],
-  ...['Balances', 'Reports', 'Developers', 'Settings', 'Team'],
+  ...['Overview', 'Payments', 'Payment links', 'Invoices', 'Collectors', 'Customers'],
+  ...['Refunds', 'Payouts', 'Balances', 'Reports', 'Developers', 'Settings', 'Team'],
 ]
 const without = (missing: string): string[] => MENU.filter((item) => item !== missing)
 const MENUS: Record<BuiltInRole, string[]> = {

@@ -65,6 +65,7 @@ export function aScan({ ids: known, secretsIn, waiting }: Pick<ClaimWorld, 'ids'
   const queries: Readonly<Record<string, string>> = {
     'GET /dashboard/api/search': `?q=${waiting.body.externalId}`,
     'GET /v1/fees/preview': '?subject=qrcode&amount=100000',
+    'GET /v1/invoices/suggestions': `?transactionId=${transactionId}`,
     'GET /dashboard/api/views': '?list=refunds',
     'GET /dashboard/api/payouts/terms': '?receiverBankCode=BCA&amount=100000',
   }
