@@ -19,7 +19,7 @@ test('of several that were missed the last one is sent, and it is known by its d
   expect(reminderDue(INVOICE, 'Asia/Jakarta', at('2026-12-07T00:59:59Z'))).toBeUndefined()
 })
 
-test('where clocks change, a reminder is at eight all the same', () => {
+test('where clocks change, a reminder is still at eight', () => {
   const march = { dueAt: '2027-03-28', reminders: [-1, 0] }
   expect(nextReminderAt(march, 'Europe/Berlin', at('2027-03-27T00:00:00Z'))).toEqual(at('2027-03-27T07:00:00Z'))
 })

@@ -4,7 +4,7 @@ import { atEndOfFile } from '../../test/setup/at-end.ts'
 import { mailFailureOf } from './mail-failure.ts'
 import { openMailer } from './mailer.ts'
 
-/** A mail server that answers each command as told; undefined: it hangs up. */
+/** A mail server that answers each command as given; undefined: it hangs up. */
 async function aServer(answer: (line: string) => string | undefined): Promise<string> {
   const server = createServer((socket: Socket) => {
     let isData = false
@@ -31,7 +31,7 @@ async function failureOf(smtpUrl: string) {
     (error: unknown) => mailFailureOf(error),
   )
 }
-const ok = (line: string) => (/^DATA/.test(line) ? '354 go on' : '250 ok')
+const ok = (line: string) => (/^DATA/.test(line) ? '354 send it' : '250 ok')
 
 test.each<[string, (line: string) => string | undefined, object]>([
   [

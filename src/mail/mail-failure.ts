@@ -20,7 +20,7 @@ const BEFORE_GREETING = /^(Connection timeout|Greeting never received)$/
 const NOT_CONNECTED = ['EDNS', 'EAUTH', 'ETLS', 'ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH']
 
 /**
- * Reads an error of `Mailer.send`. A server that answers has not taken the mail: with 4xx for now, with 5xx for good. A
+ * Reads an error of `Mailer.send`. A server that answers has not taken the mail: with 4xx for now, with 5xx permanently. A
  * connection that breaks without an answer may have broken after the mail was taken. Source: RFC 5321, 4.2.1.
  */
 export function mailFailureOf(error: unknown): MailFailure {

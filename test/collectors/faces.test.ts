@@ -65,7 +65,7 @@ test('Xendit makes a code and a number that are reused, and reports each payment
     [15_000, []],
     [15_000, []],
   ])
-  expect(paid[0].payer).toEqual({ name: 'Siti Aminah', bank: 'BNI', account: '…5678', source: 'QRIS' })
+  expect(paid[0].payer).toEqual({ name: 'Siti Aminah', bank: 'BNI', account: '…5678', source: 'QRIS', remark: null })
   const number = await aCollector({ kind: 'va_open', code: 'BRI' })
   await pay(number, 123_456)
   expect((await collections(number, 1)).map(summary)).toEqual([[123_456, []]])

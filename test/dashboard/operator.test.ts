@@ -22,7 +22,7 @@ const SCREENS = [
   [OWN, 'outbound.privateKey'],
   ['/operator/routes', 'Which connection would it use?'],
   ['/operator/statements', 'BIAYA ADM'],
-  ['/operator/report', '1 of 1 were paid (100 %)'],
+  ['/operator/report', '1 of 1 were paid (100%)'],
   ['/operator/notifications', 'A connection’s service is failing'],
   ['/operator/fees', 'Prices'],
 ] as const

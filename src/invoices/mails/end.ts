@@ -9,7 +9,7 @@ type Billed = Pick<Invoice, 'merchantId' | 'customerId'>
 export const haveMailsEnded = (db: Db, { merchantId, customerId }: Billed): Promise<boolean> =>
   transaction(db, merchantId, async (tx) => (await readEnded(tx, merchantId, customerId)) !== null)
 
-/** Ends all mails of a merchant about invoices to the customer of this one, or lets them go on. */
+/** Ends all mails of a merchant about invoices to the customer of this one, or resumes them. */
 export const endMails = (db: Db, now: Date, { merchantId, customerId }: Billed, isEnd: boolean): Promise<void> =>
   transaction(db, merchantId, (tx: Tx) =>
     isEnd ? insertEnd(tx, now, merchantId, customerId) : deleteEnd(tx, merchantId, customerId),

@@ -111,7 +111,7 @@ test.each([
   expect([status, body.errors[0].field]).toEqual([400, field])
 })
 
-test('the customer ends all mails by one click, opening the link ends nothing, and they may go on', async () => {
+test('the customer ends all mails by one click, opening the link ends nothing, and they may resume', async () => {
   const { id, email, customerId } = await anInvoice()
   await act(id, 'send')
   await ended(id, 1)

@@ -60,7 +60,7 @@ test('a CSV mapping is chosen beside its first lines, tried, saved and used; a w
   await page.getByText('2 entries').first().waitFor()
   await page
     .getByRole('list', { name: 'First entries' })
-    .getByText(/[-−]Rp.?2[.,]500/)
+    .getByText(/[-−](Rp|IDR\s)2[.,]500/)
     .waitFor()
   await look(page, 'mapping-en', ['desktop'])
   await keep.click()
