@@ -9,9 +9,12 @@ import { PUBLIC_API_ACCESS, type RouteAccess } from '../src/dashboard/access/pub
 import { formatSource } from './format-source.ts'
 import { ROOT } from './inputs.ts'
 import { print, type Schema } from './sdk-types/print-schema.ts'
-import { type Document, declare, type Operation, refsIn, schemaOf } from './sdk-types/types-of.ts'
+import { type Document, declare, type Operation, refsIn, schemaOf, typesOf } from './sdk-types/types-of.ts'
 
 export const PUBLIC_ENDPOINTS = 'dashboard/api/public-endpoints.ts'
+
+/** What the SDK declares word for word is imported from it, as seen from PUBLIC_ENDPOINTS. */
+const SDK_TYPES = '../../packages/sdk/src/api.ts'
 
 const HEAD = '// Made from docs/openapi.json by `npm run dashboard:types`: change the document, not this file.\n'
 /** What a payer's browser reads instead of the first alternative; members never do. */
@@ -41,16 +44,26 @@ function endpointsOf(document: Document): string {
     for (const { schema } of queryOf(operation)) collect(schema)
     collect(bodyOf(operation) ?? {})
   }
-  const types = [...shapes].sort(([one], [other]) => (one < other ? -1 : 1)).map((shape) => declare(...shape))
+  const inSdk = typesOf(document)
+  const types = [...shapes]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, schema]) => ({ name, declared: declare(name, schema) }))
+  const { shared = [], own = [] } = Object.groupBy(types, ({ declared }) =>
+    `${inSdk}\n`.includes(`\n${declared}\n\n`) ? 'shared' : 'own',
+  )
   const entries = endpoints.map((one) => `  '${one.name}': { ${partsOf(one).join('; ')} }`)
-  return `${HEAD}
-${types.map((type) => type.replace('export type', 'type')).join('\n\n')}
+  const body = `${own.map(({ declared }) => declared.replace('export type', 'type')).join('\n\n')}
 
 /** The routes of the public API that members may call, by method and path: what each takes and what it replies. */
 export type PublicEndpoints = {
 ${entries.join('\n')}
 }
 `
+  const used = shared
+    .map(({ name }) => name)
+    .filter((name) => new RegExp(`\\b${name}\\b`).test(body))
+    .sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1))
+  return `${HEAD}\nimport type { ${used.join(', ')} } from '${SDK_TYPES}'\n\n${body}`
 }
 
 /** An operation, and the preview that it offers by a query as one of its own; nothing for what is not documented. */

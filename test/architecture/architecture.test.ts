@@ -65,23 +65,24 @@ const MODULES_FOR_BROWSER = [
   'src/invoices/lines.ts',
   'src/markets/amount-signs.ts',
   /^src\/markets\/(day-text|market-of|money-text|regroup)\.ts$/,
-  'src/onboarding/documents/kinds.ts',
-  'src/onboarding/documents/limits.ts',
+  /^src\/onboarding\/documents\/(kinds|limits)\.ts$/,
   /^src\/payment-methods\/[a-z-]+\.ts$/,
   'src/page/qr/qr-code.ts',
   'src/page/text/format.ts',
   'src/page/theme/accent.ts',
   'src/webhooks/catalogue/event-names.ts',
   'src/reports/documents/bridge.ts',
-  'src/tabular/read-csv.ts',
-  'src/tabular/write-csv.ts',
+  /^src\/tabular\/(read|write)-csv\.ts$/,
 ]
 /** Packages that run in a browser. */
 const PACKAGES_FOR_BROWSER = ['qr']
 
 /** What the folders and files beside src may import outside themselves; their tests may also import src and test. */
 const BESIDE: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  dashboard: [...TYPES_FOR_BROWSER, ...MODULES_FOR_BROWSER, /^scripts\/(builds|compress-assets|inputs)\.ts$/],
+  dashboard: [
+    ...[...TYPES_FOR_BROWSER, ...MODULES_FOR_BROWSER],
+    /^(scripts\/(builds|compress-assets|inputs)|packages\/sdk\/src\/api)\.ts$/,
+  ],
   bench: [
     /^src\//,
     'test/browser/chromium.ts',
