@@ -13,8 +13,8 @@ grant select, insert, update on merchant_clock to gapura_app;
 create trigger notify_change after insert or update on merchant_clock
   for each row execute function notify_change('merchant_id');
 
--- In whose time it is due; null: in the deployment's.
-alter table bank.notification add column merchant_id text;
+-- The merchant in whose time it is due; null: in the deployment's.
+alter table bank.notification add column in_time_of text;
 
 -- The scope `*!a,b` is all merchants but those: a run of a task in the deployment's time leaves alone what is in a time of its
 -- own. A production database has its own function, which knows no such scope (0003_deployment.sql).

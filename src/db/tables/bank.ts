@@ -69,7 +69,7 @@ export interface BankTables {
     last_response: string | null
     created_at: Date
     acknowledged_at: Date | null
-    merchant_id: Generated<string | null>
+    in_time_of: Generated<string | null>
   }
   'bank.refund': {
     reference_no: string

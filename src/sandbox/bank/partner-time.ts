@@ -49,6 +49,6 @@ export function isInTimeOfTurn(): Condition {
   const sees = turnSees()
   if (!sees) return sql`true`
   return 'only' in sees
-    ? sql`merchant_id = ${sees.only}`
-    : sql`(merchant_id is null or merchant_id <> all (${sees.allBut}))`
+    ? sql`in_time_of = ${sees.only}`
+    : sql`(in_time_of is null or in_time_of <> all (${sees.allBut}))`
 }

@@ -31,7 +31,7 @@ export async function queueNotification(
 ): Promise<void> {
   const planned = schedule(now, draft, misbehaviour)
   await prepared(sql`
-    insert into bank.notification (service, body, external_id, due_at, created_at, merchant_id)
+    insert into bank.notification (service, body, external_id, due_at, created_at, in_time_of)
     select ${draft.service}, planned.body, planned.external_id, planned.due_at, ${now}::timestamptz, ${merchantInTime()}
     from unnest(
       ${planned.map(({ body }) => JSON.stringify(body))}::text[], ${planned.map(() => newExternalId(now))}::text[],
