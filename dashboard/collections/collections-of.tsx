@@ -17,7 +17,7 @@ export function CollectionsOf({ of, title, none }: Props) {
   const text = useWords(words)
   const latest = useLatest(of)
   const columns = useCollectionColumns()
-  // What nobody is billed for is never allocated.
+  // Money of customers who are not billed is never allocated.
   const shown = ['paidAt', 'bankReference', 'flags', ...('customerId' in of ? ['allocated'] : []), 'amount']
   const isEmpty = latest.data?.data.length === 0
   const all = (

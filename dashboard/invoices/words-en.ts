@@ -87,7 +87,7 @@ export const en = {
   finalized: (number: string) => `${number} is open.`,
   void: 'Void',
   voidTitle: 'Void this invoice?',
-  voidText: 'Nobody can pay it any more. Its number stays taken. This cannot be undone.',
+  voidText: 'It can no longer be paid. Its number is not used again. This cannot be undone.',
   voided: 'The invoice is void.',
   writeOff: 'Write off',
   writeOffTitle: 'Write this invoice off?',

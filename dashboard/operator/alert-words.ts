@@ -15,7 +15,7 @@ const en = {
     differences: ['Differences between bank and books', 'Open for more than a day, on any connection.'],
     unknown_money: [
       'Money for an unknown code',
-      'A provider reports a payment for a code or number that nobody here has. It is in your suspense.',
+      'A provider reports a payment for an unknown code or number. It is in your suspense.',
     ],
     holidays: ['Bank holidays', 'Known for less than 60 days ahead.'],
     books: ['The books are not as they were proven', 'A transaction, a day or a key was changed after it was signed.'],

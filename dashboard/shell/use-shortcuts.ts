@@ -27,7 +27,7 @@ const DIALOGS = '[role="dialog"], [role="menu"]'
 const isOfDialog = (target: EventTarget | null) =>
   document.querySelector(DIALOGS) !== null || (target instanceof Element && target.closest(DIALOGS) !== null)
 
-/** Takes a letter for the search that is on its way. */
+/** Takes a character typed before the search field has the focus. */
 function isEarly(event: KeyboardEvent): boolean {
   if (early === undefined || event.key.length !== 1 || isField(event.target)) return false
   event.preventDefault()

@@ -59,7 +59,7 @@ async function record(tx: Tx, app: CollectApp, collector: Collector, receipt: Re
   if (!isNew) return false
   const sealed = app.payers.seal(id, facts)
   const rrn = facts?.rrn ?? null
-  // A sticker's payments name nobody: they pay for themselves, and are never matched.
+  // A sticker's payers are anonymous: what they pay is never matched.
   const matchDueAt = customerId !== null || facts?.remark ? now : null
   await insertCollection(tx, { merchantId, id, collectorId: collector.id, rrn, payer: sealed, matchDueAt })
   const mode = app.livemode ? 'production' : 'sandbox'

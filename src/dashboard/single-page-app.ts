@@ -50,7 +50,7 @@ export function singlePageApp(server: FastifyInstance, { marks, clock }: { marks
   }
 }
 
-/** The gateway's time, by which the app tells days: the sandbox's clock may have been moved. */
+/** The gateway's time, by which days begin in the app: the sandbox's clock may have been moved. */
 const timeOf = (now: Date): string => `<meta name="server-time" content="${now.toISOString()}" />`
 
 /** The document with the mark of each bank, wallet and payment type that has one, as `BCA /assets/mark-bca-….svg`. */

@@ -2,10 +2,10 @@ import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import type { Task } from '../jobs/worker.ts'
 import type { InvoiceApp } from './app.ts'
-import { endTries } from './end-tries.ts'
 import { type DeliverApp, deliverMails } from './mails/deliver.ts'
 import { remindDue } from './mails/remind-due.ts'
 import { recordOverdue } from './move.ts'
+import { endTries } from './pay/end-tries.ts'
 import { AWAITED } from './states.ts'
 
 type App = Pick<InvoiceApp, 'db' | 'checkoutUrl' | 'livemode' | 'papers' | 'signals'> & Parameters<typeof endTries>[0]

@@ -12,12 +12,12 @@ import { callerOf, requireKey } from '../merchants/authentication/authenticate.t
 import { assertNotSuspended } from '../merchants/suspension.ts'
 import { allocate, undoAllocation } from './allocations/allocate.ts'
 import type { RouteApp } from './app.ts'
-import { endUnpaid } from './end.ts'
-import { finalizeInvoice } from './finalize.ts'
 import { findInvoice } from './find.ts'
 import type { Invoice } from './invoice.ts'
 import * as replies from './reply-schema.ts'
 import { InvoiceParams } from './schema.ts'
+import { endUnpaid } from './verbs/end.ts'
+import { finalizeInvoice } from './verbs/finalize.ts'
 import { toAllocation, toInvoice } from './wire.ts'
 
 const tags = ['Invoices']

@@ -1,5 +1,5 @@
 import type { Money } from '../base/money.ts'
-import type { Closed } from '../invoices/pay.ts'
+import type { Closed } from '../invoices/pay/pay.ts'
 import type { Locale, MerchantView } from './view.ts'
 
 /** A line as it is shown: amounts of a whole unit's fraction stay exact text. */

@@ -17,7 +17,7 @@ const CHECKOUTS_MAX = 100
 /**
  * The one open checkout of an order: used again while its amount is right, cancelled and replaced when the amount has changed. Two
  * calls at once get the same one: both create it under one idempotency key. `settled`: checkouts that the order knows as paid,
- * which stand in nobody's way.
+ * which do no harm.
  */
 export async function openCheckout(
   gapura: Gapura,

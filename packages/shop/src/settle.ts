@@ -22,7 +22,7 @@ export type ShopOrder = {
 
 export type Shop = {
   readonly language: Language
-  /** Runs `work` with the order that a checkout belongs to, while nobody else settles it. Undefined: the shop has no such order. */
+  /** Runs `work` with the order that a checkout belongs to, while no other process settles it. Undefined: the shop has no such order. */
   withOrder(checkout: Checkout, work: (order: ShopOrder | undefined) => Promise<void>): Promise<void>
   /** A sentence for the log, where there is no order to carry it. */
   warn(text: string): void

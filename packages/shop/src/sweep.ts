@@ -25,7 +25,7 @@ export async function sweep(due: readonly Due[], warn: (text: string) => void): 
   return count
 }
 
-/** How far back payments are looked at that came when nobody expected them: a few runs' worth. */
+/** How far back the sweep looks for unexpected payments: a few runs. */
 const LATE_WITHIN_MS = 2 * 3_600_000
 const EVENTS_MAX = 1_000
 

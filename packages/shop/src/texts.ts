@@ -53,7 +53,7 @@ const TEXTS = {
   },
   notOpened: { en: 'No checkout could be opened: {reason}', id: 'Checkout tidak dapat dibuka: {reason}' },
   refundClaim: {
-    en: 'The refund {refundId} waits for the payer to name an account. Send them this link, and nobody else: {claimUrl}',
+    en: 'The refund {refundId} waits for the payer to name an account. Send this link to them only: {claimUrl}',
     id: 'Pengembalian dana {refundId} menunggu pembayar menyebutkan rekening. Kirim tautan ini hanya kepada pembayar: {claimUrl}',
   },
   refundFailed: { en: 'The refund failed: {reason}', id: 'Pengembalian dana gagal: {reason}' },

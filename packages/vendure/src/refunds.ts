@@ -49,7 +49,7 @@ export async function requestRefund(
     ...(input.reason ? { reason: input.reason } : {}),
   }
   const result = await refundOnce(gapura, request, language)
-  await tell(injector, ctx, order, result)
+  await noteRefund(injector, ctx, order, result)
   return {
     state: STATES[result.is],
     transactionId: 'refund' in result ? (result.refund?.id ?? '') : '',
@@ -82,13 +82,13 @@ export async function settleRefunds(
     if (result.is === 'succeeded') await orders.settleRefund(ctx, { id: refund.id, transactionId: result.refund.id })
     if (result.is === 'refused') {
       await orders.transitionRefundToState(ctx, refund.id, 'Failed')
-      await tell(injector, ctx, order, result)
+      await noteRefund(injector, ctx, order, result)
     }
   }
 }
 
 /** Writes on the order what its people must know: a link for the payer, a refusal, an outcome that is not known. */
-async function tell(injector: Injector, ctx: RequestContext, order: Order, result: RefundResult): Promise<void> {
+async function noteRefund(injector: Injector, ctx: RequestContext, order: Order, result: RefundResult): Promise<void> {
   if (!('note' in result) || !result.note) return
   await injector.get(OrderService).addNoteToOrder(ctx, { id: order.id, note: result.note, isPublic: false })
 }

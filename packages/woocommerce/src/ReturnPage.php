@@ -35,7 +35,7 @@ final class ReturnPage
                 Settlement::settle($order, $checkout, __('confirmed when the customer returned', 'gapura-for-woocommerce'));
             }
         } catch (GapuraError $error) {
-            // A webhook or the sweep will tell; the customer pays only once.
+            // A webhook or the sweep settles it; the customer pays only once.
             Notes::log("order {$order->get_id()}: {$error->getMessage()}");
         }
         $fresh = wc_get_order($order->get_id());

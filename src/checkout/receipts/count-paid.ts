@@ -74,7 +74,7 @@ export async function countPaid(tx: Tx, merchantId: string, from: Date, until: D
 export type SalesCount = Pick<PaidCount, 'paidQuarter' | 'type' | 'code' | 'payments' | 'amount'>
 
 /**
- * What a merchant's collectors received, booked from `from` until before `until`. Nobody was shown a way to pay and nothing was
+ * What a merchant's collectors received, booked from `from` until before `until`. No page was shown and nothing was
  * created for it, so it counts among what was paid, and not among what was tried. With a flag, too: it is the merchant's.
  */
 export async function countCollected(tx: Tx, merchantId: string, from: Date, until: Date): Promise<SalesCount[]> {

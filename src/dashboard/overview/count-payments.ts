@@ -28,7 +28,7 @@ export async function countStretch(tx: Tx, merchantId: string, from: Date, until
   await tx.updateTable('sales_count').set({ counted_until: until }).where('merchant_id', '=', merchantId).execute()
 }
 
-/** What collectors received took no time: nobody was shown a way to pay. */
+/** What collectors received has no time to pay: no page was shown. */
 type Sold = SalesCount & Partial<Pick<PaidCount, 'payTime'>>
 /** What was paid by one method in one quarter of an hour. */
 type Sales = { readonly of: Sold; payments: number; amount: bigint; readonly payTimes: number[] }

@@ -6,8 +6,8 @@ import { findCustomerByExternalId } from '../../customers/find.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { LineFault, TableLine } from '../../tabular/read-columns.ts'
 import type { InvoiceApp } from '../app.ts'
-import { createInvoice } from '../create.ts'
-import { finalizeInvoice } from '../finalize.ts'
+import { createInvoice } from '../verbs/create.ts'
+import { finalizeInvoice } from '../verbs/finalize.ts'
 import { type ImportedInvoice, readInvoiceLines } from './read-lines.ts'
 
 type App = Pick<InvoiceApp, 'customers' | 'findCustomer' | 'checkoutUrl' | 'livemode' | 'papers'>

@@ -8,8 +8,8 @@ import {
   readWhole,
   type TableLine,
 } from '../../tabular/read-columns.ts'
-import { invoiceFaults } from '../rules.ts'
 import { CreateInvoice } from '../schema.ts'
+import { invoiceFaults } from '../terms/rules.ts'
 
 /** `customer` and `collector`: an id, or the merchant's own reference. */
 const NAMES = {
@@ -128,6 +128,6 @@ function faultsOfInvoice({ line, customer, terms }: ImportedInvoice, group: read
     const [, at, column] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
     return { line: group[Number(at ?? 0)]?.line ?? line, field: column ?? field, code, message }
   })
-  const nobody = { line, field: 'customer', code: 'REQUIRED', message: '"customer" is empty.' }
-  return customer === '' ? [nobody, ...found] : found
+  const missing = { line, field: 'customer', code: 'REQUIRED', message: '"customer" is empty.' }
+  return customer === '' ? [missing, ...found] : found
 }

@@ -7,7 +7,7 @@ import type { InvoiceMail } from './mail.ts'
 import { markBounced, readFailing, readMails } from './store.ts'
 
 const LISTED_MAX = 100
-/** A failure that nobody acted on needs no attention for longer. */
+/** A failure older than this no longer needs attention. */
 const ATTENTION_FOR_MS = 30 * DAY_MS
 
 /** The mails of a merchant's own invoice, newest first. Throws NOT_FOUND. */

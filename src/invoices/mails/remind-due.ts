@@ -3,9 +3,9 @@ import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { readTimeZone } from '../../merchants/settings/settings.ts'
 import type { Invoice } from '../invoice.ts'
 import { queueMail } from '../queue-mail.ts'
-import { nextReminderAt, occasionOf, reminderDue } from '../reminders.ts'
 import { AWAITED } from '../states.ts'
 import { lockInvoice, updateReminder } from '../store.ts'
+import { nextReminderAt, occasionOf, reminderDue } from '../terms/reminders.ts'
 
 type App = { readonly db: Db; readonly canMail: boolean }
 

@@ -19,7 +19,7 @@ export function startSound(): void {
   button.textContent = (audio ? button.dataset.silence : button.dataset.sound) ?? ''
 }
 
-/** Browsers play nothing that nobody pressed a button for: a page that is loaded again is silent. */
+/** Browsers play no sound before a button was pressed: a page that is loaded again is silent. */
 export function watchSound(): void {
   document.addEventListener('click', (event) => {
     if (!(event.target as Element).closest('[data-sound]')) return

@@ -1,7 +1,7 @@
 import { editDistance } from '../../../http/input/validation-faults.ts'
 import { HOME } from '../../../markets/market-of.ts'
 
-/** What stands before or after a bank's name without telling it from another. */
+/** What stands before or after a bank's name and does not distinguish it. */
 const FILLERS = /\b(?:bank|pt|tbk|persero|indonesia)\b/g
 
 const plain = (text: string): string =>

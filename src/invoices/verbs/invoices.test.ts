@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aGateway, type Reply, until } from '../../test/gateway/gateway.ts'
-import { anInvoiceWorld, LINES } from '../../test/invoices/invoices.ts'
-import { aReceiver } from '../../test/merchants/receiver.ts'
+import { aGateway, type Reply, until } from '../../../test/gateway/gateway.ts'
+import { anInvoiceWorld, LINES } from '../../../test/invoices/invoices.ts'
+import { aReceiver } from '../../../test/merchants/receiver.ts'
 
 const gateway = await aGateway()
 const { call } = gateway

@@ -1,6 +1,6 @@
-import { HOUR_MS, later } from '../base/clock.ts'
-import { dayAfter, startOfDayIn } from '../base/time-zone.ts'
-import type { Invoice } from './invoice.ts'
+import { HOUR_MS, later } from '../../base/clock.ts'
+import { dayAfter, startOfDayIn } from '../../base/time-zone.ts'
+import type { Invoice } from '../invoice.ts'
 
 /** Where an invoice names none: days from its due day. Source: interface, "Invoices". */
 export const REMINDERS_DEFAULT: readonly number[] = [-3, 0, 7]

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { ApiError, fieldError } from '../base/errors.ts'
-import { newId } from '../base/id.ts'
-import type { Tx } from '../db/transaction.ts'
-import type { InvoiceApp } from './app.ts'
-import { assertCollector } from './collector.ts'
-import type { Invoice } from './invoice.ts'
-import type { CreateInvoice } from './schema.ts'
-import { insertInvoice, readRequest } from './store.ts'
-import { toTerms } from './terms.ts'
+import { ApiError, fieldError } from '../../base/errors.ts'
+import { newId } from '../../base/id.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { InvoiceApp } from '../app.ts'
+import { assertCollector } from '../collector.ts'
+import type { Invoice } from '../invoice.ts'
+import type { CreateInvoice } from '../schema.ts'
+import { insertInvoice, readRequest } from '../store.ts'
+import { toTerms } from '../terms/terms.ts'
 
 type Created = { readonly invoice: Invoice; readonly isRepeat: boolean }
 

@@ -1,13 +1,13 @@
-import { ApiError, type Fault, notFound } from '../base/errors.ts'
-import { dayAfter, dayIn, startOfDayIn } from '../base/time-zone.ts'
-import type { Tx } from '../db/transaction.ts'
-import { readTimeZone } from '../merchants/settings/settings.ts'
-import type { InvoiceApp } from './app.ts'
-import { collectorFault } from './collector.ts'
-import type { Invoice } from './invoice.ts'
-import { openAndRecord } from './move.ts'
-import { nextReminderAt } from './reminders.ts'
-import { lockInvoice, takeNumber } from './store.ts'
+import { ApiError, type Fault, notFound } from '../../base/errors.ts'
+import { dayAfter, dayIn, startOfDayIn } from '../../base/time-zone.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { readTimeZone } from '../../merchants/settings/settings.ts'
+import type { InvoiceApp } from '../app.ts'
+import { collectorFault } from '../collector.ts'
+import type { Invoice } from '../invoice.ts'
+import { openAndRecord } from '../move.ts'
+import { lockInvoice, takeNumber } from '../store.ts'
+import { nextReminderAt } from '../terms/reminders.ts'
 
 type App = Pick<InvoiceApp, 'customers' | 'findCustomer' | 'checkoutUrl' | 'livemode' | 'papers'>
 

@@ -1,9 +1,9 @@
-import type { Fault } from '../base/errors.ts'
-import { isDay } from '../base/time-zone.ts'
-import { AMOUNT_MAX } from '../checkout/methods.ts'
-import { checkoutFaults } from '../checkout/rules.ts'
-import { type Line, sumsOf } from './lines.ts'
-import { LINES_MAX, QUANTITY_PATTERN, RATE_PATTERN } from './schema.ts'
+import type { Fault } from '../../base/errors.ts'
+import { isDay } from '../../base/time-zone.ts'
+import { AMOUNT_MAX } from '../../checkout/methods.ts'
+import { checkoutFaults } from '../../checkout/rules.ts'
+import { type Line, sumsOf } from '../lines.ts'
+import { LINES_MAX, QUANTITY_PATTERN, RATE_PATTERN } from '../schema.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aCollectorWorld } from '../../test/collectors/collectors.ts'
-import { expectSoundBooks } from '../../test/database/sound-books.ts'
-import { aGateway, type Reply, until } from '../../test/gateway/gateway.ts'
-import { ownerQuery } from '../../test/gateway/owner.ts'
-import { anInvoiceWorld, aPayer } from '../../test/invoices/invoices.ts'
+import { aCollectorWorld } from '../../../test/collectors/collectors.ts'
+import { expectSoundBooks } from '../../../test/database/sound-books.ts'
+import { aGateway, type Reply, until } from '../../../test/gateway/gateway.ts'
+import { ownerQuery } from '../../../test/gateway/owner.ts'
+import { anInvoiceWorld, aPayer } from '../../../test/invoices/invoices.ts'
 
 /** How many steps each history has; a failure prints the seed that repeats it. */
 const STEPS = Number(process.env.INVOICE_STEPS ?? 25)

@@ -1,9 +1,9 @@
-import { ApiError, notFound } from '../base/errors.ts'
-import type { Tx } from '../db/transaction.ts'
-import type { InvoiceApp } from './app.ts'
-import type { Invoice } from './invoice.ts'
-import { endAndRecord, type UnpaidEnd } from './move.ts'
-import { lockInvoice } from './store.ts'
+import { ApiError, notFound } from '../../base/errors.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { InvoiceApp } from '../app.ts'
+import type { Invoice } from '../invoice.ts'
+import { endAndRecord, type UnpaidEnd } from '../move.ts'
+import { lockInvoice } from '../store.ts'
 
 type App = Pick<InvoiceApp, 'checkoutUrl' | 'livemode' | 'papers'>
 type Key = { readonly merchantId: string; readonly id: string }

@@ -1,10 +1,10 @@
-import { currency } from '../base/currency.ts'
-import { fromWhole } from '../base/money.ts'
-import { readWay, wayText } from '../checkout/methods.ts'
-import { type Invoice, type InvoiceTerms, SERIES_DEFAULT } from './invoice.ts'
-import { type Line, sumsOf } from './lines.ts'
+import { currency } from '../../base/currency.ts'
+import { fromWhole } from '../../base/money.ts'
+import { readWay, wayText } from '../../checkout/methods.ts'
+import { type Invoice, type InvoiceTerms, SERIES_DEFAULT } from '../invoice.ts'
+import { type Line, sumsOf } from '../lines.ts'
+import type { ChangeInvoice, CreateInvoice } from '../schema.ts'
 import { REMINDERS_DEFAULT } from './reminders.ts'
-import type { ChangeInvoice, CreateInvoice } from './schema.ts'
 
 /** A validated request as terms, with what the lines come to. */
 export function toTerms(body: CreateInvoice): InvoiceTerms & Pick<Invoice, 'subtotal' | 'tax' | 'total'> {

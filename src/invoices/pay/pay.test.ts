@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keyIn, titleIn } from '../../test/checkout/links.ts'
-import { expectSoundBooks } from '../../test/database/sound-books.ts'
-import { aGateway, type Reply, until } from '../../test/gateway/gateway.ts'
-import { anInvoiceWorld, aPayer } from '../../test/invoices/invoices.ts'
-import { aRefunder } from '../../test/refunds/refunds.ts'
+import { keyIn, titleIn } from '../../../test/checkout/links.ts'
+import { expectSoundBooks } from '../../../test/database/sound-books.ts'
+import { aGateway, type Reply, until } from '../../../test/gateway/gateway.ts'
+import { anInvoiceWorld, aPayer } from '../../../test/invoices/invoices.ts'
+import { aRefunder } from '../../../test/refunds/refunds.ts'
 
 const gateway = await aGateway()
 const { call } = gateway
