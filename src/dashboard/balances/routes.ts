@@ -17,7 +17,7 @@ import { readCursor, writeCursor } from './cursor.ts'
 import { readMovements } from './read-movements.ts'
 import { balanceEndpoints, type MonthBalance } from './schema.ts'
 
-/** A month adds up all of its bookings: for a merchant of a million payments, a second. */
+/** A month adds up all of its bookings, of which a merchant may have millions. */
 const CACHE_TTL_MS = 20 * SECOND_MS
 const CACHE_ENTRIES_MAX = 500
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Clock, DAY_MS, later, MINUTE_MS } from '../../base/clock.ts'
+import { type Clock, DAY_MS, later, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import { TtlCache } from '../../base/ttl-cache.ts'
 import type { CallLog } from '../../connections/health/call-log.ts'
 import { summarizeCalls } from '../../connections/health/summarize-calls.ts'
@@ -18,7 +18,7 @@ type Home = { data: ConnectionToday[]; differences: number; overdue: number }
 
 /** A transfer is answered within seconds, or polled until it is. */
 const STUCK_AFTER_MS = 15 * MINUTE_MS
-const CACHE_TTL_MS = MINUTE_MS / 12
+const CACHE_TTL_MS = 5 * SECOND_MS
 
 /** `GET /dashboard/api/operator/home`: the last 24 hours of each connection, and what waits for an operator. */
 export function operatorHomeRoutes(scope: FastifyInstance, sources: Sources): void {
