@@ -23,11 +23,6 @@ grant update (match_due_at) on collection to gapura_app;
 alter table invoice add column tries_end_at timestamptz;
 create index invoice_tries_end on invoice (tries_end_at) where tries_end_at is not null;
 
--- Where the events of one checkout go besides the merchant's endpoints. Its deliveries have the checkout's id as `purpose`, so
--- that each address has a queue of its own.
-alter table checkout add column webhook_url text check (length(webhook_url) <= 2048);
-alter table delivery drop constraint delivery_purpose_check;
-alter table delivery add constraint delivery_purpose_check check (
-  purpose in ('payments', 'payouts') or purpose ~ '^(we|co)_[0-9a-hjkmnp-tv-z]{26}$'
-) not valid;
-alter table delivery validate constraint delivery_purpose_check;
+-- Money that waits to be allocated by a person, few among all that was ever allocated.
+create index allocated_payment_left on allocated_payment (merchant_id, transaction_id)
+  where received > returned + allocated;
