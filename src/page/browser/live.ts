@@ -123,7 +123,8 @@ function receive(state: State): void {
   lastEventAt = Date.now()
   failures = 0
   if (state.version !== Number(content()?.dataset.version)) return void exchange().catch(lose)
-  if (wasLost) show('found', true)
+  // What was on its way when the device went offline is no connection.
+  if (wasLost && navigator.onLine) show('found', true)
 }
 
 const lose = (): void => show('lost', false)
