@@ -14,10 +14,14 @@ export function privacyOf(gateway: Gateway) {
     vi.stubEnv('BASE_URL', gateway.config.baseUrl)
     vi.stubEnv('GAPURA_MASTER_KEY', gateway.masterKeyText)
     const print = vi.spyOn(console, 'log').mockImplementation(() => {})
-    await command.run(args)
-    const printed = print.mock.calls.map(([line]) => String(line)).join('\n')
-    print.mockRestore()
-    return printed
+    try {
+      await command.run(args)
+      return print.mock.calls.map(([line]) => String(line)).join('\n')
+    } finally {
+      print.mockRestore()
+      // The next file in this worker has a gateway of its own.
+      vi.unstubAllEnvs()
+    }
   }
   const merchant = ['--merchant', DEMO.merchantId]
   const erase = async (...args: string[]) => JSON.parse(await run(privacyErase, ...merchant, ...args, '--json'))
