@@ -2,6 +2,7 @@ import type { Money } from '../base/money.ts'
 import type { PaymentType } from '../payment-methods/types.ts'
 import type { TransferNotification } from './payout-port.ts'
 import type { ProviderRefund, RailState, Receipt } from './port.ts'
+import type { ChargeState, LinkState } from './saving-port.ts'
 
 /** A provider's call to one connection, as it reached us. Header names in lower case. */
 export type InboundCall = {
@@ -75,6 +76,22 @@ export type InboundEvent =
       /** `reference`: ours, where the provider repeats that of a refund we requested. */
       readonly refund: ProviderRefund & { readonly reference?: string }
     })
+  /** A saved method was linked, refused or unlinked; `linkReferences`: its names, as in `AttemptNames`. */
+  | {
+      readonly is: 'link'
+      readonly reference: string | null
+      readonly linkReferences: readonly string[]
+      readonly mustAsk: boolean
+      readonly state: LinkState
+    }
+  /** The outcome of a charge of a saved method. */
+  | {
+      readonly is: 'charge'
+      readonly reference: string | null
+      readonly railReferences: readonly string[]
+      readonly mustAsk: boolean
+      readonly state: ChargeState
+    }
   /** Nothing is to be done, as far as we know. */
   | { readonly is: 'ignored'; readonly words: string }
   /** Proven, but of no use. `field`: what is wrong with it. */

@@ -8,6 +8,7 @@ import {
 } from '../payment-methods/types.ts'
 import type { CollectorRail } from './collector-port.ts'
 import type { PaymentFacts } from './payment-facts.ts'
+import type { SavingRail } from './saving-port.ts'
 
 /** A request for an instrument: a QR code, a virtual account, a wallet payment. */
 export type InstrumentRequest = {
@@ -202,4 +203,6 @@ export type PaymentRail = Rail & {
   readonly refunds?: RefundRail
   /** Absent: it makes nothing that is paid again and again. */
   readonly collectors?: CollectorRail
+  /** Absent: it saves no method. */
+  readonly saving?: SavingRail
 }
