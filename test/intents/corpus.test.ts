@@ -61,15 +61,19 @@ describe.each([
   { file: 'held-out/nineteenth.jsonl', exactMin: 0.96, paidRightMin: 0.98, slips: ['s241'] },
   ...['twentieth', 'twenty-first', 'twenty-second', 'twenty-third', 'twenty-fourth', 'twenty-fifth'].map((set) => ({
     file: `held-out/${set}.jsonl`,
-    exactMin: 0.96,
+    exactMin: 0.98,
     paidRightMin: 0.98,
   })),
+  // Its author asks about "goceng", too.
+  { file: 'held-out/twenty-sixth.jsonl', exactMin: 0.98, paidRightMin: 0.99, slips: ['o180'] },
+  { file: 'held-out/twenty-seventh.jsonl', exactMin: 0.98, paidRightMin: 0.99 },
   { file: 'written.jsonl', exactMin: 0.93, paidRightMin: 0.95 },
   { file: 'kinds/a.jsonl', exactMin: 0.96, paidRightMin: 0.98 },
   { file: 'kinds/b.jsonl', exactMin: 0.96, paidRightMin: 0.98 },
   { file: 'kinds/c.jsonl', exactMin: 0.96, paidRightMin: 0.98 },
   { file: 'kinds/d.jsonl', exactMin: 0.95, paidRightMin: 0.98 },
   { file: 'kinds/e.jsonl', exactMin: 0.95, paidRightMin: 0.98 },
+  { file: 'kinds/further.jsonl', exactMin: 0.97, paidRightMin: 0.98 },
 ] as readonly { file: string; exactMin: number; paidRightMin: number; slips?: readonly string[] }[])(
   'the sentences of $file',
   ({ file, exactMin, paidRightMin, slips }) => {

@@ -20,13 +20,18 @@ const CHARGED_MAX = 6
 /** … and between the day and the verb. */
 const BEFORE_MAX = 3
 
-/** Whom, or how: "Pak Nyoman", "her", "the Hendersons", "kamar 5", "otomatis". */
+/** The club of "bill the club £90": a determiner before, the money after. */
+const isBilled = ({ previous, next }: Token): boolean =>
+  isOfClass(previous, CLASS.determiner) && (isNumber(next) || next?.entry.mark != null)
+
+/** Whom, or how: "Pak Nyoman", "her", "the Hendersons", "the club", "kamar 5", "otomatis". */
 const isOfCharging = (sentence: Sentence, token: Token): boolean =>
   isNumber(token) ||
   (means(token, 'place') && isNumber(token.next)) ||
   token.entry.mark !== null ||
   token.entry.multiplier !== null ||
   (isWord(token) && isCapital(sentence, token)) ||
+  (isWord(token) && isBilled(token)) ||
   (isWord(token) &&
     (meansAny(token, 'title', 'vocative', 'bearer', 'polite', 'filler') ||
       isOneOf(token, AUTOMATICALLY) ||
@@ -38,15 +43,21 @@ const isPeriod = (token: Token | undefined): boolean => meansAny(token, 'period'
 const isLater = (token: Token): boolean =>
   isOneOf(token, FUTURE) ||
   (means(token, 'date') && isNumber(token.next)) ||
-  (means(token, 'weekday') && !isOneOf(token.previous, NEXT)) ||
+  means(token, 'weekday') ||
   (isPeriod(token) && (isOneOf(token.next, NEXT) || isOneOf(token.previous, ENDS))) ||
-  (isOneOf(token, NEXT) && isPeriod(token.next))
+  (isOneOf(token, NEXT) && (isPeriod(token.next) || means(token.next, 'weekday')))
+
+/** "for Tuesday's lesson", "for the next month": the day names what is bought. */
+function isBought({ previous }: Token): boolean {
+  const before = isOfClass(previous, CLASS.determiner) ? previous?.previous : previous
+  return means(before, 'purpose')
+}
 
 /** "tagih Pak Nyoman tanggal 5": a verb, whom, and a day, before anything is said of goods or money. */
 function isChargedLater(sentence: Sentence, verb: Token): boolean {
   let token = verb.next
   for (let left = CHARGED_MAX; token !== undefined && left > 0; left--, token = token.next) {
-    if (isLater(token)) return !means(token.previous, 'purpose')
+    if (isLater(token)) return !isBought(token)
     if (!isOfCharging(sentence, token)) return false
   }
   return false
