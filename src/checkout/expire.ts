@@ -1,5 +1,6 @@
 import { ApiError } from '../base/errors.ts'
-import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
+import { claim } from '../jobs/claim.ts'
 import type { CheckoutApp } from './app.ts'
 import { retireOpenAttempts } from './attempts/move.ts'
 import { readAttempts } from './attempts/store.ts'
@@ -18,7 +19,7 @@ export async function expireDueCheckouts(
   app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'signals'>,
 ): Promise<number> {
   const now = app.clock()
-  const due = await transaction(app.db, ALL_MERCHANTS, (tx) => readDueCheckouts(tx, now, BATCH))
+  const due = await claim(app.db, (tx) => readDueCheckouts(tx, now, BATCH))
   let ended = 0
   for (const [merchantId, ids] of due) {
     const expired = await transaction(app.db, merchantId, async (tx) => {

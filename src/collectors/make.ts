@@ -5,7 +5,8 @@ import { nameInstrument } from '../checkout/attempts/name-instrument.ts'
 import type { Rails } from '../connections/rails.ts'
 import type { CollectorInstrument, CollectorIssued } from '../connectors/collector-port.ts'
 import type { Db } from '../db/db.ts'
-import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
+import { claim } from '../jobs/claim.ts'
 import type { Collector } from './collector.ts'
 import { move } from './move.ts'
 import { claimDue, updateCollector } from './store.ts'
@@ -32,7 +33,7 @@ const GIVEN_UP_AFTER_MS = 24 * HOUR_MS
  * dies at any point makes none twice. Returns how many were tried.
  */
 export async function makeDue(app: MakeApp, now: Date): Promise<number> {
-  const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDue(tx, now, later(now, LEASE_MS), BATCH_MAX))
+  const due = await claim(app.db, (tx) => claimDue(tx, now, later(now, LEASE_MS), BATCH_MAX))
   await Promise.all(
     due.map((collector) =>
       make(app, collector).catch((err: unknown) =>

@@ -154,7 +154,7 @@ function onlyOneOf(scope: Scope): string | null {
 }
 
 /** The scope as the database reads it. In a turn of the sandbox's tasks, all merchants are those of the turn. */
-function textOf(scope: Scope): string {
+export function scopeText(scope: Scope): string {
   if (typeof scope !== 'string') return scope.join(',')
   const sees = scope === ALL_MERCHANTS ? turnSees() : null
   if (!sees) return scope
@@ -163,7 +163,7 @@ function textOf(scope: Scope): string {
 
 /** Begins a transaction as the application's role, with the rows of `scope` in sight. Throws where it is no scope. */
 function beginText(scope: Scope, answerWithinMs: number): string {
-  const names = textOf(scope)
+  const names = scopeText(scope)
   if (!SCOPE_TEXT.test(names)) throw new TypeError('not a scope')
   const limits = `${waitLimits(answerWithinMs)}; set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
   return `begin; set local role gapura_app; set local gapura.scope = '${names}'; ${limits}`

@@ -104,7 +104,7 @@ export function createWorker(app: WorkerParts): Worker {
         if (failures > 0) app.log.info({ task: task.name, failures }, 'task works again')
         failures = 0
         // A task that never waits must not block the process.
-        await (done > 0 ? setImmediate() : idle.sleep(everyMsOf(task)))
+        await (done > 0 ? setImmediate() : idle.sleep(untilTick(everyMsOf(task))))
       } catch (err) {
         runs.inc({ task: task.name, result: 'failed' })
         app.log.error({ err, task: task.name, failures: ++failures }, 'task failed')
@@ -149,6 +149,15 @@ export function createWorker(app: WorkerParts): Worker {
 }
 
 const ONLY_TURN: Turn = (work) => work()
+
+/** A task that was woken right before a tick leaves it out. */
+const LEFT_OUT = 0.25
+
+/** Until the next whole multiple of a task's period: tasks at rest look for work at the same moments (`jobs/claim.ts`). */
+function untilTick(everyMs: number): number {
+  const leftMs = everyMs - (performance.now() % everyMs)
+  return leftMs < everyMs * LEFT_OUT ? leftMs + everyMs : leftMs
+}
 
 const everyMsOf = ({ everyMs }: Task): number => (typeof everyMs === 'number' ? everyMs : everyMs())
 

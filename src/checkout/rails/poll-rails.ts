@@ -1,7 +1,8 @@
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import type { RailState } from '../../connectors/port.ts'
 import { inTraceOf } from '../../db/trace-contexts.ts'
-import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { transaction } from '../../db/transaction.ts'
+import { claim } from '../../jobs/claim.ts'
 import type { CheckoutApp } from '../app.ts'
 import { failAttempt, LAPSED } from '../attempts/fail.ts'
 import { moveAttempt } from '../attempts/move.ts'
@@ -28,7 +29,7 @@ export type PollApp = Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 
  */
 export async function pollDueAttempts(app: PollApp): Promise<number> {
   const now = app.clock()
-  const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDueAttempts(tx, now, later(now, LEASE_MS), BATCH))
+  const due = await claim(app.db, (tx) => claimDueAttempts(tx, now, later(now, LEASE_MS), BATCH))
   await Promise.all(due.map((attempt) => pollRail(app, attempt)))
   return due.length
 }

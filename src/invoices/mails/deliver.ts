@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import { HOUR_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
+import { claim } from '../../jobs/claim.ts'
 import { type MailFailure, mailFailureOf } from '../../mail/mail-failure.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { findMerchant } from '../../merchants/merchant.ts'
@@ -33,7 +34,7 @@ const GIVEN_UP_AFTER_MS = 48 * HOUR_MS
  */
 export async function deliverMails(app: DeliverApp, now: Date): Promise<number> {
   await transaction(app.db, ALL_MERCHANTS, (tx) => giveUpMails(tx, now))
-  const claimed = await transaction(app.db, ALL_MERCHANTS, (tx) => claimMails(tx, now, later(now, LEASE_MS), BATCH))
+  const claimed = await claim(app.db, (tx) => claimMails(tx, now, later(now, LEASE_MS), BATCH))
   await Promise.all(
     claimed.map((mail) =>
       deliver(app, now, mail).catch((err: unknown) =>

@@ -2,7 +2,8 @@ import type { BaseLogger } from 'pino'
 import { later, SECOND_MS } from '../../base/clock.ts'
 import { claimUnmatched, type Unmatched } from '../../collections/match-jobs.ts'
 import type { Db } from '../../db/db.ts'
-import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { transaction } from '../../db/transaction.ts'
+import { claim } from '../../jobs/claim.ts'
 import type { Task } from '../../jobs/worker.ts'
 import { type MatchApp, matchCollection } from './match.ts'
 
@@ -26,7 +27,7 @@ export const matchingTask = (app: App): Task => ({
 
 /** Matches what collectors received lately with invoices. Returns how many were tried; those that failed are due again later. */
 async function matchDue(app: App, now: Date): Promise<number> {
-  const due = await transaction(app.db, ALL_MERCHANTS, (tx) =>
+  const due = await claim(app.db, (tx) =>
     claimUnmatched(tx, app.payers, { now, leaseUntil: later(now, LEASE_MS), limit: BATCH_MAX }),
   )
   const match = async (collection: Unmatched): Promise<void> => {

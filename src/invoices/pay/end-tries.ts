@@ -6,7 +6,8 @@ import { cancelCheckout } from '../../checkout/cancel.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
-import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { transaction } from '../../db/transaction.ts'
+import { claim } from '../../jobs/claim.ts'
 
 type App = {
   readonly db: Db
@@ -28,7 +29,7 @@ const SETTLED = { code: 'CANCELLED', reason: 'The invoice takes no payment any m
  * holds up no other, and is due again.
  */
 export async function endTries(app: App, now: Date): Promise<number> {
-  const ended = await transaction(app.db, ALL_MERCHANTS, (tx) =>
+  const ended = await claim(app.db, (tx) =>
     tx
       .selectFrom('invoice')
       .select(['merchant_id', 'id', 'status', 'tries_end_at'])

@@ -2,7 +2,8 @@ import type { BaseLogger } from 'pino'
 import { type Clock, DAY_MS, HOUR_MS, later, MINUTE_MS, realClock, SECOND_MS } from '../../base/clock.ts'
 import type { MasterKey } from '../../base/master-key.ts'
 import type { Db } from '../../db/db.ts'
-import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { transaction } from '../../db/transaction.ts'
+import { claim } from '../../jobs/claim.ts'
 import { signMessage } from '../../webhooks/delivery/sign.ts'
 import type { KybProvider } from '../onboarding.ts'
 import { claimDuePushes, type DuePush, readSubmission, recordPush } from './submission-store.ts'
@@ -29,8 +30,8 @@ const BATCH = 10
 export async function pushDueBusinesses(app: PushApp): Promise<number> {
   const { provider } = app
   if (!provider) return 0
-  const claim = { providerId: provider.id, leaseMs: LEASE_MS, limit: BATCH }
-  const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDuePushes(tx, app.clock(), claim))
+  const wanted = { providerId: provider.id, leaseMs: LEASE_MS, limit: BATCH }
+  const due = await claim(app.db, (tx) => claimDuePushes(tx, app.clock(), wanted))
   await Promise.all(due.map((push) => pushBusiness(app, provider, push)))
   return due.length
 }

@@ -1,6 +1,6 @@
 import { later, SECOND_MS } from '../../base/clock.ts'
 import { inTraceOf } from '../../db/trace-contexts.ts'
-import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { claim } from '../../jobs/claim.ts'
 import type { PayoutApp } from '../app.ts'
 import type { Payout } from '../payout.ts'
 import { pollPayout } from './poll-bank.ts'
@@ -24,9 +24,7 @@ export function payoutAdvancer(app: PayoutApp) {
   return {
     async run(now: Date, wake: () => void): Promise<number> {
       if (room() < ROOM_MIN) return 0
-      const due = await transaction(app.db, ALL_MERCHANTS, (tx) =>
-        claimDuePayouts(tx, now, later(now, LEASE_MS), room()),
-      )
+      const due = await claim(app.db, (tx) => claimDuePayouts(tx, now, later(now, LEASE_MS), room()))
       for (const payout of due) {
         const step = advance(app, payout)
           // It stays claimed until its lease ends, and is then claimed again and, if it was sent, polled.

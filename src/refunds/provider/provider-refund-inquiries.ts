@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { HOUR_MS, later, MINUTE_MS } from '../../base/clock.ts'
-import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
+import { claim } from '../../jobs/claim.ts'
 import type { RefundApp } from '../app.ts'
 import { type ProviderRefundAnswer, pollProviderRefunds } from './poll-provider-refunds.ts'
 
@@ -37,7 +38,7 @@ export const inquireProviderRefundsLater = (
 /** Repeats inquiries that are due. Returns how many. */
 export async function inquireDueProviderRefunds(app: App): Promise<number> {
   const now = app.clock()
-  const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDue(tx, now))
+  const due = await claim(app.db, (tx) => claimDue(tx, now))
   await Promise.all(due.map((inquiry) => inquire(app, inquiry)))
   return due.length
 }

@@ -1,6 +1,7 @@
 import { later, SECOND_MS } from '../../base/clock.ts'
 import { findPaid } from '../../checkout/receipts/find-paid.ts'
-import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { transaction } from '../../db/transaction.ts'
+import { claim } from '../../jobs/claim.ts'
 import type { RefundApp } from '../app.ts'
 import { reconcile } from './reconcile.ts'
 import { awaitPayment, claimDueReports } from './report-store.ts'
@@ -14,7 +15,7 @@ const LEASE_MS = 20 * SECOND_MS
  * the number of payments processed.
  */
 export async function reconcileDue(app: RefundApp, now: Date): Promise<number> {
-  const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDueReports(tx, now, later(now, LEASE_MS), BATCH))
+  const due = await claim(app.db, (tx) => claimDueReports(tx, now, later(now, LEASE_MS), BATCH))
   for (const payment of due) {
     try {
       await reconcilePayment(app, payment)

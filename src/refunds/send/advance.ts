@@ -1,7 +1,7 @@
 import { later, SECOND_MS } from '../../base/clock.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import { inTraceOf } from '../../db/trace-contexts.ts'
-import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { claim } from '../../jobs/claim.ts'
 import type { RefundApp } from '../app.ts'
 import { expireClaim } from '../claim/expire.ts'
 import { followPayout } from './follow-payout.ts'
@@ -25,7 +25,7 @@ export function refundAdvancer(app: RefundApp) {
     async run(now: Date, wake: () => void): Promise<number> {
       const room = IN_FLIGHT_MAX - inFlight.size
       if (room === 0) return 0
-      const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDueRefunds(tx, now, later(now, LEASE_MS), room))
+      const due = await claim(app.db, (tx) => claimDueRefunds(tx, now, later(now, LEASE_MS), room))
       for (const refund of due) {
         const step = inTraceOf(app.db, { ...refund, ids: [refund.id] }, { name: 'advance refund' }, () =>
           advance(app, refund),

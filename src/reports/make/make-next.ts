@@ -3,7 +3,8 @@ import type { BaseLogger } from 'pino'
 import { type Clock, SECOND_MS } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { isTransient } from '../../db/failures.ts'
-import { ALL_MERCHANTS, longTransaction, type Tx, transaction } from '../../db/transaction.ts'
+import { longTransaction, type Tx, transaction } from '../../db/transaction.ts'
+import { claim } from '../../jobs/claim.ts'
 import { recordEvent } from '../../webhooks/outbox.ts'
 import { reportReady } from '../events.ts'
 import { isDocument, type Report, type TableKind } from '../report.ts'
@@ -30,7 +31,7 @@ const PROGRESS_MS = 2 * SECOND_MS
  * locks its row. A process that dies leaves nothing, and another begins again once the row is due. Returns how many it took.
  */
 export async function makeNext(app: MakeApp, now: Date): Promise<number> {
-  const key = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDue(tx, now))
+  const key = await claim(app.db, (tx) => claimDue(tx, now))
   if (!key) return 0
   try {
     const isMade = await longTransaction(app.db, key.merchantId, (tx) => make(tx, app, key))

@@ -1,6 +1,7 @@
 import { type Clock, later, SECOND_MS } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { claim } from '../../jobs/claim.ts'
 import type { Task } from '../../jobs/worker.ts'
 import { claimDueReport, type DueReport, putOffReport } from './store.ts'
 
@@ -22,7 +23,7 @@ export const reportTask = (settings: ReportSettings, stopping: AbortSignal, ever
   everyMs,
   async run(now) {
     const { db, clock } = settings
-    const report = await transaction(db, ALL_MERCHANTS, (tx) => claimDueReport(tx, now))
+    const report = await claim(db, (tx) => claimDueReport(tx, now))
     if (!report) return 0
     const isDone = (await sendReport(settings, report, stopping)) || report.tries >= TRIES_MAX
     const retryMs = Math.min(RETRY_MAX_MS, SECOND_MS * 2 ** (report.tries - 1))

@@ -2,6 +2,7 @@ import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../../../base/clock.ts'
 import { deploymentTime } from '../../../base/merchant-time.ts'
 import { GroupCommit, withOneByOneFallback } from '../../../db/group-commit.ts'
 import { ALL_MERCHANTS, transaction } from '../../../db/transaction.ts'
+import { claim } from '../../../jobs/claim.ts'
 import type { Task } from '../../../jobs/worker.ts'
 import type { Bank } from '../bank.ts'
 import { forgetExternalIds } from '../seen-external-id.ts'
@@ -63,7 +64,7 @@ export function notificationTasks(bank: Bank, stopping: AbortSignal, everyMs: Ta
   const run: Task['run'] = async (now, wake) => {
     const room = SENDING_MAX - sending.size
     if (room === 0) return 0
-    const due = await transaction(bank.db, ALL_MERCHANTS, (tx) => claimDue(tx, room, now))
+    const due = await claim(bank.db, (tx) => claimDue(tx, room, now))
     for (const notification of due) {
       if (sending.has(notification.id)) continue
       const work = send(notification)
