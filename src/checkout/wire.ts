@@ -32,7 +32,7 @@ export const toListed = (checkout: Checkout, hosts: Hosts) => ({
 
 /** The status check. `links`: for a caller who may see the claim links of its refunds (`claimLinksFor`); null for any other. */
 export function toDetail(
-  { checkout, attempts, refunds }: CheckoutDetail,
+  { checkout, attempts, refunds, openDuplicates }: CheckoutDetail,
   app: Hosts & { customers: Customers },
   links: ClaimLinks | null,
 ) {
@@ -56,6 +56,7 @@ export function toDetail(
     attempts: attempts.map(toAttempt),
     refundedAmount: refundedAmount(refunds),
     refunds: refunds.map((refund) => toRefund(refund, links)),
+    openDuplicates,
   }
 }
 

@@ -89,6 +89,7 @@ export type CheckoutDetail = Checkout & {
   /** Total refunded to the payer. */
   refundedAmount: number
   refunds: never[]
+  openDuplicates: never[]
   paymentLinkId: null
   customer: null
   metadata: Record<string, never>
