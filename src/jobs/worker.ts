@@ -150,8 +150,8 @@ export function createWorker(app: WorkerParts): Worker {
 
 const ONLY_TURN: Turn = (work) => work()
 
-/** A task that was woken right before a tick leaves it out. */
-const LEFT_OUT = 0.25
+/** The nearest tick to a full period is taken: on average a task polls as often as without ticks. */
+const LEFT_OUT = 0.5
 
 /** Until the next whole multiple of a task's period: tasks at rest look for work at the same moments (`jobs/claim.ts`). */
 function untilTick(everyMs: number): number {
