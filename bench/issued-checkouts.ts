@@ -83,6 +83,7 @@ export const toAttempt = ({ checkout, paymentId, reference, amount }: Issued): A
   createdAt: checkout.createdAt,
   expiresAt: later(checkout.createdAt, QR_LIFE_MS),
   pollCount: 0,
+  chargeId: null,
 })
 
 const ATTEMPT_ROWS: RowsOf<Issued> = {

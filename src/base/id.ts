@@ -37,6 +37,8 @@ export type Kind =
   | 'rsc'
   | 'pl'
   | 'col'
+  | 'sm'
+  | 'ch'
   | 'stm'
   | 'ste'
   | 'mat'

@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
 import type { Plans } from '../fees/plans.ts'
+import type { SettleCharges } from './charge-port.ts'
 import type { Customers } from './customer/customers.ts'
 import type { SettleInvoices } from './invoice-port.ts'
 import type { CheckoutStatus } from './states.ts'
@@ -31,4 +32,6 @@ export type CheckoutApp = {
   readonly signals: Signals
   /** Counts payments of checkouts that pay invoices. Absent: there are no such checkouts. */
   readonly settleInvoices?: SettleInvoices
+  /** Ends charges of saved methods whose money arrived. Absent: there are none. */
+  readonly settleCharges?: SettleCharges
 }

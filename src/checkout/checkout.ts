@@ -92,6 +92,8 @@ export type Attempt = {
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly pollCount: number
+  /** The charge of a saved method that it is; null: a payer makes it. */
+  readonly chargeId: string | null
 }
 
 /** A type as requested; null: none. */

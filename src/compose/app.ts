@@ -1,6 +1,8 @@
 import { agentsFeature } from '../agents/feature.ts'
 import { HOUR_MS, realClock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
+import { chargesFeature } from '../charges/feature.ts'
+import { settleCharges } from '../charges/settle.ts'
 import { openCustomers } from '../checkout/customer/customers.ts'
 import { checkoutFeature } from '../checkout/feature.ts'
 import { openClaimLinks } from '../checkout/refunds/claim-links.ts'
@@ -48,6 +50,8 @@ import { linkInEvent } from '../refunds/claim/link-in-event.ts'
 import { refundsFeature } from '../refunds/feature.ts'
 import { pollProviderRefunds } from '../refunds/provider/poll-provider-refunds.ts'
 import { reportsFeature } from '../reports/feature.ts'
+import { savedMethodsFeature } from '../saved-methods/feature.ts'
+import { openSavingSeals } from '../saved-methods/sealing.ts'
 import { statementsFeature } from '../statements/feature.ts'
 import { webhooksFeature } from '../webhooks/feature.ts'
 import { openAuthenticator } from './authenticator.ts'
@@ -91,7 +95,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { signStatement } = proofKeys
   const stating = { db, clock, livemode, customers, ...collecting, issuer: baseUrl, signStatement }
   const receipts = await openReceipts({ ...stating, masterKey, checkoutUrl })
-  const hooks = await invoiceHooks(db, masterKey, { checkoutUrl, livemode })
+  const hooks = await openHooks(db, masterKey, { checkoutUrl, livemode })
   const made = { ...openMail(parts), hashKeys, plans, customers, claimLinks, receipts, collecting }
   const shared = { clock, invalidation, rails, payoutRails, connected, ...made, ...hooks, signals: { wake }, demoLogin }
   const dashboard = openDashboard(parts, shared)
@@ -152,10 +156,27 @@ export async function buildApp(parts: Parts): Promise<App> {
   return joinFeatures(features, parts, { clock, turns: sandbox?.turns ?? null, signals: { onWake }, invalidation })
 }
 
-/** What is paid again and again, or later: customers, invoices, payment links. */
+/** What is paid again and again, or later: customers, invoices, saved methods and their charges, payment links. */
 const sellingFeatures = (
-  parts: Omit<Parameters<typeof invoicesFeature>[0], 'writeMail'> & Parameters<typeof linksFeature>[0],
-) => [customersFeature(parts), invoicesFeature({ ...parts, writeMail: writeInvoiceMail }), linksFeature(parts)]
+  parts: Omit<Parameters<typeof invoicesFeature>[0], 'writeMail'> &
+    Parameters<typeof linksFeature>[0] &
+    Parameters<typeof chargesFeature>[0],
+) => [
+  customersFeature(parts),
+  invoicesFeature({ ...parts, writeMail: writeInvoiceMail }),
+  savedMethodsFeature(parts),
+  chargesFeature(parts),
+  linksFeature(parts),
+]
+
+/** What recording payments and refunds does elsewhere, and what the secrets of saved methods are opened with. */
+async function openHooks(db: Db, masterKey: MasterKey, hosts: Parameters<typeof invoiceHooks>[2]) {
+  return {
+    ...(await invoiceHooks(db, masterKey, hosts)),
+    settleCharges: settleCharges(hosts),
+    seals: await openSavingSeals(db, masterKey),
+  }
+}
 
 /** How mail leaves: in the sandbox without a mail server it is printed; in production none is queued that could never be sent. */
 function openMail({ config, print, logger }: Parts) {

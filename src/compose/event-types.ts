@@ -1,3 +1,4 @@
+import { CHARGE_EVENTS } from '../charges/event-types.ts'
 import { PAYMENT_EVENTS } from '../checkout/event-types.ts'
 import { COLLECTION_EVENTS } from '../collections/event-types.ts'
 import { COLLECTOR_EVENTS } from '../collectors/event-types.ts'
@@ -8,6 +9,7 @@ import { PAYOUT_EVENTS } from '../payouts/event-types.ts'
 import { BOOKS_EVENTS } from '../proof/event-types.ts'
 import { REFUND_EVENTS } from '../refunds/event-types.ts'
 import { REPORT_EVENTS } from '../reports/event-types.ts'
+import { SAVED_METHOD_EVENTS } from '../saved-methods/event-types.ts'
 import type { EventType } from '../webhooks/catalogue/event-type.ts'
 import { PING } from '../webhooks/catalogue/ping.ts'
 
@@ -20,6 +22,8 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...PAYOUT_EVENTS,
   ...ONBOARDING_EVENTS,
   ...INVOICE_EVENTS,
+  ...SAVED_METHOD_EVENTS,
+  ...CHARGE_EVENTS,
   ...REPORT_EVENTS,
   ...BOOKS_EVENTS,
   ...ATTENTION_EVENTS,

@@ -3,9 +3,17 @@ import type { CardRail } from '../connectors/card/card-port.ts'
 import type { CollectorOffer, CollectorRail } from '../connectors/collector-port.ts'
 import type { PayoutRail } from '../connectors/payout-port.ts'
 import type { PaymentRail, Rail, RefundRail } from '../connectors/port.ts'
+import type { SavingOffer, SavingRail } from '../connectors/saving-port.ts'
 import type { PaymentType } from '../payment-methods/types.ts'
 import type { Connections } from './registry.ts'
-import { type CollectorWanted, isOffer, newRouter, type Routing } from './routing/router.ts'
+import {
+  type CollectorWanted,
+  isOffer,
+  isSavingOffer,
+  newRouter,
+  type Routing,
+  type SavingWanted,
+} from './routing/router.ts'
 import { servedBounds } from './routing/served-bounds.ts'
 
 /** A payment to be requested. */
@@ -39,10 +47,17 @@ export type Rails = {
   forCollector(wanted: CollectorWanted): readonly CollectorTarget[]
   /** The rail a collector was made over, in any state of its connection; undefined: it cannot be reached. */
   collectorsOf(connectionId: string): CollectorRail | undefined
+  /** Where a payment method is saved, the best first. */
+  forSaving(wanted: SavingWanted): readonly SavingTarget[]
+  /** The rail a method was saved over, in any state of its connection; undefined: it cannot be reached. */
+  savingOf(connectionId: string): SavingRail | undefined
 }
 
 /** A connection that makes a collector, and within which bounds. */
 export type CollectorTarget = { readonly connectionId: string; readonly offer: CollectorOffer }
+
+/** A connection that saves a payment method, and within which bounds it charges it. */
+export type SavingTarget = { readonly connectionId: string; readonly offer: SavingOffer }
 
 /** A payout that is to be sent. What is null is not known yet. */
 export type PayoutWanted = {
@@ -94,6 +109,12 @@ export function railsOf({ connections, ...routing }: Parts): { rails: Rails; pay
           return offer ? [{ connectionId: id, offer }] : []
         }),
       collectorsOf: (connectionId) => connectorOf(connectionId)?.payments?.collectors,
+      forSaving: (wanted) =>
+        router.forSaving(wanted).flatMap(({ id, payments }) => {
+          const offer = payments?.saving?.offers.find(isSavingOffer(wanted))
+          return offer ? [{ connectionId: id, offer }] : []
+        }),
+      savingOf: (connectionId) => connectorOf(connectionId)?.payments?.saving,
     },
     payoutRails: {
       forNew: (wanted) => router.forPayout(wanted).flatMap(({ payouts }) => payouts ?? []),

@@ -7,8 +7,10 @@ import {
   type TypeWith,
 } from '../payment-methods/types.ts'
 import type { CollectorRail } from './collector-port.ts'
-import type { PaymentFacts } from './payment-facts.ts'
+import type { Receipt } from './receipt.ts'
 import type { SavingRail } from './saving-port.ts'
+
+export type { Receipt } from './receipt.ts'
 
 /** A request for an instrument: a QR code, a virtual account, a wallet payment. */
 export type InstrumentRequest = {
@@ -79,26 +81,6 @@ export type RailAttempt = {
   readonly instrument: Instrument | null
   /** A collector, which is paid again and again: `railReference` is that of one payment. */
   readonly isCollector?: boolean
-}
-
-/** Money that a rail reports as received. `railReference` is the rail's own id of this payment, the same in repeats. */
-export type Receipt = {
-  /** Our reference of the attempt, where the rail echoes it; otherwise null, and `instrumentReference` finds it. */
-  readonly reference: string | null
-  /** The rail's reference of the instrument (QR referenceNo) or the VA number. */
-  readonly instrumentReference: string | null
-  readonly railReference: string
-  readonly amount: Money
-  readonly paidAt: Date
-  /**
-   * The instrument is paid once, and the rail does not name the payment alike wherever it reports it: the attempt
-   * stands for the payment, and `railReference` for nothing.
-   */
-  readonly isOnly?: true
-  /** Absent: the rail says nothing. */
-  readonly facts?: PaymentFacts
-  /** Where a rail that is queried for the payment finds it, in its own terms; absent: by its id alone. */
-  readonly lookUp?: string
 }
 
 /** The state of an instrument at a rail. `unknown` is a result: query again later, never guess. */

@@ -1,6 +1,6 @@
 import type { Money } from '../base/money.ts'
 import type { PaymentType } from '../payment-methods/types.ts'
-import type { Receipt } from './port.ts'
+import type { Receipt } from './receipt.ts'
 
 /**
  * A payment method that a connection can save and charge later without the payer; whole units of the currency, both

@@ -20,6 +20,7 @@ import type { ProofTables } from './tables/proof.ts'
 import type { ReconciliationTables } from './tables/reconciliation.ts'
 import type { RefundTables } from './tables/refund.ts'
 import type { ReportTables } from './tables/report.ts'
+import type { SavedMethodTables } from './tables/saved-method.ts'
 import type { SigningKeyTables } from './tables/signing-key.ts'
 import type { StatementTables } from './tables/statement.ts'
 import type { TraceTables } from './tables/trace.ts'
@@ -45,6 +46,7 @@ export interface Tables
     ReconciliationTables,
     RefundTables,
     ReportTables,
+    SavedMethodTables,
     SigningKeyTables,
     StatementTables,
     LedgerTables,

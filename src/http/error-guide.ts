@@ -117,6 +117,11 @@ const GUIDES: Record<ErrorCode, ErrorGuide> = {
     'An allocation takes at most what is left of the payment, after other allocations and refunds, and at most what is due.',
     'Read the invoice again and allocate at most the smaller of the two.',
   ),
+  MANDATE_EXCEEDED: guide(
+    'Outside of what the payer agreed to',
+    'The amount is more than the mandate of the saved method allows, its time is over, or it was charged in this period already.',
+    'Charge within the "mandate" of the saved method, or have the payer save one with other bounds.',
+  ),
   PAYMENT_TYPE_UNAVAILABLE: guide(
     'This way to pay is not available',
     'No connected provider serves this type, currency or bank.',

@@ -9,6 +9,7 @@ import type { Receipt } from '../connectors/port.ts'
 import { isOfKind } from '../connectors/port.ts'
 import { applyBankResponse } from '../payouts/send/apply-bank-response.ts'
 import { recordRefundNotification } from '../refunds/provider/record-refund-notification.ts'
+import { actOnSaving } from './act-on-saving.ts'
 import type { ActApp } from './app.ts'
 import { actOnCollector } from './collect.ts'
 import type { Subject } from './find-subject.ts'
@@ -22,6 +23,7 @@ const DONE: InboundOutcome = { is: 'done' }
 /** Acts on what a proven call says about its subject. Safe to repeat, in any order, a day late. */
 export async function act(app: ActApp, subject: Subject): Promise<Acted> {
   if (subject.is === 'collector') return actOnCollector(app, subject)
+  if (subject.is === 'saved_method' || subject.is === 'charge') return actOnSaving(app, subject)
   if (!subject.isBelieved) return actOnUnbelieved(app, subject)
   if (subject.is === 'payout') {
     await applyBankResponse(app, subject.payout, subject.event.state, 'notice')

@@ -1,5 +1,6 @@
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../base/clock.ts'
+import type { ChargesEnded } from '../charges/subscription-port.ts'
 import type { Signals } from '../checkout/app.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import type { ClaimLinks } from '../checkout/refunds/claim-links.ts'
@@ -9,6 +10,7 @@ import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
 import type { Plans } from '../fees/plans.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
+import type { SavingSeals } from '../saved-methods/sealing.ts'
 import { cardReturnRoute } from './card-return.ts'
 import { type InboundApp, inboundRoutes } from './routes.ts'
 
@@ -22,6 +24,8 @@ type Parts = {
   readonly livemode: boolean
   readonly customers: Customers
   readonly payers: Payers
+  readonly seals: SavingSeals
+  readonly chargesEnded?: ChargesEnded
   readonly checkoutUrl: string
   readonly claimLinks: ClaimLinks
   readonly signals: Signals

@@ -7,8 +7,9 @@ import { findPayoutByReference } from '../payouts/find.ts'
 import type { Payout } from '../payouts/payout.ts'
 import { type CollectorSubject, findCollectorSubject, isAboutCollectors } from './collect.ts'
 import { findNamed } from './find-named.ts'
+import { chargeOfPayment, findSavingSubject, merchantOfSaving, type SavingSubject } from './saving.ts'
 
-type AttemptEvent = Exclude<InboundEvent, { is: 'ignored' | 'malformed' | 'transfer' }>
+type AttemptEvent = Exclude<InboundEvent, { is: 'ignored' | 'malformed' | 'transfer' | 'link' | 'charge' }>
 type TransferEvent = Extract<InboundEvent, { is: 'transfer' }>
 
 /**
@@ -18,12 +19,14 @@ type TransferEvent = Extract<InboundEvent, { is: 'transfer' }>
 export type Subject =
   | { readonly is: 'attempt'; readonly event: AttemptEvent; readonly attempt: Attempt; readonly isBelieved: boolean }
   | CollectorSubject
+  | SavingSubject
   | { readonly is: 'payout'; readonly event: TransferEvent; readonly payout: Payout; readonly isBelieved: boolean }
 
 /** Whose money a call is about. */
 export function merchantOf(subject: Subject): string {
   if (subject.is === 'attempt') return subject.attempt.merchantId
-  return subject.is === 'payout' ? subject.payout.merchantId : subject.collector.merchantId
+  if (subject.is === 'payout') return subject.payout.merchantId
+  return subject.is === 'collector' ? subject.collector.merchantId : merchantOfSaving(subject)
 }
 
 /** Finds what a call over a connection is about, among what was requested over that connection. */
@@ -33,8 +36,12 @@ export async function findSubject(db: Db, connectionId: string, event: InboundEv
     const payout = await findPayoutByReference(db, connectionId, event.reference)
     return payout ? { is: 'payout', event, payout, isBelieved: isTransferBelieved(event, payout) } : null
   }
+  if (event.is === 'link' || event.is === 'charge') return findSavingSubject(db, connectionId, event)
   const attempt = await findNamed(db, connectionId, event)
-  if (attempt) return { is: 'attempt', event, attempt, isBelieved: isBelieved(event, attempt) }
+  if (attempt) {
+    const charged = await chargeOfPayment(db, event, attempt)
+    return charged ?? { is: 'attempt', event, attempt, isBelieved: isBelieved(event, attempt) }
+  }
   return (isAboutCollectors(event) && (await findCollectorSubject(db, connectionId, event))) || null
 }
 

@@ -30,6 +30,8 @@ export async function recordNotification(
   try {
     if (subject.is === 'payout') return await recordTransfer(app, message, subject, answer)
     if (subject.is === 'collector') return await recordCollected(app, message, subject, answer)
+    // Its message is stored first, and then acted upon.
+    if (subject.is === 'saved_method' || subject.is === 'charge') return undefined
     const { event, attempt } = subject
     if (event.is === 'receipt' && !event.isOffer) return await recordReceipt(app, message, attempt, event, answer)
     if (event.is === 'refund') return await recordRefund(app, message, attempt, event, answer)

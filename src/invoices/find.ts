@@ -18,6 +18,9 @@ export const findInvoice = (db: Db, merchantId: string, id: string): Promise<Det
     return invoice && { invoice, allocations: await readAllocations(tx, merchantId, { invoiceId: id }) }
   })
 
+/** Reads one and locks it until the transaction ends, before anything else that depends on it is locked. */
+export const lockInvoiceIn = store.lockInvoice
+
 /** Those of these ids that exist, by id, in a transaction of the caller's. */
 export const readInvoicesIn = store.readInvoices
 

@@ -84,11 +84,12 @@ test('a sequence is raised where its event is recorded', () => {
   const counted = files.filter(({ file }) => !file.startsWith('dashboard/trail/'))
   const raisers = counted.filter(({ text }) => /\bsequence \+/.test(text)).map(({ file }) => file)
   expect(raisers.sort()).toEqual([
-    ...['checkout/move.ts', 'collections/record-allocated.ts', 'collectors/move.ts', 'invoices/move.ts'],
-    ...['onboarding/store.ts', 'payouts/move.ts', 'refunds/move.ts'],
+    ...['charges/move.ts', 'checkout/move.ts', 'collections/record-allocated.ts', 'collectors/move.ts'],
+    ...['invoices/move.ts', 'onboarding/store.ts', 'payouts/move.ts', 'refunds/move.ts', 'saved-methods/move.ts'],
   ])
   const recorders = files.filter(({ text }) => /import \{[^}]*\brecordEvents?\b[^}]*\}/.test(text))
   expect(recorders.map(({ file }) => file).sort()).toEqual([
+    'charges/move.ts',
     'checkout/move.ts',
     'collections/record-allocated.ts',
     // Money arrives once: its first event is 1.
@@ -106,6 +107,7 @@ test('a sequence is raised where its event is recorded', () => {
     'refunds/move.ts',
     'refunds/provider/book.ts',
     'reports/make/make-next.ts',
+    'saved-methods/move.ts',
   ])
 })
 

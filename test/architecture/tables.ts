@@ -46,6 +46,8 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['invoice', 'invoice_series', 'invoice_allocation', 'allocated_payment'],
     ...['invoice_mail', 'invoice_mail_end'],
   ],
+  'saved-methods': ['saved_method'],
+  charges: ['charge'],
   proof: ['proof_key', 'proof_state', 'proof_head', 'proof_leaf', 'proof_day', 'proof_fault'],
   reports: ['report', 'report_chunk', 'report_progress'],
   statements: [
@@ -115,6 +117,10 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   links: ['checkout', 'merchant'],
   // What was received and went back bounds what can be allocated; a payment's checkout says whose it is.
   invoices: ['checkout', 'receipt', 'refund', 'refund_total'],
+  // Its names at connections are of the same space; a link is left while a charge of it is open.
+  'saved-methods': ['charge', 'instrument_directory'],
+  // What a suspended merchant has not sent waits.
+  charges: ['merchant'],
   // A report is one statement over everything that it is about.
   reports: [
     'merchant_logo',

@@ -21,7 +21,7 @@ import { buildServer } from '../../src/http/server.ts'
 import { inboundRoutes } from '../../src/inbound/routes.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
 import type { PaymentType } from '../../src/payment-methods/types.ts'
-import { CUSTOMERS, PAYERS } from '../checkout/customers.ts'
+import { CUSTOMERS, PAYERS, SEALS } from '../checkout/customers.ts'
 import { aDatabase } from '../database/database.ts'
 import { PLANS } from '../gateway/plans.ts'
 import { aClock } from '../rails/bank.ts'
@@ -72,6 +72,8 @@ export async function anInboundWorld() {
     plans: PLANS,
     customers: CUSTOMERS,
     payers: PAYERS,
+    seals: SEALS,
+    checkoutUrl: 'http://localhost',
     rails,
     payoutRails,
     ...REFUNDS,

@@ -18,6 +18,8 @@ export function railsWith({
     of: ({ type }) => (type === 'credit_card' ? cards : undefined) ?? others[type],
     forCollector: () => [],
     collectorsOf: () => undefined,
+    forSaving: () => [],
+    savingOf: () => undefined,
     refundsOf: ({ type }) => ((type === 'credit_card' ? cards : undefined) ?? others[type])?.refunds,
   }
 }

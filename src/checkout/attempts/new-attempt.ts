@@ -43,5 +43,6 @@ export function newAttempt(now: Date, checkout: Checkout, { connectionId, type, 
     createdAt: now,
     expiresAt: livesLong ? end : instrumentEnds,
     pollCount: 0,
+    chargeId: null,
   }
 }

@@ -11,7 +11,10 @@ import type { PaymentOutcome } from './outcome.ts'
 import type { ReportedPayment } from './payment.ts'
 import { recordPayments } from './record-payments.ts'
 
-type RecordApp = Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'plans' | 'signals' | 'settleInvoices'>
+type RecordApp = Pick<
+  CheckoutApp,
+  'db' | 'clock' | 'livemode' | 'customers' | 'plans' | 'signals' | 'settleInvoices' | 'settleCharges'
+>
 
 /**
  * Records money that a rail reports as received for an attempt. Safe to repeat: one rail reference is booked once. Money is never

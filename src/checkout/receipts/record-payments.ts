@@ -27,7 +27,7 @@ type Recorded = {
  */
 export async function recordPayments(
   tx: Tx,
-  app: Pick<CheckoutApp, 'clock' | 'livemode' | 'customers' | 'plans' | 'settleInvoices'>,
+  app: Pick<CheckoutApp, 'clock' | 'livemode' | 'customers' | 'plans' | 'settleInvoices' | 'settleCharges'>,
   merchantId: string,
   reported: readonly ReportedPayment[],
 ): Promise<Recorded> {
@@ -56,6 +56,7 @@ export async function recordPayments(
     (one): PaymentOutcome => (typeof one === 'string' ? one : one.flag === 'mismatch' ? 'parked' : 'booked'),
   )
   const fresh = classified.filter((one) => typeof one !== 'string')
+  await endCharges(tx, app, now, merchantId, fresh)
   const [hasRetired] = await pipelined([
     fresh.length > 0 ? write(tx, app, now, merchantId, fresh.map(pricedBy(app, plan, now))) : Promise.resolve(false),
     storeNotifications(tx, reported.flatMap(actedAs(outcomes))),
@@ -86,6 +87,22 @@ async function withInvoices(
   return payments.map((one) =>
     typeof one !== 'string' && flags.has(one.transactionId) ? { ...one, flag: flags.get(one.transactionId) } : one,
   )
+}
+
+/** Ends the charges that payments are of. Most batches have none. */
+async function endCharges(
+  tx: Tx,
+  { settleCharges }: Pick<CheckoutApp, 'settleCharges'>,
+  now: Date,
+  merchantId: string,
+  payments: readonly NewPayment[],
+): Promise<void> {
+  const charged = payments.flatMap(({ attempt: { chargeId }, transactionId, receipt, flag }) =>
+    chargeId === null || flag === 'mismatch' ? [] : [{ chargeId, transactionId, received: receipt.amount, flag }],
+  )
+  if (charged.length === 0) return
+  if (!settleCharges) throw new Error('an attempt is of a charge, and nothing settles charges here')
+  await settleCharges(tx, now, merchantId, charged)
 }
 
 /** The outcome stored with each new message. */

@@ -2,6 +2,7 @@ import { toWhole } from '../../base/money.ts'
 import type { CollectorKind, CollectorOffer } from '../../connectors/collector-port.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import type { PayoutRail } from '../../connectors/payout-port.ts'
+import type { SavingOffer } from '../../connectors/saving-port.ts'
 import type { PaymentType } from '../../payment-methods/types.ts'
 import type { Connection } from '../connection.ts'
 import type { Standing } from '../health/breaker.ts'
@@ -23,6 +24,14 @@ type PaymentWanted = Omit<Wanted, 'method'> & { readonly type: PaymentType; read
 export type CollectorWanted = {
   readonly merchantId: string
   readonly kind: CollectorKind
+  readonly code: string | null
+  readonly currency: string
+}
+/** A payment method to be saved; it has no amount that a route could be chosen by. */
+export type SavingWanted = {
+  readonly merchantId: string
+  readonly type: PaymentType
+  /** Bank or wallet; null where the type has none. */
   readonly code: string | null
   readonly currency: string
 }
@@ -55,6 +64,13 @@ export function newRouter(connections: All, routing: Routing) {
       }))
     },
 
+    /** A saved method is routed as the payments it makes are. */
+    forSaving: ({ type, code, currency, merchantId }: SavingWanted): Connector[] =>
+      pick({ method: type, merchantId, code, amount: null }, ({ id, payments }) => ({
+        offers: payments?.saving?.offers.some(isSavingOffer({ type, code, currency })) ?? false,
+        standing: routing.standing(id, type),
+      })),
+
     /** Also those that carry no such amount: whether and when one does is for its services to say. */
     forPayout: ({ merchantId, bankCode, amount }: PayoutWanted): Connector[] =>
       pick({ method: 'send_money', merchantId, code: bankCode, amount: amount && toWhole(amount) }, (connector) =>
@@ -78,6 +94,12 @@ export const isOffer =
   ({ kind, code, currency }: Omit<CollectorWanted, 'merchantId'>) =>
   (offer: CollectorOffer): boolean =>
     offer.kind === kind && offer.code === code && offer.currency === currency
+
+/** Whether an offer saves a payment method that is wanted. */
+export const isSavingOffer =
+  ({ type, code, currency }: Omit<SavingWanted, 'merchantId'>) =>
+  (offer: SavingOffer): boolean =>
+    offer.type === type && offer.code === code && offer.currency === currency
 
 /** What a connector is for something that is wanted. */
 export type Look = { readonly offers: boolean; readonly standing: Standing }

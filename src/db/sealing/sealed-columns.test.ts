@@ -28,7 +28,7 @@ test('what seals does so for a row of the list, and nothing else is made from th
   const textOf = (file: string) => readFileSync(file, 'utf8')
   const seals = files.filter((file) => /\bsealSecret\(/.test(textOf(file)))
   expect(seals.length).toBeGreaterThan(5)
-  // Customers and payers are sealed under a data key, pieces of a document under that of their file, and both are in the list; the check of
+  // Customers, payers and saved methods are sealed under a data key, pieces of a document under that of their file, and both are in the list; the check of
   // the master key is what a reseal ends with.
   const others = seals.filter((file) => !/sealContext/.test(textOf(file)))
   expect(others.sort()).toEqual([
@@ -36,6 +36,7 @@ test('what seals does so for a row of the list, and nothing else is made from th
     'src/collections/payer.ts',
     'src/db/sealing/master-key-check.ts',
     'src/onboarding/documents/piece-store.ts',
+    'src/saved-methods/sealing.ts',
   ])
   const derives = files.filter((file) => /(hkdf\w*|createHmac|hmac)\([^)]*master/i.test(textOf(file)))
   expect(derives).toEqual([])

@@ -61,6 +61,7 @@ export interface CheckoutTables {
     card_brand: string | null
     card_last_four: string | null
     challenge_url: string | null
+    charge_id: string | null
   }
   instrument_directory: { connection_id: string; reference: string; merchant_id: string; attempt_id: string }
   receipt: {

@@ -11,6 +11,8 @@ export const SAMPLE = {
   collectionId: 'pay_dem0gapvr1k6c8d1f3g5h7j9km',
   customerId: 'cus_dem0gapvr1k2c4v6b8n1m3q5wz',
   invoiceId: 'inv_dem0gapvr1k6b3n8m2q7w4e9rt',
+  savedMethodId: 'sm_dem0gapvr1k8s2v4d6m9n3q5wz',
+  chargeId: 'ch_dem0gapvr1k9c4h2r6g8e3q5wz',
   allocationId: 'alc_dem0gapvr1k7c5v2b8n4m1q6wz',
   endpointId: 'we_dem0gapvr1k8p3r5t7y9a2s4df',
   attentionId: 'att_dem0gapvr1k3w5e7r9t2y4v6hp',

@@ -72,6 +72,7 @@ const anAttempt = (change: Partial<Attempt> = {}): Attempt => ({
   createdAt: NOW,
   expiresAt: later(NOW, 15 * MINUTE_MS),
   pollCount: 0,
+  chargeId: null,
   ...change,
 })
 const decide = (checkout: Checkout, attempts: Attempt[] = [], wish: Partial<Wish> = {}) =>

@@ -21,6 +21,8 @@ export const EVENTS = {
     'voided',
     'uncollectible',
   ],
+  saved_method: ['active', 'failed', 'revoked', 'expired'],
+  charge: ['succeeded', 'failed', 'needs_payer'],
   report: ['ready'],
   books: ['closed'],
   attention: ['opened', 'closed'],

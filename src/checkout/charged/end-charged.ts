@@ -1,0 +1,44 @@
+import type { Tx } from '../../db/transaction.ts'
+import type { CheckoutApp } from '../app.ts'
+import { moveAttempt } from '../attempts/move.ts'
+import { listInDirectory, noteRailReference, readAttempts } from '../attempts/store.ts'
+import type { Attempt, Checkout, Failure } from '../checkout.ts'
+import { moveAndRecord } from '../move.ts'
+import { lockCheckout } from '../store.ts'
+
+type Key = { readonly merchantId: string; readonly checkoutId: string }
+
+/** The one attempt of a charge's checkout. Throws where there is none, which is a bug. */
+export async function readChargedAttempt(tx: Tx, { merchantId, checkoutId }: Key): Promise<Attempt> {
+  const [attempt] = await readAttempts(tx, merchantId, checkoutId)
+  if (!attempt) throw new Error(`the checkout ${checkoutId} of a charge has no attempt`)
+  return attempt
+}
+
+/** Reads the checkout of a charge and locks it until the transaction ends: before its charge is locked. */
+export async function lockCharged(tx: Tx, { merchantId, checkoutId }: Key): Promise<Checkout> {
+  const checkout = await lockCheckout(tx, merchantId, checkoutId)
+  if (!checkout) throw new Error(`a charge has no checkout ${checkoutId}`)
+  return checkout
+}
+
+/** Ends the checkout of a charge, which the caller holds locked, as failed. False: it had already ended. */
+export async function failCharged(
+  tx: Tx,
+  app: Pick<CheckoutApp, 'livemode' | 'customers'>,
+  now: Date,
+  { merchantId, id: checkoutId }: Checkout,
+  failure: Failure,
+): Promise<boolean> {
+  const attempt = await readChargedAttempt(tx, { merchantId, checkoutId })
+  await moveAttempt(tx, attempt, 'FAILED', { failure, pollAt: null })
+  const endedBy = { transactionId: attempt.id, attempt, failure }
+  return (await moveAndRecord(tx, app, now, { merchantId, id: checkoutId }, 'FAILED', endedBy)) !== undefined
+}
+
+/** Stores what the rail calls a charge, so that messages which name it so are found, and refunds name it. */
+export async function nameCharged(tx: Tx, attempt: Attempt, railReference: string): Promise<void> {
+  if (attempt.railReference === railReference) return
+  await noteRailReference(tx, attempt, railReference)
+  await listInDirectory(tx, [{ reference: railReference, attempt }])
+}

@@ -1,0 +1,19 @@
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../base/clock.ts'
+import type { Customers } from '../checkout/customer/customers.ts'
+import type { Rails } from '../connections/rails.ts'
+import type { Db } from '../db/db.ts'
+import type { SavingSeals } from './sealing.ts'
+
+/** What recording a change of a saved method takes: its events show it. */
+export type Hosts = { readonly livemode: boolean; readonly checkoutUrl: string; readonly seals: SavingSeals }
+
+/** The dependencies of the verbs; each verb picks those it uses. */
+export type SavingApp = Hosts & {
+  readonly db: Db
+  readonly clock: Clock
+  readonly rails: Rails
+  readonly customers: Customers
+  readonly signals: { wake(task: string): void }
+  readonly log: Pick<BaseLogger, 'error'>
+}

@@ -1,0 +1,30 @@
+import type { RailLink, SavingRail } from '../../connectors/saving-port.ts'
+import type { SavingApp } from '../app.ts'
+import type { SavedMethod } from '../saved-method.ts'
+import type { SavingSeals } from '../sealing.ts'
+
+/** A saved method as its rail knows it. */
+export const toRailLink = (method: SavedMethod, seals: SavingSeals): RailLink => ({
+  reference: method.reference,
+  railReference: method.railReference,
+  type: method.type,
+  code: method.code,
+  currency: method.currency,
+  customerReference: method.customerId,
+  phone: seals.openPayer(method).phone,
+  secret: seals.openToken(method),
+})
+
+/** The rail of a saved method; undefined: its connection is gone, or saves nothing any more. */
+export const railOf = ({ rails }: Pick<SavingApp, 'rails'>, { connectionId }: SavedMethod): SavingRail | undefined =>
+  rails.savingOf(connectionId)
+
+/** Whether its rail wants the payer's number before it links. */
+export function needsPhone(app: Pick<SavingApp, 'rails'>, method: SavedMethod): boolean {
+  const { type, code, currency } = method
+  return (
+    railOf(app, method)?.offers.some(
+      (offer) => offer.needsPhone && offer.type === type && offer.code === code && offer.currency === currency,
+    ) ?? false
+  )
+}
