@@ -2,7 +2,6 @@ import { agentsFeature } from '../agents/feature.ts'
 import { HOUR_MS, realClock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
 import { chargesFeature } from '../charges/feature.ts'
-import { settleCharges } from '../charges/settle.ts'
 import { openCustomers } from '../checkout/customer/customers.ts'
 import { checkoutFeature } from '../checkout/feature.ts'
 import { openClaimLinks } from '../checkout/refunds/claim-links.ts'
@@ -27,7 +26,7 @@ import { referenceRoutes } from '../http/api-reference.ts'
 import { inboundFeature } from '../inbound/feature.ts'
 import { intentsFeature } from '../intents/feature.ts'
 import { ALLOCATIONS } from '../invoices/allocations/of-collections.ts'
-import { invoiceHooks, invoicesFeature } from '../invoices/feature.ts'
+import { invoicesFeature } from '../invoices/feature.ts'
 import { createSignals } from '../jobs/signals.ts'
 import { ledgerFeature } from '../ledger/feature.ts'
 import { linksFeature } from '../links/feature.ts'
@@ -51,12 +50,12 @@ import { refundsFeature } from '../refunds/feature.ts'
 import { pollProviderRefunds } from '../refunds/provider/poll-provider-refunds.ts'
 import { reportsFeature } from '../reports/feature.ts'
 import { savedMethodsFeature } from '../saved-methods/feature.ts'
-import { openSavingSeals } from '../saved-methods/sealing.ts'
 import { statementsFeature } from '../statements/feature.ts'
 import { webhooksFeature } from '../webhooks/feature.ts'
 import { openAuthenticator } from './authenticator.ts'
 import { connectAll } from './connections.ts'
 import { EVENT_TYPES, WEBHOOK_TYPES } from './event-types.ts'
+import { openHooks } from './hooks.ts'
 import { type App, joinFeatures, type ProcessParts } from './join-features.ts'
 import { chooseKybProvider } from './kyb-provider.ts'
 import { loadSandbox } from './load-sandbox.ts'
@@ -168,15 +167,6 @@ const sellingFeatures = (
   chargesFeature(parts),
   linksFeature(parts),
 ]
-
-/** What recording payments and refunds does elsewhere, and what the secrets of saved methods are opened with. */
-async function openHooks(db: Db, masterKey: MasterKey, hosts: Parameters<typeof invoiceHooks>[2]) {
-  return {
-    ...(await invoiceHooks(db, masterKey, hosts)),
-    settleCharges: settleCharges(hosts),
-    seals: await openSavingSeals(db, masterKey),
-  }
-}
 
 /** How mail leaves: in the sandbox without a mail server it is printed; in production none is queued that could never be sent. */
 function openMail({ config, print, logger }: Parts) {

@@ -6,6 +6,7 @@ import type { CollectorWatch } from '../collectors/live/watch.ts'
 import type { PaperLinks } from '../invoices/paper-links.ts'
 import type { ReceiptApp } from '../receipts/app.ts'
 import type { RefundApp } from '../refunds/app.ts'
+import type { SavingSeals } from '../saved-methods/sealing.ts'
 import type { Marks } from './marks/read-marks.ts'
 import type { SandboxOutcome } from './view.ts'
 
@@ -13,6 +14,8 @@ import type { SandboxOutcome } from './view.ts'
 export type PageApp = CheckoutApp &
   RefundApp & {
     readonly watch: Watch
+    /** What saved methods hold in secret. */
+    readonly seals: SavingSeals
     /** What signed receipts are made with. */
     readonly receipts: ReceiptApp
     /** The addresses of invoices as PDF. */

@@ -25,6 +25,7 @@ import { loadPage } from './load/load-page.ts'
 import { findClaimForPage } from './load/load-refund.ts'
 import { mailsRoutes } from './mails/routes.ts'
 import { renderCheckoutPage } from './render/render.tsx'
+import { savingRoutes } from './saving/routes.ts'
 import type { Notice } from './view.ts'
 
 /** The hosted pages and what they load. The address is the credential: no cookie, no session. */
@@ -57,6 +58,7 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
     linkRoutes(scope, app, assets)
     invoiceRoutes(scope, app, assets)
     collectorRoutes(scope, app, assets)
+    savingRoutes(scope, app, assets)
     mailsRoutes(scope, app, assets)
   })
   await server.register(async (scope) => {

@@ -4,6 +4,7 @@ import { renderInvoicePage } from '../render/render-invoice.tsx'
 import { renderLinkPage } from '../render/render-link.tsx'
 import { renderReceiptPage } from '../render/render-receipt.tsx'
 import { renderRefundPage } from '../render/render-refund.tsx'
+import { renderSavingPage } from '../saving/render.tsx'
 import type { Locale } from '../view.ts'
 import { COLLECTOR_PAGES } from './collector-fixtures.ts'
 import { PAGES } from './fixtures.ts'
@@ -12,6 +13,7 @@ import { LINK_PAGES } from './link-fixtures.ts'
 import { NOTICES } from './notices.ts'
 import { RECEIPT_PAGES } from './receipt-fixtures.ts'
 import { REFUND_PAGES } from './refund-fixtures.ts'
+import { SAVING_PAGES } from './saving-fixtures.ts'
 
 /** The names of all fixtures. */
 export const FIXTURE_NAMES: readonly string[] = [
@@ -20,6 +22,7 @@ export const FIXTURE_NAMES: readonly string[] = [
   ...Object.keys(LINK_PAGES),
   ...Object.keys(INVOICE_PAGES),
   ...Object.keys(COLLECTOR_PAGES),
+  ...Object.keys(SAVING_PAGES),
   ...Object.keys(RECEIPT_PAGES),
   ...NOTICES,
 ]
@@ -36,6 +39,8 @@ export function renderFixture(name: string, locale: Locale, assets: PageAssets):
   if (invoice) return renderInvoicePage({ ...invoice, locale }, assets)
   const collector = COLLECTOR_PAGES[name]
   if (collector) return renderCollectorPage({ ...collector, locale }, assets)
+  const saving = SAVING_PAGES[name]
+  if (saving) return renderSavingPage({ ...saving, locale }, assets)
   const receipt = RECEIPT_PAGES[name]
   if (receipt) return renderReceiptPage({ ...receipt, locale }, assets)
   const page = PAGES[name]

@@ -1,0 +1,162 @@
+import { FormField } from '../parts/form-field.tsx'
+import { Panel, ResultPanel } from '../parts/panel.tsx'
+import { Row } from '../parts/summary.tsx'
+import { formatTime } from '../text/format.ts'
+import { endingPath, savingFormPath, savingPath } from './links.ts'
+import type { SavingPage, SavingStep } from './view.ts'
+import type { SavingWords } from './words.ts'
+
+type Props = { page: SavingPage; words: SavingWords }
+type StepOf<Is extends SavingStep['is']> = Extract<SavingStep, { is: Is }>
+
+/** The state in a few words, for the tab and for screen readers. */
+export function savingTitle({ step, method }: SavingPage, words: SavingWords): string {
+  switch (step.is) {
+    case 'agree':
+      return words.title(method)
+    case 'continue':
+      if (step.hasReturned) return words.confirming.title
+      return step.url === null ? words.again.title : words.continueTitle(method)
+    case 'active':
+      return step.isEnding ? words.endTitle : words.active.title
+    case 'ended':
+      return words.ended[step.how].title
+    case 'paused':
+      return words.paused.title
+  }
+}
+
+/** What the payer does, or what came of it. */
+export const SavingState = ({ page, words }: Props) => {
+  const { step } = page
+  if (step.is === 'agree') return <Agree page={page} words={words} step={step} />
+  if (step.is === 'continue') return <Continue page={page} words={words} step={step} />
+  if (step.is === 'active') return <Active page={page} words={words} step={step} />
+  const lead = step.is === 'paused' ? words.paused : words.ended[step.how]
+  return (
+    <ResultPanel tone="quiet" icon={step.is === 'paused' ? 'clock' : 'cross'} title={lead.title} heading="h1">
+      <p class="lead">{lead.text(page.merchant.displayName, page.method)}</p>
+      <Back page={page} words={words} />
+    </ResultPanel>
+  )
+}
+
+const Agree = ({ page, words, step }: Props & { step: StepOf<'agree'> }) => (
+  <Panel
+    title={words.title(page.method)}
+    lead={words.lead(page.merchant.displayName, page.method)}
+    {...(page.code !== null && { mark: { type: page.type, code: page.code } })}
+  >
+    <h3>{words.bounds}</h3>
+    <ul class="bounds">
+      {page.bounds.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+    <form class="form" method="post" action={savingFormPath(page, 'agree')} novalidate>
+      {step.needsPhone && (
+        <FormField
+          id="phone"
+          label={words.phone(page.method)}
+          hint={words.phoneHint}
+          fault={step.fault ? words.phoneFault : undefined}
+          isFirstFault={step.fault}
+          input={{ type: 'tel', name: 'phone', inputMode: 'tel', autocomplete: 'tel', value: step.typed }}
+        />
+      )}
+      <p class="note mandate">{step.text}</p>
+      <button type="submit" class="button">
+        {words.agree(page.method)}
+      </button>
+    </form>
+    <form class="decline" method="post" action={savingFormPath(page, 'decline')}>
+      <button type="submit" class="quiet">
+        {words.decline}
+      </button>
+    </form>
+  </Panel>
+)
+
+const Continue = ({ page, words, step }: Props & { step: StepOf<'continue'> }) => {
+  const { merchant, method } = page
+  if (step.url === null) {
+    return (
+      <ResultPanel tone="warn" icon="warning" title={words.again.title} heading="h1">
+        <p class="lead">{words.again.text(merchant.displayName, method)}</p>
+        <form class="form" method="post" action={savingFormPath(page, 'agree')}>
+          <button type="submit" class="button">
+            {words.check}
+          </button>
+        </form>
+      </ResultPanel>
+    )
+  }
+  if (step.hasReturned) {
+    return (
+      <ResultPanel tone="busy" icon="clock" title={words.confirming.title} heading="h1">
+        <p class="lead">{words.confirming.text(merchant.displayName, method)}</p>
+        <a class="button" href={`${savingPath(page)}&returned=1`}>
+          {words.check}
+        </a>
+        <Back page={page} words={words} />
+      </ResultPanel>
+    )
+  }
+  return (
+    <Panel
+      title={words.continueTitle(method)}
+      lead={words.continueLead(method)}
+      {...(page.code !== null && { mark: { type: page.type, code: page.code } })}
+    >
+      <a class="button" href={step.url} rel="noreferrer">
+        {words.open(method)}
+      </a>
+    </Panel>
+  )
+}
+
+const Active = ({ page, words, step }: Props & { step: StepOf<'active'> }) => {
+  const { merchant, method, label, locale } = page
+  if (step.isEnding) {
+    return (
+      <ResultPanel tone="warn" icon="warning" title={words.endTitle} heading="h1">
+        <p class="lead">{words.endLead(merchant.displayName, method)}</p>
+        <form class="form" method="post" action={savingFormPath(page, 'end')}>
+          <button type="submit" class="button">
+            {words.endNow}
+          </button>
+        </form>
+        <a class="quiet" href={savingPath(page)}>
+          {words.keep}
+        </a>
+      </ResultPanel>
+    )
+  }
+  return (
+    <ResultPanel tone="good" icon="check" title={words.active.title} heading="h1">
+      <p class="lead">{words.active.text(merchant.displayName, method)}</p>
+      <dl class="rows">
+        <Row label={words.saved}>{[method, label].filter(Boolean).join(' ')}</Row>
+        <Row label={words.bounds}>
+          {page.bounds.map((line) => (
+            <span key={line} class="bound">
+              {line}
+            </span>
+          ))}
+        </Row>
+        <Row label={words.agreed}>{formatTime(step.acceptedAt, locale)}</Row>
+      </dl>
+      <p class="note mandate">{step.text}</p>
+      <Back page={page} words={words} />
+      <a class="quiet" href={endingPath(page)}>
+        {words.end}
+      </a>
+    </ResultPanel>
+  )
+}
+
+const Back = ({ page, words }: Props) => (
+  <a class="button" href={page.returnUrl}>
+    {words.back(page.merchant.displayName)}
+  </a>
+)

@@ -1,0 +1,40 @@
+import type { PaymentType } from '../../payment-methods/types.ts'
+import type { Locale, MerchantView } from '../view.ts'
+
+/** How a saved method ended, as its payer is shown it. */
+export type Ended = 'FAILED' | 'LAPSED' | 'REVOKED' | 'EXPIRED'
+
+/** What the payer of a saved method does next. */
+export type SavingStep =
+  /** They read what they would agree to. `fault`: the number that they typed is none. */
+  | {
+      readonly is: 'agree'
+      readonly text: string
+      readonly needsPhone: boolean
+      readonly typed: string
+      readonly fault: boolean
+    }
+  /** They agreed, and go on at their provider; null: it did not answer, and is called again. */
+  | { readonly is: 'continue'; readonly url: string | null; readonly hasReturned: boolean }
+  | { readonly is: 'active'; readonly text: string; readonly acceptedAt: Date; readonly isEnding: boolean }
+  | { readonly is: 'ended'; readonly how: Ended }
+  /** Its merchant takes no payments now. */
+  | { readonly is: 'paused' }
+
+/** Everything that the page of a saved method shows. */
+export type SavingPage = {
+  readonly locale: Locale
+  readonly now: Date
+  readonly sandbox: boolean
+  readonly merchant: MerchantView
+  readonly id: string
+  readonly type: PaymentType
+  readonly code: string | null
+  /** The wallet or the bank, as its brand writes it. */
+  readonly method: string
+  readonly label: string | null
+  /** The bounds, a line each. */
+  readonly bounds: readonly string[]
+  readonly returnUrl: string
+  readonly step: SavingStep
+}
