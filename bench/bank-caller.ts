@@ -10,17 +10,17 @@ import type { Issued } from './issued-checkouts.ts'
 
 const PREFIX = `/v1/inbound/${OWN_CONNECTION.id}`
 
-/** Makes the bytes of notifications that a QR code was paid (service 52), signed as the bank signs them. */
-export type BankCaller = (issued: Issued) => string
+/** Makes the bytes of a notification that a QR code was paid (service 52) with this body, signed as the bank signs it. */
+export type BankCaller = (bodyAt: (now: Date) => object) => string
 
 /** Registers with the gateway as its bank does: asks it for a token with the bank's key. */
 export async function openBankCaller(gatewayUrl: string, keys: SandboxKeys): Promise<BankCaller> {
   const token = await askToken(gatewayUrl, keys)
   const path = PREFIX + servicePath('qrNotify')
-  return (issued) => {
+  return (bodyAt) => {
     const now = new Date()
     const timestamp = formatTimestamp(now)
-    const body = JSON.stringify(paidBody(issued, now))
+    const body = JSON.stringify(bodyAt(now))
     const signed = { method: 'POST', path, rawBody: Buffer.from(body), timestamp }
     const signature = signWithSecret(symmetricText(signed, token), keys.clientSecret, 'base64')
     return [
@@ -57,14 +57,17 @@ async function askToken(gatewayUrl: string, { clientId, bankPrivateKeyPem }: San
   return accessToken
 }
 
-const paidBody = ({ reference, amount }: Issued, now: Date) => ({
-  originalReferenceNo: `R${reference}`,
-  originalPartnerReferenceNo: reference,
-  amount: toSnapMoney(amount),
-  latestTransactionStatus: '00',
-  transactionStatusDesc: 'Success',
-  customerNumber: '6281234567890',
-  destinationAccountName: 'PARTNER',
-  bankCode: '014',
-  additionalInfo: { paidTime: formatTimestamp(now), issuer: 'BCA', rrn: '123456789012' },
-})
+/** A checkout's own code was paid. */
+export const paidBody =
+  ({ reference, amount }: Issued) =>
+  (now: Date) => ({
+    originalReferenceNo: `R${reference}`,
+    originalPartnerReferenceNo: reference,
+    amount: toSnapMoney(amount),
+    latestTransactionStatus: '00',
+    transactionStatusDesc: 'Success',
+    customerNumber: '6281234567890',
+    destinationAccountName: 'PARTNER',
+    bankCode: '014',
+    additionalInfo: { paidTime: formatTimestamp(now), issuer: 'BCA', rrn: '123456789012' },
+  })

@@ -4,11 +4,11 @@
  */
 import { readBankKeys } from '../src/sandbox/bank-keys.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
-import { openBankCaller } from './bank-caller.ts'
+import { openBankCaller, paidBody } from './bank-caller.ts'
 import { cpuMicrosOf } from './cpu.ts'
 import { startDeployment } from './deployment.ts'
 import { setEndpoints } from './endpoints.ts'
-import { seedIssuedCheckouts } from './issued-checkouts.ts'
+import { type Issued, seedIssuedCheckouts } from './issued-checkouts.ts'
 import { type Paid, payAll } from './pay.ts'
 import { startReceiver } from './receiver.ts'
 import { printSettings, printTable, quantile, wholeNumber } from './report.ts'
@@ -28,15 +28,16 @@ try {
   await setEndpoints(db, new Map([[DEMO.merchantId, receiver.liveUrl]]))
   const issued = await seedIssuedCheckouts(db, [DEMO.merchantId], WARM_UP_SECONDS * WARM_UP_RATE + SECONDS * RATE)
   const bank = await openBankCaller(gateway.url, await readBankKeys(db, masterKey))
-  const given = { gatewayUrl: gateway.url, bank, receiver }
-  await payAll(given, issued.splice(0, WARM_UP_SECONDS * WARM_UP_RATE), WARM_UP_RATE)
+  const given = { gatewayUrl: gateway.url, receiver }
+  const toPayment = (one: Issued) => ({ name: one.checkout.id, call: () => bank(paidBody(one)) })
+  await payAll(given, issued.splice(0, WARM_UP_SECONDS * WARM_UP_RATE).map(toPayment), WARM_UP_RATE)
   // As autovacuum does in a database's first minute: plans that were made for empty tables read every receipt.
   await analyze(postgres.url)
   await countStatements(db)
 
   const spent = () => [cpuMicrosOf(gateway.pid), cpuMicrosOf(postgres.pid)] as const
   const before = spent()
-  const paid = await payAll(given, issued, RATE)
+  const paid = await payAll(given, issued.map(toPayment), RATE)
   const after = spent()
   await printStatements(db, 'PostgreSQL')
 

@@ -5,14 +5,15 @@ import type { AddressInfo } from 'node:net'
 export type Receiver = {
   readonly liveUrl: string
   readonly deadUrl: string
-  /** When the first byte of the first message about a checkout was there, by its id; `performance.now()`. */
+  /** When the first byte of the first message about a subject was there, by its name; `performance.now()`. */
   readonly firstAt: ReadonlyMap<string, number>
   stop(): void
 }
 
 const CHECKOUT_ID = /"data":\{"id":"(co_[0-9a-z]{26})"/
 
-export async function startReceiver(): Promise<Receiver> {
+/** `name`: what its first group finds in a message is the name of its subject; absent: a checkout's id. */
+export async function startReceiver(name = CHECKOUT_ID): Promise<Receiver> {
   const firstAt = new Map<string, number>()
   const server = createServer((request, response) => {
     // Heads are parsed as they come in, and the head is the first that comes.
@@ -20,7 +21,7 @@ export async function startReceiver(): Promise<Receiver> {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const id = CHECKOUT_ID.exec(Buffer.concat(chunks).toString())?.[1]
+      const id = name.exec(Buffer.concat(chunks).toString())?.[1]
       if (id && !firstAt.has(id)) firstAt.set(id, arrivedAt)
       if (request.url === '/live') response.writeHead(204).end()
     })

@@ -8,10 +8,10 @@ import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
 import { createWebhookSecret } from '../src/merchants/keys/webhook-secret.ts'
 import { createMerchant } from '../src/merchants/merchant.ts'
 import { readBankKeys } from '../src/sandbox/bank-keys.ts'
-import { openBankCaller } from './bank-caller.ts'
+import { openBankCaller, paidBody } from './bank-caller.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
 import { setEndpoints } from './endpoints.ts'
-import { seedIssuedCheckouts } from './issued-checkouts.ts'
+import { type Issued, seedIssuedCheckouts } from './issued-checkouts.ts'
 import { payAll } from './pay.ts'
 import { startReceiver } from './receiver.ts'
 import { printSettings, printTable, quantile, wholeNumber } from './report.ts'
@@ -28,12 +28,17 @@ try {
   const { db, gateway, masterKey } = deployment
   const merchants = await seedMerchants(deployment)
   const bank = await openBankCaller(gateway.url, await readBankKeys(db, masterKey))
-  const given = { gatewayUrl: gateway.url, bank, receiver }
+  const given = { gatewayUrl: gateway.url, receiver }
+  const toPayment = (one: Issued) => ({
+    name: one.checkout.id,
+    merchantId: one.checkout.merchantId,
+    call: () => bank(paidBody(one)),
+  })
   const setDead = (dead: ReadonlySet<string>) =>
     setEndpoints(db, new Map(merchants.map((id) => [id, dead.has(id) ? receiver.deadUrl : receiver.liveUrl])))
 
   await setDead(new Set())
-  await payAll(given, await seedIssuedCheckouts(db, merchants, WARM_UP_SECONDS * RATE), RATE)
+  await payAll(given, (await seedIssuedCheckouts(db, merchants, WARM_UP_SECONDS * RATE)).map(toPayment), RATE)
 
   const rows: string[][] = []
   // Each twice, so that the machine’s variation can be separated from the effect of unreachable endpoints; not alternately, because
@@ -42,9 +47,9 @@ try {
     const dead = new Set(merchants.slice(0, count))
     await setDead(dead)
     const isLive = (merchantId: string) => !dead.has(merchantId)
-    const issued = await seedIssuedCheckouts(db, merchants, SECONDS * RATE)
-    const paid = await payAll(given, issued, RATE, ({ checkout }) => isLive(checkout.merchantId))
-    const living = paid.filter((one) => isLive(one.issued.checkout.merchantId))
+    const payments = (await seedIssuedCheckouts(db, merchants, SECONDS * RATE)).map(toPayment)
+    const paid = await payAll(given, payments, RATE, ({ merchantId }) => isLive(merchantId))
+    const living = paid.filter((_, n) => isLive(payments[n]?.merchantId ?? ''))
     const times = living
       .map(({ notifiedMs }) => notifiedMs)
       .filter((ms) => ms !== undefined)
