@@ -100,7 +100,11 @@ test('of any number of reports of one payment, also at once, one is booked', asy
   })
   const collector = { merchantId, id: sticker.id, connectionId }
   const references = Array.from({ length: 40 }, (_, n) => `rail-${n % 10}`)
-  const outcomes = await Promise.all(references.map((one) => recordCollection(collectApp(db), collector, receipt(one))))
+  // As of two processes: those of one are recorded together.
+  const apps = [collectApp(db), collectApp(db)] as const
+  const outcomes = await Promise.all(
+    references.map((one, n) => recordCollection(n < 20 ? apps[0] : apps[1], collector, receipt(one))),
+  )
   expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(10)
   expect(await read(sticker.id)).toMatchObject({ receivedCount: 10, receivedAmount: 70_000 })
 })

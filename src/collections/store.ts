@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { currency } from '../base/currency.ts'
 import { idAt } from '../base/id.ts'
 import type { Money } from '../base/money.ts'
+import { insertNewRows, type RowsOf } from '../db/insert-rows.ts'
 import type { Tx } from '../db/transaction.ts'
 import { readCharges } from '../ledger/read-charges.ts'
 import type { Allocations } from './allocations.ts'
@@ -18,19 +19,28 @@ export type NewCollection = {
   readonly matchDueAt: Date | null
 }
 
-export async function insertCollection(tx: Tx, one: NewCollection): Promise<void> {
-  await tx
-    .insertInto('collection')
-    .values({
-      merchant_id: one.merchantId,
-      id: one.id,
-      collector_id: one.collectorId,
-      rrn: one.rrn,
-      payer: one.payer,
-      match_due_at: one.matchDueAt,
-    })
-    .execute()
+const COLLECTION_ROWS: RowsOf<NewCollection> = {
+  table: 'collection',
+  columns: {
+    merchant_id: 'text',
+    id: 'text',
+    collector_id: 'text',
+    rrn: 'text',
+    payer: 'bytea',
+    match_due_at: 'timestamptz',
+  },
+  toRow: (one) => ({
+    merchant_id: one.merchantId,
+    id: one.id,
+    collector_id: one.collectorId,
+    rrn: one.rrn,
+    payer: one.payer && `\\x${one.payer.toString('hex')}`,
+    match_due_at: one.matchDueAt,
+  }),
 }
+
+export const insertCollections = (tx: Tx, all: readonly NewCollection[]): Promise<void> =>
+  insertNewRows(tx, COLLECTION_ROWS, all)
 
 export type CollectionFilter = {
   readonly id?: string

@@ -12,7 +12,7 @@ import {
   readCollector,
   readCollectorByUrl,
   readNamed,
-  shareCollector,
+  shareCollectors,
 } from './store.ts'
 
 /** A merchant's own collector. Undefined: unknown, or another merchant's. */
@@ -36,11 +36,18 @@ export async function findCollectorByExternalId(
   return found
 }
 
-/** As it is while money of it is recorded: see shareCollector. Throws where there is none, which is a bug. */
-export async function readForMoney(tx: Tx, key: Key): Promise<Collector> {
-  const collector = await shareCollector(tx, key)
-  if (!collector) throw new Error(`the collector ${key.id} cannot be read`)
-  return collector
+/** Collectors by id, as they are while money of them is recorded: see shareCollectors. A missing one is a bug, and throws. */
+export async function readForMoney(
+  tx: Tx,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<(id: string) => Collector> {
+  const found = new Map((await shareCollectors(tx, merchantId, ids)).map((one) => [one.id, one]))
+  return (id) => {
+    const collector = found.get(id)
+    if (!collector) throw new Error(`the collector ${id} cannot be read`)
+    return collector
+  }
 }
 
 export const listCounted = (db: Db, merchantId: string, filter: ListFilter): Promise<CountedCollector[]> =>

@@ -127,13 +127,19 @@ export async function readCollectorByUrl(
 }
 
 /**
- * Reads a collector for money that it received: until the transaction ends it is neither moved nor given to another customer.
- * Payments do not wait for each other.
+ * Reads collectors for money that they received: until the transaction ends they are neither moved nor given to another
+ * customer. Payments do not wait for each other.
  */
-export async function shareCollector(tx: Tx, { merchantId, id }: Key): Promise<Collector | undefined> {
-  const query = tx.selectFrom('collector').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id)
-  const row = await query.forShare().executeTakeFirst()
-  return row && fromRow(row)
+export async function shareCollectors(tx: Tx, merchantId: string, ids: readonly string[]): Promise<Collector[]> {
+  const rows = await tx
+    .selectFrom('collector')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return rows.map(fromRow)
 }
 
 /** Reads a collector and locks it until the transaction ends. */
