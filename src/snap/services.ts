@@ -12,6 +12,10 @@ const post = (code: string, path: string): Service => ({ code, method: 'POST', p
  * Paths are the standard's; providers prefix or rename some. Source: SNAP Developer Site, by service code.
  */
 export const SERVICES = {
+  accountBinding: post('07', '/registration-account-binding'),
+  bindingInquiry: post('08', '/registration-account-inquiry'),
+  accountUnbinding: post('09', '/registration-account-unbinding'),
+  authCode: { code: '10', method: 'GET', path: '/get-auth-code' },
   balanceInquiry: post('11', '/balance-inquiry'),
   accountInquiryInternal: post('15', '/account-inquiry-internal'),
   accountInquiryExternal: post('16', '/account-inquiry-external'),
@@ -59,6 +63,8 @@ export const SERVICES = {
   transferRtgsNotify: post('76', '/transfer-rtgs/notify'),
   qrCancel: post('77', '/qr/qr-mpm-cancel'),
   qrRefund: post('78', '/qr/qr-mpm-refund'),
+  // The standard has no notification of a binding: this one is the sandbox's, under the code of what it reports.
+  bindingNotify: post('07', '/registration-account-binding/notify'),
 } as const satisfies Record<string, Service>
 
 export type ServiceName = keyof typeof SERVICES

@@ -52,7 +52,8 @@ describe('response codes', () => {
 })
 
 describe('services', () => {
-  const ours = Object.values(SERVICES).map(({ code, method, path }) => ({ code, method, path: `/{v}${path}` }))
+  const { bindingNotify: _ofTheSandbox, ...standard } = SERVICES
+  const ours = Object.values(standard).map(({ code, method, path }) => ({ code, method, path: `/{v}${path}` }))
   test('are those of the standard', () => {
     const theirs = vectors.snap.serviceCodes.map(({ code, method, path }) => ({ code, method, path }))
     // Service 44 is in the standard too, and missing in the list that was copied.

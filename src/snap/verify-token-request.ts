@@ -16,11 +16,12 @@ import { TOKEN_LIFE_SECONDS } from './token.ts'
 
 /**
  * Checks a B2B token request (service 73): shape, headers, time, then the client's RSA signature over
- * `clientId|timestamp`, then the grant. An unknown client is answered like a wrong signature.
+ * `clientId|timestamp`, then the grant (of service 74 where `grants` are its). An unknown client is answered like a wrong signature.
  */
 export function verifyTokenRequest(
   request: InboundRequest,
   publicKeyOf: (clientId: string) => KeyObject | undefined,
+  grants: readonly string[] = ['client_credentials'],
 ): { readonly is: 'verified'; readonly clientId: string } | Refusal {
   const fault =
     checkShape(request) ??
@@ -37,7 +38,7 @@ export function verifyTokenRequest(
   if (!body) return refuse(400, '00')
   const grant = body.grantType ?? body.grant_type // one provider's page spells it so
   if (grant === undefined) return refuse(400, '02', 'grantType')
-  return grant === 'client_credentials' ? { is: 'verified', clientId } : refuse(400, '01', 'grantType')
+  return grants.includes(String(grant)) ? { is: 'verified', clientId } : refuse(400, '01', 'grantType')
 }
 
 /** The fields of a good token reply, beside the response code. `expiresIn` is a string by the standard. */

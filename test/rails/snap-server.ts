@@ -18,7 +18,15 @@ export const SNAP_CLIENT = 'gapura'
 type Act = { status?: number; body: object } | { status: number; raw: string } | 'hang' | 'reset'
 
 /** A verified call as the server saw it. */
-type SeenCall = { method: string; path: string; externalId: string; body: JsonObject; rawBody: string }
+type SeenCall = {
+  method: string
+  path: string
+  externalId: string
+  body: JsonObject
+  rawBody: string
+  /** `Authorization-Customer`; undefined: the call has none. */
+  customer: string | undefined
+}
 
 /** A SNAP peer that checks what the standard tells it to check, and answers what the test tells it to. */
 export type SnapServer = {
@@ -44,7 +52,7 @@ function reply(response: ServerResponse, act: Exclude<Act, string>): void {
 
 const serviceAt = (method: string, path: string): ServiceName | undefined =>
   (Object.keys(SERVICES) as ServiceName[]).find(
-    (key) => path === `/base/v1.0${SERVICES[key].path}` && SERVICES[key].method === method,
+    (key) => path.split('?')[0] === `/base/v1.0${SERVICES[key].path}` && SERVICES[key].method === method,
   )
 
 /** Starts a SNAP peer on a free port of this machine, closed when the test ends. Base path `/base`. */
@@ -65,8 +73,12 @@ export async function startSnapServer(clock: Clock): Promise<SnapServer> {
   }
 
   const check = (name: ServiceName, inbound: InboundRequest) =>
-    name === 'tokenB2b'
-      ? verifyTokenRequest(inbound, (id) => (id === SNAP_CLIENT ? testKeys.publicKey : undefined))
+    name === 'tokenB2b' || name === 'tokenB2b2c'
+      ? verifyTokenRequest(
+          inbound,
+          (id) => (id === SNAP_CLIENT ? testKeys.publicKey : undefined),
+          name === 'tokenB2b' ? undefined : ['AUTHORIZATION_CODE', 'REFRESH_TOKEN'],
+        )
       : verifySnapRequest(inbound, peer, (token, now) => readToken(tokenKey, token, now) !== undefined)
   /** What the server does where the test planned nothing: it issues a token, and knows nothing else. */
   const unplanned = (name: ServiceName) => {
@@ -88,7 +100,8 @@ export async function startSnapServer(clock: Clock): Promise<SnapServer> {
       return reply(response, { status: checked.httpStatus, body })
     }
     const externalId = 'externalId' in checked ? checked.externalId : ''
-    const call = { method, path, externalId, body: parseBody(rawBody) ?? {}, rawBody: rawBody.toString() }
+    const customer = headers['authorization-customer']?.toString()
+    const call = { method, path, externalId, body: parseBody(rawBody) ?? {}, rawBody: rawBody.toString(), customer }
     if (name !== 'tokenB2b') seen.calls.push(call)
     const act = nextAct(name, call)
     if (act === 'hang') return

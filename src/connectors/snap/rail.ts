@@ -11,6 +11,7 @@ import { vaOrderKind } from './instruments/va-order.ts'
 import { vaKind } from './instruments/virtual-account.ts'
 import { currenciesOf, offersOf } from './offers.ts'
 import { snapRefunds } from './refunds/refunds.ts'
+import { snapSaving } from './saving/saving.ts'
 import type { SnapSettings } from './settings.ts'
 
 /** What the profile offers, each in its way. */
@@ -33,7 +34,8 @@ export function snapRail(settings: SnapSettings, clock: Clock = realClock): Paym
   const context: SnapContext = { settings, clock, call: snapClient(settings, clock) }
   const kinds = kindsOf(context)
   const kindOf = (type: PaymentType): MatchedKind | undefined => kinds[PAYMENT_TYPES[type].instrument]
-  const { virtualAccounts, refunds } = settings.profile
+  const { virtualAccounts, refunds, saving: section } = settings.profile
+  const saving = section && snapSaving(context, section)
   const currencies = currenciesOf(settings.profile)
   return {
     name: settings.id,
@@ -48,5 +50,6 @@ export function snapRail(settings: SnapSettings, clock: Clock = realClock): Paym
     retire: async (attempt) => kindOf(attempt.type)?.retire(attempt) ?? { is: 'unknown', railCode: 'not_offered' },
     ...(refunds && { refunds: snapRefunds(context, refunds) }),
     collectors: snapCollectors(context),
+    ...(saving && { saving }),
   }
 }

@@ -14,7 +14,7 @@ import { isDeclinedFor, readResponse, type SnapResponse } from './response.ts'
 import { readLifeSeconds, type TokenResponse, tokenCache } from './token-cache.ts'
 
 /**
- * Calls a service of the rail and returns its response. Never throws; ends within the service's timeout. A service that
+ * Calls a service of the rail and returns its response. What a GET says is its query. Never throws; ends within the service's timeout. A service that
  * the profile does not have is `inconclusive`, and no call is made.
  */
 export type SnapCall = (service: ServiceName, body: JsonObject, subject?: CallSubject) => Promise<SnapResponse>
@@ -25,6 +25,13 @@ type Place = { readonly url: URL; readonly method: ServicePlace['method'] }
 function locate({ profile, credentials }: SnapSettings, name: ServiceName): Place | undefined {
   const place = profile.services[name]
   return place && { url: new URL(credentials.baseUrl.replace(/\/+$/, '') + place.path), method: place.method }
+}
+
+/** The body that says this, or none: what a GET says becomes its query. */
+function write({ url, method }: Place, content: JsonObject): string {
+  if (method !== 'GET') return JSON.stringify(content)
+  url.search = new URLSearchParams(Object.entries(content).map(([name, value]) => [name, String(value)])).toString()
+  return ''
 }
 
 const timeoutOf = (settings: SnapSettings, name: ServiceName): number => settings.timeoutsMs?.[name] ?? CALL_TIMEOUT_MS
@@ -57,6 +64,25 @@ async function fetchToken(settings: SnapSettings, key: KeyObject, clock: Clock):
   return { is: 'token', token, lifeSeconds: readLifeSeconds(readText(response.body.expiresIn)) }
 }
 
+/** Requests a token of a payer's, service 74: signed as the B2B token is, and never repeated. */
+async function askCustomerToken(
+  settings: SnapSettings,
+  key: KeyObject,
+  clock: Clock,
+  content: JsonObject,
+): Promise<SnapResponse> {
+  const place = locate(settings, 'tokenB2b2c')
+  if (!place) return { is: 'inconclusive', railCode: 'not_offered', isUnsent: true }
+  const { calls } = settings.profile
+  const { clientId = '' } = settings.credentials.outbound
+  const timestamp = formatTimestamp(clock(), calls.timestamp)
+  const signature = signWithKey(tokenText(clientId, timestamp), key, calls.keySignature)
+  const headers = tokenHeaders(clientId, timestamp, signature)
+  const request = { method: place.method, headers, body: JSON.stringify(content) }
+  const signal = AbortSignal.timeout(timeoutOf(settings, 'tokenB2b2c'))
+  return readResponse(await (settings.exchange ?? exchange)(place.url, request, signal))
+}
+
 /** X-EXTERNAL-ID of a call: a new one, or the field of its body that it must equal. */
 function externalIdOf({ profile }: SnapSettings, service: ServiceName, content: JsonObject, now: Date): string {
   const { digits, equals } = profile.calls.externalId
@@ -68,6 +94,7 @@ function externalIdOf({ profile }: SnapSettings, service: ServiceName, content: 
 /** One call, once its address, body and external id are settled. */
 type Sending = {
   readonly place: Place
+  /** Empty: there is none. */
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
@@ -89,16 +116,18 @@ export function snapClient(settings: SnapSettings, clock: Clock): SnapCall {
         ? signWithKey(asymmetricText(signed), key, calls.keySignature)
         : signWithSecret(symmetricText(signed, accessToken), clientSecret, calls.secretSignature)
     const all = { ...headers, ...proofHeaders({ accessToken, timestamp, signature }) }
-    return readResponse(await (settings.exchange ?? exchange)(url, { method, headers: all, body }, signal))
+    const request = { method, headers: all, ...(body !== '' && { body }) }
+    return readResponse(await (settings.exchange ?? exchange)(url, request, signal))
   }
 
   return async (service, content, subject = {}) => {
+    if (service === 'tokenB2b2c') return askCustomerToken(settings, key, clock, content)
     const place = locate(settings, service)
     if (!place) return { is: 'inconclusive', railCode: 'not_offered', isUnsent: true }
     const signal = AbortSignal.timeout(timeoutOf(settings, service))
     const externalId = externalIdOf(settings, service, content, clock())
     const headers = { ...groupHeaders(settings, service, subject), 'x-external-id': externalId }
-    const sending: Sending = { place, body: JSON.stringify(content), headers, signal }
+    const sending: Sending = { place, body: write(place, content), headers, signal }
     if (calls.proof === 'key') return send(sending, null)
 
     const late: TokenResponse = { is: 'none', railCode: 'timeout' }

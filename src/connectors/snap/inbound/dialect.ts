@@ -3,6 +3,7 @@ import type { InboundDialect, InboundService } from '../../inbound-port.ts'
 import type { CalledService } from '../profile/inbound.ts'
 import { callService, type Reading } from './call-service.ts'
 import { type InboundContext, type InboundParts, inboundContext } from './context.ts'
+import { readBinding } from './read-binding.ts'
 import { readRefund, readStatus } from './read-status.ts'
 import { readTransfer } from './read-transfer.ts'
 import { readVaInquiry } from './read-va-inquiry.ts'
@@ -36,7 +37,7 @@ export function snapInbound(parts: InboundParts): InboundDialect {
 /** Every service of a profile but the token's. */
 function readingsOf(context: InboundContext): Reading[] {
   const { section } = context
-  const { vaInquiry, debitRefundNotify: refund } = section
+  const { vaInquiry, debitRefundNotify: refund, bindingNotify: binding } = section
   return [
     ...STATUS_SERVICES.flatMap((service) =>
       readingOf(section[service], (called) => ({
@@ -69,6 +70,12 @@ function readingsOf(context: InboundContext): Reading[] {
       called,
       repeats: called.answer.repeats,
       read: (call) => readVaInquiry(context, called, call),
+    })),
+    ...readingOf(binding, (called) => ({
+      service: 'bindingNotify',
+      called,
+      repeats: 'first_reply',
+      read: (call) => readBinding(context, called, call),
     })),
     ...readingOf(refund, (called) => ({
       service: 'debitNotify',

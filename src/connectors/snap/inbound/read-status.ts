@@ -5,6 +5,7 @@ import type { AttemptNames, InboundCall, InboundEvent, InboundMessage } from '..
 import { readTime } from '../fields.ts'
 import { mapStatus } from '../instruments/map-status.ts'
 import type { StatusService } from '../profile/inbound.ts'
+import { toChargeState } from '../saving/map-charge.ts'
 import { answer, type InboundContext } from './context.ts'
 import { malformed } from './malformed.ts'
 import { provenOf } from './merchant.ts'
@@ -40,27 +41,45 @@ export function readStatus(
   const amount = readAt(body, 'amount')
   if (isPaid && amount !== undefined && !readPaidAmount(amount)) return malformed(service, '01', 'amount')
   const names = { reference, instrumentReferences: [railReference], types, ...provenOf(context, called, body, false) }
+  const isOfCharge = called.chargeOf !== undefined && readAt(body, called.chargeOf) !== undefined
   return {
-    event: eventOf(body, code, names, railReference, call.now),
+    event: isOfCharge
+      ? chargeOf(body, code, names, railReference, call.now)
+      : eventOf(body, code, names, railReference, call.now),
     reply: (outcome) => (outcome.is === 'not_found' ? answer(service, 404, '01') : acknowledge(service, message)),
   }
 }
 
 function eventOf(body: JsonObject, code: string, names: AttemptNames, railReference: string, now: Date): InboundEvent {
   if (readTransactionStatus(code) === 'refunded') return refundOf(body, names, railReference, now)
-  const state = mapStatus(code, () => {
-    const amount = readPaidAmount(readAt(body, 'amount'))
-    if (!amount) return { missing: 'amount' }
-    const paidAt = readTime(readFirst(body, PAID_AT), now)
-    return {
-      ...{ reference: names.reference, instrumentReference: railReference, railReference, amount, paidAt },
-      ...readFacts(body, 'rrn', 'additionalInfo.rrn', 'additionalInfo.retrievalReferenceNo', 'additionalInfo.rrnNo'),
-    }
-  })
+  const state = stateOf(body, code, names.reference, railReference, now)
   return state.is === 'succeeded'
     ? { is: 'receipt', ...names, receipt: state.receipt, isOffer: false }
     : { is: 'state', ...names, state }
 }
+
+/** The outcome of a charge of a saved method, which nobody was given an instrument for. */
+function chargeOf(body: JsonObject, code: string, names: AttemptNames, railReference: string, now: Date): InboundEvent {
+  const state = stateOf(body, code, names.reference, railReference, now)
+  return {
+    is: 'charge',
+    reference: names.reference,
+    railReferences: names.instrumentReferences,
+    mustAsk: names.mustAsk || state.is === 'unknown',
+    state: toChargeState(state, `status_${code.slice(0, 8)}`, railReference),
+  }
+}
+
+const stateOf = (body: JsonObject, code: string, reference: string | null, railReference: string, now: Date) =>
+  mapStatus(code, () => {
+    const amount = readPaidAmount(readAt(body, 'amount'))
+    if (!amount) return { missing: 'amount' }
+    const paidAt = readTime(readFirst(body, PAID_AT), now)
+    return {
+      ...{ reference, instrumentReference: railReference, railReference, amount, paidAt },
+      ...readFacts(body, 'rrn', 'additionalInfo.rrn', 'additionalInfo.retrievalReferenceNo', 'additionalInfo.rrnNo'),
+    }
+  })
 
 const refundOf = (body: JsonObject, names: AttemptNames, railReference: string, now: Date): InboundEvent => ({
   is: 'refund',

@@ -2,6 +2,7 @@ import type { PaymentType } from '../../../payment-methods/types.ts'
 import type { CallHeader } from '../../../snap/verify-request.ts'
 import type { BodyTemplate } from './body.ts'
 import type { FieldPath } from './operation.ts'
+import type { BindingState } from './saving.ts'
 
 /**
  * `token`: our token and a secret of this connection alone. `key`: the provider's key, which signs for all of its merchants, and
@@ -54,6 +55,16 @@ export type StatusService = CalledService & {
   readonly types: readonly PaymentType[]
   /** `responseMessage` of a good answer, where it is not the standard's. */
   readonly message?: string
+  /** Where a notification about a charge of a saved method names the binding; absent: none is about such a charge. */
+  readonly chargeOf?: FieldPath
+}
+
+/** A binding was agreed to, refused or ended. `state`: where its state is. */
+export type BindingService = CalledService & {
+  readonly state: FieldPath
+  readonly states: Readonly<Record<string, BindingState>>
+  /** Where the provider's names of the binding are. */
+  readonly railReferences: readonly FieldPath[]
 }
 
 /** How a provider calls us, and what it is answered. A service that is absent: it does not, or does not document it. */
@@ -80,6 +91,7 @@ export type InboundSection = {
   readonly debitNotify?: StatusService
   /** A refund of a wallet payment, by whomever. */
   readonly debitRefundNotify?: StatusService
+  readonly bindingNotify?: BindingService
   readonly transferBulkNotify?: CalledService
   readonly transferSknNotify?: CalledService
   readonly transferRtgsNotify?: CalledService

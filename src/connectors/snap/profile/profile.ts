@@ -3,6 +3,7 @@ import type { CallsSection } from './calls.ts'
 import type { InboundSection } from './inbound.ts'
 import type { QrSection } from './qr.ts'
 import type { RefundsSection } from './refunds.ts'
+import type { SavingSection } from './saving.ts'
 import type { ServicesSection } from './services.ts'
 import type { TransfersSection } from './transfers.ts'
 import type { VirtualAccountsSection } from './virtual-accounts.ts'
@@ -21,6 +22,8 @@ export type SnapProfile = {
   readonly wallets: WalletsSection | null
   readonly refunds: RefundsSection | null
   readonly transfers: TransfersSection | null
+  /** Methods it saves and charges later; absent: none. */
+  readonly saving?: SavingSection
   /** Services, ours and those the provider calls, of which no sample is published: they are as its documents say. */
   readonly unsampled: readonly (ServiceName | 'debitRefundNotify')[]
 }

@@ -2,6 +2,7 @@ import { typesThatGive } from '../../../../payment-methods/types.ts'
 import { type ServiceName, servicePath } from '../../../../snap/services.ts'
 import type { CalledService, InboundSection } from '../../profile/inbound.ts'
 import { ECHOED_NUMBER } from '../echoed-number.ts'
+import { aspiSaving } from './saving.ts'
 
 const called = (service: ServiceName): CalledService => ({ paths: [servicePath(service)], proofs: ['token'] })
 
@@ -50,7 +51,18 @@ export const aspiInbound: InboundSection = {
     },
   },
   qrNotify: { ...called('qrNotify'), types: typesThatGive('qr') },
-  debitNotify: { ...called('debitNotify'), types: typesThatGive('approval') },
+  debitNotify: {
+    ...called('debitNotify'),
+    types: typesThatGive('approval'),
+    chargeOf: 'additionalInfo.linkId',
+  },
+  // The standard has none: this is what the sandbox's bank says of a binding.
+  bindingNotify: {
+    ...called('bindingNotify'),
+    state: 'tokenStatus',
+    states: aspiSaving.states,
+    railReferences: ['linkId', 'originalReferenceNo'],
+  },
   transferBulkNotify: called('transferBulkNotify'),
   transferSknNotify: called('transferSknNotify'),
   transferRtgsNotify: called('transferRtgsNotify'),

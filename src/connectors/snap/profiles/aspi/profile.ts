@@ -4,6 +4,7 @@ import { standardPaths } from '../../profile/services.ts'
 import { aspiInbound } from './inbound.ts'
 import { aspiQr } from './qr.ts'
 import { aspiRefunds } from './refunds.ts'
+import { aspiSaving } from './saving.ts'
 import { aspiTransfers } from './transfers.ts'
 import { aspiVirtualAccounts } from './virtual-accounts.ts'
 import { aspiWallets } from './wallets.ts'
@@ -23,6 +24,11 @@ export const aspi: SnapProfile = {
   },
   services: standardPaths(
     'tokenB2b',
+    'tokenB2b2c',
+    'accountBinding',
+    'bindingInquiry',
+    'accountUnbinding',
+    'authCode',
     'qrGenerate',
     'qrQuery',
     'qrCancel',
@@ -50,5 +56,6 @@ export const aspi: SnapProfile = {
   wallets: aspiWallets,
   refunds: aspiRefunds,
   transfers: aspiTransfers,
+  saving: aspiSaving,
   unsampled: [],
 }
