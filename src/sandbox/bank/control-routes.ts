@@ -15,12 +15,14 @@ import {
   type ControlError,
   DecideBody,
   FailBody,
+  LinkBody,
   MERCHANT_HEADER,
   type PaidReply,
   PayBody,
   RefundBody,
   WalletBody,
 } from './control-wire.ts'
+import { decideLink } from './linking/decide.ts'
 import type { FailOutcome, PayOutcome, PayRefusalCode } from './outcome.ts'
 import { failQr, payQr } from './qr/pay.ts'
 import { paymentReference } from './reference.ts'
@@ -116,6 +118,7 @@ export async function mountControl(server: FastifyInstance, bank: Bank): Promise
     return found ? {} : sendRefused(reply, 'NOT_FOUND')
   })
 
+  mountLink(server, bank)
   mountRefund(server, bank)
 
   server.get<{ Querystring: { day?: string } }>('/sandbox/statement', async (request, reply) => {
@@ -147,6 +150,22 @@ async function pay(tx: Tx, { clock, partner }: Bank, paying: Paying, how: Misbeh
   return qrContent === undefined
     ? payVirtualAccount(tx, now, partner, { ...ask, number: virtualAccountNo }, how)
     : payQr(tx, now, partner, { ...ask, qrContent }, how)
+}
+
+/** What a payer does with a link. */
+function mountLink(server: FastifyInstance, bank: Bank): void {
+  server.post<{ Body: LinkBody }>('/sandbox/link', { schema: { body: LinkBody } }, async (request, reply) => {
+    const { reference, act, phone = null } = request.body
+    const key = { partnerReferenceNo: reference }
+    const how = bank.behaviour.of('bindingNotify')
+    const outcome = await transaction(bank.db, ALL_MERCHANTS, (tx) =>
+      decideLink(tx, bank.clock(), bank.partner, key, act === 'agree' ? { is: act, phone } : { is: act }, how),
+    )
+    if (outcome.is === 'refused') return sendRefused(reply, outcome.code)
+    bank.behaviour.countDown('bindingNotify')
+    bank.wakeNotifications()
+    return {}
+  })
 }
 
 /** The bank refunds a payment by itself. */

@@ -76,6 +76,17 @@ export const WalletBody = Type.Object(
 )
 export type WalletBody = Static<typeof WalletBody>
 
+/** `POST /sandbox/link`: what a payer does with a link, named by the partner. `phone`: as the wallet writes it, `62812…`. */
+export const LinkBody = Type.Object(
+  {
+    reference: Type.String({ minLength: 1, maxLength: 64 }),
+    act: Type.Union([Type.Literal('agree'), Type.Literal('refuse'), Type.Literal('unlink')]),
+    phone: Type.Optional(Type.String({ pattern: '^628\\d{7,11}$' })),
+  },
+  { additionalProperties: false },
+)
+export type LinkBody = Static<typeof LinkBody>
+
 /** `POST /sandbox/card`: what becomes of a card payment, named by the partner. `charge` charges it once more in any state. */
 export const CardBody = Type.Object(
   {

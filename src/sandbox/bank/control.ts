@@ -8,6 +8,7 @@ import {
   type ControlError,
   type DecideBody,
   type FailBody,
+  type LinkBody,
   MERCHANT_HEADER,
   type PaidReply,
   type PayBody,
@@ -49,6 +50,8 @@ export type BankControl = {
   decideTransfer(partnerReferenceNo: string, decision: DecideBody['decision']): Promise<DecideResult>
   /** A wallet's customer pays, approves for later, or refuses; `force` as in PayOptions. */
   actOnWallet(referenceNo: string, act: WalletBody['act'], options?: { readonly force?: boolean }): Promise<ActResult>
+  /** A payer agrees to a link, refuses it, or ends it in their wallet's app. */
+  actOnLink(reference: string, act: LinkBody['act'], options?: { readonly phone?: string }): Promise<ActResult>
   /** A card's holder confirms or refuses a challenge; `charge` charges the card once more. */
   actOnCard(reference: string, act: CardBody['act']): Promise<ActResult>
   /** The bank refunds the rest of a payment of this reference by itself; a card is charged back. */
@@ -111,6 +114,11 @@ export function bankControl(bank: { readonly url: string; readonly controlSecret
     actOnWallet: async (referenceNo, act, options = {}) => {
       const body: WalletBody = { referenceNo, act, ...options }
       const reply = await call<object>('POST', '/sandbox/wallet', body)
+      return 'is' in reply ? (reply as Refused) : { is: 'done' }
+    },
+    actOnLink: async (reference, act, options = {}) => {
+      const body: LinkBody = { reference, act, ...options }
+      const reply = await call<object>('POST', '/sandbox/link', body)
       return 'is' in reply ? (reply as Refused) : { is: 'done' }
     },
     actOnCard: async (reference, act) => {

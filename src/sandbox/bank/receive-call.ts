@@ -1,5 +1,5 @@
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
-import type { InboundRequest } from '../../snap/inbound-request.ts'
+import { type InboundRequest, readHeader } from '../../snap/inbound-request.ts'
 import { type JsonObject, parseBody } from '../../snap/json.ts'
 import { type Peer, verifySnapRequest } from '../../snap/verify-request.ts'
 import { isPartnerToken } from './access-token.ts'
@@ -27,19 +27,34 @@ export async function receiveCall(
   const externalId = checkEnvelope(bank, request)
   const { now } = request
   const { partner, transferMs } = bank
-  const body = parseBody(request.rawBody)
+  const body = readBody(request)
+  const customerToken = customerTokenIn(request)
   const run = async (tx: Tx): Promise<JsonObject | Refusal> => {
     if (!(await claimExternalId(tx, bank.partner.clientId, externalId, now))) return new Refusal(409, '00')
     if (!body) return new Refusal(400, '00')
-    return service.run({ tx, now: bank.clock(), partner, body, misbehaviour, transferMs }).catch(asAnswer)
+    return service
+      .run({ tx, now: bank.clock(), partner, body, misbehaviour, customerToken, transferMs })
+      .catch(asAnswer)
   }
-  const outcome = await bank.actFor(referenceIn(request.rawBody), () =>
+  const outcome = await bank.actFor(referenceIn(Buffer.from(JSON.stringify(body ?? {}))), () =>
     service.namesOf
       ? shareTransaction(bank.db, [`call ${externalId}`, ...service.namesOf(body)], run)
       : transaction(bank.db, ALL_MERCHANTS, run),
   )
   if (outcome instanceof Refusal) throw outcome
   return outcome
+}
+
+/** What a call says: its body, or the query of a GET. */
+function readBody({ method, path, rawBody }: InboundRequest): JsonObject | undefined {
+  return method === 'GET'
+    ? Object.fromEntries(new URLSearchParams(path.slice(path.indexOf('?') + 1)))
+    : parseBody(rawBody)
+}
+
+function customerTokenIn(request: InboundRequest): string | null {
+  const given = readHeader(request, 'authorization-customer')
+  return given === '' ? null : given.replace(/^Bearer /i, '')
 }
 
 /** A refusal is an answer, and its transaction commits; anything else rolls it back. */

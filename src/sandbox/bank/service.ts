@@ -11,6 +11,8 @@ export type Call = {
   readonly partner: Partner
   readonly body: JsonObject
   readonly misbehaviour: Misbehaviour
+  /** The payer's token of `Authorization-Customer`; null: the call has none. */
+  readonly customerToken: string | null
   /** How long a transfer takes. */
   readonly transferMs: number
 }

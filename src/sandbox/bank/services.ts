@@ -1,3 +1,4 @@
+import { bindAccount, giveAuthCode, inquireBinding, unbindAccount } from './linking/services.ts'
 import { cancelQr } from './qr/cancel.ts'
 import { generateQr } from './qr/generate.ts'
 import { queryQr } from './qr/query.ts'
@@ -27,6 +28,10 @@ export const BANK_SERVICES: readonly BankService[] = [
   inquireVirtualAccount,
   virtualAccountStatus,
   deleteVirtualAccount,
+  bindAccount,
+  inquireBinding,
+  unbindAccount,
+  giveAuthCode,
   requestWalletPayment,
   walletPaymentStatus,
   cancelWalletPayment,

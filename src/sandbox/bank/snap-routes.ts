@@ -8,6 +8,7 @@ import { replyHeaders } from '../../snap/verify-token-request.ts'
 import { grantToken } from './access-token.ts'
 import type { Bank } from './bank.ts'
 import { isMisbehaviour, type Misbehaviour } from './behaviour.ts'
+import { grantCustomerToken } from './linking/grant-token.ts'
 import { pause } from './pause.ts'
 import { receiveCall } from './receive-call.ts'
 import { malformed, Refusal, Silence } from './refusal.ts'
@@ -37,6 +38,7 @@ export async function mountSnapRoutes(server: FastifyInstance, bank: Bank, servi
   for (const name of Object.keys(SERVICES) as ServiceName[]) {
     const service = offered.get(name)
     if (name === 'tokenB2b') mount(server, bank, name, async (request) => grantToken(bank, request))
+    else if (name === 'tokenB2b2c') mount(server, bank, name, (request) => grantCustomerToken(bank, request))
     else if (service) {
       mount(server, bank, name, (request, how) => receiveCall(bank, service, request, how), service.status)
     } else mount(server, bank, name, () => Promise.reject(new Refusal(405, '00')))

@@ -16,6 +16,7 @@ import { mountControl } from './control-routes.ts'
 import type { FacePorts } from './faces/ports.ts'
 import type { FaceKeys } from './faces/snap/agreement.ts'
 import { startFaces } from './faces/start.ts'
+import { mountLinkPages } from './linking/pages.ts'
 import { NOTIFICATION_TASK, notificationTasks } from './notification/jobs.ts'
 import type { Partner } from './partner.ts'
 import { actingFor, NO_OWN_CLOCKS, type OwnClocks } from './partner-time.ts'
@@ -97,6 +98,7 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
     url,
     mountPayerPages: async (gateway) => {
       await mountWalletPages(gateway, bank)
+      await mountLinkPages(gateway, bank)
       await mountChallengePages(gateway, bank)
     },
     stop: async () => {

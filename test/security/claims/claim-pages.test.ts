@@ -16,7 +16,7 @@ test('nothing that is open to anybody says where a claim link is', async () => {
   expect(statuses.get('GET /:id(^co_[^/]*$)')).toBe(200)
   expect(statuses.get('GET /l/:id')).toBe(200)
   // Files that are named by their content; what a token of its own opens: payments for staff and their stream, an invoice as
-  // PDF and the end of its mails; a wallet's and a card bank's own pages in the sandbox.
+  // PDF and the end of its mails; a card bank's and a wallet's own pages in the sandbox.
   expect(skipped.map((route) => route.split('/').slice(1, 3).join('/')).sort()).toEqual([
     'assets/:name',
     'col_:id/:token',
@@ -25,6 +25,7 @@ test('nothing that is open to anybody says where a claim link is', async () => {
     'inv_:id/:token',
     'inv_:id/:token',
     'sandbox/3ds',
+    'sandbox/link',
     'sandbox/wallet',
   ])
 })

@@ -6,7 +6,7 @@ import type { Payment } from '../accounts.ts'
 import type { NotificationDraft } from '../notification/queue.ts'
 import type { Partner } from '../partner.ts'
 import { paymentReference } from '../reference.ts'
-import type { WalletPayment } from './store.ts'
+import { linkOfPayment, type WalletPayment } from './store.ts'
 
 /** Service 56 about money that moved. What moved a second time is a transaction of its own, with its own reference. */
 export function paidNotification(
@@ -50,4 +50,5 @@ export const describeWallet = (partner: Partner, about: WalletPayment, amount: M
   merchantId: partner.merchantId,
   amount: toSnapMoney(amount),
   createdTime: formatTimestamp(about.createdAt),
+  ...(linkOfPayment(about) && { additionalInfo: { linkId: linkOfPayment(about) } }),
 })

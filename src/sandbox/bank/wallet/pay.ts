@@ -1,12 +1,13 @@
 import type { Tx } from '../../../db/transaction.ts'
 import { bookPayment, customerFor } from '../accounts.ts'
 import { type Misbehaviour, reportedAmount } from '../behaviour.ts'
+import { phoneBehaviour } from '../linking/phones.ts'
 import { queueNotification } from '../notification/queue.ts'
 import { type FailOutcome, type PayOutcome, type PayRefusalCode, payRefused } from '../outcome.ts'
 import type { Partner } from '../partner.ts'
 import type { Condition } from '../partner-time.ts'
 import { paidNotification, unpaidNotification } from './notifications.ts'
-import { lock, lockDue, move, type WalletKey, type WalletPayment } from './store.ts'
+import { linkOfPayment, lock, lockDue, move, type WalletKey, type WalletPayment } from './store.ts'
 
 const BATCH = 50
 
@@ -77,7 +78,7 @@ export async function failWallet(
   return { is: 'failed' }
 }
 
-/** Moves the money of approved payments whose time has come. Returns how many. */
+/** Moves the money of approved payments whose time has come, or fails those that a phone number says so of. Returns how many. */
 export async function completeDuePayments(
   tx: Tx,
   now: Date,
@@ -86,7 +87,12 @@ export async function completeDuePayments(
   misbehaviour: Misbehaviour,
 ): Promise<number> {
   const due = await lockDue(tx, now, isOfTurn, BATCH)
-  for (const found of due) await settle(tx, now, partner, found, misbehaviour)
+  for (const found of due) {
+    const { referenceNo } = found
+    const fails = linkOfPayment(found) !== undefined && phoneBehaviour(found.phone) === 'failsLate'
+    if (fails) await failWallet(tx, now, partner, { referenceNo }, misbehaviour)
+    else await settle(tx, now, partner, found, misbehaviour)
+  }
   return due.length
 }
 

@@ -5,6 +5,7 @@ import { redirectUrlFault } from '../../../base/net/redirect-url.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { isObject, type JsonObject, readObject } from '../../../snap/json.ts'
 import { amount, optionalText, optionalTime, text } from '../fields.ts'
+import { chargeLink } from '../linking/charge.ts'
 import { newReferenceNo } from '../reference.ts'
 import { malformed, missing, Refusal } from '../refusal.ts'
 import type { BankService } from '../service.ts'
@@ -24,11 +25,13 @@ const DEFAULT_MERCHANT_NAME = 'GAPURA SANDBOX'
 /**
  * Service 54: requests exactly the amount from a wallet's customer until `validUpTo`. The wallet is the first `payMethod`;
  * one that requests approval in its app needs `additionalInfo.phoneNo` and answers without an address. The same partnerReferenceNo
- * again is 4095401, with another amount 4045418.
+ * again is 4095401, with another amount 4045418. With a payer's token it charges their link (linking/charge.ts).
  */
 export const requestWalletPayment: BankService = {
   name: 'debitPayment',
-  async run({ tx, now, partner, body }) {
+  async run(call) {
+    if (call.customerToken !== null) return chargeLink(call)
+    const { tx, now, partner, body } = call
     const partnerReferenceNo = text(body, 'partnerReferenceNo', 64)
     const price = amount(body, 'amount')
     if (text(body, 'merchantId', 64) !== partner.merchantId) throw new Refusal(404, '08')

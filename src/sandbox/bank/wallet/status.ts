@@ -6,10 +6,10 @@ import { reportedAmount } from '../behaviour.ts'
 import { optionalText, text } from '../fields.ts'
 import { historyOf, isRefunded, readShownRefunds } from '../refund/history.ts'
 import type { BankRefund } from '../refund/store.ts'
-import { malformed } from '../refusal.ts'
+import { malformed, Refusal } from '../refusal.ts'
 import type { BankService } from '../service.ts'
 import { findWalletPayment } from './find.ts'
-import type { WalletPayment } from './store.ts'
+import { linkOfPayment, type WalletPayment } from './store.ts'
 
 /** Service 55: what became of a wallet payment. One that was not approved in time is `05`, like a cancelled one. */
 export const walletPaymentStatus: BankService = {
@@ -17,6 +17,8 @@ export const walletPaymentStatus: BankService = {
   async run(call) {
     if (text(call.body, 'serviceCode', 2) !== SERVICES.debitPayment.code) throw malformed('serviceCode')
     const found = await findWalletPayment(call)
+    // Of a charge that was not answered, nothing is known before it is decided.
+    if (found.status === 'PAYING' && linkOfPayment(found) !== undefined) throw new Refusal(504, '00')
     const refunds = await readShownRefunds(call.tx, found, optionalText(call.body, 'originalReferenceNo', 64))
     const [code, description] = statusOf(found, refunds, call.now)
     return {

@@ -8,6 +8,17 @@ import { type Payment, paymentById } from '../accounts.ts'
 import type { Condition } from '../partner-time.ts'
 import { WALLET_MOVES, type WalletStatus } from './states.ts'
 
+/**
+ * Marks a row that is no payment but a link, from which payments are made (linking/store.ts): a request like any other,
+ * which its payer agrees to and the partner cancels.
+ */
+export const LINK_MARK = 'link '
+const IS_PAYMENT = sql<boolean>`wallet not like ${`${LINK_MARK}%`}`
+
+/** The link that a payment was charged to, which its token begins with; undefined: the payer approved it by hand. */
+export const linkOfPayment = ({ token }: Pick<WalletPayment, 'token'>): string | undefined =>
+  /^(\d{22})\./.exec(token)?.[1]
+
 export type WalletPayment = {
   readonly referenceNo: string
   readonly partnerReferenceNo: string
@@ -69,6 +80,7 @@ export async function lock(tx: Tx, key: WalletKey): Promise<WalletPayment | unde
     .selectFrom('bank.wallet_payment')
     .selectAll()
     .where(column, '=', value)
+    .where(IS_PAYMENT)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
@@ -83,6 +95,7 @@ export async function lockDue(tx: Tx, now: Date, isOfTurn: Condition, limit: num
     .selectAll()
     .where('status', '=', 'PAYING')
     .where('settles_at', '<=', now)
+    .where(IS_PAYMENT)
     .where(isOfTurn)
     .orderBy('settles_at')
     .limit(limit)
