@@ -22,6 +22,9 @@ export const PaymentMethodList = Type.Object(
           collectors: Type.Array(Type.Enum([...COLLECTOR_KINDS]), {
             description: 'What of it `POST /v1/collectors` can make; empty: nothing.',
           }),
+          canBeSaved: Type.Boolean({
+            description: 'Whether it can be linked once and charged later, without the payer.',
+          }),
         },
         {
           component: 'PaymentMethod',
@@ -36,6 +39,7 @@ export const PaymentMethodList = Type.Object(
               maxAmount: 50_000_000,
               enabled: true,
               collectors: ['va_open', 'va_fixed'],
+              canBeSaved: false,
             },
           ],
         },

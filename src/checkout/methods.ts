@@ -108,8 +108,15 @@ export const methodsFor = (rails: Rails, currency: string, merchantId: string): 
     return bounds ? [{ ...method, ...bounds }] : []
   })
 
-/** `collectors`: what of it can be made to be paid again and again, without a checkout. */
-type ListedMethod = Method & { readonly enabled: boolean; readonly collectors: readonly CollectorKind[] }
+/**
+ * `collectors`: what of it can be made to be paid again and again, without a checkout; `canBeSaved`: some connection that
+ * takes it can save it, and charge it later without the payer.
+ */
+type ListedMethod = Method & {
+  readonly enabled: boolean
+  readonly collectors: readonly CollectorKind[]
+  readonly canBeSaved: boolean
+}
 
 const collectorsOf = (rails: Rails, merchantId: string, { type, code, currency }: Method): CollectorKind[] =>
   COLLECTOR_KINDS.filter(
@@ -119,6 +126,15 @@ const collectorsOf = (rails: Rails, merchantId: string, { type, code, currency }
       rails.forCollector({ merchantId, kind, code, currency }).length > 0,
   )
 
+function isSavedBySome(rails: Rails, merchantId: string, { type, code, currency }: Method, amount: number): boolean {
+  const wanted = { type, code, currency: currency ?? HOME_CURRENCY, amount, merchantId }
+  return rails
+    .forNew(wanted)
+    .some(({ saving }) =>
+      saving?.offers.some((offer) => offer.type === type && offer.code === code && offer.currency === wanted.currency),
+    )
+}
+
 /**
  * Every method, whether a merchant's payers can use it here and, if so, the amounts that some connection accepts. Methods for every
  * currency are checked in the home market's.
@@ -127,7 +143,11 @@ export const listMethods = (rails: Rails, merchantId: string): ListedMethod[] =>
   METHODS.map((method) => {
     const currency = method.currency ?? HOME_CURRENCY
     const bounds = rails.boundsOf({ type: method.type, code: method.code, currency, merchantId }, method)
-    return { ...method, ...bounds, enabled: bounds !== undefined, collectors: collectorsOf(rails, merchantId, method) }
+    return {
+      ...{ ...method, ...bounds, enabled: bounds !== undefined },
+      collectors: collectorsOf(rails, merchantId, method),
+      canBeSaved: bounds !== undefined && isSavedBySome(rails, merchantId, method, bounds.minAmount),
+    }
   })
 
 export type Availability = 'available' | 'too_small' | 'too_large'

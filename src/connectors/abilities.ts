@@ -4,11 +4,13 @@ import { METHODS } from './midtrans/methods.ts'
 import type { TransferService } from './payout-port.ts'
 import type { Offer } from './port.ts'
 import type { Profile } from './profiles.ts'
+import type { SavingOffer } from './saving-port.ts'
 import { collectorsOfProfile } from './snap/collectors/offers.ts'
 import { offersOfProfile } from './snap/offers.ts'
 import type { SnapProfile } from './snap/profile/profile.ts'
 import { ruleFor } from './snap/profile/refunds.ts'
 import { SNAP_PROFILES, type SnapProfileName } from './snap/profiles/profiles.ts'
+import { savingOffersOf } from './snap/saving/offers.ts'
 import { CARDS, CHANNELS } from './xendit/channels.ts'
 import { XENDIT_COLLECTORS } from './xendit/collectors.ts'
 import { XENDIT_TRANSFERS } from './xendit/payouts.ts'
@@ -29,6 +31,8 @@ type PaymentAbility = Omit<Offer, 'currency'> & { readonly refund: RefundAbility
 export type Abilities = {
   readonly payments: readonly PaymentAbility[]
   readonly transfers: readonly TransferService[]
+  /** What it saves, to be charged later without the payer: type and brand. */
+  readonly saves: readonly Pick<SavingOffer, 'type' | 'code'>[]
   /** What it makes that is paid again and again, without a checkout: kind and bank. */
   readonly collectors: readonly Pick<CollectorOffer, 'kind' | 'code'>[]
   /** Parts that no published sample backs: they are as the provider's documents or its libraries say. */
@@ -43,6 +47,7 @@ export function abilitiesOf({ name, adapter }: Pick<Profile, 'name' | 'adapter'>
       return {
         payments: METHODS.map(toAbility),
         transfers: [],
+        saves: [],
         collectors: [],
         unsampled: ['status', 'cancel', 'refund', 'card page', 'charges other than a virtual account of Permata'],
       }
@@ -50,6 +55,7 @@ export function abilitiesOf({ name, adapter }: Pick<Profile, 'name' | 'adapter'>
       return {
         payments: [...CHANNELS, CARDS].map(toAbility),
         transfers: XENDIT_TRANSFERS.map(({ service }) => service),
+        saves: [],
         collectors: XENDIT_COLLECTORS.map(({ kind, code }) => ({ kind, code })),
         unsampled: ['payment requests', 'status', 'cancel', 'status of payouts'],
       }
@@ -88,5 +94,8 @@ function snapAbilities(profile: SnapProfile): Abilities {
     return { ...offer, refund: refund ?? null }
   })
   const transfers = profile.transfers?.ways.map(({ offer }) => offer.service) ?? []
-  return { payments, transfers, collectors: collectorsOfProfile(profile), unsampled: profile.unsampled }
+  const saves = [
+    ...new Map(savingOffersOf(profile).map(({ type, code }) => [`${type} ${code}`, { type, code }])).values(),
+  ]
+  return { payments, transfers, saves, collectors: collectorsOfProfile(profile), unsampled: profile.unsampled }
 }

@@ -856,6 +856,8 @@ export type PaymentMethod = {
   readonly enabled: boolean
   /** What of it `POST /v1/collectors` can make; empty: nothing. */
   readonly collectors: readonly ('qr_static' | 'va_open' | 'va_fixed')[]
+  /** Whether it can be linked once and charged later, without the payer. */
+  readonly canBeSaved: boolean
 }
 
 export type CreatePayout = {

@@ -8,7 +8,7 @@ export const connectionsProfiles: Command = {
 
 Lists the profiles a connection can have: what each can do, which credentials it needs, and what of it no sample that its
 provider published has shown. Amounts are rupiah.
---json prints [{"name","adapter","needs","payments":[{"type","code","minAmount","maxAmount","refund"}],"transfers","collectors":[{"kind","code"}],"unsampled"}].`,
+--json prints [{"name","adapter","needs","payments":[{"type","code","minAmount","maxAmount","refund"}],"transfers","saves":[{"type","code"}],"collectors":[{"kind","code"}],"unsampled"}].`,
   async run(args) {
     const options = readOptions(args, { json: { type: 'boolean' } })
     const described = profiles.map((profile) => ({ ...profile, ...abilitiesOf(profile) }))
@@ -17,7 +17,16 @@ provider published has shown. Amounts are rupiah.
   },
 }
 
-function toText({ name, adapter, needs, payments, transfers, collectors, unsampled }: Profile & Abilities): string {
+function toText({
+  name,
+  adapter,
+  needs,
+  payments,
+  transfers,
+  saves,
+  collectors,
+  unsampled,
+}: Profile & Abilities): string {
   const paths = (wanted: string) =>
     Object.entries(needs)
       .filter(([, need]) => need === wanted)
@@ -32,6 +41,7 @@ function toText({ name, adapter, needs, payments, transfers, collectors, unsampl
     ...(collectors.length > 0
       ? [...Map.groupBy(collectors, ({ kind }) => kind)].map(collectorLine)
       : ['  no collectors']),
+    ...[...Map.groupBy(saves, ({ type }) => type)].map(savesLine),
     ...(transfers.length > 0 ? [`  payouts: ${transfers.join(', ')}`] : []),
     `  needs baseUrl, ${paths('required')}`,
     ...line('may have', paths('optional')),
@@ -46,6 +56,12 @@ type Collectors = Abilities['collectors']
 const collectorLine = ([kind, made]: [Collectors[number]['kind'], Collectors]): string => {
   const codes = made.flatMap(({ code }) => code ?? []).join(', ')
   return `  collectors ${kind}${codes === '' ? '' : `: ${codes}`}`
+}
+
+/** `saves ewallet: GOPAY, DANA`. */
+const savesLine = ([type, saved]: [string, Abilities['saves']]): string => {
+  const codes = saved.flatMap(({ code }) => code ?? []).join(', ')
+  return `  saves ${type}${codes === '' ? '' : `: ${codes}`}`
 }
 
 const line = (what: string, list: string): string[] => (list === '' ? [] : [`  ${what} ${list}`])
