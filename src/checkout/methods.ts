@@ -109,8 +109,8 @@ export const methodsFor = (rails: Rails, currency: string, merchantId: string): 
   })
 
 /**
- * `collectors`: what of it can be made to be paid again and again, without a checkout; `canBeSaved`: some connection that
- * takes it can save it, and charge it later without the payer.
+ * `collectors`: what of it can be made to be paid again and again, without a checkout; `canBeSaved`: whether it can be
+ * linked once, and charged later without the payer.
  */
 type ListedMethod = Method & {
   readonly enabled: boolean
@@ -126,14 +126,9 @@ const collectorsOf = (rails: Rails, merchantId: string, { type, code, currency }
       rails.forCollector({ merchantId, kind, code, currency }).length > 0,
   )
 
-function isSavedBySome(rails: Rails, merchantId: string, { type, code, currency }: Method, amount: number): boolean {
-  const wanted = { type, code, currency: currency ?? HOME_CURRENCY, amount, merchantId }
-  return rails
-    .forNew(wanted)
-    .some(({ saving }) =>
-      saving?.offers.some((offer) => offer.type === type && offer.code === code && offer.currency === wanted.currency),
-    )
-}
+/** In the home currency, where it has none of its own. */
+const isSaved = (rails: Rails, merchantId: string, { type, code, currency }: Method): boolean =>
+  rails.forSaving({ merchantId, type, code, currency: currency ?? HOME_CURRENCY }).length > 0
 
 /**
  * Every method, whether a merchant's payers can use it here and, if so, the amounts that some connection accepts. Methods for every
@@ -146,7 +141,7 @@ export const listMethods = (rails: Rails, merchantId: string): ListedMethod[] =>
     return {
       ...{ ...method, ...bounds, enabled: bounds !== undefined },
       collectors: collectorsOf(rails, merchantId, method),
-      canBeSaved: bounds !== undefined && isSavedBySome(rails, merchantId, method, bounds.minAmount),
+      canBeSaved: isSaved(rails, merchantId, method),
     }
   })
 

@@ -25,6 +25,8 @@ const TAGS = [
     name: 'Collectors',
     description: 'Stickers and account numbers that are paid again and again, without a checkout.',
   },
+  { name: 'Saved methods', description: 'Payment methods that customers let you charge, and what they agreed to.' },
+  { name: 'Charges', description: 'Charges of saved methods, without the payer.' },
   { name: 'Collections', description: 'The money that collectors received.' },
   { name: 'Refunds', description: 'Giving payments back, wholly or in parts.' },
   { name: 'Send money', description: 'Payouts to bank accounts, with a short-lived access token.' },

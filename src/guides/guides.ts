@@ -14,6 +14,8 @@ export const GUIDES = {
   payments: 'The life of a payment by method, with limits, fees and settlement.',
   'payment-links': 'A page that accepts any number of payments, without code.',
   invoices: 'Billing customers: drafts, numbers, pages, and which money counts.',
+  'saved-methods':
+    'Charging customers without them: wallets that are saved once, and charges within what was agreed to.',
   collectors: 'Stickers and numbers that are paid again and again, without a checkout.',
   fees: 'What you pay, the tax on it, and when money becomes available.',
   webhooks: 'Every event, how to verify it, and what a receiver does.',

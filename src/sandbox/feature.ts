@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import { realClock } from '../base/clock.ts'
 import { newMeetingTurn, type Turn } from '../base/merchant-time.ts'
+import type { ChargeApp } from '../charges/app.ts'
 import type { Signals } from '../checkout/app.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import type { ClaimLinks } from '../checkout/refunds/claim-links.ts'
@@ -42,7 +43,7 @@ type Running = {
   readonly gatewayUrl: string
 }
 
-export type Parts = {
+export type Parts = Pick<ChargeApp, 'seals' | 'settleInvoices' | 'settleCharges' | 'chargesEnded'> & {
   readonly db: Db
   readonly authDb: AuthDb
   readonly invalidation: CacheInvalidation
@@ -84,7 +85,7 @@ export async function sandboxFeature(running: Running, parts: Parts) {
       server.addHook('preValidation', (request, _reply, done) => (request.turn ? request.turn(done) : done()))
     },
     async routes(server) {
-      sandboxRoutes(server, { ...checkout, authenticator, sandboxClock: clock, wakeAll })
+      sandboxRoutes(server, { ...parts, ...checkout, authenticator, sandboxClock: clock, wakeAll })
       await payoutSandboxRoutes(server, { ...payout, authenticator, tokens, hashKeys })
       await bank.mountPayerPages(server)
     },

@@ -10,6 +10,7 @@ import { aRefunder } from '../refunds/refunds.ts'
 import { aBilling } from './billing.ts'
 import { aCounter } from './counter.ts'
 import { type Document, judgeBy } from './document.ts'
+import { aSaving } from './saving.ts'
 
 /** Every operation of the document is called and every event delivered: one that is new has to be played here too. */
 const gateway = await aGateway({ LIMIT_FAILURES_PER_MINUTE: '1000' })
@@ -79,6 +80,7 @@ const closeAttention = async () => {
 
 const billing = aBilling(gateway)
 const counter = aCounter(gateway)
+const saving = await aSaving(gateway)
 
 const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   readCsrfSession: () => call('GET', '/v1/auth/clients/csrf', ORIGIN),
@@ -93,6 +95,7 @@ const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   listPaymentMethods: () => call('GET', '/v1/payment-methods'),
   ...billing.calls,
   ...counter.calls,
+  ...saving.calls,
   createPaymentLink: aLink,
   listPaymentLinks: () => call('GET', '/v1/payment-links?status=ACTIVE'),
   retrievePaymentLink: () => onLink('GET'),
@@ -188,6 +191,7 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'send_money.failed': () => sent('0012340001'),
   'send_money.reversed': () => sent('0012340004'),
   ...billing.plays,
+  ...saving.plays,
   'report.ready': askForReport,
   'books.closed': () => gateway.advanceAll(90_000),
   'onboarding.updated': () => report('processing'),

@@ -3,6 +3,7 @@ import { SECOND_MS } from '../../base/clock.ts'
 import type { MasterKey } from '../../base/master-key.ts'
 import type { UnderWay } from '../../base/privacy/personal-data.ts'
 import { StartError } from '../../base/start-error.ts'
+import { eraseCharges } from '../../charges/privacy.ts'
 import { openCustomers } from '../../checkout/customer/customers.ts'
 import { erasePayer } from '../../checkout/privacy/payer.ts'
 import { openPayers } from '../../collections/payer.ts'
@@ -21,6 +22,8 @@ import { eraseMessages } from '../../inbound/erase-messages.ts'
 import { eraseInvoices } from '../../invoices/privacy.ts'
 import { eraseReceiver } from '../../payouts/privacy/receiver.ts'
 import { eraseRefunds } from '../../refunds/privacy/refunds.ts'
+import { eraseSavedMethods } from '../../saved-methods/privacy.ts'
+import { openSavingSeals } from '../../saved-methods/sealing.ts'
 import { eraseInStatements } from '../../statements/erase-texts.ts'
 import { eraseEvents, subjectsBeingDelivered } from '../../webhooks/erase-events.ts'
 import type { Command } from '../command.ts'
@@ -96,6 +99,7 @@ ${DOCUMENT_HELP}`,
       const keys = {
         customers: await openCustomers(db, masterKey),
         payers: await openPayers(db, masterKey),
+        seals: await openSavingSeals(db, masterKey),
         masterKey,
       }
       return onceOver(() =>
@@ -149,6 +153,8 @@ async function eraseAll(tx: Tx, masterKey: MasterKey, found: Found) {
     collections: await erasePayers(tx, merchantId, collectorIds),
     checkouts: await erasePayer(tx, merchantId, checkoutIds),
     customers: await eraseCustomers(tx, merchantId, customerIds),
+    savedMethods: await eraseSavedMethods(tx, merchantId, found.savedMethodIds),
+    charges: await eraseCharges(tx, merchantId, { chargeIds: found.chargeIds, words }),
     invoices: await eraseInvoices(tx, merchantId, { invoiceIds, words }),
     payouts: await eraseReceiver(tx, merchantId, { payoutIds, words }),
     refunds: await eraseRefunds(tx, merchantId, { refundIds, words, metadata }),

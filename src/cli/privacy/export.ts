@@ -3,6 +3,7 @@ import { openPayers } from '../../collections/payer.ts'
 import { currentTime } from '../../compose/load-sandbox.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import type { DocumentKey } from '../../onboarding/documents/document.ts'
+import { openSavingSeals } from '../../saved-methods/sealing.ts'
 import type { Command } from '../command.ts'
 import { SEARCH_TIMEOUT_MS, withDatabase } from '../database.ts'
 import { readOptions } from '../options.ts'
@@ -28,6 +29,7 @@ ${DOCUMENT_HELP}`,
       const keys = {
         customers: await openCustomers(db, masterKey),
         payers: await openPayers(db, masterKey),
+        seals: await openSavingSeals(db, masterKey),
         masterKey,
       }
       return recordedTransaction({ db, config }, merchantId, async (tx, record) => {

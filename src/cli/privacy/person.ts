@@ -3,6 +3,7 @@ import { isId } from '../../base/id.ts'
 import type { MasterKey } from '../../base/master-key.ts'
 import { type Erasure, type Holding, type UnderWay, wordsOf } from '../../base/privacy/personal-data.ts'
 import { StartError } from '../../base/start-error.ts'
+import { findChargeData } from '../../charges/privacy.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
 import { findPayer } from '../../checkout/privacy/payer.ts'
 import type { Payers } from '../../collections/payer.ts'
@@ -18,6 +19,8 @@ import { isAccountNo } from '../../markets/account-number.ts'
 import { findMerchant } from '../../merchants/merchant.ts'
 import { findReceiver } from '../../payouts/privacy/receiver.ts'
 import { findRefunds } from '../../refunds/privacy/refunds.ts'
+import { findSavedMethodData } from '../../saved-methods/privacy.ts'
+import type { SavingSeals } from '../../saved-methods/sealing.ts'
 import { holdingsInStatements } from '../../statements/erase-texts.ts'
 import { holdingsInEvents } from '../../webhooks/erase-events.ts'
 import { unknown } from '../database.ts'
@@ -78,6 +81,8 @@ export type Found = {
   readonly customerIds: readonly string[]
   readonly invoiceIds: readonly string[]
   readonly collectorIds: readonly string[]
+  readonly savedMethodIds: readonly string[]
+  readonly chargeIds: readonly string[]
   /** Those whose payment or transfer is still in progress. */
   readonly underWay: readonly UnderWay[]
   readonly holdings: readonly Holding[]
@@ -99,12 +104,17 @@ const NO_RECEIVER = {
 }
 
 /** The keys of sealed values. */
-export type Keys = { readonly customers: Customers; readonly payers: Payers; readonly masterKey: MasterKey }
+export type Keys = {
+  readonly customers: Customers
+  readonly payers: Payers
+  readonly seals: SavingSeals
+  readonly masterKey: MasterKey
+}
 
 /** Everything stored about a person. Throws StartError for a merchant that does not exist. */
 export async function findPerson(
   tx: Tx,
-  { customers, payers, masterKey }: Keys,
+  { customers, payers, seals, masterKey }: Keys,
   now: Date,
   { merchantId, by, value }: Person,
 ): Promise<Found> {
@@ -113,6 +123,7 @@ export async function findPerson(
   const customer = isReceiver ? NO_CUSTOMER : await findCustomerData(tx, customers, merchantId, { by, value })
   const invoices = await findInvoiceData(tx, customers, merchantId, customer.customerIds)
   const collected = await findMoneyOf(tx, payers, merchantId, customer.customerIds)
+  const saved = await findSavedOf(tx, seals, merchantId, customer.customerIds)
   const payer = isReceiver ? NO_PAYER : await findPayer(tx, customers, merchantId, { by, value }, customer.customerIds)
   const receivers = [
     by === 'phone' || by === 'email' || by === 'checkout' || by === 'customer'
@@ -128,12 +139,12 @@ export async function findPerson(
   })
   // A refund by bank transfer was a payout like any other.
   for (const id of refunds.payoutIds) receivers.push(await findReceiver(tx, merchantId, { by: 'payout', value: id }))
-  const parts = { payer, customer, invoices, collected, receivers, refunds }
+  const parts = { payer, customer, invoices, collected, saved, receivers, refunds }
   const found = await together(tx, now, { merchantId, by, value }, parts)
-  const saved = await holdingsInReceivers(tx, masterKey, found.erasure)
+  const inReceivers = await holdingsInReceivers(tx, masterKey, found.erasure)
   const shown = await holdingsInStatements(tx, found.erasure)
   const views = await holdingsInViews(tx, masterKey, found.erasure)
-  return { ...found, holdings: [...found.holdings, ...saved, ...shown, ...views] }
+  return { ...found, holdings: [...found.holdings, ...inReceivers, ...shown, ...views] }
 }
 
 /** The collectors of customers, and what they received. */
@@ -147,11 +158,19 @@ async function findMoneyOf(tx: Tx, payers: Payers, merchantId: string, customerI
   }
 }
 
+/** The saved methods of customers, and their charges. */
+async function findSavedOf(tx: Tx, seals: SavingSeals, merchantId: string, customerIds: readonly string[]) {
+  const methods = await findSavedMethodData(tx, seals, merchantId, customerIds)
+  const charges = await findChargeData(tx, merchantId, customerIds)
+  return { ...methods, chargeIds: charges.chargeIds, holdings: [...methods.holdings, ...charges.holdings] }
+}
+
 type Parts = {
   readonly payer: Awaited<ReturnType<typeof findPayer>> | typeof NO_PAYER
   readonly customer: Awaited<ReturnType<typeof findCustomerData>> | typeof NO_CUSTOMER
   readonly invoices: Awaited<ReturnType<typeof findInvoiceData>>
   readonly collected: Awaited<ReturnType<typeof findMoneyOf>>
+  readonly saved: Awaited<ReturnType<typeof findSavedOf>>
   readonly receivers: readonly (Awaited<ReturnType<typeof findReceiver>> | typeof NO_RECEIVER)[]
   readonly refunds: Awaited<ReturnType<typeof findRefunds>>
 }
@@ -160,7 +179,7 @@ async function together(
   tx: Tx,
   now: Date,
   { merchantId, by, value }: Person,
-  { payer, customer, invoices, collected, receivers, refunds }: Parts,
+  { payer, customer, invoices, collected, saved, receivers, refunds }: Parts,
 ): Promise<Found> {
   const { checkoutIds } = payer
   const { refundIds } = refunds
@@ -169,7 +188,9 @@ async function together(
   const { invoiceIds } = invoices
   const { collectorIds } = collected
   const collectionIds = collected.holdings.map(({ id }) => id)
-  const own = [...customerIds, ...invoiceIds, ...collectorIds, ...collectionIds]
+  const { savedMethodIds, chargeIds } = saved
+  const bought = [...invoiceIds, ...savedMethodIds, ...chargeIds]
+  const own = [...customerIds, ...bought, ...collectorIds, ...collectionIds]
   const subjects = [...new Set([...checkoutIds, ...payoutIds, ...refundIds, ...own])]
   const given = by === 'checkout' || by === 'payout' || by === 'customer' ? [] : [value]
   const all = [payer, ...receivers, refunds]
@@ -181,17 +202,20 @@ async function together(
     customerIds,
     invoiceIds,
     collectorIds,
-    underWay: [...invoices.underWay, ...all.flatMap((one): readonly UnderWay[] => one.underWay)],
+    savedMethodIds,
+    chargeIds,
+    underWay: [...invoices.underWay, ...saved.underWay, ...all.flatMap((one): readonly UnderWay[] => one.underWay)],
     erasure: {
       merchantId,
       subjects,
-      references: [...new Set([...all.flatMap((one) => one.references), ...customerIds, ...invoiceIds])],
+      references: [...new Set([...all.flatMap((one) => one.references), ...customerIds, ...bought])],
       externalIds: [...new Set(receivers.flatMap((one) => one.externalIds))],
       words: wordsOf([
         ...given,
         ...customer.values,
         ...invoices.values,
         ...collected.values,
+        ...saved.values,
         ...all.flatMap((one): readonly (string | null)[] => one.values),
       ]),
       metadata: [...payer.metadata, ...refunds.metadata, ...customer.metadata, ...invoices.metadata],
@@ -201,6 +225,7 @@ async function together(
       ...customer.holdings,
       ...invoices.holdings,
       ...collected.holdings,
+      ...saved.holdings,
       ...all.flatMap((one) => one.holdings),
       ...(await holdingsInEvents(tx, merchantId, subjects)),
     ],

@@ -11,17 +11,20 @@ export const Panel = (props: {
   title: string
   lead?: string
   mark?: { type: IconName; code: string }
+  /** Where no order stands above it, the title is the page's first heading. */
+  heading?: 'h1' | 'h2'
   children: ComponentChildren
 }) => {
+  const Heading = props.heading ?? 'h2'
   const id = useContext(TitleId)
   return (
     <section class="panel" aria-labelledby={id}>
       <div class="panel-head">
         {props.mark && <BrandMark {...props.mark} size="bank" />}
         <div>
-          <h2 id={id} tabIndex={-1}>
+          <Heading id={id} class="panel-title" tabIndex={-1}>
             {props.title}
-          </h2>
+          </Heading>
           {props.lead && <p class="lead">{props.lead}</p>}
         </div>
       </div>

@@ -43,11 +43,12 @@ export const SavingState = ({ page, words }: Props) => {
 
 const Agree = ({ page, words, step }: Props & { step: StepOf<'agree'> }) => (
   <Panel
+    heading="h1"
     title={words.title(page.method)}
     lead={words.lead(page.merchant.displayName, page.method)}
     {...(page.code !== null && { mark: { type: page.type, code: page.code } })}
   >
-    <h3>{words.bounds}</h3>
+    <h2 class="bounds-title">{words.bounds}</h2>
     <ul class="bounds">
       {page.bounds.map((line) => (
         <li key={line}>{line}</li>
@@ -104,6 +105,7 @@ const Continue = ({ page, words, step }: Props & { step: StepOf<'continue'> }) =
   }
   return (
     <Panel
+      heading="h1"
       title={words.continueTitle(method)}
       lead={words.continueLead(method)}
       {...(page.code !== null && { mark: { type: page.type, code: page.code } })}

@@ -23,6 +23,20 @@ export const Simulate = Type.Object(
 )
 export type Simulate = Static<typeof Simulate>
 
+export const SimulateCharge = Type.Object(
+  {
+    outcome: Type.Enum(
+      [
+        ...(['succeeded', 'needs_payer', 'insufficient_funds', 'limit_exceeded', 'not_now', 'declined'] as const),
+        ...(['blocked', 'expired', 'inactive', 'invalid', 'unlinked', 'fraud', 'limit_needs_payer'] as const),
+      ],
+      { description: 'What the provider reports: `succeeded`, `needs_payer`, or the `code` of a failure.' },
+    ),
+  },
+  { additionalProperties: false, component: 'SimulateCharge', examples: [{ outcome: 'insufficient_funds' }] },
+)
+export type SimulateCharge = Static<typeof SimulateCharge>
+
 export const SimulateCollector = Type.Object(
   {
     amount: Type.Integer({ minimum: 1, maximum: AMOUNT_MAX, description: 'What is paid; whole currency units.' }),

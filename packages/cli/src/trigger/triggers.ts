@@ -73,8 +73,8 @@ async function untilPaid(gapura: Gapura, id: string): Promise<Checkout> {
   throw new CliError(`${id} is ${checkout.status}, and only a paid checkout can be refunded.`)
 }
 
-/** Events that no call to the sandbox makes happen: they follow from time, or from a provider. */
-type Untriggered = `${'onboarding' | 'report' | 'books' | 'attention'}.${string}` | 'ping'
+/** Events that no call to the sandbox makes happen: they follow from time, from a provider, or from a payer on a page. */
+type Untriggered = `${'onboarding' | 'saved_method' | 'charge' | 'report' | 'books' | 'attention'}.${string}` | 'ping'
 
 /** What can be made to happen, by the event's name: every event but those. */
 export const TRIGGERS: Readonly<Record<Exclude<GapuraEvent['type'], Untriggered>, Trigger>> = {
