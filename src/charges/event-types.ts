@@ -12,7 +12,8 @@ export const CHARGE_EVENTS = eventTypesOf(
       example: CHARGE_EXAMPLE,
     },
     failed: {
-      description: 'A charge certainly did not go through; `failure` says whether and how to go on.',
+      description:
+        'A charge certainly did not go through; `failure` says whether it can be retried, and what it needs.',
       example: { ...CHARGE_EXAMPLE, status: 'FAILED', failure: failureOf('insufficient_funds') },
     },
     needs_payer: {

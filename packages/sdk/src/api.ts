@@ -683,6 +683,154 @@ export type CollectionQuery = {
   readonly limit?: number
 }
 
+export type CreateSavedMethod = {
+  /** Your own reference, never reused: a repeated request returns the same saved method. */
+  readonly externalId: string
+  /** Whose it is, `cus_…`. */
+  readonly customerId: string
+  readonly type: PaymentType
+  /** The wallet or the bank. */
+  readonly code?: string
+  /** What it is charged in; IDR when absent. */
+  readonly currency?: string
+  /** Where the payer is sent afterwards. */
+  readonly returnUrl: string
+  /** What the payer agrees to; what is left out has no bound. Charges outside: `MANDATE_EXCEEDED`. */
+  readonly mandate?: {
+    /** The most of one charge; whole units. */
+    readonly maxAmount?: number
+    readonly frequency?: Frequency
+    /** No charge at or after this time. */
+    readonly until?: string
+  }
+}
+
+/** A payment method of a customer that is charged without them, within what they agreed to. */
+export type SavedMethod = {
+  /** `sm_…` */
+  readonly id: string
+  readonly externalId: string
+  readonly customerId: string
+  readonly type: PaymentType
+  /** The wallet or the bank. */
+  readonly code: string | null
+  /** ISO 4217. */
+  readonly currency: string
+  readonly status: SavedMethodStatus
+  /** What the payer recognises, masked: a number, a card. */
+  readonly label: string | null
+  /** Its page: send the payer there to agree. Later it shows them what they agreed to, and ends it. */
+  readonly linkUrl: string
+  readonly returnUrl: string
+  readonly mandate: {
+    /** Whole units; null: no bound. */
+    readonly maxAmount: number | null
+    readonly frequency: Frequency | null
+    /** No charge at or after this time. */
+    readonly until: string | null
+    /** The words the payer agreed to; null: not yet. */
+    readonly text: string | null
+    /** The version of those words, with its language. */
+    readonly version: string | null
+    /** When they agreed. */
+    readonly acceptedAt: string | null
+    /** From which address; null in events, and once erased. */
+    readonly ip: string | null
+    /** With which browser; null in events, and once erased. */
+    readonly userAgent: string | null
+  }
+  readonly failure: {
+    readonly code: string
+    readonly message: string
+  } | null
+  readonly revokedBy: 'payer' | 'merchant' | 'provider' | null
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When it could first be charged. */
+  readonly activatedAt: string | null
+  /** When it failed, was revoked or expired. */
+  readonly endedAt: string | null
+  /** When its provider lets it end; null: it does not say. */
+  readonly expiresAt: string | null
+  /** False in the sandbox. */
+  readonly livemode: boolean
+}
+
+export type SavedMethodQuery = {
+  /** Of this customer. */
+  readonly customerId?: string
+  readonly status?: SavedMethodStatus
+  readonly type?: PaymentType
+  /** The one of this reference of yours. */
+  readonly externalId?: string
+  /** Created at or after this time. */
+  readonly createdFrom?: string
+  /** Created before this time. */
+  readonly createdTo?: string
+  /** How many a page has, 1 to 100; 20 when absent. */
+  readonly limit?: number
+}
+
+export type CreateCharge = {
+  /** Your own reference, never reused: a repeated request returns the same charge, and charges nothing again. */
+  readonly externalId: string
+  /** What is charged, `sm_…`. */
+  readonly savedMethodId: string
+  /** Whole currency units. */
+  readonly amount: number
+  /** ISO 4217, upper case: that of the saved method. */
+  readonly currency: string
+  /** Shown to the payer. */
+  readonly description: string
+  /** The invoice it pays, `inv_…`: one charge at a time is open for it. */
+  readonly invoiceId?: string
+}
+
+/** A charge of a saved method, without the payer. */
+export type Charge = {
+  /** `ch_…` */
+  readonly id: string
+  readonly externalId: string
+  readonly savedMethodId: string
+  readonly customerId: string
+  readonly invoiceId: string | null
+  /** `pay_…`: what refunds, receipts and reports know its money by. */
+  readonly transactionId: string
+  readonly status: ChargeStatus
+  /** ISO 4217. */
+  readonly currency: string
+  /** Whole currency units. */
+  readonly amount: number
+  readonly description: string
+  /** Where the payer approves; null unless `NEEDS_PAYER`. */
+  readonly actionUrl: string | null
+  readonly failure: ChargeFailure | null
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When it succeeded or failed. */
+  readonly endedAt: string | null
+  /** False in the sandbox. */
+  readonly livemode: boolean
+}
+
+export type ChargeQuery = {
+  /** Of this customer. */
+  readonly customerId?: string
+  /** Of this saved method. */
+  readonly savedMethodId?: string
+  /** Of this invoice. */
+  readonly invoiceId?: string
+  readonly status?: ChargeStatus
+  /** The one of this reference of yours. */
+  readonly externalId?: string
+  /** Created at or after this time. */
+  readonly createdFrom?: string
+  /** Created before this time. */
+  readonly createdTo?: string
+  /** How many a page has, 1 to 100; 20 when absent. */
+  readonly limit?: number
+}
+
 export type CreatePaymentLink = {
   /** What is paid for. */
   readonly title: string
@@ -1517,6 +1665,24 @@ export type SimulateCheckout = {
   readonly code?: string
 }
 
+export type SimulateCharge = {
+  /** What the provider reports: `succeeded`, `needs_payer`, or the `code` of a failure. */
+  readonly outcome:
+    | 'succeeded'
+    | 'needs_payer'
+    | 'insufficient_funds'
+    | 'limit_exceeded'
+    | 'not_now'
+    | 'declined'
+    | 'blocked'
+    | 'expired'
+    | 'inactive'
+    | 'invalid'
+    | 'unlinked'
+    | 'fraud'
+    | 'limit_needs_payer'
+}
+
 export type SimulatePayout = {
   /** What the bank does with it. */
   readonly outcome: 'succeeded' | 'failed' | 'unknown' | 'reversed'
@@ -1609,11 +1775,34 @@ export type CollectorKind = 'qr_static' | 'va_open' | 'va_fixed'
 /** `REQUESTED`: the provider is making it. `PAUSED` and `CLOSED` decline payments where the provider asks us; money that still arrives is booked, flagged `late`. */
 export type CollectorStatus = 'REQUESTED' | 'ACTIVE' | 'PAUSED' | 'CLOSED' | 'FAILED'
 
-/** `PAUSED` takes nothing for now; `ARCHIVED` never again. */
-export type PaymentLinkStatus = 'ACTIVE' | 'PAUSED' | 'ARCHIVED'
-
 /** A way to pay. */
 export type PaymentType = 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
+
+/** How often: `{"unit":"month","count":1}` is once in each calendar month. */
+export type Frequency = {
+  readonly unit: 'day' | 'week' | 'month' | 'year'
+  readonly count: number
+}
+
+/** `PENDING_PAYER`: the payer has not agreed, or not finished at their provider. Only an `ACTIVE` one can be charged. */
+export type SavedMethodStatus = 'PENDING_PAYER' | 'ACTIVE' | 'EXPIRED' | 'REVOKED' | 'FAILED'
+
+/** `PROCESSING` includes what is not known yet: the provider is polled with the same reference until it is. `NEEDS_PAYER`: they approve at `actionUrl`. */
+export type ChargeStatus = 'PROCESSING' | 'NEEDS_PAYER' | 'SUCCEEDED' | 'FAILED'
+
+/** Why it failed, and what follows from it. */
+export type ChargeFailure = {
+  /** For programs, for example `insufficient_funds`. */
+  readonly code: string
+  readonly message: string
+  /** Whether the same method may be charged again later. */
+  readonly retryable: boolean
+  /** What has to happen first: the payer does something, or saves another method. */
+  readonly needs: 'payer' | 'new_method' | null
+}
+
+/** `PAUSED` takes nothing for now; `ARCHIVED` never again. */
+export type PaymentLinkStatus = 'ACTIVE' | 'PAUSED' | 'ARCHIVED'
 
 /** The status of a payout; only a response of the bank ends `PROCESSING`. */
 export type PayoutStatus = 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'

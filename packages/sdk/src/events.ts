@@ -1,6 +1,7 @@
 import type {
   AttentionData,
   BooksData,
+  Charge,
   Collection,
   Collector,
   EventTypeName,
@@ -10,6 +11,7 @@ import type {
   PayoutEventData,
   Refund,
   Report,
+  SavedMethod,
 } from './api.ts'
 
 type EventOf<Type extends string, Data> = {
@@ -34,6 +36,8 @@ export type RefundEvent = EventOf<Of<'refund'>, Refund>
 export type InvoiceEvent = EventOf<Of<'invoice'>, ListedInvoice>
 export type CollectorEvent = EventOf<Of<'collector'>, Collector>
 export type CollectionEvent = EventOf<Of<'collection'>, Collection>
+export type SavedMethodEvent = EventOf<Of<'saved_method'>, SavedMethod>
+export type ChargeEvent = EventOf<Of<'charge'>, Charge>
 export type OnboardingEvent = EventOf<Of<'onboarding'>, OnboardingStanding>
 export type ReportEvent = EventOf<Of<'report'>, Report>
 /** A day of the gateway's books is closed: store it, it proves later what the books contained. */
@@ -52,6 +56,8 @@ export type GapuraEvent =
   | InvoiceEvent
   | CollectorEvent
   | CollectionEvent
+  | SavedMethodEvent
+  | ChargeEvent
   | OnboardingEvent
   | ReportEvent
   | BooksEvent

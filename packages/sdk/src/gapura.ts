@@ -1,5 +1,6 @@
 import { openAccessTokens } from './access-token.ts'
 import { balance, banks, fees, ledger, paymentMethods } from './resources/accounts.ts'
+import { charges } from './resources/charges.ts'
 import { checkouts } from './resources/checkouts.ts'
 import { collections } from './resources/collections.ts'
 import { collectors } from './resources/collectors.ts'
@@ -15,6 +16,7 @@ import { refunds } from './resources/refunds.ts'
 import { reports } from './resources/reports.ts'
 import { requestLog } from './resources/request-log.ts'
 import { sandbox } from './resources/sandbox.ts'
+import { savedMethods } from './resources/saved-methods.ts'
 import { settings } from './resources/settings.ts'
 import { webhookEndpoints } from './resources/webhook-endpoints.ts'
 import { type Call, type GapuraOptions, openTransport, type Transport } from './transport.ts'
@@ -26,6 +28,7 @@ import { webhooks } from './webhooks.ts'
  * gateway refuses is a `GapuraError`.
  */
 export class Gapura {
+  readonly charges: ReturnType<typeof charges>
   readonly checkouts: ReturnType<typeof checkouts>
   readonly collections: ReturnType<typeof collections>
   readonly collectors: ReturnType<typeof collectors>
@@ -47,6 +50,7 @@ export class Gapura {
   readonly settings: ReturnType<typeof settings>
   readonly onboarding: ReturnType<typeof onboarding>
   readonly sandbox: ReturnType<typeof sandbox>
+  readonly savedMethods: ReturnType<typeof savedMethods>
   readonly webhookEndpoints: ReturnType<typeof webhookEndpoints>
   readonly webhooks = webhooks
   readonly #transport: Transport
@@ -54,6 +58,7 @@ export class Gapura {
   constructor(options: GapuraOptions) {
     const transport = openTransport(options)
     this.#transport = transport
+    this.charges = charges(transport)
     this.checkouts = checkouts(transport)
     this.collections = collections(transport)
     this.collectors = collectors(transport)
@@ -76,6 +81,7 @@ export class Gapura {
     this.settings = settings(transport)
     this.onboarding = onboarding(transport)
     this.sandbox = sandbox(transport)
+    this.savedMethods = savedMethods(transport)
     this.webhookEndpoints = webhookEndpoints(transport)
   }
 

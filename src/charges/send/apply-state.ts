@@ -120,20 +120,20 @@ const isLost = ({ db, clock }: Pick<ChargeApp, 'db' | 'clock'>, charge: Charge, 
     return isOld && current.railCode?.startsWith(NOT_FOUND) === true
   })
 
-type Kept = { readonly railCode: string; readonly railReference?: string | null; readonly actionUrl?: string }
+type Noted = { readonly railCode: string; readonly railReference?: string | null; readonly actionUrl?: string }
 
 /** Leaves a charge open until the next poll, and notes what the rail said. */
-async function keep(app: ChargeApp, { merchantId, id }: Charge, kept: Kept): Promise<void> {
+async function keep(app: ChargeApp, { merchantId, id }: Charge, noted: Noted): Promise<void> {
   await transaction(app.db, merchantId, async (tx) => {
     const now = app.clock()
     const charge = await lockCharge(tx, { merchantId, id })
     if (!charge?.sentAt || !OPEN_CHARGE.includes(charge.status)) return
     const dueAt = nextPollAt(charge.sentAt, now) ?? later(now, DAY_MS)
-    await updateCharge(tx, now, charge, { rail_code: kept.railCode.slice(0, 100), due_at: dueAt })
-    if (kept.railReference) await nameCharged(tx, await readChargedAttempt(tx, charge), kept.railReference)
-    if (kept.actionUrl === undefined) return
-    if (charge.status === 'PROCESSING') await awaitPayer(tx, app, now, charge, { url: kept.actionUrl, dueAt })
-    else await updateCharge(tx, now, charge, { action_url: kept.actionUrl })
+    await updateCharge(tx, now, charge, { rail_code: noted.railCode.slice(0, 100), due_at: dueAt })
+    if (noted.railReference) await nameCharged(tx, await readChargedAttempt(tx, charge), noted.railReference)
+    if (noted.actionUrl === undefined) return
+    if (charge.status === 'PROCESSING') await awaitPayer(tx, app, now, charge, { url: noted.actionUrl, dueAt })
+    else await updateCharge(tx, now, charge, { action_url: noted.actionUrl })
   })
   app.signals.wake('deliveries')
 }

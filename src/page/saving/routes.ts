@@ -28,7 +28,7 @@ const PER_MINUTE = 20
 const CALLS = { name: 'saved method links', perSecond: PER_MINUTE / (MINUTE_MS / SECOND_MS), burst: PER_MINUTE }
 
 /**
- * The page of a saved method: its payer reads what they would agree to, agrees, goes on at their provider, comes back, and later
+ * The page of a saved method: its payer reads what they would agree to, agrees, continues at their provider, comes back, and later
  * sees and ends it. Each form ends in a 303 to the page, whose policy lets no form lead elsewhere.
  */
 export function savingRoutes(scope: FastifyInstance, app: PageApp, assets: PageAssets): void {

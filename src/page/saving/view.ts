@@ -14,7 +14,7 @@ export type SavingStep =
       readonly typed: string
       readonly fault: boolean
     }
-  /** They agreed, and go on at their provider; null: it did not answer, and is called again. */
+  /** They agreed, and continue at their provider; null: it did not answer, and is called again. */
   | { readonly is: 'continue'; readonly url: string | null; readonly hasReturned: boolean }
   | { readonly is: 'active'; readonly text: string; readonly acceptedAt: Date; readonly isEnding: boolean }
   | { readonly is: 'ended'; readonly how: Ended }

@@ -1,4 +1,4 @@
-import type { AdvancedClock, Checkout, SimulateCheckout, SimulatePayout } from '../api.ts'
+import type { AdvancedClock, Charge, Checkout, SimulateCharge, SimulateCheckout, SimulatePayout } from '../api.ts'
 import { type CallOptions, segment, type Transport } from '../transport.ts'
 
 /** What only a sandbox has: its bank acts as you say, and time passes. In production each of these is `NOT_FOUND`. */
@@ -9,6 +9,10 @@ export function sandbox(transport: Transport) {
     /** Has the bank act on a checkout, as if its payer had; the result arrives the way a real bank's would. */
     simulateCheckout: (id: string, body: SimulateCheckout, options: CallOptions = {}) =>
       post(`checkout/${segment(id)}/simulate`, body, options) as Promise<Checkout>,
+
+    /** Reports the outcome of a charge that was sent, as its provider would. */
+    simulateCharge: (id: string, body: SimulateCharge, options: CallOptions = {}) =>
+      post(`charges/${segment(id)}/simulate`, body, options) as Promise<Charge>,
 
     /** Has the bank end a payout. */
     simulatePayout: (id: string, body: SimulatePayout, options: CallOptions = {}) =>
