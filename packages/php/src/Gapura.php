@@ -6,6 +6,7 @@ namespace Gapura;
 
 use Gapura\Resources\Balance;
 use Gapura\Resources\Banks;
+use Gapura\Resources\Charges;
 use Gapura\Resources\Checkouts;
 use Gapura\Resources\Collections;
 use Gapura\Resources\Collectors;
@@ -24,6 +25,7 @@ use Gapura\Resources\Refunds;
 use Gapura\Resources\Reports;
 use Gapura\Resources\RequestLog;
 use Gapura\Resources\Sandbox;
+use Gapura\Resources\SavedMethods;
 use Gapura\Resources\Settings;
 use Gapura\Resources\WebhookEndpoints;
 
@@ -37,6 +39,7 @@ final class Gapura
 {
     public readonly Balance $balance;
     public readonly Banks $banks;
+    public readonly Charges $charges;
     public readonly Checkouts $checkouts;
     public readonly Collections $collections;
     public readonly Collectors $collectors;
@@ -55,6 +58,7 @@ final class Gapura
     public readonly Reports $reports;
     public readonly RequestLog $requestLog;
     public readonly Sandbox $sandbox;
+    public readonly SavedMethods $savedMethods;
     public readonly Settings $settings;
     public readonly WebhookEndpoints $webhookEndpoints;
     public readonly Webhooks $webhooks;
@@ -75,6 +79,7 @@ final class Gapura
         $sendWithToken = (new AccessTokens($this->transport))->send(...);
         $this->balance = new Balance($send);
         $this->banks = new Banks($send);
+        $this->charges = new Charges($send);
         $this->checkouts = new Checkouts($send);
         $this->collections = new Collections($send);
         $this->collectors = new Collectors($send);
@@ -93,6 +98,7 @@ final class Gapura
         $this->reports = new Reports($send);
         $this->requestLog = new RequestLog($send);
         $this->sandbox = new Sandbox($send);
+        $this->savedMethods = new SavedMethods($send);
         $this->settings = new Settings($send);
         $this->webhookEndpoints = new WebhookEndpoints($send);
         $this->webhooks = new Webhooks();

@@ -6,7 +6,7 @@ from typing import Any
 
 from . import webhooks
 from .access_token import AccessTokens
-from .resources import accounts, checkouts, collectors, invoices, payouts, webhook_endpoints
+from .resources import accounts, checkouts, collectors, invoices, payouts, saved_methods, webhook_endpoints
 from .transport import REPEATS_MAX, TIMEOUT_SECONDS, Call, Transport
 
 
@@ -39,6 +39,8 @@ class Gapura:
         self.collectors = collectors.Collectors(transport)
         self.customers = invoices.Customers(transport)
         self.invoices = invoices.Invoices(transport)
+        self.saved_methods = saved_methods.SavedMethods(transport)
+        self.charges = saved_methods.Charges(transport)
         self.payouts = payouts.Payouts(tokens)
         self.receipts = payouts.Receipts(transport, tokens)
         self.balance = accounts.Balance(transport)

@@ -23,6 +23,17 @@ final class Sandbox extends Resource
     }
 
     /**
+     * Reports the outcome of a charge that was sent, as its provider would.
+     *
+     * @param array<string, mixed> $body
+     * @return array<string, mixed>
+     */
+    public function simulateCharge(string $id, array $body): array
+    {
+        return $this->post(self::PATH . '/charges/' . Call::segment($id) . '/simulate', $body);
+    }
+
+    /**
      * Has the bank end a payout.
      *
      * @param array<string, mixed> $body

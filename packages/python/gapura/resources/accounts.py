@@ -99,6 +99,10 @@ class Sandbox(Resource):
         """Has the bank act on a checkout, as if its payer had."""
         return self._post(f"{self.path}/checkout/{segment(id)}/simulate", body)
 
+    def simulate_charge(self, id: str, body: dict[str, Any]) -> dict[str, Any]:
+        """Reports the outcome of a charge that was sent, as its provider would."""
+        return self._post(f"{self.path}/charges/{segment(id)}/simulate", body)
+
     def simulate_payout(self, id: str, body: dict[str, Any]) -> dict[str, Any]:
         """Has the bank end a payout."""
         return self._post(f"{self.path}/send-money/{segment(id)}/simulate", body)
