@@ -17,7 +17,7 @@ type OwnFault =
   | 'not_active'
 
 /** Every reason for a failed charge, and what follows from it. Source: interface, "Charges". */
-export const FAULTS: Readonly<Record<ChargeFault | OwnFault, FaultRow>> = {
+const FAULTS: Readonly<Record<ChargeFault | OwnFault, FaultRow>> = {
   insufficient_funds: soft('There is not enough money in it.'),
   limit_exceeded: soft('A limit of the payer’s is used up for now.'),
   not_now: soft('The provider cannot charge it now.'),

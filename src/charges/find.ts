@@ -1,6 +1,6 @@
 import type { Attempt } from '../checkout/checkout.ts'
 import type { Db } from '../db/db.ts'
-import { type Tx, transaction } from '../db/transaction.ts'
+import { transaction } from '../db/transaction.ts'
 import type { Charge } from './charge.ts'
 import * as store from './store.ts'
 
@@ -8,15 +8,9 @@ import * as store from './store.ts'
 export const findCharge = (db: Db, merchantId: string, id: string): Promise<Charge | undefined> =>
   transaction(db, merchantId, (tx) => store.readCharge(tx, { merchantId, id }))
 
-/** Finds one in a transaction of the caller's, without a lock. */
-export const findChargeIn = (tx: Tx, key: store.Key): Promise<Charge | undefined> => store.readCharge(tx, key)
-
 /** The charge that an attempt is of; undefined: a payer makes it. */
 export const findChargeOf = async (db: Db, { merchantId, chargeId }: Attempt): Promise<Charge | undefined> =>
   chargeId === null ? undefined : findCharge(db, merchantId, chargeId)
-
-/** The charge of an invoice whose outcome is open, in a transaction of the caller's. */
-export const findOpenChargeIn = store.readOpenOf
 
 export const listCharges = (db: Db, merchantId: string, filter: store.ListFilter): Promise<Charge[]> =>
   transaction(db, merchantId, (tx) => store.listCharges(tx, merchantId, filter))

@@ -37,7 +37,7 @@ export type ChargeToStart = {
 }
 
 /** `refused`: nothing was recorded; the failure says what a caller would be answered. */
-export type StartedCharge =
+type StartedCharge =
   | { readonly is: 'started'; readonly chargeId: string }
   | { readonly is: 'refused'; readonly failure: ChargeFailure }
 

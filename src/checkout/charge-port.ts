@@ -3,7 +3,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { Flag } from './checkout.ts'
 
 /** A payment of an attempt that is a charge of a saved method. */
-export type ChargedPayment = {
+type ChargedPayment = {
   readonly chargeId: string
   readonly transactionId: string
   readonly received: Money

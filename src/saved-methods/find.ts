@@ -15,9 +15,6 @@ export const findSavedMethod = (db: Db, merchantId: string, id: string): Promise
 export const findSavedMethodIn = (tx: Tx, key: store.Key): Promise<SavedMethod | undefined> =>
   store.readSavedMethod(tx, key)
 
-/** Those of these ids that exist, by id, in a transaction of the caller's. */
-export const readSavedMethodsIn = store.readSavedMethods
-
 /** Reads one and locks it until the transaction ends: charges of it begin one after the other. */
 export const lockForCharge = (tx: Tx, key: store.Key): Promise<SavedMethod | undefined> =>
   store.lockSavedMethod(tx, key)

@@ -7,7 +7,7 @@ import type { SavedMethodStatus } from './states.ts'
 export type RevokedBy = 'payer' | 'merchant' | 'provider'
 
 /** What a payer agreed to, as evidence in a dispute: the words that were shown, and when. */
-export type Agreement = { readonly text: string; readonly version: string; readonly acceptedAt: Date }
+type Agreement = { readonly text: string; readonly version: string; readonly acceptedAt: Date }
 
 /** What of a saved method is about the payer's person; null: not known, or erased. */
 export type SavingPayer = {

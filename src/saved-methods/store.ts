@@ -77,21 +77,6 @@ export async function shareSavedMethod(tx: Tx, key: Key): Promise<SavedMethod | 
   return row && fromRow(row)
 }
 
-/** Those of these ids that exist, by id. */
-export async function readSavedMethods(
-  tx: Tx,
-  merchantId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, SavedMethod>> {
-  const rows = await tx
-    .selectFrom('saved_method')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.id, fromRow(row)]))
-}
-
 /** By its id alone, among the merchants of the route that the id carries. */
 export async function readSavedMethodByUrl(
   tx: Tx,

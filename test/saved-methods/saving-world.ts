@@ -26,7 +26,6 @@ import { aClock } from '../rails/bank.ts'
 import { railsWith } from '../rails/rails.ts'
 import { aScriptedRail, rupiah } from './scripted-rail.ts'
 
-export type SavingWorld = Awaited<ReturnType<typeof aSavingWorld>>
 const CONNECTION = 'con_dem0gapvr1k5q2w8e3r7t4y6ma'
 let made = 0
 

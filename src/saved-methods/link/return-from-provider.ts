@@ -8,7 +8,7 @@ const PARAMETERS_MAX = 30
 const VALUE_LENGTH_MAX = 2048
 
 /** The parameters with which a rail sent the payer back; of a repeated name none counts. */
-export const returnedParameters = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
+const returnedParameters = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query)
       .filter((one): one is [string, string] => typeof one[1] === 'string' && one[1].length <= VALUE_LENGTH_MAX)
