@@ -87,6 +87,20 @@ export function startOfDayIn(zone: string, day: string): Date {
   return new Date(dayIn(zone, new Date(start)) === day ? start : guess)
 }
 
+/**
+ * The moment at which clocks of a zone show a full hour of a day: the first where they show it twice, and as much later where
+ * they skip it.
+ */
+export function hourIn(zone: string, day: string, hour: number): Date {
+  const wanted = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000
+  const wallClock = clockIn(zone)
+  // The offsets before and after a change that is near: one of them is that of the moment looked for.
+  const [early = wanted, late = wanted] = [-86_400_000, 86_400_000]
+    .map((ms) => wanted - (wallClock(new Date(wanted + ms)) - (wanted + ms)))
+    .sort((a, b) => a - b)
+  return new Date(wallClock(new Date(early)) === wanted ? early : late)
+}
+
 /** Whether a text, `2026-02-30`, names a day that there is. */
 export const isDay = (day: string): boolean => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && dayAfter(day, 0) === day
 
