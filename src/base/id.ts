@@ -27,6 +27,8 @@ export type Kind =
   | 'inv'
   | 'alc'
   | 'iml'
+  | 'plan'
+  | 'sub'
   | 'apr'
   | 'chg'
   | 'arq'

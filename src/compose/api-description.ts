@@ -21,6 +21,7 @@ const TAGS = [
   { name: 'Payment links', description: 'Pages that take payments again and again, each a checkout of its own.' },
   { name: 'Customers', description: 'Whom you sell to again and again.' },
   { name: 'Invoices', description: 'What you bill customers for, and the payments that count for it.' },
+  { name: 'Subscriptions', description: 'What you bill customers for again and again.' },
   {
     name: 'Collectors',
     description: 'Stickers and account numbers that are paid again and again, without a checkout.',

@@ -2,6 +2,7 @@ import { agentsFeature } from '../agents/feature.ts'
 import { HOUR_MS, realClock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
 import { chargesFeature } from '../charges/feature.ts'
+import { startCharge } from '../charges/start.ts'
 import { openCustomers } from '../checkout/customer/customers.ts'
 import { checkoutFeature } from '../checkout/feature.ts'
 import { openClaimLinks } from '../checkout/refunds/claim-links.ts'
@@ -51,6 +52,7 @@ import { pollProviderRefunds } from '../refunds/provider/poll-provider-refunds.t
 import { reportsFeature } from '../reports/feature.ts'
 import { savedMethodsFeature } from '../saved-methods/feature.ts'
 import { statementsFeature } from '../statements/feature.ts'
+import { subscriptionsFeature } from '../subscriptions/feature.ts'
 import { webhooksFeature } from '../webhooks/feature.ts'
 import { openAuthenticator } from './authenticator.ts'
 import { connectAll } from './connections.ts'
@@ -94,8 +96,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { signStatement } = proofKeys
   const stating = { db, clock, livemode, customers, ...collecting, issuer: baseUrl, signStatement }
   const receipts = await openReceipts({ ...stating, masterKey, checkoutUrl })
-  const hooks = await openHooks(db, masterKey, { checkoutUrl, livemode })
-  const made = { ...openMail(parts), hashKeys, plans, customers, claimLinks, receipts, collecting }
+  const mail = openMail(parts)
+  const hooks = await openHooks(db, masterKey, { checkoutUrl, livemode, canMail: mail.canMail })
+  const made = { ...mail, hashKeys, plans, customers, claimLinks, receipts, collecting }
   const shared = { clock, invalidation, rails, payoutRails, connected, ...made, ...hooks, signals: { wake }, demoLogin }
   const dashboard = openDashboard(parts, shared)
   const { authDb, authorizeMember, beginKeyAction } = dashboard
@@ -155,7 +158,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   return joinFeatures(features, parts, { clock, turns: sandbox?.turns ?? null, signals: { onWake }, invalidation })
 }
 
-/** What is paid again and again, or later: customers, invoices, saved methods and their charges, payment links. */
+/** What is paid again and again, or later: customers, invoices, saved methods, their charges, subscriptions, payment links. */
 const sellingFeatures = (
   parts: Omit<Parameters<typeof invoicesFeature>[0], 'writeMail'> &
     Parameters<typeof linksFeature>[0] &
@@ -165,6 +168,7 @@ const sellingFeatures = (
   invoicesFeature({ ...parts, writeMail: writeInvoiceMail }),
   savedMethodsFeature(parts),
   chargesFeature(parts),
+  subscriptionsFeature({ ...parts, startCharge: startCharge(parts) }),
   linksFeature(parts),
 ]
 

@@ -10,6 +10,7 @@ import { BOOKS_EVENTS } from '../proof/event-types.ts'
 import { REFUND_EVENTS } from '../refunds/event-types.ts'
 import { REPORT_EVENTS } from '../reports/event-types.ts'
 import { SAVED_METHOD_EVENTS } from '../saved-methods/event-types.ts'
+import { SUBSCRIPTION_EVENTS } from '../subscriptions/event-types.ts'
 import type { EventType } from '../webhooks/catalogue/event-type.ts'
 import { PING } from '../webhooks/catalogue/ping.ts'
 
@@ -24,6 +25,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...INVOICE_EVENTS,
   ...SAVED_METHOD_EVENTS,
   ...CHARGE_EVENTS,
+  ...SUBSCRIPTION_EVENTS,
   ...REPORT_EVENTS,
   ...BOOKS_EVENTS,
   ...ATTENTION_EVENTS,

@@ -3,12 +3,17 @@ import { settleCharges } from '../charges/settle.ts'
 import type { Db } from '../db/db.ts'
 import { invoiceHooks } from '../invoices/feature.ts'
 import { openSavingSeals } from '../saved-methods/sealing.ts'
+import { chargesEnded as followCharges } from '../subscriptions/dunning/charges-ended.ts'
 
-/** What recording payments and refunds does elsewhere, and what the secrets of saved methods are opened with. */
-export async function openHooks(db: Db, masterKey: MasterKey, hosts: Parameters<typeof invoiceHooks>[2]) {
+type Hosts = Parameters<typeof invoiceHooks>[2] & Parameters<typeof followCharges>[0]
+
+/** What recording payments, refunds and charges does elsewhere, and what the secrets of saved methods are opened with. */
+export async function openHooks(db: Db, masterKey: MasterKey, hosts: Hosts) {
+  const chargesEnded = followCharges(hosts)
   return {
     ...(await invoiceHooks(db, masterKey, hosts)),
-    settleCharges: settleCharges(hosts),
+    chargesEnded,
+    settleCharges: settleCharges({ ...hosts, chargesEnded }),
     seals: await openSavingSeals(db, masterKey),
   }
 }

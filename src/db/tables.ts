@@ -23,6 +23,7 @@ import type { ReportTables } from './tables/report.ts'
 import type { SavedMethodTables } from './tables/saved-method.ts'
 import type { SigningKeyTables } from './tables/signing-key.ts'
 import type { StatementTables } from './tables/statement.ts'
+import type { SubscriptionTables } from './tables/subscription.ts'
 import type { TraceTables } from './tables/trace.ts'
 import type { WebhookTables } from './tables/webhook.ts'
 
@@ -49,6 +50,7 @@ export interface Tables
     SavedMethodTables,
     SigningKeyTables,
     StatementTables,
+    SubscriptionTables,
     LedgerTables,
     LinkTables,
     DashboardTables,

@@ -24,6 +24,9 @@ export const lockInvoiceIn = store.lockInvoice
 /** Those of these ids that exist, by id, in a transaction of the caller's. */
 export const readInvoicesIn = store.readInvoices
 
+/** The same, locked until the transaction ends. Whoever locks subscriptions too locks invoices first. */
+export const lockInvoicesIn = store.lockInvoices
+
 export const listInvoices = (db: Db, now: Date, merchantId: string, filter: list.ListFilter): Promise<Invoice[]> =>
   transaction(db, merchantId, (tx) => list.listInvoices(tx, now, merchantId, filter))
 

@@ -29,6 +29,10 @@ export type Invoice = InvoiceTerms & {
   readonly merchantId: string
   readonly id: string
   readonly externalId: string | null
+  /** What it is billed by again and again; null: it stands alone. */
+  readonly subscriptionId: string | null
+  /** First and last day, in the subscription's zone; null: it is of no period. */
+  readonly period: { readonly start: string; readonly end: string } | null
   readonly status: InvoiceStatus
   /** `INV-000012`; null: a draft. */
   readonly number: string | null

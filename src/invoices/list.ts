@@ -8,6 +8,7 @@ import { fromRow } from './store.ts'
 export type ListFilter = {
   readonly customerId?: string | undefined
   readonly collectorId?: string | undefined
+  readonly subscriptionId?: string | undefined
   readonly status?: InvoiceStatus | undefined
   readonly externalId?: string | undefined
   readonly number?: string | undefined
@@ -23,11 +24,12 @@ export type ListFilter = {
 
 /** Newest first: an id begins with its time of creation. */
 export async function listInvoices(tx: Tx, now: Date, merchantId: string, filter: ListFilter): Promise<Invoice[]> {
-  const { customerId, collectorId, status, externalId, number, overdue } = filter
+  const { customerId, collectorId, subscriptionId, status, externalId, number, overdue } = filter
   const { createdFrom, createdTo, dueFrom, dueTo, before } = filter
   let query = tx.selectFrom('invoice').selectAll().where('merchant_id', '=', merchantId)
   if (customerId !== undefined) query = query.where('customer_id', '=', customerId)
   if (collectorId !== undefined) query = query.where('collector_id', '=', collectorId)
+  if (subscriptionId !== undefined) query = query.where('subscription_id', '=', subscriptionId)
   if (status !== undefined) query = query.where('status', '=', status)
   if (externalId !== undefined) query = query.where('external_id', '=', externalId)
   if (number !== undefined) query = query.where(numbered(number))

@@ -24,6 +24,11 @@ type Finalized = {
   readonly billed: Buffer | null
 }
 
+/** Its subscription, where it has one, looks at it. */
+const noteForSubscription = (now: Date) => ({
+  subscription_due_at: sql<Date | null>`case when subscription_id is not null then ${now}::timestamptz end`,
+})
+
 /** Moves a draft to OPEN with its number, and records it. Undefined: it is no draft. */
 export async function openAndRecord(
   tx: Tx,
@@ -74,6 +79,7 @@ export async function endAndRecord(
       updated_at: now,
       sequence: sql<number>`sequence + 1`,
       ...(to === 'VOID' && { tries_end_at: now }),
+      ...noteForSubscription(now),
     })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
@@ -110,6 +116,7 @@ export async function countPaid(
       amount_paid: amountPaid,
       updated_at: now,
       ...(to === 'PAID' && { tries_end_at: now }),
+      ...noteForSubscription(now),
       sequence: sql<number>`sequence + ${types.length}::integer`,
     })
     .where('merchant_id', '=', invoice.merchantId)
@@ -136,7 +143,7 @@ export async function recordOverdue(
 ): Promise<Invoice | undefined> {
   const row = await tx
     .updateTable('invoice')
-    .set({ overdue_noted_at: now, sequence: sql<number>`sequence + 1` })
+    .set({ overdue_noted_at: now, sequence: sql<number>`sequence + 1`, ...noteForSubscription(now) })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('status', 'in', AWAITED)

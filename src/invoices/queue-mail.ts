@@ -3,7 +3,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { Invoice } from './invoice.ts'
 
 type NewMail = {
-  readonly kind: 'invoice' | 'reminder' | 'receipt'
+  readonly kind: 'invoice' | 'reminder' | 'receipt' | 'charge_failed' | 'charge_given_up'
   /** What it is sent for, once for each invoice and kind; null: a person requested it. */
   readonly occasion: string | null
 }

@@ -20,6 +20,13 @@ const summary = {
   number: Nullable(Type.String({ description: 'Given when it is finalized; null: a draft.' })),
   series: Type.String(),
   customerId: Type.String(),
+  subscriptionId: Nullable(Type.String({ description: 'The subscription that made it; null: none.' })),
+  period: Nullable(
+    Type.Object(
+      { start: Type.String(), end: Type.String() },
+      { description: 'First and last day that it bills, in the zone of the subscription; null: it is of no period.' },
+    ),
+  ),
   collectorId: Nullable(Type.String({ description: 'The customer’s own number that it is paid by; null: none.' })),
   status: InvoiceStatuses,
   currency: Type.String({ description: 'ISO 4217.' }),
@@ -58,6 +65,8 @@ export const SUMMARY_EXAMPLE = {
   number: 'INV-000012',
   series: 'INV',
   customerId: SAMPLE.customerId,
+  subscriptionId: null,
+  period: null,
   collectorId: null,
   status: 'OPEN',
   currency: HOME_CURRENCY,

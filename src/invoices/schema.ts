@@ -155,6 +155,13 @@ export const ListQuery = Type.Object(
   {
     customerId: Type.Optional(Type.String({ ...CUSTOMER_ID, description: 'Of this customer.' })),
     collectorId: Type.Optional(Type.String({ ...COLLECTOR_ID, description: 'Paid by this collector.' })),
+    subscriptionId: Type.Optional(
+      Type.String({
+        pattern: '^sub_[0-9a-hjkmnp-tv-z]{26}$',
+        explain: 'must be the id of a subscription',
+        description: 'Made by this subscription.',
+      }),
+    ),
     status: Type.Optional(InvoiceStatuses),
     externalId: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'The one with this reference.' }),

@@ -13,6 +13,9 @@ export const fromRow = (row: Selectable<Tables['invoice']>): Invoice => ({
   merchantId: row.merchant_id,
   id: row.id,
   externalId: row.external_id,
+  subscriptionId: row.subscription_id,
+  period:
+    row.period_start !== null && row.period_end !== null ? { start: row.period_start, end: row.period_end } : null,
   customerId: row.customer_id,
   collectorId: row.collector_id,
   status: row.status,
@@ -37,7 +40,7 @@ export const fromRow = (row: Selectable<Tables['invoice']>): Invoice => ({
   finalizedAt: row.finalized_at,
 })
 
-const termColumns = (terms: InvoiceTerms & Pick<Invoice, 'subtotal' | 'tax' | 'total'>) => ({
+export const termColumns = (terms: InvoiceTerms & Pick<Invoice, 'subtotal' | 'tax' | 'total'>) => ({
   customer_id: terms.customerId,
   collector_id: terms.collectorId,
   series: terms.series,
@@ -157,13 +160,15 @@ export async function updateReminder(tx: Tx, { merchantId, id }: Key, nextAt: Da
     .execute()
 }
 
-/** The next number of a series: locked until the transaction ends, and released where it fails. */
-export async function takeNumber(tx: Tx, merchantId: string, series: string): Promise<bigint> {
+/** The next number of a series, or the last of so many: locked until the transaction ends, and released where it fails. */
+export async function takeNumber(tx: Tx, merchantId: string, series: string, count = 1): Promise<bigint> {
   const { last_number: number } = await tx
     .insertInto('invoice_series')
-    .values({ merchant_id: merchantId, series, last_number: 1n })
+    .values({ merchant_id: merchantId, series, last_number: BigInt(count) })
     .onConflict((conflict) =>
-      conflict.columns(['merchant_id', 'series']).doUpdateSet({ last_number: sql`invoice_series.last_number + 1` }),
+      conflict
+        .columns(['merchant_id', 'series'])
+        .doUpdateSet({ last_number: sql`invoice_series.last_number + ${count}::bigint` }),
     )
     .returning('last_number')
     .executeTakeFirstOrThrow()

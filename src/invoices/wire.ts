@@ -22,6 +22,8 @@ export const toListed = (invoice: Invoice, now: Date, { checkoutUrl, livemode, p
   number: invoice.number,
   series: invoice.series,
   customerId: invoice.customerId,
+  subscriptionId: invoice.subscriptionId,
+  period: invoice.period,
   collectorId: invoice.collectorId,
   status: invoice.status,
   currency: invoice.currency as string,

@@ -24,6 +24,7 @@ const LAYERS = [
   ['receipts'],
   ['invoices'],
   ['charges'],
+  ['subscriptions'],
   ['intents', 'inbound', 'page', 'reports', 'statements'],
   ['dashboard'],
   ['agents'],
@@ -32,13 +33,10 @@ const LAYERS = [
   ['cli'],
 ]
 
-/** The bank is an outside party that happens to be ours: it knows the gateway only over HTTP. */
+/** The bank is an outside party: it knows the gateway only over HTTP. */
 const BANK_USES = ['base', 'db', 'jobs', 'payment-methods', 'snap', 'qris', 'markets']
 
-/**
- * Its faces take a provider's paths, headers and proofs from its profile, which is data that published samples judge. What
- * they answer and tell is their own, and judged by the samples as well.
- */
+/** Its faces take paths, headers and proofs from a provider's profile, data that published samples judge. */
 const PROFILE_DATA = /^src\/connectors\/snap\/profiles?\//
 const mayUse = ({ from, to }: Import): boolean =>
   BANK_USES.includes(folderOf(to)) || (from.startsWith('src/sandbox/bank/faces/snap/') && PROFILE_DATA.test(to))
@@ -75,7 +73,6 @@ const MODULES_FOR_BROWSER = [
   'src/reports/documents/bridge.ts',
   /^src\/tabular\/(read|write)-csv\.ts$/,
 ]
-/** Packages that run in a browser. */
 const PACKAGES_FOR_BROWSER = ['qr']
 
 /** What the folders and files beside src may import outside themselves; their tests may also import src and test. */

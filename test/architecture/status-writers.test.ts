@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const source = resolve(import.meta.dirname, '../../src')
-const TABLES = ['checkout', 'attempt', 'payout', 'delivery', 'onboarding', 'payment_link', 'invoice']
+const TABLES = ['checkout', 'attempt', 'payout', 'delivery', 'onboarding', 'payment_link', 'invoice', 'subscription']
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -65,6 +65,7 @@ test('a status is written by the verbs that move it, and by no other statement',
     'onboarding: onboarding/store.ts',
     'payment_link: links/store.ts',
     'payout: payouts/move.ts',
+    'subscription: subscriptions/move.ts',
   ])
   expect(writersOf('stage')).toEqual(['payout: payouts/move.ts'])
 })
@@ -86,6 +87,7 @@ test('a sequence is raised where its event is recorded', () => {
   expect(raisers.sort()).toEqual([
     ...['charges/move.ts', 'checkout/move.ts', 'collections/record-allocated.ts', 'collectors/move.ts'],
     ...['invoices/move.ts', 'onboarding/store.ts', 'payouts/move.ts', 'refunds/move.ts', 'saved-methods/move.ts'],
+    'subscriptions/move.ts',
   ])
   const recorders = files.filter(({ text }) => /import \{[^}]*\brecordEvents?\b[^}]*\}/.test(text))
   expect(recorders.map(({ file }) => file).sort()).toEqual([
@@ -98,6 +100,8 @@ test('a sequence is raised where its event is recorded', () => {
     // Its openings have no row with a sequence: the first event of each is 1, the second 2.
     'dashboard/alerts/notify-endpoints.ts',
     'invoices/move.ts',
+    // Of a period it is finalized when it is made: its first event is 1.
+    'invoices/periods/bill.ts',
     'onboarding/reports/report.ts',
     'payouts/move.ts',
     // A refund that begins, by the merchant or by the provider, is at its first number.
@@ -108,6 +112,7 @@ test('a sequence is raised where its event is recorded', () => {
     'refunds/provider/book.ts',
     'reports/make/make-next.ts',
     'saved-methods/move.ts',
+    'subscriptions/move.ts',
   ])
 })
 

@@ -25,6 +25,7 @@ import { eraseRefunds } from '../../refunds/privacy/refunds.ts'
 import { eraseSavedMethods } from '../../saved-methods/privacy.ts'
 import { openSavingSeals } from '../../saved-methods/sealing.ts'
 import { eraseInStatements } from '../../statements/erase-texts.ts'
+import { eraseSubscriptions } from '../../subscriptions/privacy.ts'
 import { eraseEvents, subjectsBeingDelivered } from '../../webhooks/erase-events.ts'
 import type { Command } from '../command.ts'
 import { SEARCH_TIMEOUT_MS, withDatabase } from '../database.ts'
@@ -71,7 +72,7 @@ export const privacyErase: Command = {
   help: `Usage: npm run -s gapura -- privacy erase --merchant ID (--phone|--email|--account|--name|--checkout|--payout|--customer|--document VALUE)
          [--dry-run] [--json]
 
-Replaces the personal data of a payer or a receiver by tombstones, in customers and their collectors, invoices, checkouts and payouts, events and the answers of
+Replaces the personal data of a payer or a receiver by tombstones, in customers and their collectors, invoices, subscriptions, checkouts and payouts, events and the answers of
 endpoints, stored replies, the request log, approvals, saved receivers, saved views, messages of banks and the texts of
 bank statements. The books stay. Refuses, and changes nothing,
 while a payment, a payout or a delivery about it is under way, and reports which; it waits for what is about to end (an event
@@ -146,7 +147,7 @@ async function refuseWhileUnderWay(tx: Tx, now: Date, { erasure, underWay }: Fou
 
 /** In a fixed order, rows of payments first: a concurrent message waits for them. */
 async function eraseAll(tx: Tx, masterKey: MasterKey, found: Found) {
-  const { erasure, checkoutIds, payoutIds, refundIds, customerIds, invoiceIds, collectorIds } = found
+  const { erasure, checkoutIds, payoutIds, refundIds, customerIds, invoiceIds, collectorIds, subscriptionIds } = found
   const { merchantId, words, metadata } = erasure
   const rows = {
     collectors: await eraseCollectorNames(tx, merchantId, collectorIds),
@@ -156,6 +157,7 @@ async function eraseAll(tx: Tx, masterKey: MasterKey, found: Found) {
     savedMethods: await eraseSavedMethods(tx, merchantId, found.savedMethodIds),
     charges: await eraseCharges(tx, merchantId, { chargeIds: found.chargeIds, words }),
     invoices: await eraseInvoices(tx, merchantId, { invoiceIds, words }),
+    subscriptions: await eraseSubscriptions(tx, merchantId, subscriptionIds),
     payouts: await eraseReceiver(tx, merchantId, { payoutIds, words }),
     refunds: await eraseRefunds(tx, merchantId, { refundIds, words, metadata }),
     events: await eraseEvents(tx, erasure),

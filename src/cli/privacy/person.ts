@@ -22,6 +22,7 @@ import { findRefunds } from '../../refunds/privacy/refunds.ts'
 import { findSavedMethodData } from '../../saved-methods/privacy.ts'
 import type { SavingSeals } from '../../saved-methods/sealing.ts'
 import { holdingsInStatements } from '../../statements/erase-texts.ts'
+import { findSubscriptionData } from '../../subscriptions/privacy.ts'
 import { holdingsInEvents } from '../../webhooks/erase-events.ts'
 import { unknown } from '../database.ts'
 import { readMerchantId } from '../options.ts'
@@ -83,6 +84,7 @@ export type Found = {
   readonly collectorIds: readonly string[]
   readonly savedMethodIds: readonly string[]
   readonly chargeIds: readonly string[]
+  readonly subscriptionIds: readonly string[]
   /** Those whose payment or transfer is still in progress. */
   readonly underWay: readonly UnderWay[]
   readonly holdings: readonly Holding[]
@@ -122,6 +124,7 @@ export async function findPerson(
   const isReceiver = by === 'account' || by === 'payout'
   const customer = isReceiver ? NO_CUSTOMER : await findCustomerData(tx, customers, merchantId, { by, value })
   const invoices = await findInvoiceData(tx, customers, merchantId, customer.customerIds)
+  const subscriptions = await findSubscriptionData(tx, merchantId, customer.customerIds)
   const collected = await findMoneyOf(tx, payers, merchantId, customer.customerIds)
   const saved = await findSavedOf(tx, seals, merchantId, customer.customerIds)
   const payer = isReceiver ? NO_PAYER : await findPayer(tx, customers, merchantId, { by, value }, customer.customerIds)
@@ -139,7 +142,7 @@ export async function findPerson(
   })
   // A refund by bank transfer was a payout like any other.
   for (const id of refunds.payoutIds) receivers.push(await findReceiver(tx, merchantId, { by: 'payout', value: id }))
-  const parts = { payer, customer, invoices, collected, saved, receivers, refunds }
+  const parts = { payer, customer, invoices, subscriptions, collected, saved, receivers, refunds }
   const found = await together(tx, now, { merchantId, by, value }, parts)
   const inReceivers = await holdingsInReceivers(tx, masterKey, found.erasure)
   const shown = await holdingsInStatements(tx, found.erasure)
@@ -169,6 +172,7 @@ type Parts = {
   readonly payer: Awaited<ReturnType<typeof findPayer>> | typeof NO_PAYER
   readonly customer: Awaited<ReturnType<typeof findCustomerData>> | typeof NO_CUSTOMER
   readonly invoices: Awaited<ReturnType<typeof findInvoiceData>>
+  readonly subscriptions: Awaited<ReturnType<typeof findSubscriptionData>>
   readonly collected: Awaited<ReturnType<typeof findMoneyOf>>
   readonly saved: Awaited<ReturnType<typeof findSavedOf>>
   readonly receivers: readonly (Awaited<ReturnType<typeof findReceiver>> | typeof NO_RECEIVER)[]
@@ -179,7 +183,7 @@ async function together(
   tx: Tx,
   now: Date,
   { merchantId, by, value }: Person,
-  { payer, customer, invoices, collected, saved, receivers, refunds }: Parts,
+  { payer, customer, invoices, subscriptions, collected, saved, receivers, refunds }: Parts,
 ): Promise<Found> {
   const { checkoutIds } = payer
   const { refundIds } = refunds
@@ -187,14 +191,15 @@ async function together(
   const { customerIds } = customer
   const { invoiceIds } = invoices
   const { collectorIds } = collected
+  const { subscriptionIds } = subscriptions
   const collectionIds = collected.holdings.map(({ id }) => id)
   const { savedMethodIds, chargeIds } = saved
-  const bought = [...invoiceIds, ...savedMethodIds, ...chargeIds]
+  const bought = [...invoiceIds, ...subscriptionIds, ...savedMethodIds, ...chargeIds]
   const own = [...customerIds, ...bought, ...collectorIds, ...collectionIds]
   const subjects = [...new Set([...checkoutIds, ...payoutIds, ...refundIds, ...own])]
   const given = by === 'checkout' || by === 'payout' || by === 'customer' ? [] : [value]
   const all = [payer, ...receivers, refunds]
-  const began = [...all, customer, invoices].flatMap(({ since }) => since ?? [])
+  const began = [...all, customer, invoices, subscriptions].flatMap(({ since }) => since ?? [])
   return {
     checkoutIds,
     payoutIds,
@@ -204,7 +209,13 @@ async function together(
     collectorIds,
     savedMethodIds,
     chargeIds,
-    underWay: [...invoices.underWay, ...saved.underWay, ...all.flatMap((one): readonly UnderWay[] => one.underWay)],
+    subscriptionIds,
+    underWay: [
+      ...invoices.underWay,
+      ...subscriptions.underWay,
+      ...saved.underWay,
+      ...all.flatMap((one): readonly UnderWay[] => one.underWay),
+    ],
     erasure: {
       merchantId,
       subjects,
@@ -218,12 +229,19 @@ async function together(
         ...saved.values,
         ...all.flatMap((one): readonly (string | null)[] => one.values),
       ]),
-      metadata: [...payer.metadata, ...refunds.metadata, ...customer.metadata, ...invoices.metadata],
+      metadata: [
+        ...payer.metadata,
+        ...refunds.metadata,
+        ...customer.metadata,
+        ...invoices.metadata,
+        ...subscriptions.metadata,
+      ],
       since: earlier(began.length === 0 ? now : new Date(Math.min(...began.map((since) => since.getTime())))),
     },
     holdings: [
       ...customer.holdings,
       ...invoices.holdings,
+      ...subscriptions.holdings,
       ...collected.holdings,
       ...saved.holdings,
       ...all.flatMap((one) => one.holdings),

@@ -33,6 +33,10 @@ export interface InvoiceTables {
     tries_end_at: Date | null
     reminders: Generated<number[]>
     next_reminder_at: Date | null
+    subscription_id: string | null
+    period_start: string | null
+    period_end: string | null
+    subscription_due_at: Date | null
   }
   allocated_payment: {
     merchant_id: string
@@ -58,7 +62,7 @@ export interface InvoiceTables {
     merchant_id: string
     id: string
     invoice_id: string
-    kind: 'invoice' | 'reminder' | 'receipt'
+    kind: 'invoice' | 'reminder' | 'receipt' | 'charge_failed' | 'charge_given_up'
     occasion: string | null
     status: 'QUEUED' | 'SENDING' | 'SENT' | 'FAILED' | 'DROPPED'
     tries: Generated<number>

@@ -2,7 +2,7 @@ import type { Mail } from '../../mail/mailer.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { Invoice } from '../invoice.ts'
 
-export const MAIL_KINDS = ['invoice', 'reminder', 'receipt'] as const
+export const MAIL_KINDS = ['invoice', 'reminder', 'receipt', 'charge_failed', 'charge_given_up'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 export const MAIL_STATUSES = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'DROPPED'] as const

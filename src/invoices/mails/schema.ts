@@ -20,7 +20,8 @@ const InvoiceMailReply = Type.Object(
     invoiceId: Type.String(),
     kind: Type.Enum([...MAIL_KINDS]),
     isScheduled: Type.Boolean({
-      description: 'Whether it is a reminder by schedule or the receipt of a payment; false: you requested it.',
+      description:
+        'Whether it is a reminder by schedule, the receipt of a payment or about a charge; false: you requested it.',
     }),
     status: Type.Enum([...MAIL_STATUSES], {
       description:

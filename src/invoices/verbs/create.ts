@@ -56,6 +56,8 @@ function toDraft(merchantId: string, id: string, now: Date, body: CreateInvoice)
     merchantId,
     id,
     externalId: body.externalId ?? null,
+    subscriptionId: null,
+    period: null,
     status: 'DRAFT',
     number: null,
     sequence: 0,

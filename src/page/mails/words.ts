@@ -30,12 +30,18 @@ export const MAIL_WORDS: Readonly<Record<Locale, MailWords>> = {
       reminder: ({ number, merchant, day }) => `Pengingat: tagihan ${number} dari ${merchant}, jatuh tempo ${day}`,
       overdue: ({ number, merchant }) => `Tagihan ${number} dari ${merchant} sudah lewat jatuh tempo`,
       receipt: ({ number, merchant }) => `Tagihan ${number} dari ${merchant} sudah lunas`,
+      charge_failed: ({ number, merchant }) => `Pembayaran tagihan ${number} dari ${merchant} belum berhasil`,
+      charge_given_up: ({ number, merchant }) => `Tagihan ${number} dari ${merchant} belum terbayar`,
     },
     lead: {
       invoice: ({ merchant, amount, day }) => `${merchant} menagih ${amount}, paling lambat ${day}.`,
       reminder: ({ merchant, amount, day }) => `${amount} untuk ${merchant} jatuh tempo pada ${day}.`,
       overdue: ({ merchant, amount, day }) => `${amount} untuk ${merchant} seharusnya dibayar paling lambat ${day}.`,
       receipt: ({ merchant, amount }) => `${merchant} sudah menerima ${amount}. Terima kasih.`,
+      charge_failed: ({ merchant, amount }) =>
+        `${amount} untuk ${merchant} belum dapat ditagihkan ke metode pembayaran yang Anda simpan. Anda bisa membayarnya di sini dengan cara lain, misalnya QRIS atau virtual account. Yang sudah dibayar tidak ditagihkan lagi.`,
+      charge_given_up: ({ merchant, amount }) =>
+        `${amount} untuk ${merchant} tidak dapat ditagihkan, dan tidak akan dicoba lagi. Anda masih bisa membayarnya di sini, misalnya dengan QRIS atau virtual account.`,
     },
     pay: 'Lihat dan bayar',
     scan: 'Atau pindai kode ini dengan kamera HP untuk membuka halamannya.',
@@ -58,12 +64,18 @@ export const MAIL_WORDS: Readonly<Record<Locale, MailWords>> = {
       reminder: ({ number, merchant, day }) => `Reminder: invoice ${number} from ${merchant}, due ${day}`,
       overdue: ({ number, merchant }) => `Invoice ${number} from ${merchant} is overdue`,
       receipt: ({ number, merchant }) => `Invoice ${number} from ${merchant} is paid`,
+      charge_failed: ({ number, merchant }) => `The payment of invoice ${number} from ${merchant} did not succeed`,
+      charge_given_up: ({ number, merchant }) => `Invoice ${number} from ${merchant} is not paid`,
     },
     lead: {
       invoice: ({ merchant, amount, day }) => `${merchant} bills you ${amount}, due by ${day}.`,
       reminder: ({ merchant, amount, day }) => `${amount} for ${merchant} is due on ${day}.`,
       overdue: ({ merchant, amount, day }) => `${amount} for ${merchant} was due by ${day}.`,
       receipt: ({ merchant, amount }) => `${merchant} has received ${amount}. Thank you.`,
+      charge_failed: ({ merchant, amount }) =>
+        `${amount} for ${merchant} could not be charged to your saved payment method. You can pay it here in another way, such as QRIS or a virtual account. What is paid is not charged again.`,
+      charge_given_up: ({ merchant, amount }) =>
+        `${amount} for ${merchant} could not be charged, and no further try is made. You can still pay it here, for example with QRIS or a virtual account.`,
     },
     pay: 'View and pay',
     scan: 'Or scan this code with a phone’s camera to open the page.',

@@ -23,6 +23,7 @@ export const EVENTS = {
   ],
   saved_method: ['active', 'failed', 'revoked', 'expired'],
   charge: ['succeeded', 'failed', 'needs_payer'],
+  subscription: ['activated', 'renewed', 'past_due', 'paused', 'resumed', 'changed', 'cancelled', 'ended'],
   report: ['ready'],
   books: ['closed'],
   attention: ['opened', 'closed'],

@@ -1,0 +1,12 @@
+import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
+import type { Task } from '../jobs/worker.ts'
+import type { SubscriptionApp } from './app.ts'
+import { billDue } from './billing/bill-due.ts'
+import { settleNoted } from './dunning/settle-noted.ts'
+import { tryDue } from './dunning/try-due.ts'
+
+export const subscriptionTasks = (app: SubscriptionApp): Task[] => [
+  { name: 'subscriptions', everyMs: 5 * SECOND_MS, isOfMerchants: true, run: (now) => billDue(app, now) },
+  { name: 'subscription invoices', everyMs: SECOND_MS, isOfMerchants: true, run: (now) => settleNoted(app, now) },
+  { name: 'subscription tries', everyMs: MINUTE_MS / 4, isOfMerchants: true, run: (now) => tryDue(app, now) },
+]
