@@ -22,7 +22,7 @@ export const SUBSCRIPTION_EVENTS = eventTypesOf(
       description: 'It is paused, by you or after its last try: nothing is billed or tried.',
       example: { ...EXAMPLE, status: 'PAUSED', nextInvoiceAt: null },
     },
-    resumed: { description: 'It goes on after a pause, or its cancellation was taken back.', example: EXAMPLE },
+    resumed: { description: 'It continues after a pause, or its cancellation was taken back.', example: EXAMPLE },
     changed: {
       description: 'Its plan or its saved methods have changed, or it is cancelled when its period is over.',
       example: EXAMPLE,

@@ -28,7 +28,6 @@ export async function saveAndRecord(
   const events: Parameters<typeof recordEvents>[2][number][] = []
   for (const { after: one, events: types } of changes) {
     const after = { ...one, sequence: one.sequence + types.length, updatedAt: now }
-    await save(tx, after)
     saved.push(after)
     for (const [n, type] of types.entries()) {
       const { merchantId, id: subjectId } = after
@@ -36,6 +35,8 @@ export async function saveAndRecord(
       events.push({ merchantId, type, subjectId, sequence, livemode: hosts.livemode, data: toReply(after, hosts) })
     }
   }
+  // Sent together: the connection takes them one after the other without waiting for each answer.
+  await Promise.all(saved.map((after) => save(tx, after)))
   await recordEvents(tx, now, events)
   return saved
 }

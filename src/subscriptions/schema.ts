@@ -102,7 +102,7 @@ const Dunning = Type.Object(
     ),
     onFailure: Type.Optional(
       Type.Enum([...ON_FAILURES], {
-        description: `What follows the last try: it is cancelled, paused, or goes on. Absent: \`${DUNNING_DEFAULT.onFailure}\`.`,
+        description: `What follows the last try: it is cancelled, paused, or continues. Absent: \`${DUNNING_DEFAULT.onFailure}\`.`,
       }),
     ),
   },

@@ -43,7 +43,10 @@ export async function aSubscriptionWorld(start: string) {
   })
   const charges = new Map<string, Charge>()
   const refusals = new Map<string, ChargeFailure>()
-  const startCharge: StartCharge = async (_tx, at, { externalId, invoiceId, savedMethodId }) => {
+  const ofPaid: string[] = []
+  const startCharge: StartCharge = async (tx, at, { externalId, invoiceId, savedMethodId }) => {
+    const invoice = (await lockInvoicesIn(tx, merchantId, [invoiceId ?? ''])).get(invoiceId ?? '')
+    if (invoice?.status !== 'OPEN') ofPaid.push(externalId)
     const failure = refusals.get(savedMethodId)
     if (failure) return { is: 'refused', failure }
     const chargeId = `ch_${externalId}`
@@ -69,7 +72,7 @@ export async function aSubscriptionWorld(start: string) {
   }
   const query = async <Row extends object>(sql: string): Promise<Row[]> => (await db.pool.query(sql)).rows
   return {
-    ...{ app, db, merchantId, customerId, charges, refusals, run, query, inTx },
+    ...{ app, db, merchantId, customerId, charges, ofPaid, refusals, run, query, inTx },
     now: () => now,
     /** Moves the clock to a moment, and runs what is due by then. */
     async at(time: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '../../base/currency.ts'
-import { newId } from '../../base/id.ts'
 import { fromWhole } from '../../base/money.ts'
 import { dayAfter, startOfDayIn } from '../../base/time-zone.ts'
 import type { Customer } from '../../checkout/customer/customer.ts'
@@ -18,6 +17,8 @@ type App = Hosts & { readonly customers: Customers }
 
 /** What a subscription bills. */
 export type Bill = {
+  /** Of the invoice, `inv_…`: made by the caller. */
+  readonly id: string
   readonly subscriptionId: string
   /** Null: a change within a period, billed at once. */
   readonly period: Invoice['period']
@@ -87,7 +88,7 @@ function toInvoice(merchantId: string, now: Date, bill: Bill, number: bigint, ov
   const money = (whole: bigint) => fromWhole(Number(whole), bill.currency)
   return {
     merchantId,
-    id: newId('inv', merchantId, now),
+    id: bill.id,
     externalId: null,
     subscriptionId: bill.subscriptionId,
     period: bill.period,

@@ -54,3 +54,15 @@ test('a reminder says when it is late, a receipt asks for nothing, and the sandb
   expect(write().text).not.toContain('Test mode')
   expect(write({ livemode: false }).text).toContain('Test mode')
 })
+
+test.each([
+  ['charge_failed', 'Pembayaran tagihan INV-000012', 'What is paid is not charged again'],
+  ['charge_given_up', 'belum terbayar', 'no further try is made'],
+] as const)('a mail about %s says so, and offers another way to pay', (kind, subject, words) => {
+  const mail = write({ kind })
+  expect(mail.subject).toContain(subject)
+  for (const one of [mail.text, mail.html ?? ''].map(plain)) {
+    for (const part of [words, 'QRIS', 'https://p/inv_1?locale=en', 'IDR 100,000']) expect(one).toContain(part)
+  }
+  expect(mail.pictures).toHaveLength(1)
+})

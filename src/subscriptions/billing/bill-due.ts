@@ -1,5 +1,6 @@
 import { HOUR_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { readCustomersIn } from '../../customers/find.ts'
+import { isContended } from '../../db/failures.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { readTimeZone } from '../../merchants/settings/settings.ts'
 import { isSuspended } from '../../merchants/suspension.ts'
@@ -29,7 +30,10 @@ const FAILED_FOR_MS = 10 * MINUTE_MS
  * due.
  */
 export async function billDue(app: App, now: Date): Promise<number> {
-  const count = await billTogether(app, now).catch(() => billAlone(app, now))
+  const count = await billTogether(app, now).catch((error: unknown) =>
+    // Another worker has the merchant's series: what it leaves is due again in a moment.
+    isContended(error) ? 0 : billAlone(app, now),
+  )
   if (count > 0) for (const task of ['deliveries', 'subscription tries', 'invoice mails']) app.signals.wake(task)
   return count
 }
@@ -56,6 +60,7 @@ async function billAlone(app: App, now: Date): Promise<number> {
         await billMerchant(tx, app, now, merchantId, claimed)
       })
     } catch (err) {
+      if (isContended(err)) continue
       app.log.error({ err, subscription: id }, 'the next period of a subscription could not be billed')
       await transaction(app.db, merchantId, (tx) => postpone(tx, merchantId, [id], later(now, FAILED_FOR_MS)))
     }

@@ -1,3 +1,4 @@
+import { newId } from '../../base/id.ts'
 import { dayAfter, dayIn, hourIn } from '../../base/time-zone.ts'
 import type { Customer } from '../../customers/customer.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -45,6 +46,7 @@ export async function billAll(
     if (!customer || !bill) throw new Error(`subscription ${after.id} bills no one`)
     return {
       ...bill,
+      id: newId('inv', merchantId, now),
       subscriptionId: after.id,
       customerId: after.customerId,
       customer,
@@ -53,17 +55,18 @@ export async function billAll(
       reminders: after.collect === 'invoice' ? REMINDERS_DEFAULT : [],
     }
   })
-  const invoices = await billPeriods(tx, app, now, { merchantId, zone }, bills)
-  const invoiceOf = new Map(invoices.map((invoice) => [invoice.subscriptionId, invoice]))
+  // The numbers of a series are taken last: whoever else needs them waits for what follows alone.
+  const idOf = new Map(bills.map(({ subscriptionId, id }) => [subscriptionId, id]))
   await saveAndRecord(
     tx,
     app,
     now,
     steps.map(({ after, events }) => ({
-      after: { ...after, latestInvoiceId: invoiceOf.get(after.id)?.id ?? after.latestInvoiceId },
+      after: { ...after, latestInvoiceId: idOf.get(after.id) ?? after.latestInvoiceId },
       events,
     })),
   )
+  const invoices = await billPeriods(tx, app, now, { merchantId, zone }, bills)
   await insertCollections(
     tx,
     now,

@@ -1,6 +1,7 @@
 import type { ChargesEnded, EndedCharge } from '../../charges/subscription-port.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { lockInvoicesIn } from '../../invoices/find.ts'
+import { AWAITED } from '../../invoices/states.ts'
 import type { Collection } from '../collection.ts'
 import { lockSubscriptions } from '../store.ts'
 import type { Subscription } from '../subscription.ts'
@@ -19,13 +20,17 @@ export const chargesEnded =
       const charges = new Map(ones.map((charge) => [charge.chargeId, charge]))
       const invoiceIds = ones.flatMap(({ invoiceId }) => invoiceId ?? [])
       if (invoiceIds.length === 0) continue
-      await lockInvoicesIn(tx, merchantId, invoiceIds)
+      const invoices = await lockInvoicesIn(tx, merchantId, invoiceIds)
       const ids = await readSubscriptionIds(tx, merchantId, invoiceIds)
       const subscriptions = await lockSubscriptions(tx, merchantId, ids)
       for (const collection of await lockCollections(tx, merchantId, { invoiceIds })) {
         const charge = charges.get(collection.chargeId ?? '')
         const one = subscriptions.get(collection.subscriptionId)
-        if (charge && one) subscriptions.set(one.id, await followCharge(tx, app, now, one, collection, charge))
+        if (!charge || !one) continue
+        // What became of the invoice itself is followed by settle-noted.ts; this charge counts for nothing then.
+        const isAwaited = AWAITED.includes(invoices.get(collection.invoiceId)?.status ?? 'VOID')
+        const after = await followCharge(tx, app, now, one, { ...collection, isAwaited }, charge)
+        subscriptions.set(one.id, after)
       }
     }
   }
@@ -35,11 +40,11 @@ async function followCharge(
   app: FollowApp,
   now: Date,
   one: Subscription,
-  collection: Collection,
+  { isAwaited, ...collection }: Collection & { readonly isAwaited: boolean },
   { status, savedMethodId: methodId, failure }: EndedCharge,
 ): Promise<Subscription> {
   // That the invoice is paid is learned from the invoice itself, whatever paid it.
-  if (status === 'SUCCEEDED') {
+  if (status === 'SUCCEEDED' || (status === 'FAILED' && !(isAwaited && collection.status === 'OPEN'))) {
     await saveCollection(tx, { ...collection, chargeId: null })
     return one
   }
@@ -47,11 +52,8 @@ async function followCharge(
   if (status === 'NEEDS_PAYER') {
     // No other begins until the payer has acted, or the charge has failed.
     const mail = { kind: 'charge_failed', occasion: `payer ${collection.tries}` } as const
-    return follow(tx, app, now, one, { collection, isFailing: collection.status === 'OPEN', mail })
-  }
-  if (collection.status !== 'OPEN') {
-    await saveCollection(tx, { ...collection, chargeId: null })
-    return one
+    const isOpen = isAwaited && collection.status === 'OPEN'
+    return follow(tx, app, now, one, { collection, isFailing: isOpen, mail: isOpen ? mail : null })
   }
   return follow(tx, app, now, one, afterFailure(one, collection, { methodId, failure: why }, now))
 }

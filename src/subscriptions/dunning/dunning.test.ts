@@ -8,7 +8,7 @@ const world = await aSubscriptionWorld('2026-12-01T03:00:00Z')
 const { at, create, read, chargesOf, end, pay, events, mails, inTx, app, merchantId } = world
 const last = <T>(list: readonly T[]): T | undefined => list.at(-1)
 
-test('what may succeed later is tried again by the schedule, each time once, and the payer hears of the first and the last', async () => {
+test('what may succeed later is tried again by the schedule, each time once, and the payer is mailed at the first and the last', async () => {
   await at('2026-12-01T03:00:00Z')
   const id = await create({ dunning: { retryDays: [1, 3], hour: 9, onFailure: 'cancel' } })
   await end(last(await chargesOf(id)), 'FAILED', SOFT)
@@ -18,6 +18,8 @@ test('what may succeed later is tried again by the schedule, each time once, and
   await at('2026-12-02T02:00:00Z')
   expect(await chargesOf(id)).toHaveLength(2)
   await end(last(await chargesOf(id)), 'FAILED', SOFT)
+  await at('2026-12-03T04:00:00Z')
+  expect(await chargesOf(id)).toHaveLength(2)
   await at('2026-12-04T02:00:00Z')
   await end(last(await chargesOf(id)), 'FAILED', SOFT)
   expect(await read(id)).toMatchObject({ status: 'CANCELLED', endReason: 'not_paid', dueAt: null })
@@ -38,7 +40,7 @@ test('while an outcome is unknown no other charge begins, and one that is found 
   expect((await read(id)).collections[0]).toMatchObject({ nextTryAt: null, tries: 1, retries: 0 })
   const [first] = await chargesOf(id)
   await end(first, 'FAILED', SOFT)
-  // Heard of again, it changes nothing.
+  // Reported again, it changes nothing.
   await end(first, 'FAILED', SOFT)
   await at('2027-02-13T02:00:00Z')
   expect(await chargesOf(id)).toHaveLength(2)
@@ -56,10 +58,10 @@ test('a charge whose failure is learned after its invoice was paid otherwise is 
   const id = await create()
   const { latestInvoiceId } = await read(id)
   await pay(latestInvoiceId)
-  await world.run()
   await end(last(await chargesOf(id)), 'FAILED', SOFT)
   await at('2027-03-20T03:00:00Z')
   expect(await chargesOf(id)).toHaveLength(1)
+  expect([await events(id), await mails(id)]).toEqual([['activated'], ['receipt paid 2']])
   expect(await read(id)).toMatchObject({ status: 'ACTIVE', collections: [] })
 })
 
@@ -135,6 +137,18 @@ test('a payer who pays by link ends the dunning: a charge that is due at the sam
     await at('2027-07-20T03:00:00Z')
     expect([(await chargesOf(id)).length, (await read(id)).status]).toEqual([begun, 'ACTIVE'])
   }
+  // None of an invoice that was paid in the meantime.
+  expect(world.ofPaid).toEqual([])
+})
+
+test('a charge that is due when its invoice is paid already does not begin', async () => {
+  await at('2027-07-21T03:00:00Z')
+  const id = await create({ dunning: { retryDays: [1] } })
+  await end(last(await chargesOf(id)), 'FAILED', SOFT)
+  const { latestInvoiceId } = await read(id)
+  await pay(latestInvoiceId)
+  await tryDue(app, new Date('2027-07-22T03:00:00Z'))
+  expect([(await chargesOf(id)).length, world.ofPaid]).toEqual([1, []])
 })
 
 test('nothing is tried during a pause, and what is owed is tried when it is resumed', async () => {
