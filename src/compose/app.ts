@@ -113,11 +113,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   const refunding = { ...paying, payoutRails, hashKeys, signals, log }
   const sending = { db, rails: payoutRails, hashKeys, plans }
   const running = { patientDb, clock, livemode, signals, log, authenticator }
-  const otherKeys = proofKeys.publicKeys
-  const accessTokens = accessTokensFeature({ db, clock, masterKey, issuer: baseUrl, authenticator, otherKeys })
+  const keys = { masterKey, otherKeys: proofKeys.publicKeys }
+  const accessTokens = accessTokensFeature({ db, clock, issuer: baseUrl, authenticator, ...keys })
   const { tokens } = accessTokens
   const sandboxOnly = await sandbox?.feature({ ...refunding, authDb, invalidation, wakeAll, authenticator, tokens })
-  const simulate = sandboxOnly?.simulate ?? null
 
   const completeBody = linkInEvent({ db: patientDb, claimLinks })
   const provider = await chooseKybProvider(db, config.kyb, sandbox?.kybProvider ?? null)
@@ -144,7 +143,16 @@ export async function buildApp(parts: Parts): Promise<App> {
     reportsFeature({ ...refunding, patientDb, authenticator, masterKey, issuer: config.operator }),
     feesFeature({ authenticator, livemode, log }),
     ...(sandboxOnly ? [sandboxOnly] : []),
-    pageFeature({ ...selling, ...refunding, collectors, watch, limits, simulate, receipts, brandMarks }),
+    pageFeature({
+      ...selling,
+      ...refunding,
+      collectors,
+      watch,
+      limits,
+      simulate: sandboxOnly?.simulate ?? null,
+      receipts,
+      brandMarks,
+    }),
     dashboard,
     requestLogApiFeature({ authenticator }),
     agentsFeature({

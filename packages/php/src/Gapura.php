@@ -20,6 +20,7 @@ use Gapura\Resources\Onboarding;
 use Gapura\Resources\PaymentLinks;
 use Gapura\Resources\PaymentMethods;
 use Gapura\Resources\Payouts;
+use Gapura\Resources\Plans;
 use Gapura\Resources\Receipts;
 use Gapura\Resources\Refunds;
 use Gapura\Resources\Reports;
@@ -27,6 +28,7 @@ use Gapura\Resources\RequestLog;
 use Gapura\Resources\Sandbox;
 use Gapura\Resources\SavedMethods;
 use Gapura\Resources\Settings;
+use Gapura\Resources\Subscriptions;
 use Gapura\Resources\WebhookEndpoints;
 
 /**
@@ -53,6 +55,8 @@ final class Gapura
     public readonly PaymentLinks $paymentLinks;
     public readonly PaymentMethods $paymentMethods;
     public readonly Payouts $payouts;
+    public readonly Plans $plans;
+    public readonly Subscriptions $subscriptions;
     public readonly Receipts $receipts;
     public readonly Refunds $refunds;
     public readonly Reports $reports;
@@ -91,6 +95,8 @@ final class Gapura
         $this->ledger = new Ledger($send);
         $this->onboarding = new Onboarding($send);
         $this->paymentLinks = new PaymentLinks($send);
+        $this->plans = new Plans($send);
+        $this->subscriptions = new Subscriptions($send);
         $this->paymentMethods = new PaymentMethods($send);
         $this->payouts = new Payouts($sendWithToken);
         $this->receipts = new Receipts($send, $sendWithToken);

@@ -6,7 +6,16 @@ from typing import Any
 
 from . import webhooks
 from .access_token import AccessTokens
-from .resources import accounts, checkouts, collectors, invoices, payouts, saved_methods, webhook_endpoints
+from .resources import (
+    accounts,
+    checkouts,
+    collectors,
+    invoices,
+    payouts,
+    saved_methods,
+    subscriptions,
+    webhook_endpoints,
+)
 from .transport import REPEATS_MAX, TIMEOUT_SECONDS, Call, Transport
 
 
@@ -41,6 +50,8 @@ class Gapura:
         self.invoices = invoices.Invoices(transport)
         self.saved_methods = saved_methods.SavedMethods(transport)
         self.charges = saved_methods.Charges(transport)
+        self.plans = subscriptions.Plans(transport)
+        self.subscriptions = subscriptions.Subscriptions(transport)
         self.payouts = payouts.Payouts(tokens)
         self.receipts = payouts.Receipts(transport, tokens)
         self.balance = accounts.Balance(transport)

@@ -310,6 +310,13 @@ export type Invoice = {
   readonly number: string | null
   readonly series: string
   readonly customerId: string
+  /** The subscription that made it; null: none. */
+  readonly subscriptionId: string | null
+  /** First and last day that it bills, in the zone of the subscription; null: it is of no period. */
+  readonly period: {
+    readonly start: string
+    readonly end: string
+  } | null
   /** The customer’s own number that it is paid by; null: none. */
   readonly collectorId: string | null
   readonly status: InvoiceStatus
@@ -375,6 +382,13 @@ export type ListedInvoice = {
   readonly number: string | null
   readonly series: string
   readonly customerId: string
+  /** The subscription that made it; null: none. */
+  readonly subscriptionId: string | null
+  /** First and last day that it bills, in the zone of the subscription; null: it is of no period. */
+  readonly period: {
+    readonly start: string
+    readonly end: string
+  } | null
   /** The customer’s own number that it is paid by; null: none. */
   readonly collectorId: string | null
   readonly status: InvoiceStatus
@@ -433,6 +447,8 @@ export type InvoiceQuery = {
   readonly customerId?: string
   /** Paid by this collector. */
   readonly collectorId?: string
+  /** Made by this subscription. */
+  readonly subscriptionId?: string
   readonly status?: InvoiceStatus
   /** The one with this reference. */
   readonly externalId?: string
@@ -494,6 +510,264 @@ export type InvoiceSuggestions = {
     /** `reference`: the payer named it, or its page was paid; `customer`: the collector or the checkout is its customer’s; `amount`: exactly that is due; `name`: its customer is called as the payer is; `history`: the same payer paid invoices of this customer before. */
     readonly reasons: readonly ('reference' | 'customer' | 'amount' | 'name' | 'history')[]
   }[]
+}
+
+export type CreatePlan = {
+  /** Your own reference, unique: the same request again gets the first reply. */
+  readonly externalId?: string
+  /** What invoices call it. */
+  readonly name: string
+  /** Whole currency units of a whole period. */
+  readonly amount: number
+  /** ISO 4217, upper case. */
+  readonly currency: string
+  readonly interval: SubscriptionInterval
+  readonly metadata?: Metadata
+}
+
+/** A price and how often it is due. It never changes. */
+export type Plan = {
+  /** `plan_…` */
+  readonly id: string
+  /** Your own reference; null: none. */
+  readonly externalId: string | null
+  readonly name: string
+  /** Whole currency units of a whole period. */
+  readonly amount: number
+  /** ISO 4217. */
+  readonly currency: string
+  readonly interval: SubscriptionInterval
+  /** As sent. */
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** False in the sandbox. */
+  readonly livemode: boolean
+}
+
+export type PlanQuery = {
+  /** The one with this reference. */
+  readonly externalId?: string
+  /** How many a page has, 1 to 100; 20 when absent. */
+  readonly limit?: number
+}
+
+export type CreateSubscription = {
+  /** Your own reference, unique: the same request again gets the first reply. */
+  readonly externalId?: string
+  /** Whom it bills: `POST /v1/customers`. */
+  readonly customerId: string
+  /** Its terms; instead of `amount` and what follows. */
+  readonly planId?: string
+  /** What invoices call it. Absent: the name of the plan. */
+  readonly description?: string
+  /** Whole currency units of a whole period. */
+  readonly amount?: number
+  /** ISO 4217, upper case. */
+  readonly currency?: string
+  readonly interval?: SubscriptionInterval
+  /** The day on which periods of months and years begin; 31 is the last day of each month. The first period is then shorter, and billed by its share of days. Absent: the day on which it begins. */
+  readonly anchorDay?: number
+  /** Where its days begin, `Asia/Jakarta`; absent: as in your settings. */
+  readonly timeZone?: string
+  /** Days before the first period. Absent: none. */
+  readonly trialDays?: number
+  /** It ends after so many periods. Absent: never. */
+  readonly cycles?: number
+  /** `charge`: the saved methods are charged. `invoice`: each invoice is mailed, and paid by hand. Absent: `charge`. */
+  readonly collect?: 'charge' | 'invoice'
+  /** The saved methods that are charged, in this order: the next one where one can be used no more. */
+  readonly savedMethodIds?: readonly string[]
+  readonly dunning?: {
+    /** Days after the first failure on which a charge that may succeed later is tried again, rising; absent: 1, 3, 5, 7. */
+    readonly retryDays?: readonly number[]
+    /** The hour of the subscription’s zone at which periods are billed and tries are made; absent: 9. */
+    readonly hour?: number
+    /** What follows the last try: it is cancelled, paused, or continues. Absent: `cancel`. */
+    readonly onFailure?: 'cancel' | 'pause' | 'keep'
+  }
+  readonly metadata?: Metadata
+}
+
+export type UpdateSubscription = {
+  /** The saved methods that are charged, in this order: the next one where one can be used no more. */
+  readonly savedMethodIds?: readonly string[]
+  readonly metadata?: Metadata
+}
+
+export type CancelSubscription = {
+  /** `now`: nothing is billed or tried any more. `period_end`: what is paid is still used. */
+  readonly when: 'now' | 'period_end'
+}
+
+export type ChangePlan = {
+  /** The plan from now on, in the same currency. */
+  readonly planId: string
+  /** `none`: the plan changes with the next period. `next`: it changes now; what is left of the period is credited and billed by days on the next invoice, each rounded to whole units, halves up. `now`: the same on an invoice of its own, at once, where it comes to more than 0. A plan with another interval changes with `none`. */
+  readonly proration: 'none' | 'next' | 'now'
+}
+
+/** What you bill a customer for again and again. */
+export type Subscription = {
+  /** `sub_…` */
+  readonly id: string
+  /** Your own reference; null: none. */
+  readonly externalId: string | null
+  readonly customerId: string
+  /** Null: its terms are its own. */
+  readonly planId: string | null
+  /** What invoices call it. */
+  readonly description: string
+  readonly status: SubscriptionStatus
+  /** Whole currency units of a whole period. */
+  readonly amount: number
+  /** ISO 4217. */
+  readonly currency: string
+  readonly interval: SubscriptionInterval
+  /** As sent; null: the day on which it began. */
+  readonly anchorDay: number | null
+  /** Where its days begin. */
+  readonly timeZone: string
+  readonly trialDays: number
+  /** The first day after the trial; null: there is none, or it has not begun. */
+  readonly trialEnd: string | null
+  /** It ends after so many periods; null: never by itself. */
+  readonly cycles: number | null
+  /** Periods that have begun. */
+  readonly cyclesDone: number
+  readonly collect: 'charge' | 'invoice'
+  readonly savedMethodIds: readonly string[]
+  readonly dunning: {
+    readonly retryDays: readonly number[]
+    readonly hour: number
+    readonly onFailure: 'cancel' | 'pause' | 'keep'
+  }
+  /** First and last day, in its zone, of what was billed last; null: nothing was. */
+  readonly currentPeriod: {
+    readonly start: string
+    readonly end: string
+  } | null
+  /** The first day of the period that is billed next; null: none is. */
+  readonly nextPeriodStart: string | null
+  /** When that is billed, or it ends; null: nothing is due by time. */
+  readonly nextInvoiceAt: string | null
+  /** Whether it is cancelled when the current period is over. */
+  readonly cancelsAtPeriodEnd: boolean
+  /** Its plan from the next period on; null: as now. */
+  readonly nextPlanId: string | null
+  /** What was billed last. */
+  readonly latestInvoiceId: string | null
+  /** `merchant`, `customer`: cancelled by them. `not_paid`: after the last try. `erased`: the customer’s data was. `cycles`: the last one is over. */
+  readonly endReason: 'merchant' | 'customer' | 'not_paid' | 'erased' | 'cycles' | null
+  /** As sent. */
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When it changed last. */
+  readonly updatedAt: string
+  /** When its first paid period began. */
+  readonly activatedAt: string | null
+  /** When it ended. */
+  readonly endedAt: string | null
+  /** False in the sandbox. */
+  readonly livemode: boolean
+  /** Its invoices that are not paid, the oldest first. */
+  readonly collecting: readonly {
+    readonly invoiceId: string
+    /** `GIVEN_UP`: no further try is made. */
+    readonly status: 'OPEN' | 'GIVEN_UP'
+    /** When it is tried next; null: not by time. */
+    readonly nextTryAt: string | null
+    /** A charge whose outcome is not known: no other begins until it is. Null: none. */
+    readonly chargeId: string | null
+    /** Charges that began. */
+    readonly tries: number
+    readonly failure: {
+      readonly code: string
+      readonly message: string
+      readonly needs: 'payer' | 'new_method' | null
+    } | null
+  }[]
+}
+
+/** A subscription without what is being collected. */
+export type ListedSubscription = {
+  /** `sub_…` */
+  readonly id: string
+  /** Your own reference; null: none. */
+  readonly externalId: string | null
+  readonly customerId: string
+  /** Null: its terms are its own. */
+  readonly planId: string | null
+  /** What invoices call it. */
+  readonly description: string
+  readonly status: SubscriptionStatus
+  /** Whole currency units of a whole period. */
+  readonly amount: number
+  /** ISO 4217. */
+  readonly currency: string
+  readonly interval: SubscriptionInterval
+  /** As sent; null: the day on which it began. */
+  readonly anchorDay: number | null
+  /** Where its days begin. */
+  readonly timeZone: string
+  readonly trialDays: number
+  /** The first day after the trial; null: there is none, or it has not begun. */
+  readonly trialEnd: string | null
+  /** It ends after so many periods; null: never by itself. */
+  readonly cycles: number | null
+  /** Periods that have begun. */
+  readonly cyclesDone: number
+  readonly collect: 'charge' | 'invoice'
+  readonly savedMethodIds: readonly string[]
+  readonly dunning: {
+    readonly retryDays: readonly number[]
+    readonly hour: number
+    readonly onFailure: 'cancel' | 'pause' | 'keep'
+  }
+  /** First and last day, in its zone, of what was billed last; null: nothing was. */
+  readonly currentPeriod: {
+    readonly start: string
+    readonly end: string
+  } | null
+  /** The first day of the period that is billed next; null: none is. */
+  readonly nextPeriodStart: string | null
+  /** When that is billed, or it ends; null: nothing is due by time. */
+  readonly nextInvoiceAt: string | null
+  /** Whether it is cancelled when the current period is over. */
+  readonly cancelsAtPeriodEnd: boolean
+  /** Its plan from the next period on; null: as now. */
+  readonly nextPlanId: string | null
+  /** What was billed last. */
+  readonly latestInvoiceId: string | null
+  /** `merchant`, `customer`: cancelled by them. `not_paid`: after the last try. `erased`: the customer’s data was. `cycles`: the last one is over. */
+  readonly endReason: 'merchant' | 'customer' | 'not_paid' | 'erased' | 'cycles' | null
+  /** As sent. */
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When it changed last. */
+  readonly updatedAt: string
+  /** When its first paid period began. */
+  readonly activatedAt: string | null
+  /** When it ended. */
+  readonly endedAt: string | null
+  /** False in the sandbox. */
+  readonly livemode: boolean
+}
+
+export type SubscriptionQuery = {
+  /** Of this customer. */
+  readonly customerId?: string
+  /** Of this plan. */
+  readonly planId?: string
+  readonly status?: SubscriptionStatus
+  /** Collected in this way. */
+  readonly collect?: 'charge' | 'invoice'
+  /** The one with this reference. */
+  readonly externalId?: string
+  /** How many a page has, 1 to 100; 20 when absent. */
+  readonly limit?: number
 }
 
 export type CreateCollector = {
@@ -1745,8 +2019,8 @@ export type InvoiceMail = {
   /** `iml_…` */
   readonly id: string
   readonly invoiceId: string
-  readonly kind: 'invoice' | 'reminder' | 'receipt'
-  /** Whether it is a reminder by schedule or the receipt of a payment; false: you requested it. */
+  readonly kind: 'invoice' | 'reminder' | 'receipt' | 'charge_failed' | 'charge_given_up'
+  /** Whether it is a reminder by schedule, the receipt of a payment or about a charge; false: you requested it. */
   readonly isScheduled: boolean
   /** `SENT`: a mail server has taken it. `FAILED`: it did not reach the customer, or may not have. `DROPPED`: there was no reason to send it any more. */
   readonly status: 'QUEUED' | 'SENDING' | 'SENT' | 'FAILED' | 'DROPPED'
@@ -1768,6 +2042,22 @@ export type InvoiceMail = {
     readonly reply: string | null
   } | null
 }
+
+export type SubscriptionInterval = {
+  readonly unit: 'day' | 'week' | 'month' | 'year'
+  /** Every so many of them. */
+  readonly count: number
+}
+
+/** `PENDING_METHOD`: it begins with its first saved method. `PAST_DUE`: something could not be collected. `ENDED`: after its last cycle. */
+export type SubscriptionStatus =
+  | 'PENDING_METHOD'
+  | 'TRIALING'
+  | 'ACTIVE'
+  | 'PAST_DUE'
+  | 'PAUSED'
+  | 'CANCELLED'
+  | 'ENDED'
 
 /** `qr_static`: a QR code, for a sticker; `va_open`: a virtual account that takes any amount; `va_fixed`: one that takes the same amount each time. */
 export type CollectorKind = 'qr_static' | 'va_open' | 'va_fixed'
@@ -1967,6 +2257,14 @@ export type EventTypeName =
   | 'invoice.overdue'
   | 'invoice.voided'
   | 'invoice.uncollectible'
+  | 'subscription.activated'
+  | 'subscription.renewed'
+  | 'subscription.past_due'
+  | 'subscription.paused'
+  | 'subscription.resumed'
+  | 'subscription.changed'
+  | 'subscription.cancelled'
+  | 'subscription.ended'
   | 'report.ready'
   | 'books.closed'
   | 'attention.opened'
@@ -1981,6 +2279,7 @@ export type EventData =
   | PayoutEventData
   | OnboardingStanding
   | ListedInvoice
+  | ListedSubscription
   | Report
   | BooksData
   | AttentionData

@@ -6,6 +6,7 @@ import type {
   Collector,
   EventTypeName,
   ListedInvoice,
+  ListedSubscription,
   OnboardingStanding,
   PaymentEventData,
   PayoutEventData,
@@ -34,6 +35,7 @@ export type PaymentEvent = EventOf<Of<'payment'>, PaymentEventData>
 export type PayoutEvent = EventOf<Of<'send_money'>, PayoutEventData>
 export type RefundEvent = EventOf<Of<'refund'>, Refund>
 export type InvoiceEvent = EventOf<Of<'invoice'>, ListedInvoice>
+export type SubscriptionEvent = EventOf<Of<'subscription'>, ListedSubscription>
 export type CollectorEvent = EventOf<Of<'collector'>, Collector>
 export type CollectionEvent = EventOf<Of<'collection'>, Collection>
 export type SavedMethodEvent = EventOf<Of<'saved_method'>, SavedMethod>
@@ -54,6 +56,7 @@ export type GapuraEvent =
   | PayoutEvent
   | RefundEvent
   | InvoiceEvent
+  | SubscriptionEvent
   | CollectorEvent
   | CollectionEvent
   | SavedMethodEvent

@@ -18,6 +18,7 @@ import { requestLog } from './resources/request-log.ts'
 import { sandbox } from './resources/sandbox.ts'
 import { savedMethods } from './resources/saved-methods.ts'
 import { settings } from './resources/settings.ts'
+import { plans, subscriptions } from './resources/subscriptions.ts'
 import { webhookEndpoints } from './resources/webhook-endpoints.ts'
 import { type Call, type GapuraOptions, openTransport, type Transport } from './transport.ts'
 import { webhooks } from './webhooks.ts'
@@ -36,10 +37,12 @@ export class Gapura {
   readonly intents: ReturnType<typeof intents>
   readonly invoices: ReturnType<typeof invoices>
   readonly paymentLinks: ReturnType<typeof paymentLinks>
+  readonly plans: ReturnType<typeof plans>
   readonly payouts: ReturnType<typeof payouts>
   readonly receipts: ReturnType<typeof receipts>
   readonly refunds: ReturnType<typeof refunds>
   readonly reports: ReturnType<typeof reports>
+  readonly subscriptions: ReturnType<typeof subscriptions>
   readonly balance: ReturnType<typeof balance>
   readonly fees: ReturnType<typeof fees>
   readonly events: ReturnType<typeof events>
@@ -66,6 +69,8 @@ export class Gapura {
     this.intents = intents(transport)
     this.invoices = invoices(transport)
     this.paymentLinks = paymentLinks(transport)
+    this.plans = plans(transport)
+    this.subscriptions = subscriptions(transport)
     const withToken = openAccessTokens(transport)
     this.payouts = payouts(transport, withToken)
     this.receipts = receipts(transport, withToken)

@@ -16,7 +16,6 @@ export const SAMPLE = {
   allocationId: 'alc_dem0gapvr1k7c5v2b8n4m1q6wz',
   planId: 'plan_dem0gapvr1k3n7b2v5c8x1z4qs',
   subscriptionId: 'sub_dem0gapvr1k8w3e6r9t2y5q7vx',
-  savedMethodId: 'sm_dem0gapvr1k5m8q2w4e7r1t9yz',
   endpointId: 'we_dem0gapvr1k8p3r5t7y9a2s4df',
   attentionId: 'att_dem0gapvr1k3w5e7r9t2y4v6hp',
   requestId: 'req_0r6y2q4w8e1t3b5n7m9c2v4xza',

@@ -3,6 +3,7 @@ import { CliError } from '../command.ts'
 import { openInvoice, passDueDay, payByNumber } from './billing.ts'
 import { collect, makeCollector, requestCollector } from './collecting.ts'
 import { AMOUNT, reference } from './reference.ts'
+import { after, subscribe } from './subscribing.ts'
 
 export type Trigger = {
   /** Whether it can happen to a checkout that is named. */
@@ -64,8 +65,8 @@ const onCollector = (act: (gapura: Gapura, id: string) => Promise<string>): Trig
   run: async (gapura) => act(gapura, await makeCollector(gapura)),
 })
 
-/** Has something happen to a new invoice. */
-const onInvoice = (act: (gapura: Gapura) => Promise<string>): Trigger => ({ needsCheckout: false, run: act })
+/** Has something happen to what is new: an invoice, a subscription. */
+const onNew = (act: (gapura: Gapura) => Promise<string>): Trigger => ({ needsCheckout: false, run: act })
 
 async function untilPaid(gapura: Gapura, id: string): Promise<Checkout> {
   const checkout = await gapura.checkouts.retrieve(id, { waitFor: 'final', timeoutSeconds: 30 })
@@ -90,15 +91,33 @@ export const TRIGGERS: Readonly<Record<Exclude<GapuraEvent['type'], Untriggered>
   'collector.closed': onCollector(async (gapura, id) => (await gapura.collectors.close(id)).id),
   'collection.received': onCollector((gapura, id) => collect(gapura, id)),
   'collection.allocated': { needsCheckout: false, run: async (gapura) => (await payByNumber(gapura)).collection },
-  'invoice.finalized': onInvoice(openInvoice),
-  'invoice.sent': onInvoice(async (gapura) => (await gapura.invoices.send(await openInvoice(gapura))).id),
-  'invoice.reminded': onInvoice(async (gapura) => (await gapura.invoices.remind(await openInvoice(gapura))).id),
-  'invoice.partially_paid': onInvoice(async (gapura) => (await payByNumber(gapura, AMOUNT - 25_000)).invoice),
-  'invoice.paid': onInvoice(async (gapura) => (await payByNumber(gapura)).invoice),
-  'invoice.overpaid': onInvoice(async (gapura) => (await payByNumber(gapura, AMOUNT + 25_000)).invoice),
-  'invoice.overdue': onInvoice(passDueDay),
-  'invoice.voided': onInvoice(async (gapura) => (await gapura.invoices.void(await openInvoice(gapura))).id),
-  'invoice.uncollectible': onInvoice(async (gapura) => (await gapura.invoices.writeOff(await openInvoice(gapura))).id),
+  'invoice.finalized': onNew(openInvoice),
+  'invoice.sent': onNew(async (gapura) => (await gapura.invoices.send(await openInvoice(gapura))).id),
+  'invoice.reminded': onNew(async (gapura) => (await gapura.invoices.remind(await openInvoice(gapura))).id),
+  'invoice.partially_paid': onNew(async (gapura) => (await payByNumber(gapura, AMOUNT - 25_000)).invoice),
+  'invoice.paid': onNew(async (gapura) => (await payByNumber(gapura)).invoice),
+  'invoice.overpaid': onNew(async (gapura) => (await payByNumber(gapura, AMOUNT + 25_000)).invoice),
+  'invoice.overdue': onNew(passDueDay),
+  'invoice.voided': onNew(async (gapura) => (await gapura.invoices.void(await openInvoice(gapura))).id),
+  'invoice.uncollectible': onNew(async (gapura) => (await gapura.invoices.writeOff(await openInvoice(gapura))).id),
+  'subscription.activated': onNew((gapura) => subscribe(gapura)),
+  'subscription.renewed': onNew((gapura) => after(gapura, 32)),
+  'subscription.past_due': onNew((gapura) => after(gapura, 9)),
+  'subscription.paused': onNew(async (gapura) => (await gapura.subscriptions.pause(await subscribe(gapura))).id),
+  'subscription.resumed': onNew(async (gapura) => {
+    const { id } = await gapura.subscriptions.pause(await subscribe(gapura))
+    return (await gapura.subscriptions.resume(id)).id
+  }),
+  'subscription.changed': onNew(async (gapura) => {
+    const { id } = await gapura.plans.create({
+      ...{ name: 'gapura trigger', amount: AMOUNT, currency: 'IDR', interval: { unit: 'month', count: 1 } },
+    })
+    return (await gapura.subscriptions.change(await subscribe(gapura), { planId: id, proration: 'none' })).id
+  }),
+  'subscription.cancelled': onNew(async (gapura) => {
+    return (await gapura.subscriptions.cancel(await subscribe(gapura), { when: 'now' })).id
+  }),
+  'subscription.ended': onNew((gapura) => after(gapura, 32, { cycles: 1 })),
   'refund.processing': onRefund({ amount: GIVEN_BACK }),
   'refund.succeeded': onRefund({ amount: GIVEN_BACK }),
   'refund.needs_payer': onRefund({ amount: REFUSED_AMOUNT, fallback: 'claim_link' }),
