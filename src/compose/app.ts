@@ -1,8 +1,6 @@
 import { agentsFeature } from '../agents/feature.ts'
 import { HOUR_MS, realClock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
-import { chargesFeature } from '../charges/feature.ts'
-import { startCharge } from '../charges/start.ts'
 import { openCustomers } from '../checkout/customer/customers.ts'
 import { checkoutFeature } from '../checkout/feature.ts'
 import { openClaimLinks } from '../checkout/refunds/claim-links.ts'
@@ -11,7 +9,6 @@ import { openPayers } from '../collections/payer.ts'
 import { collectorsFeature } from '../collectors/feature.ts'
 import { openLiveLinks } from '../collectors/live/live-links.ts'
 import { csrfFeature } from '../csrf/feature.ts'
-import { customersFeature } from '../customers/feature.ts'
 import { customerReader } from '../customers/find.ts'
 import { requestLogApiFeature } from '../dashboard/developers/request-api.ts'
 import { dashboardFeature } from '../dashboard/feature.ts'
@@ -27,10 +24,8 @@ import { referenceRoutes } from '../http/api-reference.ts'
 import { inboundFeature } from '../inbound/feature.ts'
 import { intentsFeature } from '../intents/feature.ts'
 import { ALLOCATIONS } from '../invoices/allocations/of-collections.ts'
-import { invoicesFeature } from '../invoices/feature.ts'
 import { createSignals } from '../jobs/signals.ts'
 import { ledgerFeature } from '../ledger/feature.ts'
-import { linksFeature } from '../links/feature.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { accessTokensFeature } from '../merchants/access-tokens/feature.ts'
 import { endpointsFeature } from '../merchants/endpoints/feature.ts'
@@ -38,7 +33,6 @@ import { settingsFeature } from '../merchants/settings/feature.ts'
 import { clamdScanner } from '../onboarding/documents/clamd.ts'
 import { onboardingFeature } from '../onboarding/feature.ts'
 import { pageFeature } from '../page/feature.ts'
-import { writeInvoiceMail } from '../page/mails/invoice-mail.ts'
 import { bankFaults } from '../payouts/accept/rules.ts'
 import { openHashKeys } from '../payouts/envelope/hash-keys.ts'
 import { payoutsFeature } from '../payouts/feature.ts'
@@ -50,9 +44,7 @@ import { linkInEvent } from '../refunds/claim/link-in-event.ts'
 import { refundsFeature } from '../refunds/feature.ts'
 import { pollProviderRefunds } from '../refunds/provider/poll-provider-refunds.ts'
 import { reportsFeature } from '../reports/feature.ts'
-import { savedMethodsFeature } from '../saved-methods/feature.ts'
 import { statementsFeature } from '../statements/feature.ts'
-import { subscriptionsFeature } from '../subscriptions/feature.ts'
 import { webhooksFeature } from '../webhooks/feature.ts'
 import { openAuthenticator } from './authenticator.ts'
 import { connectAll } from './connections.ts'
@@ -61,6 +53,7 @@ import { openHooks } from './hooks.ts'
 import { type App, joinFeatures, type ProcessParts } from './join-features.ts'
 import { chooseKybProvider } from './kyb-provider.ts'
 import { loadSandbox } from './load-sandbox.ts'
+import { sellingFeatures } from './selling-features.ts'
 
 export type Parts = ProcessParts & {
   readonly masterKey: MasterKey
@@ -96,9 +89,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { signStatement } = proofKeys
   const stating = { db, clock, livemode, customers, ...collecting, issuer: baseUrl, signStatement }
   const receipts = await openReceipts({ ...stating, masterKey, checkoutUrl })
-  const mail = openMail(parts)
-  const hooks = await openHooks(db, masterKey, { checkoutUrl, livemode, canMail: mail.canMail })
-  const made = { ...mail, hashKeys, plans, customers, claimLinks, receipts, collecting }
+  const made = { ...openMail(parts), hashKeys, plans, customers, claimLinks, receipts, collecting }
+  const hooks = await openHooks(db, masterKey, { checkoutUrl, livemode, canMail: made.canMail })
   const shared = { clock, invalidation, rails, payoutRails, connected, ...made, ...hooks, signals: { wake }, demoLogin }
   const dashboard = openDashboard(parts, shared)
   const { authDb, authorizeMember, beginKeyAction } = dashboard
@@ -117,6 +109,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const accessTokens = accessTokensFeature({ db, clock, issuer: baseUrl, authenticator, ...keys })
   const { tokens } = accessTokens
   const sandboxOnly = await sandbox?.feature({ ...refunding, authDb, invalidation, wakeAll, authenticator, tokens })
+  const simulate = sandboxOnly?.simulate ?? null
 
   const completeBody = linkInEvent({ db: patientDb, claimLinks })
   const provider = await chooseKybProvider(db, config.kyb, sandbox?.kybProvider ?? null)
@@ -143,16 +136,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     reportsFeature({ ...refunding, patientDb, authenticator, masterKey, issuer: config.operator }),
     feesFeature({ authenticator, livemode, log }),
     ...(sandboxOnly ? [sandboxOnly] : []),
-    pageFeature({
-      ...selling,
-      ...refunding,
-      collectors,
-      watch,
-      limits,
-      simulate: sandboxOnly?.simulate ?? null,
-      receipts,
-      brandMarks,
-    }),
+    pageFeature({ ...selling, ...refunding, collectors, watch, limits, simulate, receipts, brandMarks }),
     dashboard,
     requestLogApiFeature({ authenticator }),
     agentsFeature({
@@ -165,20 +149,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   ]
   return joinFeatures(features, parts, { clock, turns: sandbox?.turns ?? null, signals: { onWake }, invalidation })
 }
-
-/** What is paid again and again, or later: customers, invoices, saved methods, their charges, subscriptions, payment links. */
-const sellingFeatures = (
-  parts: Omit<Parameters<typeof invoicesFeature>[0], 'writeMail'> &
-    Parameters<typeof linksFeature>[0] &
-    Parameters<typeof chargesFeature>[0],
-) => [
-  customersFeature(parts),
-  invoicesFeature({ ...parts, writeMail: writeInvoiceMail }),
-  savedMethodsFeature(parts),
-  chargesFeature(parts),
-  subscriptionsFeature({ ...parts, startCharge: startCharge(parts) }),
-  linksFeature(parts),
-]
 
 /** How mail leaves: in the sandbox without a mail server it is printed; in production none is queued that could never be sent. */
 function openMail({ config, print, logger }: Parts) {

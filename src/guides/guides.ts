@@ -16,6 +16,7 @@ export const GUIDES = {
   invoices: 'Billing customers: drafts, numbers, pages, and which money counts.',
   'saved-methods':
     'Charging customers without them: wallets that are saved once, and charges within what was agreed to.',
+  subscriptions: 'Billing customers every month: periods, tries, pauses, plan changes.',
   collectors: 'Stickers and numbers that are paid again and again, without a checkout.',
   fees: 'What you pay, the tax on it, and when money becomes available.',
   webhooks: 'Every event, how to verify it, and what a receiver does.',
