@@ -5,10 +5,12 @@ import type {
   Balance,
   Bank,
   Business,
+  CancelSubscription,
   ChangeCollector,
   ChangeCustomer,
   ChangeInvoice,
   ChangePaymentLink,
+  ChangePlan,
   ChangeSettings,
   ChangeWebhookEndpoint,
   Checkout,
@@ -27,7 +29,9 @@ import type {
   CreateIntent,
   CreateInvoice,
   CreatePaymentLink,
+  CreatePlan,
   CreateReport,
+  CreateSubscription,
   CreateWebhookEndpoint,
   CustomerRecord,
   DeletedAllocation,
@@ -42,6 +46,7 @@ import type {
   InvoiceSuggestions,
   LedgerTransaction,
   ListedInvoice,
+  ListedSubscription,
   LiveLink,
   Onboarding,
   OnboardingStanding,
@@ -50,6 +55,7 @@ import type {
   PaymentMethod,
   Payout,
   PayoutStatus,
+  Plan,
   Receiver,
   ReceiverInquiry,
   Refund,
@@ -63,6 +69,9 @@ import type {
   Settings,
   SimulateCheckout,
   SimulatePayout,
+  Subscription,
+  SubscriptionStatus,
+  UpdateSubscription,
   WebhookEndpoint,
 } from '../../packages/sdk/src/api.ts'
 
@@ -229,6 +238,13 @@ type PayoutReply = {
   readonly hashcode: string
 }
 
+/** A page of the list, newest first. */
+type PlanList = {
+  readonly data: readonly Plan[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
 /** The receiving bank’s response about the account. */
 type ReceiverReply = {
   readonly status: 200
@@ -269,6 +285,13 @@ type SimulateCollector = {
     readonly account?: string
     readonly remark?: string
   }
+}
+
+/** A page of the list, newest first. */
+type SubscriptionList = {
+  readonly data: readonly ListedSubscription[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
 }
 
 /** A page of the list, newest first. */
@@ -383,10 +406,40 @@ export type PublicEndpoints = {
   'GET /v1/customers/:id': { params: { readonly id: string }; reply: CustomerRecord }
   'POST /v1/customers': { body: CreateCustomer; reply: CustomerRecord }
   'PATCH /v1/customers/:id': { params: { readonly id: string }; body: ChangeCustomer; reply: CustomerRecord }
+  'GET /v1/plans': {
+    query: { readonly externalId?: string; readonly limit?: number; readonly cursor?: string }
+    reply: PlanList
+  }
+  'GET /v1/plans/:id': { params: { readonly id: string }; reply: Plan }
+  'POST /v1/plans': { body: CreatePlan; reply: Plan }
+  'GET /v1/subscriptions': {
+    query: {
+      readonly customerId?: string
+      readonly planId?: string
+      readonly status?: SubscriptionStatus
+      readonly collect?: 'charge' | 'invoice'
+      readonly externalId?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    reply: SubscriptionList
+  }
+  'GET /v1/subscriptions/:id': { params: { readonly id: string }; reply: Subscription }
+  'POST /v1/subscriptions': { body: CreateSubscription; reply: Subscription }
+  'PATCH /v1/subscriptions/:id': { params: { readonly id: string }; body: UpdateSubscription; reply: Subscription }
+  'POST /v1/subscriptions/:id/pause': { params: { readonly id: string }; reply: Subscription }
+  'POST /v1/subscriptions/:id/resume': { params: { readonly id: string }; reply: Subscription }
+  'POST /v1/subscriptions/:id/cancel': {
+    params: { readonly id: string }
+    body: CancelSubscription
+    reply: Subscription
+  }
+  'POST /v1/subscriptions/:id/change': { params: { readonly id: string }; body: ChangePlan; reply: Subscription }
   'GET /v1/invoices': {
     query: {
       readonly customerId?: string
       readonly collectorId?: string
+      readonly subscriptionId?: string
       readonly status?: InvoiceStatus
       readonly externalId?: string
       readonly number?: string

@@ -11,6 +11,7 @@ import { aBilling } from './billing.ts'
 import { aCounter } from './counter.ts'
 import { type Document, judgeBy } from './document.ts'
 import { aSaving } from './saving.ts'
+import { aSubscribing } from './subscribing.ts'
 
 /** Every operation of the document is called and every event delivered: one that is new has to be played here too. */
 const gateway = await aGateway({ LIMIT_FAILURES_PER_MINUTE: '1000' })
@@ -79,6 +80,7 @@ const closeAttention = async () => {
 }
 
 const billing = aBilling(gateway)
+const subscribing = aSubscribing(gateway)
 const counter = aCounter(gateway)
 const saving = await aSaving(gateway)
 
@@ -94,6 +96,7 @@ const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   refreshCheckout: async () => call('POST', `/v1/checkout/${await created()}/refresh`),
   listPaymentMethods: () => call('GET', '/v1/payment-methods'),
   ...billing.calls,
+  ...subscribing.calls,
   ...counter.calls,
   ...saving.calls,
   createPaymentLink: aLink,
@@ -192,6 +195,7 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'send_money.reversed': () => sent('0012340004'),
   ...billing.plays,
   ...saving.plays,
+  ...subscribing.plays,
   'report.ready': askForReport,
   'books.closed': () => gateway.advanceAll(90_000),
   'onboarding.updated': () => report('processing'),
