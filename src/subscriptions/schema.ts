@@ -190,7 +190,7 @@ export const CancelSubscription = Type.Object(
   { additionalProperties: false, component: 'CancelSubscription', examples: [{ when: 'period_end' }] },
 )
 
-export const PRORATIONS = ['none', 'next', 'now'] as const
+const PRORATIONS = ['none', 'next', 'now'] as const
 export const ChangePlan = Type.Object(
   {
     planId: Type.String({ ...PLAN_ID, description: 'The plan from now on, in the same currency.' }),

@@ -9,7 +9,7 @@ import type { Subscription } from './subscription.ts'
 type Key = { readonly merchantId: string; readonly id: string }
 type Row = Selectable<Tables['subscription']>
 
-export const fromRow = (row: Row): Subscription => ({
+const fromRow = (row: Row): Subscription => ({
   merchantId: row.merchant_id,
   id: row.id,
   externalId: row.external_id,

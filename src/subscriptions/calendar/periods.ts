@@ -1,7 +1,7 @@
 import { dayAfter } from '../../base/time-zone.ts'
 
 export const INTERVAL_UNITS = ['day', 'week', 'month', 'year'] as const
-export type IntervalUnit = (typeof INTERVAL_UNITS)[number]
+type IntervalUnit = (typeof INTERVAL_UNITS)[number]
 export type Interval = { readonly unit: IntervalUnit; readonly count: number }
 
 /**
@@ -24,7 +24,7 @@ export const daysBetween = (from: string, to: string): number => daysOf(to) - da
 
 const MONTHS = 12
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * MONTHS + Number(day.slice(5, 7)) - 1
-export const dayOfMonth = (day: string): number => Number(day.slice(8, 10))
+const dayOfMonth = (day: string): number => Number(day.slice(8, 10))
 
 /** A day of a month, the last one where the month has fewer. */
 function dayIn(month: number, anchorDay: number): string {
