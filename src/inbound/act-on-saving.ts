@@ -23,6 +23,7 @@ export async function actOnSaving(
     await applyChargeState(app, charge, state, 'notice')
     return DONE
   }
+  if (charge.status === 'SUCCEEDED') return DONE
   const isAnswered = mayPollNow(charge.id, app.clock()) && (await pollCharge(app, charge)).is !== 'unknown'
   if (isAnswered) return DONE
   await pollChargeSoon(app, charge)

@@ -36,9 +36,12 @@ export async function failCharged(
   return (await moveAndRecord(tx, app, now, { merchantId, id: checkoutId }, 'FAILED', endedBy)) !== undefined
 }
 
-/** Stores what the rail calls a charge, so that messages which name it so are found, and refunds name it. */
+/**
+ * Stores what the rail calls a charge, so that messages which name it so are found, and refunds name it. Its first name stays:
+ * by that its messages are believed.
+ */
 export async function nameCharged(tx: Tx, attempt: Attempt, railReference: string): Promise<void> {
   if (attempt.railReference === railReference) return
-  await noteRailReference(tx, attempt, railReference)
+  if (attempt.railReference === null) await noteRailReference(tx, attempt, railReference)
   await listInDirectory(tx, [{ reference: railReference, attempt }])
 }
