@@ -30,12 +30,15 @@ const CONNECTION = 'con_dem0gapvr1k5q2w8e3r7t4y6ma'
 let made = 0
 
 /** A merchant whose customers save their wallets over a rail that a test scripts, on a database of its own. */
-export async function aSavingWorld() {
+export async function aSavingWorld(also: ChargesEnded = async () => {}) {
   const { db } = await aDatabase()
   const clock = aClock('still')
   const rail = aScriptedRail(clock)
   const ended: EndedCharge[] = []
-  const chargesEnded: ChargesEnded = async (_tx, _now, charges) => void ended.push(...charges)
+  const chargesEnded: ChargesEnded = async (tx, now, charges) => {
+    ended.push(...charges)
+    await also(tx, now, charges)
+  }
   const hosts = { livemode: false, checkoutUrl: 'http://localhost', chargesEnded }
   const errors: unknown[] = []
   const hooks = await invoiceHooks(db, holdMasterKey(randomBytes(32)), hosts)
