@@ -64,7 +64,6 @@ const CHECKOUT: View<Detail> = {
   attempts: ({ payment, status }) => (payment ? [viewOf(PAYMENT, payment, status)] : []),
   refundedAmount: shown('refundedAmount'),
   refunds: withheld([]),
-  openDuplicates: withheld([]),
 }
 
 /** The status check as a browser session reads it: a session proves an origin, not a person. */

@@ -118,7 +118,6 @@ const CHECKOUT_EXAMPLE = {
   attempts: [ATTEMPT_EXAMPLE],
   refundedAmount: 0,
   refunds: [REFUND_EXAMPLE],
-  openDuplicates: [],
 }
 
 const detail = {
@@ -140,10 +139,6 @@ const detail = {
   attempts: Type.Array(Attempt),
   refundedAmount: Type.Integer({ description: 'The amount refunded by succeeded refunds.' }),
   refunds: Type.Array(RefundReply, { description: 'Of all its payments, oldest first.' }),
-  openDuplicates: Type.Array(Type.String(), {
-    description:
-      'Other checkouts of the same `externalId` that are still PENDING, among its 20 newest: a payer could pay twice.',
-  }),
 }
 
 /** A checkout with its payments and refunds. */
@@ -165,7 +160,6 @@ const CheckoutInBrowser = Type.Object(
     payment: Nullable(AttemptInBrowser, 'The payment that counts: the paid one, else the newest.'),
     attempts: Type.Array(AttemptInBrowser, { maxItems: 1, description: '`payment` alone.' }),
     refunds: Type.Array(RefundReply, { maxItems: 0, description: 'Always empty; see `refundedAmount`.' }),
-    openDuplicates: Type.Array(Type.String(), { maxItems: 0, description: 'Always empty.' }),
   },
   {
     component: 'CheckoutInBrowser',

@@ -32,7 +32,7 @@ export const toListed = (checkout: Checkout, hosts: Hosts) => ({
 
 /** The status check. `links`: for a caller who may see the claim links of its refunds (`claimLinksFor`); null for any other. */
 export function toDetail(
-  { checkout, attempts, refunds, openDuplicates }: CheckoutDetail,
+  { checkout, attempts, refunds }: CheckoutDetail,
   app: Hosts & { customers: Customers },
   links: ClaimLinks | null,
 ) {
@@ -56,7 +56,6 @@ export function toDetail(
     attempts: attempts.map(toAttempt),
     refundedAmount: refundedAmount(refunds),
     refunds: refunds.map((refund) => toRefund(refund, links)),
-    openDuplicates,
   }
 }
 

@@ -108,8 +108,6 @@ export type Checkout = {
   readonly refundedAmount: number
   /** Of all its payments, oldest first. */
   readonly refunds: readonly Refund[]
-  /** Other checkouts of the same `externalId` that are still PENDING, among its 20 newest: a payer could pay twice. */
-  readonly openDuplicates: readonly string[]
 }
 
 export type RequestInstrument = {

@@ -16,10 +16,10 @@ const NOW = new Date('2026-11-21T10:00:00Z')
 const OURS = `mer_${'a'.repeat(26)}`
 const THEIRS = `mer_${'b'.repeat(26)}`
 
-/** A stored checkout with this many attempts, all but the last one underWay. */
-async function aStored(merchantId: string, attempts: number, externalId = 'INV-1'): Promise<string> {
+/** A stored checkout with this many attempts, all but the last one ended. */
+async function aStored(merchantId: string, attempts: number): Promise<string> {
   const amount = { amount: 12_500_000n, currency: currency('IDR') }
-  const texts = { externalId, description: null, accountName: null, successUrl: null, cancelUrl: null }
+  const texts = { externalId: 'INV-1', description: null, accountName: null, successUrl: null, cancelUrl: null }
   const draft = { merchantId, amount, type: 'qrcode' as const, code: null, metadata: { source: 'test' }, ...texts }
   const checkout = newCheckout(NOW, draft)
   await transaction(db, merchantId, async (tx) => {
@@ -46,36 +46,13 @@ test('concurrent reads each return the same checkout as on their own, and neithe
     wanted.map((id) =>
       transaction(db, OURS, async (tx) => {
         const checkout = await readCheckout(tx, OURS, id)
-        const others = ids.filter((other) => other !== id).sort()
-        return (
-          checkout && {
-            checkout,
-            attempts: await readAttempts(tx, OURS, id),
-            refunds: [],
-            openDuplicates: others,
-          }
-        )
+        return checkout && { checkout, attempts: await readAttempts(tx, OURS, id), refunds: [] }
       }),
     ),
   )
   expect(found).toEqual(alone)
   expect(found.map((detail) => detail?.attempts.length)).toEqual([0, 1, 3, undefined, undefined, undefined, 0])
   expect((await findCheckout(db, THEIRS, theirs))?.checkout.id).toBe(theirs)
-})
-
-test('a read names the other open checkouts of its external id, and none of another merchant or another id', async () => {
-  const [first = '', second = '', underWay = ''] = [
-    await aStored(OURS, 0, 'twice'),
-    await aStored(OURS, 0, 'twice'),
-    await aStored(OURS, 0, 'twice'),
-  ]
-  await aStored(THEIRS, 0, 'twice')
-  await aStored(OURS, 0, 'another')
-  await transaction(db, OURS, (tx) => moveCheckout(tx, { merchantId: OURS, id: underWay }, 'PROCESSING'))
-  const namedBy = async (id: string) => (await findCheckout(db, OURS, id))?.openDuplicates
-  expect(await namedBy(first)).toEqual([second])
-  expect(await namedBy(second)).toEqual([first])
-  expect(await namedBy(underWay)).toEqual([first, second].sort())
 })
 
 test('a read sees everything committed before it was requested', async () => {

@@ -18,8 +18,6 @@ export type CheckoutDetail = {
   readonly checkout: Checkout
   readonly attempts: readonly Attempt[]
   readonly refunds: readonly Refund[]
-  /** Other open checkouts of its external id, of the newest that have it; empty where it is read by its URL. */
-  readonly openDuplicates: readonly string[]
 }
 
 /**
@@ -48,16 +46,7 @@ const statementsOf = (isMerchant: string): readonly PreparedStatement[] => [
   preparedStatement(`select ${ATTEMPT_COLUMNS} from attempt where ${isMerchant} and checkout_id = any($2) order by id`),
   preparedStatement(`select ${REFUND_COLUMNS} from refund where ${isMerchant} and checkout_id = any($2) order by id`),
 ]
-/** So many of an external id's newest checkouts are looked at: a merchant may use one for everything. */
-const SAME_ID_MAX = 20
-const OPEN_DUPLICATES = preparedStatement(`
-  select own.id, array_agg(other.id order by other.id) as others from checkout own cross join lateral (
-    select id, status from checkout where merchant_id = own.merchant_id and external_id = own.external_id
-    order by id desc limit ${SAME_ID_MAX}
-  ) other
-  where own.merchant_id = $1 and own.id = any($2) and other.id <> own.id and other.status = 'PENDING'
-  group by own.id`)
-const STATEMENTS = [...statementsOf('merchant_id = $1'), OPEN_DUPLICATES]
+const STATEMENTS = statementsOf('merchant_id = $1')
 // An id begins with its merchant's route, so a look-up cannot cross merchants.
 const BY_URL_STATEMENTS = [
   ...statementsOf('merchant_id in (select id from merchant where route = any($1))'),
@@ -66,13 +55,8 @@ const BY_URL_STATEMENTS = [
 
 /** Null for an id that is not a checkout of the merchant. */
 async function readDetails(db: Db, merchantId: string, ids: readonly string[]): Promise<(CheckoutDetail | null)[]> {
-  const rows = await readPipelined(db, merchantId, STATEMENTS, [merchantId, [...new Set(ids)]])
-  const others = new Map((rows[3] as { id: string; others: string[] }[]).map((row) => [row.id, row.others]))
-  const details = detailsIn(rows)
-  return ids.map((id) => {
-    const detail = details.get(id)
-    return detail ? { ...detail, openDuplicates: others.get(id) ?? [] } : null
-  })
+  const details = detailsIn(await readPipelined(db, merchantId, STATEMENTS, [merchantId, [...new Set(ids)]]))
+  return ids.map((id) => details.get(id) ?? null)
 }
 
 async function readDetailsByUrl(db: Db, _all: string, ids: readonly string[]): Promise<(DetailWithMerchant | null)[]> {
@@ -94,12 +78,7 @@ function detailsIn([checkouts = [], attempts = [], refunds = []]: readonly pg.Qu
   return new Map<string, CheckoutDetail>(
     (checkouts as Selectable<Tables['checkout']>[]).map((row) => [
       row.id,
-      {
-        checkout: toCheckout(row),
-        attempts: attemptsOf.get(row.id) ?? [],
-        refunds: refundsOf.get(row.id) ?? [],
-        openDuplicates: [],
-      },
+      { checkout: toCheckout(row), attempts: attemptsOf.get(row.id) ?? [], refunds: refundsOf.get(row.id) ?? [] },
     ]),
   )
 }

@@ -89,7 +89,6 @@ export type CheckoutDetail = Checkout & {
   /** Total refunded to the payer. */
   refundedAmount: number
   refunds: never[]
-  openDuplicates: never[]
   paymentLinkId: null
   customer: null
   metadata: Record<string, never>

@@ -76,7 +76,7 @@ const anAttempt = (change: Partial<Attempt> = {}): Attempt => ({
   ...change,
 })
 const decide = (checkout: Checkout, attempts: Attempt[] = [], wish: Partial<Wish> = {}) =>
-  nextStep(RAILS, { checkout, attempts, refunds: [], openDuplicates: [] }, NOW, { wantsChoice: false, requested: {}, ...wish })
+  nextStep(RAILS, { checkout, attempts, refunds: [] }, NOW, { wantsChoice: false, requested: {}, ...wish })
 
 test('a fixed method is requested at once, an open instrument is shown', () => {
   expect(decide(aCheckout({ type: 'qrcode' }))).toEqual({ is: 'request', choice: { type: 'qrcode', code: null } })
@@ -96,7 +96,7 @@ test('what the merchant offers is shown in its order, banks and wallets together
   const rails = railsWith({ qrcode: rail, virtual_account: rail, ewallet: rail })
   const offer = (methods: readonly string[], change: Partial<Checkout> = {}) => {
     const checkout = aCheckout({ methods: methods.flatMap((text) => readWay(text) ?? []), ...change })
-    return nextStep(rails, { checkout, attempts: [], refunds: [], openDuplicates: [] }, NOW, { wantsChoice: false, requested: {} })
+    return nextStep(rails, { checkout, attempts: [], refunds: [] }, NOW, { wantsChoice: false, requested: {} })
   }
   const shown = (methods: readonly string[]) => {
     const next = offer(methods)
@@ -157,7 +157,7 @@ test('a card is paid on the provider’s page where a connection has one, by our
   const hosted = railsWith({ credit_card: rail })
   const bound = aCheckout({ type: 'credit_card' })
   const at = (rails: Rails, attempts: Attempt[] = []) =>
-    nextStep(rails, { checkout: bound, attempts, refunds: [], openDuplicates: [] }, NOW, { wantsChoice: false, requested: {} })
+    nextStep(rails, { checkout: bound, attempts, refunds: [] }, NOW, { wantsChoice: false, requested: {} })
   expect(at(hosted)).toEqual({ is: 'request', choice: { type: 'credit_card', code: null } })
   const instrument = { type: 'credit_card', url: 'https://pay.provider.example/1' } as const
   const open = anAttempt({ type: 'credit_card', instrument })
