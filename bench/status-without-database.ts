@@ -51,7 +51,7 @@ const authenticator: Authenticator = {
 }
 const issued = issueCheckout(new Date(), DEMO.merchantId, 'seeded-1')
 const customers = customersUnder(randomBytes(32), randomBytes(32))
-const detail = { checkout: issued.checkout, attempts: [toAttempt(issued)], refunds: [] }
+const detail = { checkout: issued.checkout, attempts: [toAttempt(issued)], refunds: [], openDuplicates: [] }
 
 server.get('/readyz', async () => ({ status: 'ok' }))
 server.get<{ Params: { id: string } }>(

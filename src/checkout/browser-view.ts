@@ -58,6 +58,8 @@ const CHECKOUT: View<Detail> = {
   paymentLinkId: withheld(null),
   customerId: withheld(null),
   customer: withheld(null),
+  webhookUrl: withheld(null),
+  openDuplicates: withheld([]),
   metadata: withheld({}),
   payment: ({ payment, status }) => payment && viewOf(PAYMENT, payment, status),
   // The page no longer shows earlier attempts, their account numbers or wallets.

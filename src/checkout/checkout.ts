@@ -39,6 +39,8 @@ export type Draft = {
   readonly customerId?: string | null
   /** The invoice that it is a try to pay; absent or null: none. */
   readonly invoiceId?: string | null
+  /** Receives its events too, beside the merchant's endpoints; absent or null: none does. */
+  readonly webhookUrl?: string | null
   /** The limit to which `expiresAt` may move while the payer has an instrument (hold.ts); absent or null: it is fixed. */
   readonly payUntil?: Date | null
 }
@@ -51,6 +53,7 @@ export type Checkout = Draft & {
   readonly origin: string | null
   readonly customerId: string | null
   readonly invoiceId: string | null
+  readonly webhookUrl: string | null
   /** Sealed: `Customers` opens it. */
   readonly customer: SealedCustomer | null
   readonly status: CheckoutStatus

@@ -25,6 +25,7 @@ export const newCheckout = (now: Date, draft: Draft): Checkout => ({
   origin: draft.origin ?? null,
   customerId: draft.customerId ?? null,
   invoiceId: draft.invoiceId ?? null,
+  webhookUrl: draft.webhookUrl ?? null,
   customer: null,
   id: newId('co', draft.merchantId, now),
   status: 'PENDING',

@@ -8,19 +8,27 @@ import { CHECKOUT_ROWS } from './store.ts'
 const inHex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
 /** Whether a checkout has more than the columns of CHECKOUT_ROWS, or is searched by more than its identifiers. */
-export const isDescribed = ({ methods, customer, metadata, origin }: Checkout): boolean =>
-  methods !== null || customer !== null || origin !== null || Object.keys(metadata).length > 0
+export const isDescribed = ({ methods, customer, metadata, origin, webhookUrl }: Checkout): boolean =>
+  methods !== null || customer !== null || origin !== null || webhookUrl !== null || Object.keys(metadata).length > 0
 
-/** The insert of those; separate, because the statement of the others is shorter by a table and three columns. */
+/** The insert of those; separate, because the statement of the others is shorter by a table and five columns. */
 export const describedRows = (customers: Customers): RowsOf<Checkout> => ({
   ...CHECKOUT_ROWS,
-  columns: { ...CHECKOUT_ROWS.columns, methods: 'text[]', customer: 'bytea', origin: 'text', customer_id: 'text' },
+  columns: {
+    ...CHECKOUT_ROWS.columns,
+    methods: 'text[]',
+    customer: 'bytea',
+    origin: 'text',
+    customer_id: 'text',
+    webhook_url: 'text',
+  },
   toRow: (checkout) => ({
     ...CHECKOUT_ROWS.toRow(checkout),
     methods: checkout.methods?.map(wayText) ?? null,
     customer: checkout.customer && inHex(checkout.customer),
     origin: checkout.origin,
     customer_id: checkout.customerId,
+    webhook_url: checkout.webhookUrl,
     tokens: searchWordsOf(customers.open(checkout), checkout.metadata).map((word) =>
       inHex(customers.tokenOf(checkout.merchantId, word)),
     ),

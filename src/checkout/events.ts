@@ -34,6 +34,7 @@ export function paymentEvent(
     subjectId: checkout.id,
     sequence: checkout.sequence,
     livemode: app.livemode,
+    url: checkout.webhookUrl,
     data: {
       id: checkout.id,
       externalId: checkout.externalId,

@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts'
+import type { PrivateNetworks } from '../base/net/private-networks.ts'
 import type { Rails } from '../connections/rails.ts'
 import type { BrowserAuthenticator } from '../csrf/session.ts'
 import type { Db } from '../db/db.ts'
@@ -27,6 +28,8 @@ type Parts = {
   readonly livemode: boolean
   readonly checkoutUrl: string
   readonly claimLinks: ClaimLinks
+  /** Private networks that webhooks may be sent into. */
+  readonly networks: PrivateNetworks
   readonly wake: (task: string) => void
   readonly authenticator: BrowserAuthenticator
   /** Polls the rails for refunds of a checkout's payments that they made on their own initiative. */

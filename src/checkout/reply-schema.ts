@@ -32,6 +32,9 @@ export const CheckoutStatuses = Type.Enum(Object.keys(CHECKOUT_MOVES) as (keyof 
     'The status of a checkout; `SUCCEEDED`, `FAILED`, `EXPIRED` and `CANCELLED` are final, except for a late payment.',
 })
 
+/** How many other open checkouts with the same `externalId` the status check names. */
+export const OPEN_DUPLICATES_MAX = 10
+
 const summary = {
   id: Type.String({ description: '`co_…`: also the path of the hosted page.' }),
   externalId: Type.String({ description: 'Your own reference.' }),
@@ -113,6 +116,8 @@ const CHECKOUT_EXAMPLE = {
   paymentLinkId: null,
   customerId: null,
   customer: null,
+  webhookUrl: null,
+  openDuplicates: [],
   metadata: { order: '8812' },
   payment: ATTEMPT_EXAMPLE,
   attempts: [ATTEMPT_EXAMPLE],
@@ -134,6 +139,13 @@ const detail = {
   paymentLinkId: PaymentLinkId,
   customerId: CustomerId,
   customer: Nullable(Customer),
+  webhookUrl: Nullable(Type.String(), 'Receives its events too, beside your endpoints; null: none does.'),
+  openDuplicates: Type.Array(Type.String(), {
+    maxItems: OPEN_DUPLICATES_MAX,
+    description:
+      'Other checkouts with the same `externalId` that can still be paid (`PENDING` or `PROCESSING`), `co_…`, newest first, ' +
+      `at most ${OPEN_DUPLICATES_MAX}: a payer who has two pages open can pay twice. Cancel those you no longer need.`,
+  }),
   metadata: Metadata,
   payment: Nullable(Attempt, 'The payment that counts: the paid one, else the newest.'),
   attempts: Type.Array(Attempt),
@@ -156,6 +168,8 @@ const CheckoutInBrowser = Type.Object(
     paymentLinkId: Type.Null(),
     customerId: Type.Null(),
     customer: Type.Null(),
+    webhookUrl: Type.Null(),
+    openDuplicates: Type.Array(Type.String(), { maxItems: 0, description: 'Always empty.' }),
     metadata: Type.Object({}, { additionalProperties: false, description: 'Always empty.' }),
     payment: Nullable(AttemptInBrowser, 'The payment that counts: the paid one, else the newest.'),
     attempts: Type.Array(AttemptInBrowser, { maxItems: 1, description: '`payment` alone.' }),

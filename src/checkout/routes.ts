@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { notFound } from '../base/errors.ts'
+import type { PrivateNetworks } from '../base/net/private-networks.ts'
 import { browserFaults } from '../csrf/browser-checkout.ts'
 import { BROWSER_SESSION, SESSION_REFUSALS } from '../csrf/schema.ts'
 import {
@@ -25,7 +26,7 @@ import type { ReadCustomer } from './customer/customer.ts'
 import { leavesUrlsOut, NO_DEFAULTS, toDraft } from './draft.ts'
 import { instrumentRoutes } from './instrument/routes.ts'
 import { methodsRoute } from './methods-route.ts'
-import { type CheckoutDetail, findCheckout, listCheckouts } from './read/find.ts'
+import { type CheckoutState, findCheckout, listCheckouts } from './read/find.ts'
 import { tokensOfMetadata } from './read/search-by-words.ts'
 import { waitUntilEnded } from './read/wait.ts'
 import { Waits } from './read/waits.ts'
@@ -35,7 +36,14 @@ import { refreshCheckout } from './refresh.ts'
 import { type ClaimLinks, claimLinksFor } from './refunds/claim-links.ts'
 import * as replies from './reply-schema.ts'
 import { withCustomer } from './request-customer.ts'
-import { assertServed, assertSomeServed, checkoutFaults, expiryFaults, missingUrlFaults } from './rules.ts'
+import {
+  assertServed,
+  assertSomeServed,
+  checkoutFaults,
+  expiryFaults,
+  missingUrlFaults,
+  webhookUrlFaults,
+} from './rules.ts'
 import * as schema from './schema.ts'
 import { toDetail, toListed, toSummary } from './wire.ts'
 
@@ -47,6 +55,7 @@ type RouteApp = CheckoutApp & {
   readonly readRedirectDefaults: ReadRedirectDefaults
   readonly readCustomer: ReadCustomer
   readonly claimLinks: ClaimLinks
+  readonly networks: PrivateNetworks
 }
 
 const tags = ['Checkout']
@@ -88,6 +97,7 @@ function creatingRoute(server: FastifyInstance, app: RouteApp): void {
       const defaults = leavesUrlsOut(sent) ? await app.readRedirectDefaults(merchantId) : NO_DEFAULTS
       assertValid(request.validationError, [
         ...checkoutFaults(sent, !app.livemode),
+        ...webhookUrlFaults(sent, !app.livemode, app.networks),
         ...expiryFaults(sent, now),
         ...missingUrlFaults(sent, defaults),
         ...browserFaults(app.authenticator.browserAmounts, request, sent),
@@ -164,7 +174,7 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
       const read = () => findCheckout(app.db, merchantId, request.params.id)
       const detail = await read()
       if (!detail) throw notFound()
-      const shown = (found: CheckoutDetail) =>
+      const shown = (found: CheckoutState) =>
         isFromBrowser(request)
           ? forBrowser(toDetail(found, app, null))
           : toDetail(found, app, claimLinksFor(callerOf(request), app.claimLinks))

@@ -1,6 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '../base/clock.ts'
 import { isCurrency } from '../base/currency.ts'
 import { ApiError, type Fault } from '../base/errors.ts'
+import { checkEndpointUrl } from '../base/net/endpoint-url.ts'
+import type { PrivateNetworks } from '../base/net/private-networks.ts'
 import { redirectUrlFault } from '../base/net/redirect-url.ts'
 import type { PaymentWanted, Rails } from '../connections/rails.ts'
 import { codesOf, TYPES_WITH_BRANDS } from '../payment-methods/brands.ts'
@@ -49,6 +51,13 @@ function urlFaults(field: 'successUrl' | 'cancelUrl', body: Sent, allowsLocalhos
   const url = body[field]
   const wrong = typeof url === 'string' && url.length <= 2048 ? redirectUrlFault(url, allowsLocalhost) : undefined
   return wrong ? fault(field, 'INVALID_URL', `"${field}" ${wrong}.`) : []
+}
+
+/** The faults of a checkout's own receiver of events: the rules of endpoints, as in the settings. */
+export function webhookUrlFaults({ webhookUrl }: Sent, isSandbox: boolean, networks: PrivateNetworks): Fault[] {
+  if (typeof webhookUrl !== 'string' || webhookUrl.length > 2048) return []
+  const checked = checkEndpointUrl('webhookUrl', webhookUrl, isSandbox, networks)
+  return 'fault' in checked ? [checked.fault] : []
 }
 
 function codeFaults({ type, code }: Sent): Fault[] {

@@ -123,6 +123,14 @@ export const CreateCheckout = Type.Object(
         description: 'A customer of yours (`POST /v1/customers`), in the place of `customer`; only with a secret key.',
       }),
     ),
+    webhookUrl: Type.Optional(
+      Type.String({
+        maxLength: 2048,
+        description:
+          'Receives this checkout’s `payment.*` events too, beside your webhook endpoints, signed with the secret of your ' +
+          'settings. Within the rules of endpoints (https); only with a secret key.',
+      }),
+    ),
     metadata: Type.Optional(Metadata),
   },
   {

@@ -2,7 +2,7 @@ import { toWhole } from '../base/money.ts'
 import type { Attempt, Checkout } from './checkout.ts'
 import type { Customers } from './customer/customers.ts'
 import { wayText } from './methods.ts'
-import type { CheckoutDetail } from './read/find.ts'
+import type { CheckoutState } from './read/find.ts'
 import type { ClaimLinks } from './refunds/claim-links.ts'
 import { refundedAmount, toRefund } from './refunds/wire.ts'
 
@@ -32,7 +32,7 @@ export const toListed = (checkout: Checkout, hosts: Hosts) => ({
 
 /** The status check. `links`: for a caller who may see the claim links of its refunds (`claimLinksFor`); null for any other. */
 export function toDetail(
-  { checkout, attempts, refunds }: CheckoutDetail,
+  { checkout, attempts, refunds, openDuplicates }: CheckoutState,
   app: Hosts & { customers: Customers },
   links: ClaimLinks | null,
 ) {
@@ -51,6 +51,8 @@ export function toDetail(
     paymentLinkId: checkout.linkId,
     customerId: checkout.customerId,
     customer: app.customers.open(checkout),
+    webhookUrl: checkout.webhookUrl,
+    openDuplicates,
     metadata: checkout.metadata,
     payment: payment ? toAttempt(payment) : null,
     attempts: attempts.map(toAttempt),

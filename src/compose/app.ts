@@ -100,7 +100,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const pollRefunds = (merchantId: string, id: string) => pollProviderRefunds(refunding, merchantId, id)
   const readCustomer = customerReader(paying)
   const selling = { ...paying, patientDb, invalidation, wake, authenticator, pollRefunds, readCustomer }
-  const checkout = checkoutFeature(selling)
+  const checkout = checkoutFeature({ ...selling, networks })
   const { signals, watch, createCheckout } = checkout
   const refunding = { ...paying, payoutRails, hashKeys, signals, log }
   const sending = { db, rails: payoutRails, hashKeys, plans }

@@ -5,7 +5,7 @@ import { isFromBrowser } from './session.ts'
 
 /** Fields of a request as sent: they may hold anything. */
 type Sent = { readonly amount?: unknown; readonly currency?: unknown }
-type SentCustomer = { readonly customerId?: unknown }
+type SentForKeys = { readonly customerId?: unknown; readonly webhookUrl?: unknown }
 type SentUrls = { readonly successUrl?: unknown; readonly cancelUrl?: unknown }
 
 /**
@@ -15,10 +15,10 @@ type SentUrls = { readonly successUrl?: unknown; readonly cancelUrl?: unknown }
 export const browserFaults = (
   amounts: BrowserAmounts,
   request: FastifyRequest,
-  sent: Sent & SentUrls & SentCustomer,
+  sent: Sent & SentUrls & SentForKeys,
 ): Fault[] => [
   ...redirectFaults(request, sent),
-  ...customerFaults(request, sent),
+  ...keyOnlyFaults(request, sent),
   ...browserAmountFaults(amounts, request, sent, 'amount'),
 ]
 
@@ -36,10 +36,12 @@ export function browserAmountFaults(
   return [{ field, code: 'OUT_OF_BOUNDS', message }]
 }
 
-/** Anyone could attach a customer's details to a checkout of their own. */
-const customerFaults = (request: FastifyRequest, { customerId }: SentCustomer): Fault[] =>
-  isFromBrowser(request) && customerId !== undefined
-    ? [{ field: 'customerId', code: 'NOT_ALLOWED_HERE', message: '"customerId" takes a secret key.' }]
+/** Anyone could attach a customer's details to a checkout of their own, and have them and signed events sent to any address. */
+const keyOnlyFaults = (request: FastifyRequest, sent: SentForKeys): Fault[] =>
+  isFromBrowser(request)
+    ? (['customerId', 'webhookUrl'] as const)
+        .filter((field) => sent[field] !== undefined)
+        .map((field) => ({ field, code: 'NOT_ALLOWED_HERE', message: `"${field}" takes a secret key.` }))
     : []
 
 function redirectFaults(request: FastifyRequest, sent: SentUrls): Fault[] {

@@ -17,7 +17,7 @@ export type Undelivered = {
 }
 
 /**
- * Deliveries to a merchant's endpoints that have not arrived, each counted up to `max`; endpoints that the merchant switched
+ * Deliveries to a merchant's endpoints and to URLs of checkouts that have not arrived, each counted up to `max`; endpoints that the merchant switched
  * off or removed are left out. Deliveries that report undelivered webhooks are not counted: otherwise an unreachable
  * endpoint's closing event would reopen it forever.
  */
@@ -28,7 +28,11 @@ export async function countUndelivered(tx: Tx, now: Date, merchantId: string, ma
   const ofEndpoint = sql`delivery.merchant_id = endpoint.merchant_id and delivery.purpose = endpoint.purpose`
   const { rows } = await sql<Undelivered>`
     select endpoint.purpose as endpoint, retrying.count::int as retrying, lost.count::int as lost
-    from merchant_endpoint as endpoint
+    from (
+      select merchant_id, purpose from merchant_endpoint
+      where merchant_id = ${merchantId} and disabled_by is distinct from 'merchant'
+      union all select ${merchantId}, 'checkout'
+    ) as endpoint
     cross join lateral (select count(*) from (
       select from delivery where ${ofEndpoint} and status = 'PENDING' and tries > 0 and not ${isReport} limit ${max}
     ) as counted) as retrying
@@ -36,7 +40,7 @@ export async function countUndelivered(tx: Tx, now: Date, merchantId: string, ma
       select from delivery where ${ofEndpoint} and status = 'FAILED'
         and event_id >= ${idAt('evt', merchantId, later(now, -REPORTED_MS))} and not ${isReport} limit ${max}
     ) as counted) as lost
-    where endpoint.merchant_id = ${merchantId} and endpoint.disabled_by is distinct from 'merchant'
+    where endpoint.purpose <> 'checkout' or retrying.count + lost.count > 0
     order by endpoint.purpose`.execute(tx)
   return rows
 }

@@ -14,6 +14,8 @@ export type NewEvent = {
   readonly sequence: number
   readonly livemode: boolean
   readonly data: object
+  /** The subject's own receiver, beside the merchant's endpoints; absent or null: none. */
+  readonly url?: string | null
 }
 
 /**
@@ -44,8 +46,8 @@ export async function recordEvent(tx: Tx, now: Date, event: NewEvent): Promise<s
 }
 
 /**
- * Records events, and for each a delivery due at `now` to every endpoint of its merchant that receives it and is switched on:
- * in the transaction that made them true, so that one does not exist without the other. One statement. Returns their ids, in
+ * Records events, and for each a delivery due at `now` to every endpoint of its merchant that receives it and is switched on, and
+ * to the event's own `url`: in the transaction that made them true, so that one does not exist without the other. One statement. Returns their ids, in
  * order. A second event with the sequence of an earlier one is refused by the database. Source: interface, "Webhooks".
  */
 export async function recordEvents(tx: Tx, now: Date, events: readonly NewEvent[]): Promise<string[]> {
@@ -62,16 +64,20 @@ export async function recordEvents(tx: Tx, now: Date, events: readonly NewEvent[
       select fresh.*, period from current, unnest(
         ${column(({ merchantId }) => merchantId)}::text[], ${ids}::text[], ${column(({ type }) => type)}::text[],
         ${column(({ subjectId }) => subjectId)}::text[], ${column(({ sequence }) => sequence)}::integer[],
-        ${bodies}::text[]
-      ) as fresh (merchant_id, id, type, subject_id, sequence, body)
+        ${bodies}::text[], ${column(({ url }) => url ?? null)}::text[]
+      ) as fresh (merchant_id, id, type, subject_id, sequence, body, url)
     ), recorded as (
       insert into event (merchant_id, id, type, subject_id, sequence, body, created_at, period)
       select merchant_id, id, type, subject_id, sequence, body, ${now}::timestamptz, period from fresh
     )
-    insert into delivery (merchant_id, event_id, purpose, status, due_at, period)
-    select fresh.merchant_id, id, endpoint.purpose, 'PENDING', ${now}::timestamptz, period
+    insert into delivery (merchant_id, event_id, purpose, status, due_at, period, url)
+    select fresh.merchant_id, id, endpoint.purpose, 'PENDING', ${now}::timestamptz, period, null
     from fresh cross join ${ENDPOINTS}
-    where endpoint.disabled_at is null and ${RECEIVES}`).execute(tx)
+    where endpoint.disabled_at is null and ${RECEIVES}
+    union all
+    select merchant_id, id, 'checkout', 'PENDING', ${now}::timestamptz, period, url from fresh where url is not null`).execute(
+    tx,
+  )
   if (isTracing())
     await keepCauses(
       tx,

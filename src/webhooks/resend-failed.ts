@@ -25,7 +25,7 @@ export async function resendFailed(
   { endpoint, from, to }: FailedAt,
   max: number = RESEND_MAX,
 ): Promise<{ resent: number; hasMore: boolean }> {
-  if (!(await isEndpointOn(tx, merchantId, endpoint))) {
+  if (endpoint !== 'checkout' && !(await isEndpointOn(tx, merchantId, endpoint))) {
     const detail = 'There is no such endpoint, or it is switched off. Set its URL or enable it, and retry.'
     throw new ApiError('INVALID_STATE', detail)
   }

@@ -13,8 +13,10 @@ const Time = (description: string) => Type.String({ format: 'date-time', descrip
 const EndpointNamed = (description: string) =>
   Type.String({
     pattern: WIRE_NAME,
-    explain: 'must be webhookUrl, callbackUrl or the id of an endpoint (we_…)',
-    description: `${description}: \`webhookUrl\` or \`callbackUrl\` of the settings, or the id of another endpoint.`,
+    explain: 'must be webhookUrl, callbackUrl, checkout or the id of an endpoint (we_…)',
+    description:
+      `${description}: \`webhookUrl\` or \`callbackUrl\` of the settings, the id of another endpoint, or \`checkout\`: the ` +
+      '`webhookUrl` of the checkout itself.',
     examples: [SAMPLE.endpointId],
   })
 

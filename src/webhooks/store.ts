@@ -85,8 +85,8 @@ export async function readTries(tx: Tx, merchantId: string, eventId: string): Pr
 }
 
 /**
- * Begins a new round of tries, due at `now`, to every endpoint that receives such events today, or to the one that is named,
- * regardless of its filters. Switched off ones get none. A try in flight stays the one in flight. Returns how many begin.
+ * Begins a new round of tries, due at `now`, to every endpoint that receives such events today and to the URL of the checkout
+ * itself, or to the one that is named, regardless of its filters. Switched off ones get none. A try in flight stays the one in flight. Returns how many begin.
  */
 export async function enqueueAgain(
   tx: Tx,
@@ -96,16 +96,24 @@ export async function enqueueAgain(
   only: EndpointName | null,
 ): Promise<number> {
   const { rows } = await sql`
-    insert into delivery (merchant_id, event_id, purpose, status, due_at, period)
-    select fresh.merchant_id, ${event.id}, endpoint.purpose, 'PENDING', ${now}, ${event.period}::date
-    from (select ${merchantId}::text as merchant_id, ${event.type}::text as type) as fresh
-    cross join ${ENDPOINTS}
-    where endpoint.disabled_at is null
-      and case when ${only}::text is null then ${RECEIVES} else endpoint.purpose = ${only} end
-    on conflict (merchant_id, event_id, purpose, period) do update
-      set status = 'PENDING', tries = 0, due_at = excluded.due_at
-      where delivery.status = any (${statesBefore(DELIVERY_MOVES, 'PENDING')})
-    returning event_id`.execute(tx)
+    with own as (
+      update delivery set status = 'PENDING', tries = 0, due_at = ${now}
+      where merchant_id = ${merchantId} and event_id = ${event.id} and period = ${event.period}::date
+        and purpose = 'checkout' and coalesce(${only}::text, 'checkout') = 'checkout' and delivery.status = any (${statesBefore(DELIVERY_MOVES, 'PENDING')})
+      returning event_id
+    ), others as (
+      insert into delivery (merchant_id, event_id, purpose, status, due_at, period)
+      select fresh.merchant_id, ${event.id}, endpoint.purpose, 'PENDING', ${now}, ${event.period}::date
+      from (select ${merchantId}::text as merchant_id, ${event.type}::text as type) as fresh
+      cross join ${ENDPOINTS}
+      where endpoint.disabled_at is null
+        and case when ${only}::text is null then ${RECEIVES} else endpoint.purpose = ${only} end
+      on conflict (merchant_id, event_id, purpose, period) do update
+        set status = 'PENDING', tries = 0, due_at = excluded.due_at
+        where delivery.status = any (${statesBefore(DELIVERY_MOVES, 'PENDING')})
+      returning event_id
+    )
+    select event_id from own union all select event_id from others`.execute(tx)
   return rows.length
 }
 

@@ -32,6 +32,8 @@ export type CreateCheckout = {
   }
   /** A customer of yours (`POST /v1/customers`), in the place of `customer`; only with a secret key. */
   readonly customerId?: string
+  /** Receives this checkout’s `payment.*` events too, beside your webhook endpoints, signed with the secret of your settings. Within the rules of endpoints (https); only with a secret key. */
+  readonly webhookUrl?: string
   readonly metadata?: Metadata
 }
 
@@ -99,6 +101,10 @@ export type Checkout = {
   /** The customer it is for, `cus_…`; null: none is named. */
   readonly customerId: string | null
   readonly customer: Customer | null
+  /** Receives its events too, beside your endpoints; null: none does. */
+  readonly webhookUrl: string | null
+  /** Other checkouts with the same `externalId` that can still be paid (`PENDING` or `PROCESSING`), `co_…`, newest first, at most 10: a payer who has two pages open can pay twice. Cancel those you no longer need. */
+  readonly openDuplicates: readonly string[]
   /** As sent, or as read from a sentence. */
   readonly metadata: Readonly<Record<string, unknown>>
   /** The payment that counts: the paid one, else the newest. */
@@ -1639,7 +1645,7 @@ export type EventDetail = {
 }
 
 export type ResendFailed = {
-  /** Whose failed deliveries: `webhookUrl` or `callbackUrl` of the settings, or the id of another endpoint. */
+  /** Whose failed deliveries: `webhookUrl` or `callbackUrl` of the settings, the id of another endpoint, or `checkout`: the `webhookUrl` of the checkout itself. */
   readonly endpoint: string
   /** Of events recorded at or after this; at most 30 days ago. */
   readonly createdFrom: string
@@ -2293,7 +2299,7 @@ export type Delivery = {
 
 /** How the delivery of an event to one endpoint stands. */
 export type EndpointDelivery = {
-  /** Where it goes: `webhookUrl` or `callbackUrl` of the settings, or the id of another endpoint. */
+  /** Where it goes: `webhookUrl` or `callbackUrl` of the settings, the id of another endpoint, or `checkout`: the `webhookUrl` of the checkout itself. */
   readonly endpoint: string
   readonly status: 'PENDING' | 'DELIVERED' | 'FAILED'
   /** Tries made since it was recorded or last resent. */
@@ -2304,7 +2310,7 @@ export type EndpointDelivery = {
 
 /** One try to deliver an event. */
 export type DeliveryTry = {
-  /** Where it went: `webhookUrl` or `callbackUrl` of the settings, or the id of another endpoint. */
+  /** Where it went: `webhookUrl` or `callbackUrl` of the settings, the id of another endpoint, or `checkout`: the `webhookUrl` of the checkout itself. */
   readonly endpoint: string
   /** When it began. */
   readonly at: string

@@ -5,12 +5,12 @@ import { findAttemptByReference } from '../attempts/find-by-reference.ts'
 import { findInDirectory } from '../attempts/store.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
 import { type ListFilter, listCheckouts as list } from '../store.ts'
-import { type CheckoutDetail, type DetailWithMerchant, readDetailBatched, readDetailByUrl } from './read-details.ts'
+import { type CheckoutState, type DetailWithMerchant, readDetailBatched, readDetailByUrl } from './read-details.ts'
 
-export type { CheckoutDetail } from './read-details.ts'
+export type { CheckoutDetail, CheckoutState } from './read-details.ts'
 
 /** A merchant's own checkout. Undefined: unknown, or another merchant's. Concurrent reads share one transaction. */
-export const findCheckout = (db: Db, merchantId: string, id: string): Promise<CheckoutDetail | undefined> =>
+export const findCheckout = (db: Db, merchantId: string, id: string): Promise<CheckoutState | undefined> =>
   readDetailBatched(db, merchantId, id)
 
 /** A checkout by its URL alone, with its merchant: the id is the capability. */

@@ -19,7 +19,13 @@ const THEIRS = `mer_${'b'.repeat(26)}`
 /** A stored checkout with this many attempts, all but the last one ended. */
 async function aStored(merchantId: string, attempts: number): Promise<string> {
   const amount = { amount: 12_500_000n, currency: currency('IDR') }
-  const texts = { externalId: 'INV-1', description: null, accountName: null, successUrl: null, cancelUrl: null }
+  const texts = {
+    externalId: `INV-${attempts}`,
+    description: null,
+    accountName: null,
+    successUrl: null,
+    cancelUrl: null,
+  }
   const draft = { merchantId, amount, type: 'qrcode' as const, code: null, metadata: { source: 'test' }, ...texts }
   const checkout = newCheckout(NOW, draft)
   await transaction(db, merchantId, async (tx) => {
@@ -46,7 +52,7 @@ test('concurrent reads each return the same checkout as on their own, and neithe
     wanted.map((id) =>
       transaction(db, OURS, async (tx) => {
         const checkout = await readCheckout(tx, OURS, id)
-        return checkout && { checkout, attempts: await readAttempts(tx, OURS, id), refunds: [] }
+        return checkout && { checkout, attempts: await readAttempts(tx, OURS, id), refunds: [], openDuplicates: [] }
       }),
     ),
   )

@@ -11,6 +11,8 @@ import { ATTEMPT_COLUMNS, fromRow as toAttempt } from '../attempts/store.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
 import type { Refund } from '../refunds/refund.ts'
 import { REFUND_COLUMNS, type RefundRow, fromRow as toRefund } from '../refunds/row.ts'
+import { OPEN_DUPLICATES_MAX } from '../reply-schema.ts'
+import type { CheckoutStatus } from '../states.ts'
 import { CHECKOUT_COLUMNS, fromRow as toCheckout } from '../store.ts'
 
 /** A checkout with its attempts and refunds, oldest first. */
@@ -20,11 +22,17 @@ export type CheckoutDetail = {
   readonly refunds: readonly Refund[]
 }
 
+/** A checkout as the status check shows it. */
+export type CheckoutState = CheckoutDetail & {
+  /** Other checkouts with its `externalId` that can still be paid, newest first: a payer of both pays twice. */
+  readonly openDuplicates: readonly string[]
+}
+
 /**
  * A merchant's own checkout; undefined: unknown, or another merchant's. Shops check many checkouts at a time: concurrent reads
  * share one round trip. A read begins after it was requested, so it sees everything committed before.
  */
-export async function readDetailBatched(db: Db, merchantId: string, id: string): Promise<CheckoutDetail | undefined> {
+export async function readDetailBatched(db: Db, merchantId: string, id: string): Promise<CheckoutState | undefined> {
   return (await groupCommitOf(db).submit(merchantId, id)) ?? undefined
 }
 
@@ -46,7 +54,20 @@ const statementsOf = (isMerchant: string): readonly PreparedStatement[] => [
   preparedStatement(`select ${ATTEMPT_COLUMNS} from attempt where ${isMerchant} and checkout_id = any($2) order by id`),
   preparedStatement(`select ${REFUND_COLUMNS} from refund where ${isMerchant} and checkout_id = any($2) order by id`),
 ]
-const STATEMENTS = statementsOf('merchant_id = $1')
+/** Of so many of the newest with one `externalId`, however often a merchant uses it. */
+const DUPLICATES_SCANNED_MAX = 100
+const OPEN = ['PENDING', 'PROCESSING'] satisfies CheckoutStatus[]
+const DUPLICATES = preparedStatement(`
+  select checkout.id, duplicates.ids from checkout cross join lateral (
+    select array_agg(newest.id order by newest.id desc) as ids from (
+      select other.id, other.status from checkout as other
+      where other.merchant_id = checkout.merchant_id and other.external_id = checkout.external_id
+      order by other.id desc limit ${DUPLICATES_SCANNED_MAX}
+    ) as newest
+    where newest.id <> checkout.id and newest.status in (${OPEN.map((status) => `'${status}'`).join()})
+  ) as duplicates
+  where checkout.merchant_id = $1 and checkout.id = any($2) and duplicates.ids is not null`)
+const STATEMENTS = [...statementsOf('merchant_id = $1'), DUPLICATES]
 // An id begins with its merchant's route, so a look-up cannot cross merchants.
 const BY_URL_STATEMENTS = [
   ...statementsOf('merchant_id in (select id from merchant where route = any($1))'),
@@ -54,9 +75,14 @@ const BY_URL_STATEMENTS = [
 ]
 
 /** Null for an id that is not a checkout of the merchant. */
-async function readDetails(db: Db, merchantId: string, ids: readonly string[]): Promise<(CheckoutDetail | null)[]> {
-  const details = detailsIn(await readPipelined(db, merchantId, STATEMENTS, [merchantId, [...new Set(ids)]]))
-  return ids.map((id) => details.get(id) ?? null)
+async function readDetails(db: Db, merchantId: string, ids: readonly string[]): Promise<(CheckoutState | null)[]> {
+  const rows = await readPipelined(db, merchantId, STATEMENTS, [merchantId, [...new Set(ids)]])
+  const details = detailsIn(rows)
+  const duplicates = new Map((rows[3] as { id: string; ids: string[] }[]).map((row) => [row.id, row.ids]))
+  return ids.map((id) => {
+    const detail = details.get(id)
+    return detail ? { ...detail, openDuplicates: (duplicates.get(id) ?? []).slice(0, OPEN_DUPLICATES_MAX) } : null
+  })
 }
 
 async function readDetailsByUrl(db: Db, _all: string, ids: readonly string[]): Promise<(DetailWithMerchant | null)[]> {

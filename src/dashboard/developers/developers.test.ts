@@ -87,6 +87,24 @@ test('every delivery shows what was sent where, and what was said', async () => 
   expect((await owner.call('GET', '/dashboard/api/deliveries/evt_00000000000000000000000000')).status).toBe(404)
 })
 
+test('deliveries to the URLs of checkouts are listed as those of an endpoint, which is neither pinged nor confirmed', async () => {
+  const url = endpointUrl()
+  const body = aCheckoutBody({ webhookUrl: url })
+  const { id } = (await owner.call('POST', '/v1/checkout', { body })).body
+  await owner.call('POST', `/v1/checkout/${id}/cancel`)
+  const listed = () => owner.call('GET', '/dashboard/api/endpoints/checkout/deliveries?status=DELIVERED')
+  const { data } = await until(async () => {
+    const reply = await listed()
+    return reply.body.data.length > 0 && reply.body
+  })
+  expect(data).toMatchObject([{ type: 'payment.failed', status: 'DELIVERED', tries: 1 }])
+  const tries = (await owner.call('GET', `/dashboard/api/deliveries/${data[0].eventId}`)).body.data
+  expect(tries).toContainEqual(expect.objectContaining({ endpoint: 'checkout', url: new URL(url).href }))
+  const ping = await owner.call('POST', '/dashboard/api/webhook-ping', { body: { endpoint: 'checkout' } })
+  expect(ping.status).toBe(404)
+  expect((await owner.call('POST', '/dashboard/api/endpoints/checkout/confirm', { body: { url } })).status).toBe(404)
+})
+
 test('a logo is shown from our own host, and only an image is one', async () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',

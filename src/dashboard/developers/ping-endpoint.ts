@@ -5,7 +5,7 @@ import type { MasterKey } from '../../base/master-key.ts'
 import type { PrivateNetworks } from '../../base/net/private-networks.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
-import { type EndpointName, isEndpointId } from '../../merchants/endpoints/endpoint.ts'
+import { isEndpointId, type MerchantEndpoint } from '../../merchants/endpoints/endpoint.ts'
 import { findEndpointUrl } from '../../merchants/endpoints/find.ts'
 import { readWebhookSecrets } from '../../merchants/keys/webhook-secret.ts'
 import { createPoster } from '../../webhooks/delivery/post-to-merchant.ts'
@@ -30,7 +30,7 @@ type Dependencies = {
 export function pingEndpoint({ db, clock, environment, masterKey, networks }: Dependencies) {
   const poster = createPoster({ allowLoopback: environment === 'sandbox', networks, timeoutMs: TIMEOUT_MS })
 
-  return async (merchantId: string, endpoint: EndpointName) => {
+  return async (merchantId: string, endpoint: MerchantEndpoint) => {
     const now = realClock()
     const { url, secrets } = await transaction(db, merchantId, async (tx) => ({
       url: await findEndpointUrl(tx, merchantId, endpoint),

@@ -6,7 +6,12 @@ import type { PrivateNetworks } from '../../base/net/private-networks.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { confirmEndpoint } from '../../merchants/endpoints/confirm.ts'
-import { type EndpointName, fromWireName, toWireName } from '../../merchants/endpoints/endpoint.ts'
+import {
+  type EndpointName,
+  fromWireName,
+  type MerchantEndpoint,
+  toWireName,
+} from '../../merchants/endpoints/endpoint.ts'
 import { findEndpointUrl, listEndpointUrls } from '../../merchants/endpoints/find.ts'
 import { countUndelivered } from '../../webhooks/count-undelivered.ts'
 import { findEvent } from '../../webhooks/find-events.ts'
@@ -64,7 +69,8 @@ export function webhookRoutes(scope: FastifyInstance, dependencies: Dependencies
       const merchantId = merchantOf(request)
       const endpoint = namedEndpoint(request.params.id)
       const found = await transaction(db, merchantId, async (tx) => {
-        if ((await findEndpointUrl(tx, merchantId, endpoint)) === undefined) throw notFound()
+        const isKnown = endpoint === 'checkout' || (await findEndpointUrl(tx, merchantId, endpoint)) !== undefined
+        if (!isKnown) throw notFound()
         return {
           deliveries: await listDeliveries(tx, merchantId, endpoint, request.query.status),
           failed: await countFailed(tx, merchantId, endpoint, COUNTED_MAX),
@@ -83,7 +89,9 @@ export function webhookRoutes(scope: FastifyInstance, dependencies: Dependencies
     const merchantId = merchantOf(request)
     const now = dependencies.clock()
     return transaction(db, merchantId, async (tx) => {
-      const urls = new Map((await listEndpointUrls(tx, merchantId)).map(({ name, url }) => [name, url]))
+      const urls = new Map<EndpointName, string>(
+        (await listEndpointUrls(tx, merchantId)).map(({ name, url }) => [name, url]),
+      )
       const undelivered = await countUndelivered(tx, now, merchantId, COUNTED_MAX)
       const data = (await readHealth(tx, now, merchantId, [...urls.keys()])).map(({ endpoint, ...health }) => {
         const { retrying = 0, lost = 0 } = undelivered.find((one) => one.endpoint === endpoint) ?? {}
@@ -99,7 +107,7 @@ export function webhookRoutes(scope: FastifyInstance, dependencies: Dependencies
     { config: { access: { permission: 'refunds.make', recentProof: true, action: 'endpoint.confirm' } } },
     async (request, reply) => {
       const merchantId = merchantOf(request)
-      const endpoint = namedEndpoint(request.params.id)
+      const endpoint = merchantEndpoint(request.params.id)
       const { url } = request.body
       if (request.audit) request.audit.detail = { url }
       await transaction(db, merchantId, (tx) => confirmEndpoint(tx, merchantId, endpoint, url))
@@ -111,12 +119,18 @@ export function webhookRoutes(scope: FastifyInstance, dependencies: Dependencies
     scope,
     webhookEndpoints.ping,
     { config: { access: { permission: 'webhooks.act', action: 'webhook.ping' } } },
-    (request) => ping(merchantOf(request), namedEndpoint(request.body.endpoint ?? 'webhookUrl')),
+    (request) => ping(merchantOf(request), merchantEndpoint(request.body.endpoint ?? 'webhookUrl')),
   )
 }
 
 function namedEndpoint(text: string): EndpointName {
   const name = fromWireName(text)
   if (name === undefined) throw notFound()
+  return name
+}
+
+function merchantEndpoint(text: string): MerchantEndpoint {
+  const name = namedEndpoint(text)
+  if (name === 'checkout') throw notFound()
   return name
 }

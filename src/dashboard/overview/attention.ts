@@ -164,7 +164,9 @@ async function webhooks(tx: Tx, now: Date, merchantId: string): Promise<Found[]>
     const [only, ...others] = some
     // One endpoint's are shown there; those of several by all endpoints.
     const link =
-      only && others.length === 0 ? `${about.link}/${toWireName(only.endpoint)}?status=${status}` : about.link
+      only && others.length === 0 && only.endpoint !== 'checkout'
+        ? `${about.link}/${toWireName(only.endpoint)}?status=${status}`
+        : about.link
     const count = Math.min(
       COUNT_MAX,
       some.reduce((sum, one) => sum + one[of], 0),

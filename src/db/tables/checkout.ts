@@ -35,6 +35,7 @@ export interface CheckoutTables {
     origin: string | null
     customer_id: string | null
     invoice_id: string | null
+    webhook_url: string | null
   }
   checkout_search_token: { merchant_id: string; token: Buffer; checkout_id: string }
   attempt: {

@@ -14,20 +14,21 @@ export interface WebhookTables {
   delivery: {
     merchant_id: string
     event_id: string
-    /** The endpoint, as in merchant_endpoint. */
-    purpose: 'payments' | 'payouts' | `we_${string}`
+    /** The endpoint, as in merchant_endpoint; `checkout`: the URL of the checkout itself. */
+    purpose: 'payments' | 'payouts' | 'checkout' | `we_${string}`
     status: 'PENDING' | 'DELIVERED' | 'FAILED'
     tries: Generated<number>
     claims: Generated<number>
     due_at: Date
     claimed_until: Date | null
     last_try_at: Date | null
+    url: string | null
     period: Generated<string>
   }
   delivery_try: {
     merchant_id: string
     event_id: string
-    purpose: 'payments' | 'payouts' | `we_${string}`
+    purpose: 'payments' | 'payouts' | 'checkout' | `we_${string}`
     claim: number
     at: Date
     duration_ms: number
@@ -39,7 +40,7 @@ export interface WebhookTables {
   }
   webhook_hour: {
     merchant_id: string
-    purpose: 'payments' | 'payouts' | `we_${string}`
+    purpose: 'payments' | 'payouts' | 'checkout' | `we_${string}`
     hour: Date
     delivered: number
     retried: number

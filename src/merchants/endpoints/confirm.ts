@@ -1,7 +1,7 @@
 import { ApiError, notFound } from '../../base/errors.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Caller } from '../keys/secret-keys.ts'
-import type { EndpointName } from './endpoint.ts'
+import type { MerchantEndpoint } from './endpoint.ts'
 
 /*
  * Events carry the link with which a payer claims a refund only to URLs that a caller allowed to make refunds has set or
@@ -16,7 +16,7 @@ export const confirmedBy = ({ mayRefund = false }: Pick<Caller, 'mayRefund'>, ur
  * Confirms the URL that a caller allowed to make refunds was shown. A repeat changes nothing. Throws NOT_FOUND, and INVALID_STATE
  * when the endpoint has a different URL by now.
  */
-export async function confirmEndpoint(tx: Tx, merchantId: string, name: EndpointName, url: string): Promise<void> {
+export async function confirmEndpoint(tx: Tx, merchantId: string, name: MerchantEndpoint, url: string): Promise<void> {
   const endpoint = await tx
     .selectFrom('merchant_endpoint')
     .select('url')

@@ -6,18 +6,26 @@ import type { Tables } from '../../db/tables.ts'
 export const ENDPOINTS_MAX = 16
 
 /** Which endpoint of a merchant: one of the two that its settings name, or a further one by its id. */
-export type EndpointName = 'payments' | 'payouts' | EndpointId
+export type MerchantEndpoint = 'payments' | 'payouts' | EndpointId
+/** Which receiver of events: an endpoint of the merchant, or the URL that a checkout has of its own. */
+export type EndpointName = MerchantEndpoint | 'checkout'
 export type EndpointId = `we_${string}`
 
 /** As the API names it: the settings' two by their field. */
-export type WireName = 'webhookUrl' | 'callbackUrl' | EndpointId
+export type WireName = 'webhookUrl' | 'callbackUrl' | 'checkout' | EndpointId
 export const toWireName = (name: EndpointName): WireName =>
   name === 'payments' ? 'webhookUrl' : name === 'payouts' ? 'callbackUrl' : name
 /** Undefined: it names no endpoint. */
 export const fromWireName = (text: string): EndpointName | undefined =>
-  text === 'webhookUrl' ? 'payments' : text === 'callbackUrl' ? 'payouts' : isEndpointId(text) ? text : undefined
+  text === 'webhookUrl'
+    ? 'payments'
+    : text === 'callbackUrl'
+      ? 'payouts'
+      : text === 'checkout' || isEndpointId(text)
+        ? text
+        : undefined
 /** What `fromWireName` reads, as a pattern of a schema. */
-export const WIRE_NAME = '^(webhookUrl|callbackUrl|we_[0-9a-hjkmnp-tv-z]{26})$'
+export const WIRE_NAME = '^(webhookUrl|callbackUrl|checkout|we_[0-9a-hjkmnp-tv-z]{26})$'
 
 export const isEndpointId = (text: string): text is EndpointId => isId('we', text)
 
@@ -38,7 +46,7 @@ export type Endpoint = {
 
 /** Undefined: a row of the settings' two. */
 export function endpointOf(row: Selectable<Tables['merchant_endpoint']>): Endpoint | undefined {
-  if (row.purpose === 'payments' || row.purpose === 'payouts') return undefined
+  if (!isEndpointId(row.purpose)) return undefined
   return {
     id: row.purpose,
     url: row.url,

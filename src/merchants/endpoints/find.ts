@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/transaction.ts'
-import { ENDPOINTS_MAX, type Endpoint, type EndpointName, endpointOf, isEndpointId } from './endpoint.ts'
+import { ENDPOINTS_MAX, type Endpoint, endpointOf, isEndpointId, type MerchantEndpoint } from './endpoint.ts'
 
 /** A merchant's endpoints beside those of its settings, newest first; `before` is the last id of the page before. */
 export async function listEndpoints(
@@ -30,7 +30,7 @@ export async function findEndpoint(tx: Tx, merchantId: string, id: string): Prom
 }
 
 /** Where an endpoint is, switched off ones too; undefined: there is none. */
-export async function findEndpointUrl(tx: Tx, merchantId: string, name: EndpointName): Promise<string | undefined> {
+export async function findEndpointUrl(tx: Tx, merchantId: string, name: MerchantEndpoint): Promise<string | undefined> {
   const row = await tx
     .selectFrom('merchant_endpoint')
     .select('url')
@@ -41,7 +41,7 @@ export async function findEndpointUrl(tx: Tx, merchantId: string, name: Endpoint
 }
 
 /** Every endpoint of a merchant and where it is, switched off ones too: those of the settings first. */
-export async function listEndpointUrls(tx: Tx, merchantId: string): Promise<{ name: EndpointName; url: string }[]> {
+export async function listEndpointUrls(tx: Tx, merchantId: string): Promise<{ name: MerchantEndpoint; url: string }[]> {
   return tx
     .selectFrom('merchant_endpoint')
     .select(['purpose as name', 'url'])
@@ -50,7 +50,7 @@ export async function listEndpointUrls(tx: Tx, merchantId: string): Promise<{ na
     .execute()
 }
 
-export async function isEndpointOn(tx: Tx, merchantId: string, name: EndpointName): Promise<boolean> {
+export async function isEndpointOn(tx: Tx, merchantId: string, name: MerchantEndpoint): Promise<boolean> {
   const row = await tx
     .selectFrom('merchant_endpoint')
     .select('purpose')

@@ -32,6 +32,7 @@ const aCheckout = (change: Partial<Checkout> = {}): Checkout => ({
   customer: null,
   linkId: null,
   customerId: null,
+  webhookUrl: null,
   invoiceId: null,
   payUntil: null,
   origin: null,

@@ -16,7 +16,7 @@ export type Claimed = Endpoint & {
   readonly tries: number
   readonly body: string
   readonly recordedAt: Date
-  /** The current URL; a payout's falls back to that for payments. Null: removed or switched off since. */
+  /** The current URL; a payout's falls back to that for payments, a checkout's own is fixed. Null: removed or switched off since. */
   readonly url: string | null
   /** Whether a caller allowed to make refunds set or confirmed that URL. */
   readonly receivesClaimUrls: boolean
@@ -96,7 +96,8 @@ export async function claimDue(
     )
     select claimed.merchant_id, claimed.purpose, claimed.event_id, claimed.claims, claimed.tries,
       claimed.period::text as period,
-      event.body, event.created_at, event.type, event.subject_id, endpoint.url,
+      event.body, event.created_at, event.type, event.subject_id,
+      coalesce(claimed.url, endpoint.url) as url,
       coalesce(endpoint.is_confirmed, false) as is_confirmed
     from claimed
     join event on event.merchant_id = claimed.merchant_id and event.id = claimed.event_id

@@ -1,6 +1,7 @@
 import { type Clock, later, SECOND_MS } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { isEndpointId } from '../../merchants/endpoints/endpoint.ts'
 import { readSealedSecrets, type SecretOwner, type SecretsByOwner } from '../../merchants/keys/webhook-secret.ts'
 import { type Claimed, claimDue, findAllDue, findNewlyDue } from './claim.ts'
 import { type Endpoint, type EndpointConcurrency, keyOf } from './endpoint-concurrency.ts'
@@ -67,10 +68,10 @@ export class DueDeliveries {
   }
 }
 
-/** The owner of the secret that signs deliveries to an endpoint: the settings' two share one. */
+/** The owner of the secret that signs deliveries to an endpoint: the settings' two share one, with the URLs of checkouts. */
 export const secretOwnerOf = ({ merchantId, purpose }: Endpoint): SecretOwner => ({
   merchantId,
-  endpointId: purpose === 'payments' || purpose === 'payouts' ? null : purpose,
+  endpointId: isEndpointId(purpose) ? purpose : null,
 })
 
 const entryOf = (endpoint: Endpoint): [string, Endpoint] => [keyOf(endpoint), endpoint]

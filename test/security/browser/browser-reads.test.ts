@@ -17,7 +17,15 @@ const SHOWN = [
   ...['id', 'externalId', 'status', 'checkoutUrl', 'currency', 'amount', 'type', 'createdAt', 'expiresAt', 'livemode'],
   ...['description', 'code', 'name', 'paidAt', 'paidAmount', 'version', 'flags', 'methods', 'refundedAmount'],
 ]
-const WITHHELD = { paymentLinkId: null, customerId: null, customer: null, metadata: {}, refunds: [] }
+const WITHHELD = {
+  paymentLinkId: null,
+  customerId: null,
+  customer: null,
+  webhookUrl: null,
+  openDuplicates: [],
+  metadata: {},
+  refunds: [],
+}
 /** Judged by themselves below. */
 const IN_PARTS = ['failure', 'payment', 'attempts']
 const SHOWN_OF_ATTEMPT = ['transactionId', 'type', 'code', 'status', 'instrument', 'card', 'createdAt', 'expiresAt']
