@@ -22,6 +22,9 @@ export type ListFilter = {
   readonly limit: number
 }
 
+/** Spelt out, as the index of overdue invoices has them. */
+const AWAITED_LITERALS = sql.join(AWAITED.map((status) => sql.lit(status)))
+
 /** Newest first: an id begins with its time of creation. */
 export async function listInvoices(tx: Tx, now: Date, merchantId: string, filter: ListFilter): Promise<Invoice[]> {
   const { customerId, collectorId, subscriptionId, status, externalId, number, overdue } = filter
@@ -34,7 +37,7 @@ export async function listInvoices(tx: Tx, now: Date, merchantId: string, filter
   if (externalId !== undefined) query = query.where('external_id', '=', externalId)
   if (number !== undefined) query = query.where(numbered(number))
   if (overdue !== undefined) {
-    const isOverdue = sql<SqlBool>`(status = any (${[...AWAITED]}::text[]) and overdue_at <= ${now})`
+    const isOverdue = sql<SqlBool>`(status in (${AWAITED_LITERALS}) and overdue_at <= ${now})`
     query = query.where(overdue ? isOverdue : sql<SqlBool>`${isOverdue} is not true`)
   }
   if (createdFrom !== undefined) query = query.where('id', '>=', idAt('inv', merchantId, createdFrom))

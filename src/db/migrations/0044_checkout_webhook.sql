@@ -13,3 +13,6 @@ alter table webhook_hour
   drop constraint webhook_hour_purpose_check,
   add constraint webhook_hour_purpose_check
     check (purpose in ('payments', 'payouts', 'checkout') or purpose ~ '^we_[0-9a-hjkmnp-tv-z]{26}$') not valid;
+
+-- A merchant's overdue invoices, where few are: without it a page of them reads every open one.
+create index invoice_overdue on invoice (merchant_id, overdue_at) where status in ('OPEN', 'PARTIALLY_PAID');
