@@ -114,6 +114,12 @@ test('a bank that asks us is answered as long as the collector is open, and offe
   const fixed = await aCollector({ kind: 'va_fixed', code: 'BCA', amount: 300_000 })
   await pay(fixed, 300_000)
   expect((await collections(fixed, 1)).map(summary)).toEqual([[300_000, []]])
+  const [low, high] = [{ amount: 1 }, { amount: 90_000_000_000 }]
+  for (const amount of [low, high]) {
+    const body = { externalId: 'beyond', kind: 'va_fixed', code: 'BCA', currency: 'IDR', name: 'B', ...amount }
+    const { errors } = (await call('POST', '/v1/collectors', { body })).body
+    expect(errors).toMatchObject([{ field: 'amount', code: 'OUT_OF_BOUNDS' }])
+  }
   const unavailable = { externalId: 'none', kind: 'va_open', code: 'BCA', currency: 'IDR', name: 'B' }
   expect((await call('POST', '/v1/collectors', { body: unavailable })).body.code).toBe('PAYMENT_TYPE_UNAVAILABLE')
   const { data } = (await call('GET', '/v1/payment-methods')).body

@@ -48,6 +48,21 @@ judge(
   },
 )
 
+judge('winpay-qr-generate-req', 'a static code there: the sample without an amount and a validity', async (sample) => {
+  const { peer, rail } = await aProvider()
+  await rail.collectors?.create({
+    ...{ reference: 'ref00000000001', kind: 'qr_static', code: null, currency: 'IDR', amount: null },
+    ...{ name: 'Kopi Senja', label: 'KASIR 1', customerNumber: null },
+  })
+  const { partnerReferenceNo } = sample.body
+  expect(defined(peer.calls[0])).toMatchObject({ method: sample.method, path: sample.path })
+  const { merchantId: _, terminalId: _terminal, ...sent } = readObject(defined(peer.calls[0]).body)
+  expect(sent).toEqual({
+    partnerReferenceNo,
+    additionalInfo: { isStatic: true, merchantName: 'Kopi Senja', storeLabel: 'KASIR 1' },
+  })
+})
+
 judge('astrapay-qr-query-paid', 'a time without a zone is Jakarta’s', async (sample) => {
   const { peer, rail } = await aProvider()
   peer.on('/qr/qr-mpm-query', { body: sample.body })
