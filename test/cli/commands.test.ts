@@ -8,6 +8,8 @@ import { describeRefusal, runCommand } from '../../packages/cli/src/run-command.
 import { TRIGGERS } from '../../packages/cli/src/trigger/triggers.ts'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
+import { EVENT_NAMES } from '../../src/webhooks/catalogue/event-names.ts'
+import { anotherMerchant } from '../gateway/another-merchant.ts'
 import { aGateway, freePort, until } from '../gateway/gateway.ts'
 import { aDirectory } from '../gateway/process.ts'
 import { asProgram } from './as-program.ts'
@@ -95,6 +97,34 @@ test('what the gateway refuses is said fault by fault, with the request it was',
   expect(err).toMatch(/VALIDATION_ERROR, HTTP 400, req_/)
   expect(err).toMatch(/^ {2}currency: /m)
   expect(err).toMatch(/^ {2}type: /m)
+})
+
+test('every event of the catalogue can be triggered, save the test of an endpoint', () => {
+  expect(Object.keys(TRIGGERS).toSorted()).toEqual(EVENT_NAMES.toSorted())
+})
+
+test('a day of the books is reported again, once the sandbox has closed one', async () => {
+  const { code, err } = await here(['trigger', 'books.closed'])
+  expect([code, err]).toEqual([1, expect.stringContaining('clock advance --seconds 86400')])
+  await gateway.advanceAll(86_400)
+  await until(async () => (await gateway.call('GET', '/v1/events?type=books.closed')).body.data.length > 0)
+  await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl: `http://localhost:${await freePort()}/` } })
+  const { subject } = await json('trigger', 'books.closed')
+  const [closed] = (await gateway.call('GET', `/v1/events?subjectId=${subject}`)).body.data
+  const rounds = async () => (await gateway.call('GET', `/v1/events/${closed.id}`)).body.deliveries
+  expect(await rounds()).toMatchObject([{ endpoint: 'webhookUrl', status: 'PENDING' }])
+})
+
+test('the business of another account is reviewed by the sandbox, as often as it is triggered', async () => {
+  const { id, key } = await anotherMerchant(gateway)
+  for (const round of [1, 2]) {
+    const { code, err } = await here(['trigger', 'onboarding.updated'], { ...ACCOUNT, GAPURA_API_KEY: key })
+    expect([code, err], id).toEqual([0, ''])
+    await until(async () => {
+      const { status, version } = (await gateway.call('GET', '/v1/onboarding', { key })).body
+      return status === 'rejected' && version === round
+    })
+  }
 })
 
 test.each(Object.keys(TRIGGERS))('trigger %s makes it happen', async (event) => {

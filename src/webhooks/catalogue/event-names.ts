@@ -1,7 +1,7 @@
 /**
  * The names of all events, by what they concern: `payment.succeeded`. Everything else that lists events derives from
  * this table. Imports nothing: the single-page app filters by it. A new name takes an entry in its feature's
- * event-types.ts, and a trigger or an exemption in packages/cli.
+ * event-types.ts, and a trigger in packages/cli.
  */
 export const EVENTS = {
   payment: ['pending', 'succeeded', 'failed', 'expired'],

@@ -1,9 +1,7 @@
 import type { CreateCollector, Gapura } from '@gapura/sdk'
 import { CliError } from '../command.ts'
 import { AMOUNT, reference } from './reference.ts'
-
-const TRIES_MAX = 100
-const PAUSE_MS = 100
+import { until } from './until.ts'
 
 const STICKER = { kind: 'qr_static', name: 'gapura trigger' } as const
 
@@ -30,13 +28,4 @@ export async function collect(gapura: Gapura, collectorId: string, amount = AMOU
   })
   if (id) return id
   throw new CliError(`The payment of ${collectorId} was not reported in time; see "gapura listen" for its events.`)
-}
-
-async function until<Found>(look: () => Promise<Found>): Promise<Found | undefined> {
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const found = await look()
-    if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-  }
-  return undefined
 }

@@ -8,7 +8,8 @@ export const trigger: Command = {
   help: `Usage: gapura trigger EVENT [--checkout ID] [--json]
 
 Makes an event happen, in the sandbox: what it needs is made first (a checkout, a payout, a payment to refund), and its
-bank acts. --checkout has it happen to a checkout of yours instead of a new one.
+bank acts. --checkout has it happen to a checkout of yours instead of a new one. invoice.overdue and attention.… move your
+account's clock forward; books.closed reports the last day that the sandbox closed once more.
 EVENT is one of
 ${Object.entries(TRIGGERS)
   .map(([name, { needsCheckout }]) => `  ${name}${needsCheckout ? '' : '   (not with --checkout)'}`)

@@ -1,7 +1,11 @@
 import type { Checkout, CreateCheckout, CreateRefund, Gapura, GapuraEvent } from '@gapura/sdk'
 import { CliError } from '../command.ts'
+import { closeAttention, openAttention } from './attention.ts'
 import { openInvoice, passDueDay, payByNumber } from './billing.ts'
+import { reportBooks } from './books.ts'
 import { collect, makeCollector, requestCollector } from './collecting.ts'
+import { makeCheckout, simulate } from './making.ts'
+import { reviewBusiness } from './onboarding.ts'
 import { AMOUNT, reference } from './reference.ts'
 import { after, subscribe } from './subscribing.ts'
 
@@ -15,17 +19,9 @@ export type Trigger = {
 /** The sandbox's rail refuses to refund amounts with this ending. */
 const REFUSED_AMOUNT = 25_041
 const GIVEN_BACK = 25_000
+const DAY_MS = 86_400_000
 /** The sandbox's bank makes no collector of this name. */
 const REFUSED = { kind: 'va_fixed', code: 'BCA', amount: AMOUNT, name: 'Kopi Ditolak' } as const
-
-async function makeCheckout(gapura: Gapura, way: Pick<CreateCheckout, 'type' | 'code'> = { type: 'qrcode' }) {
-  const urls = { successUrl: 'https://shop.example/success', cancelUrl: 'https://shop.example/cancel' }
-  const body = { externalId: reference(), currency: 'IDR', amount: AMOUNT, description: 'gapura trigger' }
-  return (await gapura.checkouts.create({ ...body, ...urls, ...way })).id
-}
-
-const simulate = (gapura: Gapura, path: string, outcome: string): Promise<unknown> =>
-  gapura.request({ method: 'POST', path: `/v1/sandbox/${path}/simulate`, body: { outcome } })
 
 /** Has the bank act on a checkout, a new one where none is named. */
 const onCheckout = (outcome: string, way?: Pick<CreateCheckout, 'type' | 'code'>): Trigger => ({
@@ -65,8 +61,14 @@ const onCollector = (act: (gapura: Gapura, id: string) => Promise<string>): Trig
   run: async (gapura) => act(gapura, await makeCollector(gapura)),
 })
 
-/** Has something happen to what is new: an invoice, a subscription. */
-const onNew = (act: (gapura: Gapura) => Promise<string>): Trigger => ({ needsCheckout: false, run: act })
+/** Has something happen that begins with no checkout. */
+const byItself = (act: (gapura: Gapura) => Promise<string>): Trigger => ({ needsCheckout: false, run: act })
+
+/** A table of the payments of a day that has begun on every account's clock; perhaps it is empty. */
+async function makeReport(gapura: Gapura): Promise<string> {
+  const day = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
+  return (await gapura.reports.create({ kind: 'payments', format: 'csv', from: day, to: day })).id
+}
 
 async function untilPaid(gapura: Gapura, id: string): Promise<Checkout> {
   const checkout = await gapura.checkouts.retrieve(id, { waitFor: 'final', timeoutSeconds: 30 })
@@ -74,8 +76,8 @@ async function untilPaid(gapura: Gapura, id: string): Promise<Checkout> {
   throw new CliError(`${id} is ${checkout.status}, and only a paid checkout can be refunded.`)
 }
 
-/** Events that no call to the sandbox makes happen: they follow from time, from a provider, or from a payer on a page. */
-type Untriggered = `${'onboarding' | 'saved_method' | 'charge' | 'report' | 'books' | 'attention'}.${string}` | 'ping'
+/** Events that no call to the sandbox makes happen: `ping` is sent from the dashboard, a payer saves a method on a page. */
+type Untriggered = `${'saved_method' | 'charge'}.${string}` | 'ping'
 
 /** What can be made to happen, by the event's name: every event but those. */
 export const TRIGGERS: Readonly<Record<Exclude<GapuraEvent['type'], Untriggered>, Trigger>> = {
@@ -91,35 +93,40 @@ export const TRIGGERS: Readonly<Record<Exclude<GapuraEvent['type'], Untriggered>
   'collector.closed': onCollector(async (gapura, id) => (await gapura.collectors.close(id)).id),
   'collection.received': onCollector((gapura, id) => collect(gapura, id)),
   'collection.allocated': { needsCheckout: false, run: async (gapura) => (await payByNumber(gapura)).collection },
-  'invoice.finalized': onNew(openInvoice),
-  'invoice.sent': onNew(async (gapura) => (await gapura.invoices.send(await openInvoice(gapura))).id),
-  'invoice.reminded': onNew(async (gapura) => (await gapura.invoices.remind(await openInvoice(gapura))).id),
-  'invoice.partially_paid': onNew(async (gapura) => (await payByNumber(gapura, AMOUNT - 25_000)).invoice),
-  'invoice.paid': onNew(async (gapura) => (await payByNumber(gapura)).invoice),
-  'invoice.overpaid': onNew(async (gapura) => (await payByNumber(gapura, AMOUNT + 25_000)).invoice),
-  'invoice.overdue': onNew(passDueDay),
-  'invoice.voided': onNew(async (gapura) => (await gapura.invoices.void(await openInvoice(gapura))).id),
-  'invoice.uncollectible': onNew(async (gapura) => (await gapura.invoices.writeOff(await openInvoice(gapura))).id),
-  'subscription.activated': onNew((gapura) => subscribe(gapura)),
-  'subscription.renewed': onNew((gapura) => after(gapura, 32)),
-  'subscription.past_due': onNew((gapura) => after(gapura, 9)),
-  'subscription.paused': onNew(async (gapura) => (await gapura.subscriptions.pause(await subscribe(gapura))).id),
-  'subscription.resumed': onNew(async (gapura) => {
+  'invoice.finalized': byItself(openInvoice),
+  'invoice.sent': byItself(async (gapura) => (await gapura.invoices.send(await openInvoice(gapura))).id),
+  'invoice.reminded': byItself(async (gapura) => (await gapura.invoices.remind(await openInvoice(gapura))).id),
+  'invoice.partially_paid': byItself(async (gapura) => (await payByNumber(gapura, AMOUNT - 25_000)).invoice),
+  'invoice.paid': byItself(async (gapura) => (await payByNumber(gapura)).invoice),
+  'invoice.overpaid': byItself(async (gapura) => (await payByNumber(gapura, AMOUNT + 25_000)).invoice),
+  'invoice.overdue': byItself(passDueDay),
+  'invoice.voided': byItself(async (gapura) => (await gapura.invoices.void(await openInvoice(gapura))).id),
+  'invoice.uncollectible': byItself(async (gapura) => (await gapura.invoices.writeOff(await openInvoice(gapura))).id),
+  'subscription.activated': byItself((gapura) => subscribe(gapura)),
+  'subscription.renewed': byItself((gapura) => after(gapura, 32)),
+  'subscription.past_due': byItself((gapura) => after(gapura, 9)),
+  'subscription.paused': byItself(async (gapura) => (await gapura.subscriptions.pause(await subscribe(gapura))).id),
+  'subscription.resumed': byItself(async (gapura) => {
     const { id } = await gapura.subscriptions.pause(await subscribe(gapura))
     return (await gapura.subscriptions.resume(id)).id
   }),
-  'subscription.changed': onNew(async (gapura) => {
+  'subscription.changed': byItself(async (gapura) => {
     const { id } = await gapura.plans.create({
       ...{ name: 'gapura trigger', amount: AMOUNT, currency: 'IDR', interval: { unit: 'month', count: 1 } },
     })
     return (await gapura.subscriptions.change(await subscribe(gapura), { planId: id, proration: 'none' })).id
   }),
-  'subscription.cancelled': onNew(async (gapura) => {
+  'subscription.cancelled': byItself(async (gapura) => {
     return (await gapura.subscriptions.cancel(await subscribe(gapura), { when: 'now' })).id
   }),
-  'subscription.ended': onNew((gapura) => after(gapura, 32, { cycles: 1 })),
+  'subscription.ended': byItself((gapura) => after(gapura, 32, { cycles: 1 })),
   'refund.processing': onRefund({ amount: GIVEN_BACK }),
   'refund.succeeded': onRefund({ amount: GIVEN_BACK }),
   'refund.needs_payer': onRefund({ amount: REFUSED_AMOUNT, fallback: 'claim_link' }),
   'refund.failed': onRefund({ amount: REFUSED_AMOUNT }),
+  'onboarding.updated': byItself(reviewBusiness),
+  'report.ready': byItself(makeReport),
+  'books.closed': byItself(reportBooks),
+  'attention.opened': byItself(async (gapura) => (await openAttention(gapura)).id),
+  'attention.closed': byItself(closeAttention),
 }
