@@ -1,4 +1,4 @@
-import { GUIDE_NAMES, pathOf, readGuide, titleOf } from './guides.ts'
+import { GUIDE_NAMES, type GuideLanguage, pathOf, readGuide, TRANSLATED_NAMES, titleOf } from './guides.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -20,13 +20,18 @@ const REFERENCE: readonly (readonly [path: string, title: string])[] = [
   ['/docs/changelog', 'Changelog'],
 ]
 
+const WORDS = {
+  en: { contents: 'Contents', guides: 'Guides', reference: 'Reference' },
+  id: { contents: 'Daftar isi', guides: 'Panduan', reference: 'Referensi' },
+} as const satisfies Record<GuideLanguage, object>
+
 type Page = {
   readonly title: string
   /** Its own address, which its link in the contents is marked by; one below it counts as it. */
   readonly path: string
   /** HTML. */
   readonly body: string
-  readonly language?: string
+  readonly language?: GuideLanguage
 }
 
 /** A static page of `/docs`. It loads one stylesheet and no script; on a phone the contents come last. */
@@ -36,7 +41,11 @@ export function documentPage({ title, path, body, language = 'en' }: Page): stri
     return `<li><a href="${to}"${isHere ? ' aria-current="page"' : ''}>${escapeHtml(name)}</a></li>`
   }
   const beside = new Set(REFERENCE.map(([to]) => to))
-  const guides = GUIDE_NAMES.map((name) => [pathOf(name), titleOf(readGuide(name))] as const)
+  const words = WORDS[language]
+  const guides = GUIDE_NAMES.map((name) => {
+    const its = TRANSLATED_NAMES.includes(name) ? language : 'en'
+    return [pathOf(name, its), titleOf(readGuide(name, undefined, its))] as const
+  })
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -46,19 +55,19 @@ export function documentPage({ title, path, body, language = 'en' }: Page): stri
 <link rel="stylesheet" href="/docs/style.css">
 </head>
 <body>
-<header><a class="home" href="/docs/guides/quick-start">Gapura</a> <a class="to-contents" href="#contents">Contents</a></header>
+<header><a class="home" href="/docs/guides/quick-start">Gapura</a> <a class="to-contents" href="#contents">${words.contents}</a></header>
 <main>
 ${body}
 </main>
-<nav id="contents" aria-label="Contents">
-<h2>Guides</h2>
+<nav id="contents" aria-label="${words.contents}">
+<h2>${words.guides}</h2>
 <ul>
 ${guides
   .filter(([to]) => !beside.has(to))
   .map(link)
   .join('\n')}
 </ul>
-<h2>Reference</h2>
+<h2>${words.reference}</h2>
 <ul>
 ${REFERENCE.map(link).join('\n')}
 </ul>

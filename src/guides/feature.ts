@@ -35,7 +35,10 @@ export const guidesFeature = ({ baseUrl, publishedKeys }: GuideApp): Feature => 
   routes(server) {
     server.get('/docs/guides', async (_request, reply) => reply.redirect('/docs/guides/quick-start', 302))
     for (const name of GUIDE_NAMES) guideRoutes(server, name, 'en', baseUrl)
-    for (const name of TRANSLATED_NAMES) guideRoutes(server, name, 'id', baseUrl)
+    for (const name of GUIDE_NAMES) {
+      if (TRANSLATED_NAMES.includes(name)) guideRoutes(server, name, 'id', baseUrl)
+      else untranslatedRoutes(server, name)
+    }
     server.get('/docs/guides/versions', async (_request, reply) => reply.redirect(pathOf('changelog'), 301))
     // Who opens the address of the gateway finds where to begin.
     server.get('/', async (_request, reply) => reply.redirect('/docs/guides/quick-start', 302))
@@ -74,6 +77,13 @@ function guideRoutes(server: FastifyInstance, name: GuideName, language: GuideLa
       .type(MARKDOWN)
       .send(readGuide(name, baseUrl, language)),
   )
+}
+
+/** What a translated guide refers to leads to the English text until it is translated too. */
+function untranslatedRoutes(server: FastifyInstance, name: GuideName): void {
+  for (const ending of ['', '.md']) {
+    server.get(pathOf(name, 'id') + ending, async (_request, reply) => reply.redirect(pathOf(name) + ending, 302))
+  }
 }
 
 /** Every guide and the errors, one after the other. */

@@ -52,7 +52,7 @@ const LOCAL = 'http://localhost:8080'
 /** A guide in Markdown, with its table of payment types and the address of this gateway filled in. */
 export const readGuide = (name: GuideName, baseUrl = LOCAL, language: GuideLanguage = 'en'): string =>
   readFileSync(fileOf(name, language), 'utf8')
-    .replace('{payment types}', paymentTypesTable)
+    .replace('{payment types}', () => paymentTypesTable(language))
     .replaceAll('{base_url}', baseUrl)
 
 /** Its first heading. */

@@ -27,7 +27,7 @@ type TypeRow = {
   /** The built-in plan: the percentage, and whole days until the money is available. The fixed part is the market's. */
   readonly fee: { readonly basisPoints: bigint; readonly settlementDays: number }
   /** What the payer does, as the guide for integrators puts it; `{brands}` stands for their names. */
-  readonly payerDoes: string
+  readonly payerDoes: InLanguages
 }
 
 const types = {
@@ -41,7 +41,10 @@ const types = {
     icon: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM19.5 14v3M14 19.5h2.5M19.5 19.5h.4',
     isReturnable: true,
     fee: { basisPoints: 70n, settlementDays: 1 },
-    payerDoes: 'scans a QRIS code, which is renewed every 15 minutes',
+    payerDoes: {
+      en: 'scans a QRIS code, which is renewed every 15 minutes',
+      id: 'memindai kode QRIS, yang diperbarui setiap 15 menit',
+    },
   },
   virtual_account: {
     name: { en: 'virtual account', id: 'virtual account' },
@@ -56,7 +59,10 @@ const types = {
     icon: 'M4 9.5L12 4l8 5.5zM6 12v5M10 12v5M14 12v5M18 12v5M4 20h16',
     isReturnable: false,
     fee: { basisPoints: 0n, settlementDays: 1 },
-    payerDoes: "transfers to a number, with any bank's app or ATM",
+    payerDoes: {
+      en: "transfers to a number, with any bank's app or ATM",
+      id: 'mentransfer ke sebuah nomor, lewat aplikasi atau ATM bank mana pun',
+    },
   },
   ewallet: {
     name: { en: 'e-wallet', id: 'e-wallet' },
@@ -71,7 +77,7 @@ const types = {
     icon: 'M5 7.5h14a1 1 0 011 1v10a1 1 0 01-1 1H5a1 1 0 01-1-1v-12a2 2 0 012-2h11v3M16.5 13.5h.4',
     isReturnable: true,
     fee: { basisPoints: 150n, settlementDays: 2 },
-    payerDoes: 'approves in {brands}',
+    payerDoes: { en: 'approves in {brands}', id: 'menyetujui di {brands}' },
   },
   credit_card: {
     name: { en: 'card', id: 'kartu' },
@@ -83,7 +89,10 @@ const types = {
     icon: 'M4 6h16a1 1 0 011 1v10a1 1 0 01-1 1H4a1 1 0 01-1-1V7a1 1 0 011-1zM3 10h18M6.5 14.5h3',
     isReturnable: true,
     fee: { basisPoints: 290n, settlementDays: 3 },
-    payerDoes: 'enters a card, and authenticates if the bank requires it',
+    payerDoes: {
+      en: 'enters a card, and authenticates if the bank requires it',
+      id: 'mengisi data kartu, dan melakukan autentikasi bila bank memintanya',
+    },
   },
 } as const satisfies Readonly<Record<string, TypeRow>>
 
@@ -116,7 +125,7 @@ export const hasBrands = (type: PaymentType): boolean => PAYMENT_TYPES[type].bra
 export const isPaymentType = (text: unknown): text is PaymentType => TYPE_CODES.some((type) => type === text)
 
 /** `a, b or c`, of what messages derive from this table. */
-export const joinWords = (words: readonly string[], last: 'and' | 'or'): string =>
+export const joinWords = (words: readonly string[], last: string): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 
 /** The name of a type where a label or a sentence begins with it. */

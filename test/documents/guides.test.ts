@@ -35,14 +35,26 @@ test.each(GUIDE_NAMES)('the guide %s is a page without scripts, and leads somewh
   expect((await read(`${pathOf(name)}.md`)).text).toBe(readGuide(name, gateway.config.baseUrl))
 })
 
+test('the ten guides that are read most are there in Indonesian', () => {
+  const most = ['quick-start', 'shop', 'woocommerce', 'payments', 'webhooks', 'idempotency', 'refunds', 'payouts']
+  expect(TRANSLATED_NAMES).toEqual(expect.arrayContaining([...most, 'testing', 'going-live']))
+})
+
 test.each(TRANSLATED_NAMES)('the guide %s in Indonesian keeps in step with the English one', async (name) => {
   const shapeOf = (markdown: string) => ({
     headings: [...markdown.matchAll(/^(#+) /gm)].map(([, marks]) => marks?.length),
     code: markdown.match(/^```[\s\S]*?^```$/gm),
     tables: markdown.match(/^\|/gm)?.length,
-    links: [...markdown.matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to?.replace('-id.png', '.png')),
+    links: [...markdown.matchAll(/\]\(([^)]+)\)/g)].map(([, to]) =>
+      to?.replace('-id.png', '.png').replace('/docs/id/', '/docs/'),
+    ),
   })
   const { status, text } = await read(pathOf(name, 'id'))
+  const page = new URL(pathOf(name, 'id'), gateway.url)
+  for (const [, href = ''] of text.matchAll(/href="([^"#]+)/g)) {
+    const { origin, pathname } = new URL(href, page)
+    if (origin === page.origin) expect([pathname, (await fetch(origin + pathname)).status]).toEqual([pathname, 200])
+  }
   expect([status, text.includes('<html lang="id">')]).toEqual([200, true])
   expect(shapeOf(readGuide(name, '', 'id'))).toEqual(shapeOf(readGuide(name, '')))
   const pictures = [...text.matchAll(/<img src="([^"]+)/g)].map(([, src = '']) => src)
@@ -168,6 +180,7 @@ test.each<[PaymentType, number, string]>([
 
 test('the guide to payments has the table that the types of payment and the market make', () => {
   expect(readGuide('payments')).toContain(paymentTypesTable())
+  expect(readGuide('payments', '', 'id')).toContain(paymentTypesTable('id'))
 })
 
 /** How the programs of the quick start are run, where the machine has what runs them. */
