@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { expect, onTestFinished, test } from 'vitest'
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { freePort, until } from '../gateway/gateway.ts'
-import { aDirectory, aProcess, aReadyDirectory } from '../gateway/process.ts'
+import { until } from '../gateway/gateway.ts'
+import { aDirectory } from '../gateway/process.ts'
+import { anOwnNetwork, type OwnNetwork } from '../outside/own-network.ts'
+import { aTerminal, type Terminal } from './terminal.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 const readme = readFileSync(`${root}README.md`, 'utf8')
@@ -13,88 +15,83 @@ const BLOCKS = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block]) => b
 
 /** Blocks that are not pasted here, each for its reason. */
 const NOT_PASTED: readonly (readonly [RegExp, string])[] = [
-  [/^npm ci && npm start$/m, 'the gateway that the test starts itself'],
   [/^npm test$/m, 'this run'],
   [/^DATABASE_URL=/m, 'a gateway on a PostgreSQL that the reader has'],
   [/mer_…|con_…|our-bank\.json/, 'production, with ids and files of the reader’s own'],
 ]
-/** Blocks that run until Ctrl-C: each has a terminal of its own. */
-const LASTING = /webhook-receiver|example:small-shop|gapura -- listen/
+/** Blocks that run until Ctrl-C, with what they print once they do: each has a terminal of its own. */
+const LASTING: readonly (readonly [string, RegExp])[] = [
+  ['npm start', /http:\/\/localhost:8080/],
+  ['webhook-receiver', /Listening/],
+  ['example:small-shop', /is open/],
+  ['gapura -- listen', /Ready/],
+]
+const GATEWAY = 'http://localhost:8080'
+const SHOP = 'http://localhost:3000'
 
 const isPasted = (block: string): boolean => NOT_PASTED.every(([pattern]) => !pattern.test(block))
 
-/** A terminal in this repository: a shell that is pasted one block after the other, and what it has printed. */
-function aTerminal(env: Record<string, string>) {
-  const shell = spawn('sh', [], { cwd: root, env: { ...process.env, ...env }, detached: true })
-  let printed = ''
-  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk) => (printed += chunk))
-  onTestFinished(() => {
-    // With what runs in it.
-    if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGTERM')
-  })
-  let pasted = 0
-  return {
-    printed: () => printed,
-    start: (block: string) => void shell.stdin.write(block),
-    /** Pastes a block, waits for its end, and returns what it printed. */
-    async paste(block: string): Promise<string> {
-      const mark = `pasted-${++pasted}`
-      const from = printed.length
-      shell.stdin.write(`${block}\necho " ${mark} $?"\n`)
-      const ended = await until(async () => new RegExp(` ${mark} (\\d+)`).exec(printed.slice(from)))
-      expect([block, ended[1], printed.slice(from)]).toEqual([block, '0', printed.slice(from)])
-      return printed.slice(from).replace(ended[0], '')
-    },
-  }
+/** As a reader pastes it, but for two things. */
+const here = (block: string): string =>
+  block
+    // There is no registry in a network of the test's own; what this installs is installed.
+    .replace(/^npm ci && /m, '')
+    // Each reply of curl ends its line, so that each is a line.
+    .replaceAll(/^curl -s /gm, "curl -s -w '\\n' ")
+
+/** A folder with everything of the repository and nothing else: no data, and nothing of this machine's settings. */
+function aFreshCopy(): string {
+  const folder = aDirectory()
+  const isOurs = (name: string) => !['data', '.git', '.env'].includes(name)
+  for (const name of readdirSync(root).filter(isOurs)) symlinkSync(join(root, name), join(folder, name))
+  return folder
+}
+
+/** What a reader has who has set nothing. */
+function aReadersEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env
+  return { PATH, HOME, XDG_CONFIG_HOME: aDirectory() }
 }
 
 const jsonIn = (text: string): Record<string, unknown>[] =>
   [...text.matchAll(/^\{.*\}$/gm)].map(([line]) => JSON.parse(line) as Record<string, unknown>)
 
-test('the whole README, pasted in order, works to its end', async () => {
-  buildIfStale('server', 'packages')
+test('the whole README, pasted in order, works to its end', async ({ skip }) => {
+  buildIfStale('server', 'page', 'dashboard', 'packages')
   expect(NOT_PASTED.filter(([pattern]) => !BLOCKS.some((block) => pattern.test(block)))).toEqual([])
-  const gateway = await aProcess({ dataDir: await aReadyDirectory() })
-  const [receiverPort, shopPort] = [await freePort(), await freePort()]
-  await gateway.ready()
-  const env = {
-    GAPURA_BASE_URL: gateway.url,
-    GAPURA_URL: gateway.url,
-    XDG_CONFIG_HOME: aDirectory(),
-    GAPURA_API_KEY: '',
-  }
-  /** Other ports than those of the README may be taken on the machine that runs the tests. */
-  const here = (block: string): string =>
-    block
-      .replaceAll('http://localhost:8080', gateway.url)
-      .replaceAll('localhost:4000', `localhost:${receiverPort}`)
-      .replaceAll('localhost:3000', `localhost:${shopPort}`)
-      // Each command of curl ends its reply with a line, so that each reply is a line.
-      .replaceAll(/^curl -s /gm, "curl -s -w '\\n' ")
-  const main = aTerminal(env)
-  const lasting = new Map<string, ReturnType<typeof aTerminal>>()
+  const network = await anOwnNetwork()
+  if (typeof network === 'string') return skip(network)
+  const place = { folder: aFreshCopy(), env: aReadersEnvironment(), enter: network.enter }
+
+  const main = aTerminal(place)
+  const lasting = new Map<string, Terminal>()
   const receiver = (): string => lasting.get('webhook-receiver')?.printed() ?? ''
-  const startLasting = async (name: string, block: string): Promise<void> => {
-    const terminal = aTerminal({ ...env, PORT: `${name === 'webhook-receiver' ? receiverPort : shopPort}` })
-    lasting.set(name, terminal)
-    terminal.start(block)
-    await until(async () => /Listening|is open|Ready/.test(terminal.printed()))
-  }
   /** Money and events are on their way between one paste and the next. */
   const afterPaste: readonly (readonly [RegExp, (output: string) => Promise<unknown>])[] = [
-    [/"webhookUrl"[\s\S]*\/v1\/checkout /, (output) => pay(gateway.url, jsonIn(output))],
+    [/"webhookUrl"[\s\S]*\/v1\/checkout /, (output) => pay(network, checkoutIn(output))],
     [/\/v1\/send-money \\/, () => until(async () => receiver().includes('send_money.succeeded'))],
   ]
   const outputs: string[] = []
   for (const block of BLOCKS.filter(isPasted).map(here)) {
-    const [name] = LASTING.exec(block) ?? []
-    if (name !== undefined) await startLasting(name, block)
-    else {
+    const [name, isRunning] = LASTING.find(([part]) => block.includes(part)) ?? []
+    if (name !== undefined && isRunning) {
+      const terminal = aTerminal(place)
+      lasting.set(name, terminal)
+      terminal.start(block)
+      await until(async () => isRunning.test(terminal.printed()))
+    } else {
       const output = await main.paste(block)
       outputs.push(output)
       for (const [pattern, act] of afterPaste) if (pattern.test(block)) await act(output)
     }
   }
+  expect([...lasting.keys()]).toEqual(LASTING.map(([name]) => name))
+  const [firstLine] =
+    lasting
+      .get('npm start')
+      ?.printed()
+      .match(/^[^>\s].*$/m) ?? []
+  expect(firstLine).not.toMatch(/^\{/)
 
   const replies = outputs.flatMap(jsonIn)
   expect(replies.filter(({ code, errors }) => code !== undefined || (errors ?? null) !== null)).toEqual([])
@@ -107,25 +104,22 @@ test('the whole README, pasted in order, works to its end', async () => {
   expect(payouts?.data).toMatchObject([{ status: 'SUCCEEDED', fee: 2_500, metadata: '{"employee":7}' }])
 
   // The shop sells and is notified by `listen`, while the receiver keeps receiving.
-  const shop = `http://localhost:${shopPort}`
-  const bought = await fetch(`${shop}/buy`, { method: 'POST', redirect: 'manual' })
-  const id = new URL(bought.headers.get('location') ?? '').pathname.slice(1)
-  await pay(gateway.url, [{ id }], { type: 'qrcode' })
-  await until(async () => (await (await fetch(shop)).text()).includes('1 sold'))
+  const page = await network.curl('-o', '/dev/null', '-w', '%{redirect_url}', '-X', 'POST', `${SHOP}/buy`)
+  const id = new URL(page).pathname.slice(1)
+  await pay(network, id, { type: 'qrcode' })
+  await until(async () => (await network.curl(SHOP)).includes('1 sold'))
   await until(async () => receiver().includes(`payment.succeeded  ${id}`))
 })
 
-async function pay(url: string, replies: readonly Record<string, unknown>[], more: object = {}): Promise<void> {
-  const id = replies.map((reply) => String(reply.id)).find((text) => text.startsWith('co_'))
-  const { status } = await fetch(`${url}/v1/sandbox/checkout/${id}/simulate`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${DEMO.secretKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ outcome: 'succeeded', ...more }),
-  })
-  expect(status).toBe(200)
-  const paid = async () =>
-    (
-      await fetch(`${url}/v1/checkout/${id}?waitFor=final`, { headers: { authorization: `Bearer ${DEMO.secretKey}` } })
-    ).json()
-  await until(async () => ((await paid()) as { status: string }).status === 'SUCCEEDED')
+const checkoutIn = (output: string): string =>
+  jsonIn(output)
+    .map(({ id }) => String(id))
+    .find((id) => id.startsWith('co_')) ?? ''
+
+async function pay(network: OwnNetwork, id: string, more: object = {}): Promise<void> {
+  const key = ['-H', `authorization: Bearer ${DEMO.secretKey}`, '-H', 'content-type: application/json']
+  const body = JSON.stringify({ outcome: 'succeeded', ...more })
+  await network.curl('--fail', ...key, '-d', body, `${GATEWAY}/v1/sandbox/checkout/${id}/simulate`)
+  const read = async () => JSON.parse(await network.curl(...key, `${GATEWAY}/v1/checkout/${id}?waitFor=final`))
+  await until(async () => (await read()).status === 'SUCCEEDED')
 }
