@@ -45,6 +45,12 @@ const Customer = Type.Object(
 /** The id of a customer, as clients send it. */
 export const CUSTOMER_ID = { pattern: '^cus_[0-9a-hjkmnp-tv-z]{26}$', explain: 'must be the id of a customer' }
 
+/** What a page may offer; the document's alone, for a request may write a code in any case, or a bank's national one. */
+export const MethodName = Type.Enum([...WAYS], {
+  component: 'MethodName',
+  description: 'A method, or one and its bank or wallet.',
+})
+
 /** `POST /v1/checkout`. The rules between fields are in rules.ts. */
 export const CreateCheckout = Type.Object(
   {
@@ -100,13 +106,13 @@ export const CreateCheckout = Type.Object(
       }),
     ),
     methods: Type.Optional(
-      Type.Array(Type.String({ maxLength: 64 }), {
+      Type.Array(Type.String({ maxLength: 64, documentedAs: 'MethodName' }), {
         minItems: 1,
         maxItems: METHODS_MAX,
         uniqueItems: true,
         description:
           'The methods the page offers, in this order; only without `type`. Banks, and wallets, stay together at the ' +
-          `position of the first. Each is one of ${WAYS.join(', ')}.`,
+          'position of the first.',
       }),
     ),
     expiresAt: Type.Optional(

@@ -1,3 +1,4 @@
+import { MethodName } from '../checkout/schema.ts'
 import type { About } from '../http/openapi/collect.ts'
 import { describeWebhooks, eventParts } from '../webhooks/catalogue/describe-webhooks.ts'
 import { EVENT_TYPES, WEBHOOK_TYPES } from './event-types.ts'
@@ -68,5 +69,5 @@ export const describeApi = (baseUrl: string): About => ({
   tags: TAGS,
   securitySchemes: SECURITY_SCHEMES,
   webhooks: describeWebhooks(WEBHOOK_TYPES),
-  shapes: eventParts(EVENT_TYPES).map((shape) => ({ ...shape })),
+  shapes: [MethodName, ...eventParts(EVENT_TYPES)].map((shape) => ({ ...shape })),
 })

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PLAIN, PLAIN_AND_VISIBLE, PLAIN_LINES } from '../base/plain-text.ts'
-import { AMOUNT_MAX, METHODS_MAX, WAYS } from '../checkout/methods.ts'
+import { AMOUNT_MAX, METHODS_MAX } from '../checkout/methods.ts'
 import { CUSTOMER_ID } from '../checkout/schema.ts'
 import { Metadata } from '../http/input/metadata.ts'
 import { TIME } from '../http/list-filters.ts'
@@ -71,11 +71,11 @@ const optional = {
     description: `What its number begins with; each series is numbered without gaps. Absent: \`${SERIES_DEFAULT}\`.`,
   }),
   methods: Nullable(
-    Type.Array(Type.String({ maxLength: 64 }), {
+    Type.Array(Type.String({ maxLength: 64, documentedAs: 'MethodName' }), {
       minItems: 1,
       maxItems: METHODS_MAX,
       uniqueItems: true,
-      description: `What its page offers, in this order; null: everything. Each is one of ${WAYS.join(', ')}.`,
+      description: 'What its page offers, in this order; null: everything.',
     }),
   ),
   allowPartial: Type.Boolean({

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PLAIN_AND_VISIBLE, PLAIN_LINES } from '../base/plain-text.ts'
-import { AMOUNT_MAX, METHODS_MAX, WAYS } from '../checkout/methods.ts'
+import { AMOUNT_MAX, METHODS_MAX } from '../checkout/methods.ts'
 import { TIME } from '../http/list-filters.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listOf, listQuery } from '../http/pagination.ts'
@@ -54,11 +54,11 @@ const fields = {
   amount: Nullable(Amount('Whole currency units; null: see `openPrice`.')),
   openPrice: Nullable(OpenPrice),
   methods: Nullable(
-    Type.Array(Type.String({ maxLength: 64 }), {
+    Type.Array(Type.String({ maxLength: 64, documentedAs: 'MethodName' }), {
       minItems: 1,
       maxItems: METHODS_MAX,
       uniqueItems: true,
-      description: `What is offered, in this order; null: everything. Each is one of ${WAYS.join(', ')}.`,
+      description: 'What is offered, in this order; null: everything.',
     }),
   ),
   stock: Nullable(

@@ -134,3 +134,16 @@ test('a reply or an event that differs from the document is found', () => {
   expect(judge.eventDifferencesOf('{"type":"payment.succeeded"}')).toHaveLength(1)
   expect(judge.eventDifferencesOf('{"type":"payment.forgotten"}')).toHaveLength(1)
 })
+
+test('methods and the filters of events are enumerations, and each of their values is accepted', async () => {
+  const { MethodName, EventFilter, CreateCheckout, CreateWebhookEndpoint } = document.components.schemas
+  expect(CreateCheckout.properties.methods.items).toEqual({ $ref: '#/components/schemas/MethodName' })
+  expect(CreateWebhookEndpoint.properties.events.items).toEqual({ $ref: '#/components/schemas/EventFilter' })
+  const urls = { successUrl: 'https://shop.example', cancelUrl: 'https://shop.example' }
+  for (const method of MethodName.enum) {
+    const body = { externalId: method, currency: 'IDR', amount: 125_000, methods: [method], ...urls }
+    expect([method, (await gateway.call('POST', '/v1/checkout', { body })).status]).toEqual([method, 200])
+  }
+  const body = { url: 'https://shop.example/webhooks', events: EventFilter.enum }
+  expect((await gateway.call('POST', '/v1/webhook-endpoints', { body })).status).toBe(200)
+})

@@ -19,8 +19,8 @@ export type CreateCheckout = {
   readonly code?: string
   /** virtual_account only: the account holder's name on its page. */
   readonly name?: string
-  /** The methods the page offers, in this order; only without `type`. Banks, and wallets, stay together at the position of the first. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
-  readonly methods?: readonly string[]
+  /** The methods the page offers, in this order; only without `type`. Banks, and wallets, stay together at the position of the first. */
+  readonly methods?: readonly MethodName[]
   /** Until when it can be paid: 5 minutes to 30 days ahead. Absent: 24 hours. */
   readonly expiresAt?: string
   /** The customer as you know them. Stored sealed; never shown on the page or to browsers. */
@@ -255,8 +255,8 @@ export type CreateInvoice = {
   readonly collectorId?: string | null
   /** What its number begins with; each series is numbered without gaps. Absent: `INV`. */
   readonly series?: string
-  /** What its page offers, in this order; null: everything. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
-  readonly methods?: readonly string[] | null
+  /** What its page offers, in this order; null: everything. */
+  readonly methods?: readonly MethodName[] | null
   /** Whether a payment of less than what is due counts by itself. Absent: false; you can still allocate it. */
   readonly allowPartial?: boolean
   /** When the customer is reminded by mail while something is due, at eight in your time zone; `[]`: never. Absent: 3 days before, on the day, 7 days after. */
@@ -290,8 +290,8 @@ export type ChangeInvoice = {
   readonly collectorId?: string | null
   /** What its number begins with; each series is numbered without gaps. Absent: `INV`. */
   readonly series?: string
-  /** What its page offers, in this order; null: everything. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
-  readonly methods?: readonly string[] | null
+  /** What its page offers, in this order; null: everything. */
+  readonly methods?: readonly MethodName[] | null
   /** Whether a payment of less than what is due counts by itself. Absent: false; you can still allocate it. */
   readonly allowPartial?: boolean
   /** When the customer is reminded by mail while something is due, at eight in your time zone; `[]`: never. Absent: 3 days before, on the day, 7 days after. */
@@ -1129,8 +1129,8 @@ export type CreatePaymentLink = {
     /** Shown as buttons, between the two. */
     readonly suggested?: readonly number[]
   } | null
-  /** What is offered, in this order; null: everything. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
-  readonly methods?: readonly string[] | null
+  /** What is offered, in this order; null: everything. */
+  readonly methods?: readonly MethodName[] | null
   /** How many payments it takes in all, those made so far included; null: any number. */
   readonly stock?: number | null
   /** How long a payer has to pay. With a stock, one item is held for ten minutes, then for as long as the payer’s instrument (a code, a link, a number) is valid, and the checkout’s `expiresAt` moves on accordingly. Absent: 60 minutes with a stock, else 1440. */
@@ -1168,8 +1168,8 @@ export type ChangePaymentLink = {
     /** Shown as buttons, between the two. */
     readonly suggested?: readonly number[]
   } | null
-  /** What is offered, in this order; null: everything. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
-  readonly methods?: readonly string[] | null
+  /** What is offered, in this order; null: everything. */
+  readonly methods?: readonly MethodName[] | null
   /** How many payments it takes in all, those made so far included; null: any number. */
   readonly stock?: number | null
   /** How long a payer has to pay. With a stock, one item is held for ten minutes, then for as long as the payer’s instrument (a code, a link, a number) is valid, and the checkout’s `expiresAt` moves on accordingly. Absent: 60 minutes with a stock, else 1440. */
@@ -1668,7 +1668,7 @@ export type WebhookEndpoint = {
   /** Where events are delivered: https, on the public internet. */
   readonly url: string
   /** Which events it receives: types (`GET /v1/event-types`), `prefix.*`, or `*` for all. */
-  readonly events: readonly string[]
+  readonly events: readonly EventFilter[]
   /** Your own note. */
   readonly description: string
   /** False: it receives nothing. What waits to be delivered there fails, and can be sent again. */
@@ -1687,7 +1687,7 @@ export type CreateWebhookEndpoint = {
   /** Where events are delivered: https, on the public internet. */
   readonly url: string
   /** Which events it receives: types (`GET /v1/event-types`), `prefix.*`, or `*` for all. */
-  readonly events: readonly string[]
+  readonly events: readonly EventFilter[]
   /** Your own note. */
   readonly description?: string
   /** False: it receives nothing. What waits to be delivered there fails, and can be sent again. */
@@ -1701,7 +1701,7 @@ export type CreatedWebhookEndpoint = {
   /** Where events are delivered: https, on the public internet. */
   readonly url: string
   /** Which events it receives: types (`GET /v1/event-types`), `prefix.*`, or `*` for all. */
-  readonly events: readonly string[]
+  readonly events: readonly EventFilter[]
   /** Your own note. */
   readonly description: string
   /** False: it receives nothing. What waits to be delivered there fails, and can be sent again. */
@@ -1722,7 +1722,7 @@ export type ChangeWebhookEndpoint = {
   /** Where events are delivered: https, on the public internet. */
   readonly url?: string
   /** Which events it receives: types (`GET /v1/event-types`), `prefix.*`, or `*` for all. */
-  readonly events?: readonly string[]
+  readonly events?: readonly EventFilter[]
   /** Your own note. */
   readonly description?: string
   /** False: it receives nothing. What waits to be delivered there fails, and can be sent again. */
@@ -1967,6 +1967,26 @@ export type SimulatePayout = {
 }
 
 export type AdvancedClock = Clock
+
+/** A method, or one and its bank or wallet. */
+export type MethodName =
+  | 'qrcode'
+  | 'virtual_account'
+  | 'virtual_account:BCA'
+  | 'virtual_account:BNI'
+  | 'virtual_account:BRI'
+  | 'virtual_account:MANDIRI'
+  | 'virtual_account:PERMATA'
+  | 'virtual_account:CIMB'
+  | 'virtual_account:BSI'
+  | 'virtual_account:DANAMON'
+  | 'ewallet'
+  | 'ewallet:GOPAY'
+  | 'ewallet:OVO'
+  | 'ewallet:DANA'
+  | 'ewallet:SHOPEEPAY'
+  | 'ewallet:LINKAJA'
+  | 'credit_card'
 
 /** Your own texts by name, included in replies and webhooks: at most 50, and 4096 bytes as JSON. */
 export type Metadata = Readonly<Record<string, string>>
@@ -2320,6 +2340,50 @@ export type DeliveryTry = {
   /** Why there was no answer, for example `TIMEOUT`. */
   readonly error: string | null
 }
+
+/** The events that an endpoint receives: one type, all that begin with the same word, or all. */
+export type EventFilter =
+  | '*'
+  | 'payment.*'
+  | 'collector.*'
+  | 'collection.*'
+  | 'refund.*'
+  | 'send_money.*'
+  | 'onboarding.*'
+  | 'invoice.*'
+  | 'report.*'
+  | 'books.*'
+  | 'attention.*'
+  | 'payment.pending'
+  | 'payment.succeeded'
+  | 'payment.failed'
+  | 'payment.expired'
+  | 'collector.active'
+  | 'collector.failed'
+  | 'collector.closed'
+  | 'collection.received'
+  | 'collection.allocated'
+  | 'refund.processing'
+  | 'refund.needs_payer'
+  | 'refund.succeeded'
+  | 'refund.failed'
+  | 'send_money.succeeded'
+  | 'send_money.failed'
+  | 'send_money.reversed'
+  | 'onboarding.updated'
+  | 'invoice.finalized'
+  | 'invoice.sent'
+  | 'invoice.reminded'
+  | 'invoice.partially_paid'
+  | 'invoice.paid'
+  | 'invoice.overpaid'
+  | 'invoice.overdue'
+  | 'invoice.voided'
+  | 'invoice.uncollectible'
+  | 'report.ready'
+  | 'books.closed'
+  | 'attention.opened'
+  | 'attention.closed'
 
 /** How far the check of a business is. */
 export type OnboardingStatus = 'pushed' | 'received' | 'processing' | 'rejected' | 'approved'

@@ -1,4 +1,4 @@
-import { Gapura, type GapuraOptions } from '@gapura/sdk'
+import { Gapura, type GapuraOptions, type MethodName } from '@gapura/sdk'
 import type { Language } from './texts.ts'
 
 /** What a merchant sets in the shop. */
@@ -14,7 +14,7 @@ export type Settings = {
   /** What happens where the payment method takes no refund; `claim_link` where it is absent. */
   readonly refundFallback?: 'none' | 'claim_link'
   /** Methods that the page offers, in this order, as `qrcode` or `virtual_account:BCA`; all where it is absent. */
-  readonly methods?: readonly string[]
+  readonly methods?: readonly MethodName[]
 }
 
 export type ShopSettings = Settings & { readonly language: Language; readonly refundFallback: 'none' | 'claim_link' }

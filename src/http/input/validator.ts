@@ -8,6 +8,7 @@ import { isWholeNumber } from './whole-number-text.ts'
 /** All faults at once; no coercion, no removal, no defaults (requirements line 21). */
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, strictTypes: false, strictRequired: false })
 ajv.addKeyword({ keyword: 'explain', schemaType: 'string' })
+ajv.addKeyword({ keyword: 'documentedAs', schemaType: 'string' })
 ajv.addKeyword({ keyword: 'component', schemaType: 'string' })
 ajv.addKeyword({
   keyword: 'wholeNumber',

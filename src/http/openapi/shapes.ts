@@ -16,9 +16,11 @@ const isShape = (value: unknown): value is Json => typeof value === 'object' && 
 
 /**
  * A schema that requests are validated with, as the document shows it: shapes with the keyword `component` are defined once
- * and referenced, an enumeration states its type, and text that is read as a number is shown as the number.
+ * and referenced, an enumeration states its type, text that is read as a number is shown as the number, and text that a rule
+ * reads (`documentedAs`) as the shape of that name, which the document has from elsewhere.
  */
 export function toShape(schema: Json, components: Refers): Json {
+  if (typeof schema.documentedAs === 'string') return { $ref: `#/components/schemas/${schema.documentedAs}` }
   const shape = withType(
     schema,
     Object.fromEntries(Object.entries(schema).flatMap((entry) => member(entry, components))),

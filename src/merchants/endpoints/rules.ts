@@ -14,6 +14,13 @@ export type EndpointRules = {
   readonly eventTypes: readonly string[]
 }
 
+/** Every filter that some event can match. */
+export const filtersOf = (eventTypes: readonly string[]): readonly string[] => [
+  '*',
+  ...new Set(eventTypes.map((name) => `${name.split('.')[0]}.*`)),
+  ...eventTypes,
+]
+
 /** The rules of endpoints that a schema cannot express. */
 export const endpointFaults = ({ url, events }: Sent, { isSandbox, networks, eventTypes }: EndpointRules): Fault[] => [
   ...urlFaults(url, isSandbox, networks),
@@ -28,8 +35,7 @@ function urlFaults(url: unknown, isSandbox: boolean, networks: PrivateNetworks):
 /** A filter that no event can match would be an unnoticed silence. */
 function filterFaults(events: unknown, eventTypes: readonly string[]): Fault[] {
   if (!Array.isArray(events)) return []
-  const prefixes = eventTypes.map((name) => `${name.split('.')[0]}.*`)
-  const known = ['*', ...new Set(prefixes), ...eventTypes]
+  const known = filtersOf(eventTypes)
   return events.flatMap((filter: unknown, n) => {
     if (typeof filter !== 'string' || filter === '' || known.includes(filter)) return []
     const meant = closest(filter, known)

@@ -16,7 +16,7 @@ const fields = {
     description: 'Where events are delivered: https, on the public internet.',
     examples: ['https://warehouse.example/webhooks'],
   }),
-  events: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+  events: Type.Array(Type.String({ minLength: 1, maxLength: 64, documentedAs: 'EventFilter' }), {
     minItems: 1,
     maxItems: FILTERS_MAX,
     description: 'Which events it receives: types (`GET /v1/event-types`), `prefix.*`, or `*` for all.',

@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import type { Webhook } from '../../http/openapi/describe-operation.ts'
 import { SAMPLE } from '../../http/openapi/samples.ts'
+import { filtersOf } from '../../merchants/endpoints/rules.ts'
 import { eventShape, shapeName } from './event-shape.ts'
 import type { EventType } from './event-type.ts'
 
@@ -34,12 +35,16 @@ export const describeWebhooks = (types: readonly EventType[]): Webhook[] =>
     shape: { ...eventShape(type) },
   }))
 
-/** The schemas that the endpoints for events refer to: the names of all types and the shapes of their `data`. */
+/** The schemas that the endpoints for events refer to: the names of all types, what filters them, and the shapes of their `data`. */
 export const eventParts = (types: readonly EventType[]): TSchema[] => [
   Type.Enum(
     types.map(({ name }) => name),
     { component: 'EventTypeName', description: 'What happened. More may be added: ignore those you do not know.' },
   ),
+  Type.Enum([...filtersOf(types.map(({ name }) => name))], {
+    component: 'EventFilter',
+    description: 'The events that an endpoint receives: one type, all that begin with the same word, or all.',
+  }),
   Type.Union([...new Set(types.map(({ data }) => data))], {
     component: 'EventData',
     description: 'What it happened to, as it was: by the type of the event, as `webhooks` lists them.',
