@@ -6,9 +6,9 @@ import { useLocale, useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { createdIn } from './links.ts'
 import css from './overview.module.css'
-import { nameOf, shortNameOf } from './period-name.ts'
-import { periodsOf, within } from './periods.ts'
-import { sumOf } from './sum-of-days.ts'
+import { nameOf, shortNameOf } from './period/period-name.ts'
+import { periodsOf, within } from './period/periods.ts'
+import { sumOf } from './period/sum-of-days.ts'
 import { words } from './words.ts'
 
 /** Of the payments created on each day, how many were paid. */

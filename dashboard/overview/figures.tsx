@@ -9,10 +9,10 @@ import { useLocale, useWords } from '../language/locale.tsx'
 import { paths } from '../paths.ts'
 import css from './figures.module.css'
 import { figuresWords } from './figures-words.ts'
-import { readDays } from './hours.ts'
 import { createdIn, paidIn } from './links.ts'
-import { periodsOf } from './periods.ts'
-import { sumOf } from './sum-of-days.ts'
+import { readDays } from './period/hours.ts'
+import { periodsOf } from './period/periods.ts'
+import { sumOf } from './period/sum-of-days.ts'
 
 type Props = { currency: string; overview: Overview }
 

@@ -1,6 +1,6 @@
 import { textOfDays } from '../../src/dashboard/lists/days.ts'
 import { paths } from '../paths.ts'
-import type { Period } from './periods.ts'
+import type { Period } from './period/periods.ts'
 
 const listOf = (filter: Record<string, string>): string => `${paths.payments}?${new URLSearchParams(filter)}`
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import type { Days } from './range.tsx'
+import type { Days } from './period/range.tsx'
 
 const COUNTING_MS = 2_000
 

@@ -7,8 +7,8 @@ import { formatWeekday } from '../format/time.ts'
 import { useZone } from '../format/zone.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
-import { readDays } from './hours.ts'
 import { paidIn } from './links.ts'
+import { readDays } from './period/hours.ts'
 import { words } from './words.ts'
 
 type Props = {

@@ -8,7 +8,7 @@ import { Panel } from '../parts/screen.tsx'
 import { words as shared } from '../parts/words.ts'
 import { createdIn } from './links.ts'
 import css from './overview.module.css'
-import type { Period } from './periods.ts'
+import type { Period } from './period/periods.ts'
 import { words } from './words.ts'
 
 /** How the payments that were created in these days, and never paid, ended. */

@@ -14,8 +14,8 @@ import { Panel } from '../parts/screen.tsx'
 import { paidIn } from './links.ts'
 import { keyOf, useMethodName } from './methods.ts'
 import css from './overview.module.css'
-import { nameOf, shortNameOf } from './period-name.ts'
-import { type Period, periodsOf, within } from './periods.ts'
+import { nameOf, shortNameOf } from './period/period-name.ts'
+import { type Period, periodsOf, within } from './period/periods.ts'
 import { words } from './words.ts'
 
 type Props = { currency: string; days: readonly string[]; volume: readonly DayVolume[] }

@@ -1,12 +1,12 @@
 import { Button, Popover } from '@mantine/core'
-import { useLocale, useWords } from '../language/locale.tsx'
-import { Chips } from '../parts/filters/chips.tsx'
-import { DayFields } from '../parts/filters/day-fields.tsx'
-import filters from '../parts/filters/filters.module.css'
-import { useAddress } from '../parts/filters/use-address.ts'
-import { Icon } from '../parts/icon.tsx'
+import { useLocale, useWords } from '../../language/locale.tsx'
+import { Chips } from '../../parts/filters/chips.tsx'
+import { DayFields } from '../../parts/filters/day-fields.tsx'
+import filters from '../../parts/filters/filters.module.css'
+import { useAddress } from '../../parts/filters/use-address.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { words } from '../words.ts'
 import { nameOf } from './period-name.ts'
-import { words } from './words.ts'
 
 /** From which day to which, both included; or how many up to the last, or up to today by the server's clock. */
 export type Days = { readonly from?: string; readonly to?: string; readonly days?: string }

@@ -1,12 +1,12 @@
-import { troublesOf } from '../../src/dashboard/connections/troubles.ts'
-import { useOperatorBooks } from '../books/queries.ts'
-import { serverNow } from '../format/now.ts'
-import { formatDay } from '../format/time.ts'
-import { useLocale, useWords } from '../language/locale.tsx'
-import { useHolidaysEnd } from '../operator/holidays-end.tsx'
-import { useConnections, useOverdueDifferences } from '../operator/queries.ts'
-import { paths } from '../paths.ts'
-import { words } from './words.ts'
+import { troublesOf } from '../../../src/dashboard/connections/troubles.ts'
+import { useOperatorBooks } from '../../books/queries.ts'
+import { serverNow } from '../../format/now.ts'
+import { formatDay } from '../../format/time.ts'
+import { useLocale, useWords } from '../../language/locale.tsx'
+import { useHolidaysEnd } from '../../operator/holidays-end.tsx'
+import { useConnections, useOverdueDifferences } from '../../operator/queries.ts'
+import { paths } from '../../paths.ts'
+import { words } from '../words.ts'
 
 type Line = { key: string; to: string; text: string }
 

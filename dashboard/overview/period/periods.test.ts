@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter } from '../../src/base/time-zone.ts'
+import { dayAfter } from '../../../src/base/time-zone.ts'
 import { periodsOf } from './periods.ts'
 
 const days = (from: string, count: number) => Array.from({ length: count }, (_, n) => dayAfter(from, n))

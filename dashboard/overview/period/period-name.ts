@@ -1,5 +1,5 @@
-import { formatDay, formatMonth, formatWeekday } from '../format/time.ts'
-import type { Locale } from '../language/locale.tsx'
+import { formatDay, formatMonth, formatWeekday } from '../../format/time.ts'
+import type { Locale } from '../../language/locale.tsx'
 import type { Period } from './periods.ts'
 
 /** A period below an axis: `21 Nov`, of a month `Nov 2026`. */

@@ -1,4 +1,4 @@
-import type { HourVolume, Payments } from '../../src/dashboard/overview/schema.ts'
+import type { HourVolume, Payments } from '../../../src/dashboard/overview/schema.ts'
 
 type Sum = { readonly amount: number; readonly count: number }
 

@@ -1,4 +1,4 @@
-import { dayAfter } from '../../src/base/time-zone.ts'
+import { dayAfter } from '../../../src/base/time-zone.ts'
 
 /** Days next to each other that one column of a chart is about. */
 export type Period = { readonly from: string; readonly to: string }

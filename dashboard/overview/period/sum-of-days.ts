@@ -1,4 +1,4 @@
-import type { DayConversion } from '../../src/dashboard/overview/schema.ts'
+import type { DayConversion } from '../../../src/dashboard/overview/schema.ts'
 
 /** Sums of some days; `part` of those that have ended was paid. */
 export function sumOf(days: readonly DayConversion[]) {
