@@ -1,8 +1,7 @@
 import { useKindName } from '../collectors/amounts.ts'
 import { useWords } from '../language/locale.tsx'
 import { decimalColumn, momentColumn, textColumn } from '../lists/cells.tsx'
-import type { RowOf } from '../lists/list.ts'
-import type { ListColumn } from '../lists/list-columns.tsx'
+import type { ColumnOf, RowOf } from '../lists/list.ts'
 import { Money } from '../parts/values/money.tsx'
 import { Flags } from '../payments/flags.tsx'
 import { words } from './words.ts'
@@ -11,7 +10,7 @@ export type Row = RowOf<'collections'>
 export const USUAL_COLUMNS = ['paidAt', 'payer', 'kind', 'customer', 'allocated', 'amount'] as const
 
 /** What may be shown of money that was received beside its collector. */
-export function useCollectionColumns(): ListColumn<Row>[] {
+export function useCollectionColumns(): ColumnOf<'collections'>[] {
   const text = useWords(words)
   const kindName = useKindName()
   return [

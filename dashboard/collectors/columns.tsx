@@ -1,8 +1,7 @@
 import { formatCount } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { momentColumn, textColumn } from '../lists/cells.tsx'
-import type { CollectorRow } from '../lists/list.ts'
-import type { ListColumn } from '../lists/list-columns.tsx'
+import type { CollectorRow, ColumnOf } from '../lists/list.ts'
 import { Below } from '../parts/table/list-table.tsx'
 import { Money } from '../parts/values/money.tsx'
 import { Status } from '../parts/values/status.tsx'
@@ -12,7 +11,7 @@ import { words } from './words.ts'
 export const USUAL_COLUMNS = ['status', 'kind', 'number', 'customer', 'count', 'received'] as const
 
 /** What may be shown of a collector beside its name. */
-export function useCollectorColumns(): ListColumn<CollectorRow>[] {
+export function useCollectorColumns(): ColumnOf<'collectors'>[] {
   const text = useWords(words)
   const locale = useLocale()
   const kindName = useKindName()

@@ -5,9 +5,8 @@ import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { momentColumn, textColumn } from '../lists/cells.tsx'
 import { ListFields } from '../lists/fields.tsx'
-import { CUSTOMERS, type CustomerRow } from '../lists/list.ts'
+import { type ColumnOf, CUSTOMERS, type CustomerRow } from '../lists/list.ts'
 import { ListBody, type ListLook } from '../lists/list-body.tsx'
-import type { ListColumn } from '../lists/list-columns.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Screen } from '../parts/screen.tsx'
@@ -62,10 +61,10 @@ export function Customers() {
   )
 }
 
-function useCustomerColumns(): ListColumn<CustomerRow>[] {
+function useCustomerColumns(): ColumnOf<'customers'>[] {
   const text = useWords(words)
   const locale = useLocale()
-  const amounts = (key: 'due' | 'overdue', name: string, isWide: boolean): ListColumn<CustomerRow> => ({
+  const amounts = (key: 'due' | 'overdue', name: string, isWide: boolean): ColumnOf<'customers'> => ({
     key: key === 'due' ? 'owed' : key,
     name,
     align: 'right',

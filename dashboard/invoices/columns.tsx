@@ -1,8 +1,7 @@
 import { formatDay } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { momentColumn, textColumn, wholeColumn } from '../lists/cells.tsx'
-import type { RowOf } from '../lists/list.ts'
-import type { ListColumn } from '../lists/list-columns.tsx'
+import type { ColumnOf, RowOf } from '../lists/list.ts'
 import { Status, Tag } from '../parts/values/status.tsx'
 import { words } from './words.ts'
 
@@ -10,7 +9,7 @@ export type Row = RowOf<'invoices'>
 export const USUAL_COLUMNS = ['status', 'due', 'customer', 'total', 'amountDue'] as const
 
 /** What may be shown of an invoice beside its number. */
-export function useInvoiceColumns(): ListColumn<Row>[] {
+export function useInvoiceColumns(): ColumnOf<'invoices'>[] {
   const text = useWords(words)
   const locale = useLocale()
   return [

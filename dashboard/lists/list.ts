@@ -85,6 +85,7 @@ export const PAYOUTS: List<RowOf<'payouts'>, SumOf<'payouts'>> = {
 
 export const COLLECTIONS: List<RowOf<'collections'>, SumOf<'collections'>> = {
   name: 'collections',
+  viewed: 'collections',
   filters: named<'collections'>({
     ...MONEY,
     collectorId: true,
@@ -98,6 +99,7 @@ export const COLLECTIONS: List<RowOf<'collections'>, SumOf<'collections'>> = {
 }
 export const INVOICES: List<RowOf<'invoices'>, SumOf<'invoices'>> = {
   name: 'invoices',
+  viewed: 'invoices',
   filters: named<'invoices'>({ ...COMMON, customerId: true, due: true, age: true }),
   page: (query, signal) => call('GET /dashboard/api/invoices', { query, ...(signal ? { signal } : {}) }),
   sums: (query, signal) => call('GET /dashboard/api/invoices/sums', { query, ...(signal ? { signal } : {}) }),
@@ -110,22 +112,29 @@ const whole = <Row>({ data, nextCursor }: { data: readonly Row[]; nextCursor: st
   searchedUntil: null,
   isTextTooWide: false,
 })
-type Line<Name extends 'collectors' | 'customers'> = LineOf<Reply<`GET /dashboard/api/${Name}`>>
+type Whole = 'collectors' | 'customers'
+type Line<Name extends Whole> = LineOf<Reply<`GET /dashboard/api/${Name}`>>
 export type CollectorRow = Line<'collectors'>
 export type CustomerRow = Line<'customers'>
 
 export const COLLECTORS: List<CollectorRow, never> = {
   name: 'collectors',
+  viewed: 'collectors',
   filters: ['q', 'kind', 'status', 'customerId'],
   page: async (query, signal) =>
     whole(await call('GET /dashboard/api/collectors', { query, ...(signal ? { signal } : {}) })),
 }
 export const CUSTOMERS: List<CustomerRow, never> = {
   name: 'customers',
+  viewed: 'customers',
   filters: ['q'],
   page: async (query, signal) =>
     whole(await call('GET /dashboard/api/customers', { query, ...(signal ? { signal } : {}) })),
 }
 
 /** Columns of a list, each of those that its saved views may name. */
-export type ColumnOf<Name extends ListName> = ListColumn<RowOf<Name>> & { readonly key: ColumnKey<Name> }
+export type ColumnOf<Name extends ListName> = ListColumn<
+  Name extends Whole ? Line<Name> : RowOf<Exclude<Name, Whole>>
+> & {
+  readonly key: ColumnKey<Name>
+}

@@ -14,20 +14,18 @@ const CollectorLine = Type.Object(
   closed,
 )
 
+const filter = {
+  /** An id, a reference, a part of a name or label, or the beginning of a number. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  kind,
+  status,
+  customerId,
+}
+export const CollectorFilterQuery = Type.Object(filter, closed)
+
 export const collectorEndpoints = {
   list: endpoint('GET /dashboard/api/collectors', {
-    querystring: Type.Object(
-      {
-        /** An id, a reference, a part of a name or label, or the beginning of a number. */
-        q: Type.Optional(Type.String({ maxLength: 100 })),
-        kind,
-        status,
-        customerId,
-        limit,
-        cursor,
-      },
-      closed,
-    ),
+    querystring: Type.Object({ ...filter, limit, cursor }, closed),
     response: { 200: pageOf(CollectorLine) },
   }),
 }

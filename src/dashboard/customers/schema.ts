@@ -58,9 +58,11 @@ const Standing = Type.Object(
 )
 export type Standing = Static<typeof Standing>
 
+export const CustomerFilterQuery = Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })) }, closed)
+
 export const customerEndpoints = {
   list: endpoint('GET /dashboard/api/customers', {
-    querystring: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })), ...listQuery }, closed),
+    querystring: Type.Object({ ...CustomerFilterQuery.properties, ...listQuery }, closed),
     response: { 200: pageOf(CustomerLine) },
   }),
   standing: endpoint('GET /dashboard/api/customers/:id/standing', { params: IdParams, response: { 200: Standing } }),

@@ -1,6 +1,12 @@
 import type { Static, TSchema } from 'typebox'
 import { ApiError, type Fault } from '../../base/errors.ts'
 import { faultsBy } from '../../http/input/validator.ts'
+import { readFilter as readCollections } from '../collections/filter.ts'
+import { CollectionFilterQuery } from '../collections/schema.ts'
+import { CollectorFilterQuery } from '../collectors/schema.ts'
+import { CustomerFilterQuery } from '../customers/schema.ts'
+import { readFilter as readInvoices } from '../invoices/filter.ts'
+import { InvoiceFilterQuery } from '../invoices/schema.ts'
 import { LIST_COLUMNS, type ListName } from '../lists/columns.ts'
 import type { Calendar } from '../lists/filter.ts'
 import { readFilter as readPayments } from '../payments/filter.ts'
@@ -13,14 +19,14 @@ import type { Shown } from './store.ts'
 
 type Judge = (filters: Shown['filters'], calendar: Calendar) => readonly Fault[]
 
-/** Validates filters by the very schema of a list's query, and by the function that reads it. */
-function judgeOf(schema: TSchema, read: (filters: Shown['filters'], calendar: Calendar) => unknown): Judge {
+/** Validates filters by the very schema of a list's query, and by the function that reads it, if one does. */
+function judgeOf(schema: TSchema, read?: (filters: Shown['filters'], calendar: Calendar) => unknown): Judge {
   const faultsOf = faultsBy(schema, 'view')
   return (filters, calendar) => {
     const faults = faultsOf(filters)
     if (faults.length > 0) return faults
     try {
-      read(filters, calendar)
+      read?.(filters, calendar)
       return []
     } catch (error) {
       if (error instanceof ApiError) return error.faults
@@ -39,6 +45,14 @@ const JUDGES: Readonly<Record<ListName, Judge>> = {
   payouts: judgeOf(PayoutFilterQuery, (filters, calendar) =>
     readPayouts(filters as Static<typeof PayoutFilterQuery>, calendar),
   ),
+  collections: judgeOf(CollectionFilterQuery, (filters, calendar) =>
+    readCollections(filters as Static<typeof CollectionFilterQuery>, calendar),
+  ),
+  invoices: judgeOf(InvoiceFilterQuery, (filters, calendar) =>
+    readInvoices(filters as Static<typeof InvoiceFilterQuery>, calendar),
+  ),
+  collectors: judgeOf(CollectorFilterQuery),
+  customers: judgeOf(CustomerFilterQuery),
 }
 
 const unknownColumns = (list: ListName, columns: readonly string[]): string[] =>

@@ -13,6 +13,10 @@ const READS: Readonly<Record<ListName, Permission>> = {
   payments: 'payments.read',
   refunds: 'payments.read',
   payouts: 'payouts.read',
+  collections: 'payments.read',
+  invoices: 'payments.read',
+  collectors: 'payments.read',
+  customers: 'payments.read',
 }
 
 /** Whether a member sees a view: their own, and shared ones of the lists that they may read. */

@@ -107,6 +107,21 @@ test.each([
   expect([status, body.errors[0].field]).toEqual([400, field])
 })
 
+test.each([
+  ['collections', { allocated: 'false', kind: 'va_open', created: 'today' }, ['payer', 'allocated']],
+  ['invoices', { age: 'from_31', currency: 'IDR', amountFrom: '5' }, ['due', 'amountDue']],
+  ['collectors', { status: 'PAUSED', q: 'kasir' }, ['number', 'received']],
+  ['customers', { q: 'ratna' }, ['owed', 'overdue']],
+])('%s are saved as a view, with their own filters and columns only', async (of, filters, columns) => {
+  const { status, body } = await save(owner, { list: of, filters, columns })
+  expect([status, body]).toMatchObject([200, { list: of, filters, columns, missing: [] }])
+  expect(await list(owner, of)).toContainEqual(body)
+  expect((await owner.call('GET', `/dashboard/api/${of}?${new URLSearchParams(body.filters)}`)).status).toBe(200)
+  const wrong = await save(owner, { list: of, filters: { waits: 'true' }, columns: ['colour'] })
+  const fields = wrong.body.errors.map(({ field }: { field: string }) => field)
+  expect([wrong.status, fields]).toEqual([400, ['filters.waits', 'columns']])
+})
+
 test('a name is used once by a person in a list, however it is written', async () => {
   const { id } = (await save(finance, { name: 'Late ones' })).body
   const again = await save(finance, { name: 'late ONES' })
