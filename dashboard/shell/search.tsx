@@ -16,7 +16,7 @@ import css from './search.module.css'
 import { takeEarly } from './use-shortcuts.ts'
 import { words } from './words.ts'
 
-/** Finds a payment or payout by any of its names, from every screen. */
+/** Finds payments, payouts, invoices, customers and collectors by any of their names, from every screen. */
 export function Search({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const text = useWords(words)
   const { close } = useWords(shared)
@@ -33,6 +33,16 @@ export function Search({ opened, onClose }: { opened: boolean; onClose: () => vo
   )
 }
 
+/** `externalId`: what it is called. */
+type Result = {
+  readonly to: string
+  readonly id: string
+  readonly externalId: string
+  readonly amount?: number
+  readonly currency?: string
+  readonly status?: string
+}
+
 function Finder({ onChosen }: { onChosen: () => void }) {
   const text = useWords(words)
   const [typed, setTyped] = useState('')
@@ -42,8 +52,16 @@ function Finder({ onChosen }: { onChosen: () => void }) {
     queryFn: ({ signal }) => call('GET /dashboard/api/search', { query: { q }, signal }),
     enabled: q !== '',
   })
-  const { payments = [], refunds = [], payouts = [], approvals = [] } = search.data ?? {}
-  const results = [
+  const {
+    payments = [],
+    refunds = [],
+    payouts = [],
+    approvals = [],
+    invoices = [],
+    customers = [],
+    collectors = [],
+  } = search.data ?? {}
+  const results: Result[] = [
     ...payments.map((found) => ({ ...found, to: paths.payment(found.id) })),
     ...refunds.map((found) => ({ ...found, to: paths.refund(found.id) })),
     ...payouts.map((found) => ({ ...found, to: paths.payout(found.id) })),
@@ -52,6 +70,23 @@ function Finder({ onChosen }: { onChosen: () => void }) {
       id: `${found.approvalId} ${found.externalId}`,
       to: paths.approvals,
       status: text.inApproval,
+    })),
+    ...invoices.map(({ number, externalId, customerName, total, ...found }) => ({
+      ...found,
+      externalId: [number ?? externalId ?? found.id, customerName].filter(Boolean).join(' · '),
+      amount: total,
+      to: paths.invoice(found.id),
+    })),
+    ...customers.map(({ id, externalId, name, email, phone }) => ({
+      id,
+      externalId: name ?? email ?? phone ?? externalId ?? id,
+      to: paths.customer(id),
+    })),
+    ...collectors.map(({ id, name, label, number, status }) => ({
+      id: number ?? id,
+      externalId: [name, label].filter(Boolean).join(' · '),
+      status,
+      to: paths.collector(id),
     })),
   ]
   const canReadLog = useMay('requests.read')
@@ -96,15 +131,15 @@ function Finder({ onChosen }: { onChosen: () => void }) {
           </li>
         )}
         {results.map(({ to, externalId, id, amount, currency, status }) => (
-          <li key={id}>
+          <li key={to + id}>
             <Link to={to} className={css.result} onClick={onChosen} data-stop>
               <span>
                 <strong>{externalId}</strong>
                 <span className="mono muted">{id}</span>
               </span>
               <span>
-                <Money amount={amount} currency={currency} />
-                <Status status={status} />
+                {currency && <Money amount={amount ?? 0} currency={currency} />}
+                {status && <Status status={status} />}
               </span>
             </Link>
           </li>

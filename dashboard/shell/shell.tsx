@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../language/locale.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { paths } from '../paths.ts'
@@ -6,13 +6,14 @@ import { Reauthenticate } from '../session/reauthenticate.tsx'
 import { useSession } from '../session/session.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Frame } from './frame.tsx'
-import { Help } from './help.tsx'
 import { Navigation } from './navigation.tsx'
 import { Search } from './search.tsx'
 import css from './shell.module.css'
 import { useLive } from './use-live.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { words } from './words.ts'
+
+const Help = lazy(async () => ({ default: (await import('./help.tsx')).Help }))
 
 type Open = 'search' | 'help' | null
 
@@ -49,7 +50,11 @@ export function Shell() {
       top={top}
     >
       <Search opened={open === 'search'} onClose={shut} />
-      <Help opened={open === 'help'} onClose={shut} />
+      {open === 'help' && (
+        <Suspense>
+          <Help opened onClose={shut} />
+        </Suspense>
+      )}
       <Reauthenticate />
     </Frame>
   )

@@ -50,6 +50,10 @@ export async function readForMoney(
   }
 }
 
+/** The newest collectors that a typed text means, in a transaction of the caller's. */
+export const findCollectorsByText = (tx: Tx, merchantId: string, text: string, limit: number): Promise<Collector[]> =>
+  listCollectors(tx, merchantId, { text, before: null, limit })
+
 export const listCounted = (db: Db, merchantId: string, filter: ListFilter): Promise<CountedCollector[]> =>
   transaction(db, merchantId, async (tx) => withReceived(tx, await listCollectors(tx, merchantId, filter)))
 

@@ -5,7 +5,8 @@ import type { Tx } from '../db/transaction.ts'
 export function isMeantBy(text: string) {
   const literal = text.replaceAll(/[\\%_]/g, '\\$&')
   return sql<boolean>`(id = ${text} or external_id ilike ${`${literal}%`} or name ilike ${`%${literal}%`}
-    or label ilike ${`%${literal}%`} or instrument ->> 'number' like ${`${literal.replaceAll(' ', '')}%`})`
+    or label ilike ${`%${literal}%`} or number_suffix like ${`${literal}%`}
+    or instrument ->> 'number' like ${`${literal.replaceAll(' ', '')}%`})`
 }
 
 /** Ids of at most so many collectors that a typed text means, or of these customers. */

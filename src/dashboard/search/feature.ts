@@ -14,7 +14,7 @@ type Dependencies = {
   readonly claimLinks: ClaimLinks
 }
 
-/** One field that finds payments, payouts, refunds and requests. */
+/** One field that finds payments, payouts, refunds, invoices, customers and collectors. */
 export const searchRoom: Room<Dependencies> = {
   endpoints: [searchEndpoints],
   routes: {

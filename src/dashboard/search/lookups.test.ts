@@ -16,6 +16,7 @@ const pay = async (change: object) => {
 }
 const search = async (text: string, browser = owner) =>
   (await browser.call('GET', `/dashboard/api/search?q=${encodeURIComponent(text)}`)).body
+const NOTHING = { payments: [], payouts: [], refunds: [], approvals: [], invoices: [], customers: [], collectors: [] }
 const paid = await pay({ externalId: 'INV/2026/0042', type: 'virtual_account', code: 'BCA' })
 
 test.each([
@@ -26,7 +27,7 @@ test.each([
   ['the rail’s reference', paid.payment.reference],
 ])('a payment is found by %s, and by its own merchant only', async (_name, text) => {
   expect((await search(text)).payments.map(({ id }: { id: string }) => id)).toEqual([paid.id])
-  expect(await search(text, stranger)).toEqual({ payments: [], payouts: [], refunds: [], approvals: [] })
+  expect(await search(text, stranger)).toEqual(NOTHING)
 })
 
 const described = (

@@ -14,9 +14,19 @@ import { memberOf } from '../access/member-routes.ts'
 import { searchInApproval } from '../approvals/search-in-approval.ts'
 import { may } from '../people/permissions.ts'
 import { route } from '../route.ts'
+import { findCollectors, findCustomers, findInvoices } from './find-billing.ts'
 import { searchEndpoints } from './schema.ts'
 
 const FOUND_MAX = 20
+const NOTHING = {
+  payments: [],
+  payouts: [],
+  refunds: [],
+  approvals: [],
+  invoices: [],
+  customers: [],
+  collectors: [],
+}
 
 type Dependencies = {
   readonly db: Db
@@ -29,7 +39,7 @@ type Dependencies = {
 
 /**
  * `GET /dashboard/api/search?q=`: payments and payouts by any id, reference, or the beginning of an externalId;
- * payments by customer and metadata too.
+ * payments by customer and metadata too; invoices by number, customers and collectors by what they are called.
  */
 export function searchRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { db, customers, environment, checkoutUrl, claimLinks } = dependencies
@@ -38,7 +48,7 @@ export function searchRoutes(scope: FastifyInstance, dependencies: Dependencies)
     const { membership } = memberOf(request)
     const { merchantId } = membership
     const text = request.query.q.trim()
-    if (text === '' || text.includes('\u0000')) return { payments: [], payouts: [], refunds: [], approvals: [] }
+    if (text === '' || text.includes('\u0000')) return NOTHING
     return transaction(db, merchantId, async (tx) => {
       const payments = await searchCheckouts(tx, customers, merchantId, text, FOUND_MAX)
       const seesPayouts = may(membership, 'payouts.read')
@@ -50,6 +60,9 @@ export function searchRoutes(scope: FastifyInstance, dependencies: Dependencies)
       return {
         payments: payments.map((payment) => toListed(payment, hosts)),
         approvals,
+        invoices: await findInvoices(tx, customers, merchantId, text, FOUND_MAX),
+        customers: await findCustomers(tx, customers, merchantId, text, FOUND_MAX),
+        collectors: await findCollectors(tx, merchantId, text, FOUND_MAX),
         refunds: refunds.map((refund) => toRefund(refund, links)),
         payouts: may(membership, 'accounts.reveal') ? shown : maskAccounts(shown),
       }

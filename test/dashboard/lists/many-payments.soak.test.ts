@@ -31,7 +31,7 @@ test(`one of ${ROWS.toLocaleString('en')} payments is found at once by its numbe
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   const wanted = `INV-${Math.floor(ROWS / 2) + 5}`
   await page.keyboard.press('/')
-  await page.getByRole('dialog', { name: 'Search payments and payouts' }).locator('input:focus').waitFor()
+  await page.getByRole('dialog', { name: 'Search everything' }).locator('input:focus').waitFor()
   await page.keyboard.insertText(wanted)
   const foundMs = await timed(() => page.getByRole('dialog').getByRole('link', { name: wanted }).waitFor())
   const openedMs = await timed(async () => {
