@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { allocateWords } from './allocate-words.ts'
+import { allocateWords } from './to-allocate/allocate-words.ts'
 
 export const useInvoice = (id: string) =>
   useQuery({

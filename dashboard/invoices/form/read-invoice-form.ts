@@ -1,6 +1,6 @@
-import type { CreateInvoice } from '../../src/invoices/schema.ts'
-import { readAmount } from '../format/typed-amount.ts'
-import { textOf } from '../parts/form/form.tsx'
+import type { CreateInvoice } from '../../../src/invoices/schema.ts'
+import { readAmount } from '../../format/typed-amount.ts'
+import { textOf } from '../../parts/form/form.tsx'
 
 /** A number as people type it, with a comma or a point before its fraction: `2,5`, `11%`. */
 const decimalIn = (text: string): string => text.trim().replace('%', '').trim().replace(',', '.')

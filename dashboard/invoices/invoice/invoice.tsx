@@ -1,30 +1,31 @@
 import { Anchor } from '@mantine/core'
 import { Link, useParams } from 'react-router'
-import { lineAmount } from '../../src/invoices/lines.ts'
-import type { Invoice } from '../api/replies.ts'
-import { calledBy } from '../customers/customer-field.tsx'
-import { useCustomer } from '../customers/queries.ts'
-import { formatDay } from '../format/time.ts'
-import { useLocale, useWords } from '../language/locale.tsx'
-import { ErrorNotice } from '../parts/failures/error-notice.tsx'
-import { LoadingPanel } from '../parts/loading.tsx'
-import { Panel, Screen } from '../parts/screen.tsx'
-import { Below, Clipped, type Column, ListTable } from '../parts/table/list-table.tsx'
-import { Facts } from '../parts/values/facts.tsx'
-import { Moment } from '../parts/values/moment.tsx'
-import { ExactMoney, Money } from '../parts/values/money.tsx'
-import { Status, Tag } from '../parts/values/status.tsx'
-import { paths } from '../paths.ts'
-import layout from '../payments/payment/payment.module.css'
-import { useTypeName } from '../payments/payment-table.tsx'
-import { Timeline } from '../timeline/timeline.tsx'
+import { lineAmount } from '../../../src/invoices/lines.ts'
+import type { Invoice } from '../../api/replies.ts'
+import { calledBy } from '../../customers/customer-field.tsx'
+import { useCustomer } from '../../customers/queries.ts'
+import { formatDay } from '../../format/time.ts'
+import { useLocale, useWords } from '../../language/locale.tsx'
+import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
+import { LoadingPanel } from '../../parts/loading.tsx'
+import { Panel, Screen } from '../../parts/screen.tsx'
+import { Below, Clipped, type Column, ListTable } from '../../parts/table/list-table.tsx'
+import { Facts } from '../../parts/values/facts.tsx'
+import { Moment } from '../../parts/values/moment.tsx'
+import { ExactMoney, Money } from '../../parts/values/money.tsx'
+import { Status, Tag } from '../../parts/values/status.tsx'
+import { paths } from '../../paths.ts'
+import layout from '../../payments/payment/payment.module.css'
+import { useTypeName } from '../../payments/payment-table.tsx'
+import { Timeline } from '../../timeline/timeline.tsx'
+import { useInvoiceName } from '../columns.tsx'
+import { useInvoice } from '../queries.ts'
+import { Totals } from '../totals.tsx'
+import { words } from '../words.ts'
 import { AllocationsPanel } from './allocations.tsx'
-import { useInvoiceName } from './columns.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
+import { MailsPanel } from './mails.tsx'
 import { PapersPanel } from './papers.tsx'
-import { useInvoice } from './queries.ts'
-import { Totals } from './totals.tsx'
-import { words } from './words.ts'
 
 /** One invoice: what it bills, what is paid of it, and what can be done with it. */
 export function InvoiceScreen() {
@@ -60,6 +61,7 @@ function Shown({ invoice, back }: { invoice: Invoice; back: { to: string; label:
         <div className={layout.aside}>
           <AllocationsPanel invoice={invoice} />
           <PapersPanel invoice={invoice} />
+          <MailsPanel invoice={invoice} />
           <Panel title={text.details}>
             <InvoiceFacts invoice={invoice} />
           </Panel>

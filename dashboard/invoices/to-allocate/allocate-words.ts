@@ -1,4 +1,4 @@
-import type { Words } from '../language/locale.tsx'
+import type { Words } from '../../language/locale.tsx'
 
 const en = {
   intro:

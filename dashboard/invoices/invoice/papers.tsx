@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import type { Invoice } from '../api/replies.ts'
-import { useWords } from '../language/locale.tsx'
-import { CopyTextButton } from '../parts/copy-button.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { Panel } from '../parts/screen.tsx'
-import css from './invoices.module.css'
-import { words } from './words.ts'
+import type { Invoice } from '../../api/replies.ts'
+import { useWords } from '../../language/locale.tsx'
+import { CopyTextButton } from '../../parts/copy-button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Panel } from '../../parts/screen.tsx'
+import css from '../invoices.module.css'
+import { words } from '../words.ts'
 
 /** The page on which it is paid, and its PDF. */
 export function PapersPanel({ invoice: { status, url, pdfUrl } }: { invoice: Invoice }) {

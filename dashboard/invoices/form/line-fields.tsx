@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
-import type { Invoice } from '../api/replies.ts'
-import { hasCents } from '../format/typed-amount.ts'
-import { useWords } from '../language/locale.tsx'
-import { Lines } from '../parts/form/lines.tsx'
-import css from './invoices.module.css'
-import { words } from './words.ts'
+import type { Invoice } from '../../api/replies.ts'
+import { hasCents } from '../../format/typed-amount.ts'
+import { useWords } from '../../language/locale.tsx'
+import { Lines } from '../../parts/form/lines.tsx'
+import css from '../invoices.module.css'
+import { words } from '../words.ts'
 
 const LINES_MAX = 100
 

@@ -1,0 +1,71 @@
+const en = {
+  title: 'Mails to the customer',
+  send: 'Send by mail',
+  sendReceipt: 'Send receipt',
+  remind: 'Send reminder',
+  queued: 'The mail is on its way.',
+  none: 'No mail was sent yet.',
+  kinds: { invoice: 'Invoice', reminder: 'Reminder', receipt: 'Receipt' },
+  scheduled: 'automatic',
+  statuses: { QUEUED: 'Queued', SENDING: 'Queued', SENT: 'Sent', FAILED: 'Failed', DROPPED: 'Not sent' },
+  failures: {
+    REFUSED: 'The mail server refuses it: the address may be wrong.',
+    BOUNCED: 'It came back: the address may be wrong.',
+    UNREACHABLE: 'The mail server could not be reached for two days.',
+    UNKNOWN: 'It may have been sent. Ask the customer before you send it again.',
+    NO_ADDRESS: 'The customer has no e-mail address.',
+    ENDED: 'The customer ended these mails.',
+    NOT_DUE: 'Nothing was due any more when its turn came.',
+    NOT_CONFIGURED: 'No mail server is configured.',
+  },
+  reasons: {
+    draft: 'Finalize the invoice to send it.',
+    void: 'A void invoice bills no one any more.',
+    noAddress: 'The customer has no e-mail address.',
+    addAddress: 'Add one',
+    underWay: 'A mail of this kind is on its way.',
+    notDue: 'There is nothing to remind of.',
+  },
+  refused: {
+    MAIL_UNAVAILABLE: 'No mail can be sent here: the operator has not configured a mail server.',
+    LIMIT_EXCEEDED: 'Ten mails about this invoice were requested within a day. Try again tomorrow.',
+    INVALID_STATE:
+      'The customer ended mails about your invoices, or the invoice has changed. Pass on the link to its page yourself.',
+  },
+}
+const id: typeof en = {
+  title: 'Email ke pelanggan',
+  send: 'Kirim lewat email',
+  sendReceipt: 'Kirim tanda terima',
+  remind: 'Kirim pengingat',
+  queued: 'Email sedang dikirim.',
+  none: 'Belum ada email yang dikirim.',
+  kinds: { invoice: 'Tagihan', reminder: 'Pengingat', receipt: 'Tanda terima' },
+  scheduled: 'otomatis',
+  statuses: { QUEUED: 'Antre', SENDING: 'Antre', SENT: 'Terkirim', FAILED: 'Gagal', DROPPED: 'Tidak dikirim' },
+  failures: {
+    REFUSED: 'Server email menolaknya: alamatnya mungkin salah.',
+    BOUNCED: 'Email kembali: alamatnya mungkin salah.',
+    UNREACHABLE: 'Server email tidak bisa dihubungi selama dua hari.',
+    UNKNOWN: 'Mungkin sudah terkirim. Tanyakan kepada pelanggan sebelum mengirim lagi.',
+    NO_ADDRESS: 'Pelanggan tidak punya alamat email.',
+    ENDED: 'Pelanggan menghentikan email ini.',
+    NOT_DUE: 'Tidak ada lagi yang harus dibayar ketika gilirannya tiba.',
+    NOT_CONFIGURED: 'Server email belum disiapkan.',
+  },
+  reasons: {
+    draft: 'Terbitkan tagihan dulu untuk mengirimnya.',
+    void: 'Tagihan yang batal tidak menagih siapa pun.',
+    noAddress: 'Pelanggan tidak punya alamat email.',
+    addAddress: 'Tambahkan',
+    underWay: 'Email jenis ini sedang dikirim.',
+    notDue: 'Tidak ada yang perlu diingatkan.',
+  },
+  refused: {
+    MAIL_UNAVAILABLE: 'Email tidak bisa dikirim di sini: operator belum menyiapkan server email.',
+    LIMIT_EXCEEDED: 'Sudah sepuluh email tentang tagihan ini diminta dalam sehari. Coba lagi besok.',
+    INVALID_STATE:
+      'Pelanggan menghentikan email tentang tagihan Anda, atau tagihan ini sudah berubah. Bagikan sendiri link halamannya.',
+  },
+}
+export const words = { en, id }
