@@ -79,6 +79,14 @@ export const formatTimeFull = (time: Date, { locale, zone }: Place): string =>
 export const formatDay = (day: string, locale: Locale): string =>
   formatWith(locale, 'day', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
+/** As above, the year only where it is another one: a day to pay may be far ahead or long past. */
+export const formatDayOfYear = (day: string, locale: Locale): string =>
+  day.slice(0, 4) === dayIn(ownZone(), serverNow()).slice(0, 4)
+    ? formatDay(day, locale)
+    : formatWith(locale, 'day-year', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${day}T00:00:00Z`),
+      )
+
 /** How long something took, in its two largest units: `45 sec`, `2 min 10 sec`, `1 hr 5 min`. */
 export function formatDuration(seconds: number, locale: Locale): string {
   const of = (count: number, unit: 'hour' | 'minute' | 'second') =>

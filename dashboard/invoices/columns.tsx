@@ -1,4 +1,4 @@
-import { formatDay } from '../format/time.ts'
+import { formatDayOfYear } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { momentColumn, textColumn, wholeColumn } from '../lists/cells.tsx'
 import type { ColumnOf, RowOf } from '../lists/list.ts'
@@ -29,7 +29,7 @@ export function useInvoiceColumns(): ColumnOf<'invoices'>[] {
       name: text.due,
       wide: true,
       isShort: true,
-      cell: ({ dueAt }) => <span className="tabular">{formatDay(dueAt, locale)}</span>,
+      cell: ({ dueAt }) => <span className="tabular">{formatDayOfYear(dueAt, locale)}</span>,
       csv: ({ dueAt }) => dueAt,
     },
     textColumn({ key: 'customer', name: text.customer }, ({ customerName }) => customerName),

@@ -4,7 +4,7 @@ import { lineAmount } from '../../../src/invoices/lines.ts'
 import type { Invoice } from '../../api/replies.ts'
 import { calledBy } from '../../customers/customer-field.tsx'
 import { useCustomer } from '../../customers/queries.ts'
-import { formatDay } from '../../format/time.ts'
+import { formatDayOfYear } from '../../format/time.ts'
 import { useLocale, useWords } from '../../language/locale.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
 import { LoadingPanel } from '../../parts/loading.tsx'
@@ -52,7 +52,7 @@ function Shown({ invoice, back }: { invoice: Invoice; back: { to: string; label:
         <Status status={status} />
         {overdue && <Tag tone="bad">{text.overdue}</Tag>}
         <span className="muted">
-          {text.due} {formatDay(dueAt, locale)}
+          {text.due} {formatDayOfYear(dueAt, locale)}
         </span>
       </p>
       <LinesPanel invoice={invoice} />
@@ -140,7 +140,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
             </Anchor>
           ),
         },
-        { label: text.due, value: formatDay(invoice.dueAt, locale) },
+        { label: text.due, value: formatDayOfYear(invoice.dueAt, locale) },
         { label: text.methods, value: methods?.map(wayName).join(', ') ?? text.allMethods },
         { label: text.allowPartial, value: allowPartial ? text.partial.yes : text.partial.no },
         { label: text.note, value: note },

@@ -6,7 +6,6 @@ import { call } from '../../api/call.ts'
 import type { Reply } from '../../api/endpoint-types.ts'
 import { Problem } from '../../api/problem.ts'
 import type { Invoice } from '../../api/replies.ts'
-import list from '../../collections/allocated.module.css'
 import { useCustomer } from '../../customers/queries.ts'
 import { useWords } from '../../language/locale.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
@@ -100,7 +99,7 @@ export function MailsPanel({ invoice }: { invoice: Invoice }) {
       {mails.data && sent.length === 0 && !reasons.includes('draft') && (
         <p className={`muted ${css.reason}`}>{text.none}</p>
       )}
-      <Sent mails={sent} />
+      {sent.length > 0 && <Sent mails={sent} />}
     </Panel>
   )
 }
@@ -108,7 +107,7 @@ export function MailsPanel({ invoice }: { invoice: Invoice }) {
 function Sent({ mails }: { mails: readonly Mail[] }) {
   const text = useWords(words)
   return (
-    <ul className={list.list}>
+    <ul className={css.mails}>
       {mails.map(({ id, kind, isScheduled, status, createdAt, sentAt, failure }) => (
         <li key={id}>
           <span>

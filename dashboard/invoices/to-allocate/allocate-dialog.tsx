@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney } from '../../format/money.ts'
-import { formatDay } from '../../format/time.ts'
+import { formatDayOfYear } from '../../format/time.ts'
 import { amountIn } from '../../format/typed-amount.ts'
 import { useLocale, useWords } from '../../language/locale.tsx'
 import type { RowOf } from '../../lists/list.ts'
@@ -54,7 +54,10 @@ export function AllocateDialog({ row, onClose }: Props) {
                     <strong>{nameOf(invoice)}</strong> {invoice.customerName}
                   </p>
                   <p className="muted">
-                    {text.due(formatMoney(invoice.amountDue, row.currency, locale), formatDay(invoice.dueAt, locale))}
+                    {text.due(
+                      formatMoney(invoice.amountDue, row.currency, locale),
+                      formatDayOfYear(invoice.dueAt, locale),
+                    )}
                   </p>
                 </div>
                 <Button

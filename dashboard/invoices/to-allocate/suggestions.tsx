@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatMoney } from '../../format/money.ts'
-import { formatDay } from '../../format/time.ts'
+import { formatDayOfYear } from '../../format/time.ts'
 import { useLocale, useWords } from '../../language/locale.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
 import { Tag } from '../../parts/values/status.tsx'
@@ -35,7 +35,10 @@ export function Suggestions({ row }: Props) {
                 {nameOf(invoice)}
               </Anchor>{' '}
               <span className="muted">
-                {text.due(formatMoney(invoice.amountDue, invoice.currency, locale), formatDay(invoice.dueAt, locale))}
+                {text.due(
+                  formatMoney(invoice.amountDue, invoice.currency, locale),
+                  formatDayOfYear(invoice.dueAt, locale),
+                )}
               </span>
             </p>
             <p className={css.reasons}>

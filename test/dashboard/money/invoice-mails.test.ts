@@ -28,6 +28,7 @@ test('an invoice is mailed and reminded of by a press, and what cannot be mailed
   const page = await openSignedIn(browser, gateway, `/invoices/${open.id}`)
   const panel = page.getByRole('region', { name: 'Mails to the customer' })
   const button = (name: string) => panel.getByRole('button', { name, exact: true })
+  await page.getByText('Due 31 Dec 2031').waitFor()
   await panel.getByText('No mail was sent yet.').waitFor()
   await button('Send by mail').click()
   await panel.getByText('Sent', { exact: true }).waitFor()
