@@ -5,7 +5,13 @@ const en = {
   remind: 'Send reminder',
   queued: 'The mail is on its way.',
   none: 'No mail was sent yet.',
-  kinds: { invoice: 'Invoice', reminder: 'Reminder', receipt: 'Receipt' },
+  kinds: {
+    invoice: 'Invoice',
+    reminder: 'Reminder',
+    receipt: 'Receipt',
+    charge_failed: 'Charge failed',
+    charge_given_up: 'Not paid, no further try',
+  },
   scheduled: 'automatic',
   statuses: { QUEUED: 'Queued', SENDING: 'Queued', SENT: 'Sent', FAILED: 'Failed', DROPPED: 'Not sent' },
   failures: {
@@ -40,7 +46,13 @@ const id: typeof en = {
   remind: 'Kirim pengingat',
   queued: 'Email sedang dikirim.',
   none: 'Belum ada email yang dikirim.',
-  kinds: { invoice: 'Tagihan', reminder: 'Pengingat', receipt: 'Tanda terima' },
+  kinds: {
+    invoice: 'Tagihan',
+    reminder: 'Pengingat',
+    receipt: 'Tanda terima',
+    charge_failed: 'Penagihan gagal',
+    charge_given_up: 'Belum terbayar, tidak dicoba lagi',
+  },
   scheduled: 'otomatis',
   statuses: { QUEUED: 'Antre', SENDING: 'Antre', SENT: 'Terkirim', FAILED: 'Gagal', DROPPED: 'Tidak dikirim' },
   failures: {

@@ -2281,6 +2281,13 @@ export type EventTypeName =
   | 'invoice.overdue'
   | 'invoice.voided'
   | 'invoice.uncollectible'
+  | 'saved_method.active'
+  | 'saved_method.failed'
+  | 'saved_method.revoked'
+  | 'saved_method.expired'
+  | 'charge.succeeded'
+  | 'charge.failed'
+  | 'charge.needs_payer'
   | 'subscription.activated'
   | 'subscription.renewed'
   | 'subscription.past_due'
@@ -2303,6 +2310,8 @@ export type EventData =
   | PayoutEventData
   | OnboardingStanding
   | ListedInvoice
+  | SavedMethod
+  | Charge
   | ListedSubscription
   | Report
   | BooksData
@@ -2351,6 +2360,9 @@ export type EventFilter =
   | 'send_money.*'
   | 'onboarding.*'
   | 'invoice.*'
+  | 'saved_method.*'
+  | 'charge.*'
+  | 'subscription.*'
   | 'report.*'
   | 'books.*'
   | 'attention.*'
@@ -2380,6 +2392,21 @@ export type EventFilter =
   | 'invoice.overdue'
   | 'invoice.voided'
   | 'invoice.uncollectible'
+  | 'saved_method.active'
+  | 'saved_method.failed'
+  | 'saved_method.revoked'
+  | 'saved_method.expired'
+  | 'charge.succeeded'
+  | 'charge.failed'
+  | 'charge.needs_payer'
+  | 'subscription.activated'
+  | 'subscription.renewed'
+  | 'subscription.past_due'
+  | 'subscription.paused'
+  | 'subscription.resumed'
+  | 'subscription.changed'
+  | 'subscription.cancelled'
+  | 'subscription.ended'
   | 'report.ready'
   | 'books.closed'
   | 'attention.opened'

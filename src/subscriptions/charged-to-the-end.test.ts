@@ -11,7 +11,13 @@ import { createSubscription } from './verbs/create.ts'
 
 const world = await aSavingWorld(chargesEnded({ checkoutUrl: 'http://localhost', livemode: false, canMail: true }))
 const { db, clock, rail, app, merchantId, customerId, save, send } = world
-const subs = { ...app, papers: world.papers, findCustomer: findCustomerIn(app.customers), canMail: true, startCharge: startCharge(app) }
+const subs = {
+  ...app,
+  papers: world.papers,
+  findCustomer: findCustomerIn(app.customers),
+  canMail: true,
+  startCharge: startCharge(app),
+}
 const tasks = subscriptionTasks(subs as never)
 async function run() {
   for (let round = 0; round < 6; round++) {
@@ -24,10 +30,19 @@ const read = (id: string) => findSubscription(db, { merchantId, id })
 test('a subscription is charged each month over a rail, dunned, and recovers', async () => {
   const [one, two] = [await save(), await save()]
   rail.onCharge = (request) => paid(clock, request)
-  const create = (dunning: object) => transaction(db, merchantId, (tx) => createSubscription(tx, subs, clock(), merchantId, {
-    customerId, description: 'Paket', amount: 50_000, currency: 'IDR', interval: { unit: 'month', count: 1 }, timeZone: 'Asia/Jakarta',
-    savedMethodIds: [one.id, two.id], dunning,
-  }))
+  const create = (dunning: object) =>
+    transaction(db, merchantId, (tx) =>
+      createSubscription(tx, subs, clock(), merchantId, {
+        customerId,
+        description: 'Paket',
+        amount: 50_000,
+        currency: 'IDR',
+        interval: { unit: 'month', count: 1 },
+        timeZone: 'Asia/Jakarta',
+        savedMethodIds: [one.id, two.id],
+        dunning,
+      }),
+    )
   const { subscription } = await create({ retryDays: [1, 3] })
   await run()
   const first = await read(subscription.id)
@@ -55,8 +70,13 @@ test('a subscription is charged each month over a rail, dunned, and recovers', a
   expect(rail.charged.length).toBe(before + 1)
   const well = await read(subscription.id)
   expect([well.subscription.status, well.collections]).toEqual(['ACTIVE', []])
-  const events = await db.pool.query(`select type from event where subject_id = $1 order by sequence`, [subscription.id])
+  const events = await db.pool.query(`select type from event where subject_id = $1 order by sequence`, [
+    subscription.id,
+  ])
   expect(events.rows.map(({ type }) => type)).toEqual([
-    'subscription.activated', 'subscription.renewed', 'subscription.past_due', 'subscription.activated',
+    'subscription.activated',
+    'subscription.renewed',
+    'subscription.past_due',
+    'subscription.activated',
   ])
 })
