@@ -1,5 +1,5 @@
 /**
- * `npm run bench:collections`: from a bank's notification that somebody has paid at a sticker to the first byte of the
+ * `npm run bench:collections`: from a bank's notification that a payer has paid at a sticker to the first byte of the
  * webhook at the merchant's endpoint, in an open loop of BENCH_RATE payments a second, all at one sticker.
  */
 import { currency } from '../src/base/currency.ts'

@@ -95,7 +95,7 @@ test('a sequence is raised where its event is recorded', () => {
     'checkout/move.ts',
     'collections/record-allocated.ts',
     // Money arrives once: its first event is 1.
-    'collections/record.ts',
+    'collections/record-collections.ts',
     'collectors/move.ts',
     // Its openings have no row with a sequence: the first event of each is 1, the second 2.
     'dashboard/alerts/notify-endpoints.ts',
