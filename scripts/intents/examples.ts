@@ -17,6 +17,8 @@ import { type Sentence as Read, readSentence, wordsOf } from '../../src/intents/
 import { readSentences, type Sentence } from '../../test/intents/corpus.ts'
 
 const SETS = new URL('../../test/intents/', import.meta.url)
+/** The sets that measure how fresh sentences are read: nothing may learn from them. */
+export const FRESH = 'fresh/'
 /** File, sentence and description, where a set names only one word of it. */
 const DESCRIPTIONS = new URL('descriptions.tsv', SETS)
 
@@ -111,7 +113,7 @@ const readDescriptions = (): Map<string, string> =>
 export function readExamples(): Example[] {
   const descriptions = readDescriptions()
   return readdirSync(SETS, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.jsonl'))
+    .filter((file) => file.endsWith('.jsonl') && !file.startsWith(FRESH))
     .sort()
     .flatMap((file) =>
       readSentences(new URL(file, SETS)).flatMap(

@@ -7,6 +7,7 @@ import { groupKey, scaleOf, softmax, WEIGHTS_FILE } from '../../src/intents/requ
 import { readSentence } from '../../src/intents/tokens/sentence.ts'
 import { KINDS, type Kind } from '../../src/intents/words/request-kinds.ts'
 import { DISTRACTORS, FRAMES, GOODS, PLACES } from '../../test/intents/frames.ts'
+import { FRESH } from './examples.ts'
 import { findRules } from './find-rules.ts'
 import { randomNumbers, shuffle } from './random.ts'
 
@@ -103,7 +104,7 @@ export const readLabelled = async (): Promise<Labelled[]> => [...(await readExam
 
 const readSets = (): Labelled[] =>
   readdirSync(SETS, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.jsonl'))
+    .filter((file) => file.endsWith('.jsonl') && !file.startsWith(FRESH))
     .sort()
     .flatMap((file) =>
       readFileSync(new URL(file, SETS), 'utf8')
