@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts'
 import { invoiceHooks } from '../invoices/feature.ts'
 import { openSavingSeals } from '../saved-methods/sealing.ts'
 import { chargesEnded as followCharges } from '../subscriptions/dunning/charges-ended.ts'
+import { methodActivated } from '../subscriptions/verbs/method-activated.ts'
 
 type Hosts = Parameters<typeof invoiceHooks>[2] & Parameters<typeof followCharges>[0]
 
@@ -13,6 +14,7 @@ export async function openHooks(db: Db, masterKey: MasterKey, hosts: Hosts) {
   return {
     ...(await invoiceHooks(db, masterKey, hosts)),
     chargesEnded,
+    methodActivated: methodActivated(hosts),
     settleCharges: settleCharges({ ...hosts, chargesEnded }),
     seals: await openSavingSeals(db, masterKey),
   }

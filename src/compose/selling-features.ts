@@ -5,6 +5,7 @@ import { invoicesFeature } from '../invoices/feature.ts'
 import { linksFeature } from '../links/feature.ts'
 import { writeInvoiceMail } from '../page/mails/invoice-mail.ts'
 import { savedMethodsFeature } from '../saved-methods/feature.ts'
+import { readSavedMethods } from '../saved-methods/find.ts'
 import { subscriptionsFeature } from '../subscriptions/feature.ts'
 
 /** What is paid again and again, or later: customers, invoices, saved methods, their charges, subscriptions, payment links. */
@@ -17,6 +18,6 @@ export const sellingFeatures = (
   invoicesFeature({ ...parts, writeMail: writeInvoiceMail }),
   savedMethodsFeature(parts),
   chargesFeature(parts),
-  subscriptionsFeature({ ...parts, startCharge: startCharge(parts) }),
+  subscriptionsFeature({ ...parts, startCharge: startCharge(parts), readMethods: readSavedMethods }),
   linksFeature(parts),
 ]

@@ -7,4 +7,4 @@ import type { RefundApp } from '../refunds/app.ts'
 export type ActApp = Pick<CheckoutApp, 'customers'> &
   RefundApp &
   Pick<CollectApp, 'payers'> &
-  Pick<ChargeApp, 'seals' | 'chargesEnded' | 'checkoutUrl'>
+  Pick<ChargeApp, 'seals' | 'chargesEnded' | 'methodActivated' | 'checkoutUrl'>

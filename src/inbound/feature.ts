@@ -10,6 +10,7 @@ import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
 import type { Plans } from '../fees/plans.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
+import type { MethodActivated } from '../saved-methods/activation-port.ts'
 import type { SavingSeals } from '../saved-methods/sealing.ts'
 import { cardReturnRoute } from './card-return.ts'
 import { type InboundApp, inboundRoutes } from './routes.ts'
@@ -26,6 +27,7 @@ type Parts = {
   readonly payers: Payers
   readonly seals: SavingSeals
   readonly chargesEnded?: ChargesEnded
+  readonly methodActivated?: MethodActivated
   readonly checkoutUrl: string
   readonly claimLinks: ClaimLinks
   readonly signals: Signals

@@ -43,7 +43,10 @@ type Running = {
   readonly gatewayUrl: string
 }
 
-export type Parts = Pick<ChargeApp, 'seals' | 'settleInvoices' | 'settleCharges' | 'chargesEnded'> & {
+export type Parts = Pick<
+  ChargeApp,
+  'seals' | 'settleInvoices' | 'settleCharges' | 'chargesEnded' | 'methodActivated'
+> & {
   readonly db: Db
   readonly authDb: AuthDb
   readonly invalidation: CacheInvalidation

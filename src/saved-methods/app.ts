@@ -3,10 +3,17 @@ import type { Clock } from '../base/clock.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import type { Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
+import type { MethodActivated } from './activation-port.ts'
 import type { SavingSeals } from './sealing.ts'
 
 /** What recording a change of a saved method takes: its events show it. */
-export type Hosts = { readonly livemode: boolean; readonly checkoutUrl: string; readonly seals: SavingSeals }
+export type Hosts = {
+  readonly livemode: boolean
+  readonly checkoutUrl: string
+  readonly seals: SavingSeals
+  /** Is handed every method that became active. Absent: nothing follows from one. */
+  readonly methodActivated?: MethodActivated
+}
 
 /** The dependencies of the verbs; each verb picks those it uses. */
 export type SavingApp = Hosts & {

@@ -23,6 +23,10 @@ export const lockForCharge = (tx: Tx, key: store.Key): Promise<SavedMethod | und
 export const readForCharge = (tx: Tx, key: store.Key): Promise<SavedMethod | undefined> =>
   store.shareSavedMethod(tx, key)
 
+/** Several of a merchant's, as they are until the transaction ends, in order of id. */
+export const readSavedMethods = (tx: Tx, merchantId: string, ids: readonly string[]): Promise<SavedMethod[]> =>
+  store.shareSavedMethods(tx, merchantId, ids)
+
 export const listSavedMethods = (db: Db, merchantId: string, filter: store.ListFilter): Promise<SavedMethod[]> =>
   transaction(db, merchantId, (tx) => store.listSavedMethods(tx, merchantId, filter))
 

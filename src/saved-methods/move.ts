@@ -56,8 +56,8 @@ export const LABEL_LENGTH_MAX = 64
 const FAILURE_LENGTH_MAX = 300
 
 /** `dueAt`: when its rail is next polled about it. */
-export const activate = (tx: Tx, hosts: Hosts, now: Date, key: Key, linked: Linked, dueAt: Date) =>
-  move(tx, hosts, now, key, 'ACTIVE', {
+export async function activate(tx: Tx, hosts: Hosts, now: Date, key: Key, linked: Linked, dueAt: Date) {
+  const method = await move(tx, hosts, now, key, 'ACTIVE', {
     rail_reference: linked.railReference,
     secret: linked.secret,
     label: linked.label?.slice(0, LABEL_LENGTH_MAX) ?? null,
@@ -65,6 +65,9 @@ export const activate = (tx: Tx, hosts: Hosts, now: Date, key: Key, linked: Link
     activated_at: now,
     due_at: dueAt,
   })
+  if (method) await hosts.methodActivated?.(tx, now, method)
+  return method
+}
 
 /** Ends a link that never became active. One that may have begun at its rail is ended there too. */
 export const failLink = (

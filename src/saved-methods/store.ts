@@ -77,6 +77,20 @@ export async function shareSavedMethod(tx: Tx, key: Key): Promise<SavedMethod | 
   return row && fromRow(row)
 }
 
+/** Reads several of a merchant's: until the transaction ends they do not move. */
+export async function shareSavedMethods(tx: Tx, merchantId: string, ids: readonly string[]): Promise<SavedMethod[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('saved_method')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return rows.map(fromRow)
+}
+
 /** By its id alone, among the merchants of the route that the id carries. */
 export async function readSavedMethodByUrl(
   tx: Tx,

@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { PaperLinks } from '../invoices/paper-links.ts'
 import type { Authenticator } from '../merchants/authentication/authenticate.ts'
+import type { ReadMethods } from './methods.ts'
 
 /** The dependencies of the verbs of subscriptions; each picks those it uses. */
 export type SubscriptionApp = {
@@ -23,6 +24,7 @@ export type SubscriptionApp = {
   readonly canMail: boolean
   /** Null: no rail here charges a saved method, and subscriptions are collected by invoice alone. */
   readonly startCharge: StartCharge | null
+  readonly readMethods: ReadMethods
   readonly signals: { wake(task: string): void }
   readonly log: Pick<BaseLogger, 'error'>
 }

@@ -36,8 +36,8 @@ function creatingRoute(server: FastifyInstance, app: RouteApp): void {
         summary: 'Create a subscription',
         description:
           'Each period is one invoice, made at `dunning.hour` of its first day in the subscription’s zone; the first one at once, or ' +
-          'after the trial. Without a saved method to charge it waits as `PENDING_METHOD`. An `externalId` that exists gets the first ' +
-          'reply if the request is the same, otherwise `IDEMPOTENCY_REPLAY`.',
+          'after the trial. Without an ACTIVE saved method it waits as `PENDING_METHOD`, and begins when its payer agrees to one. ' +
+          'An `externalId` that exists gets the first reply if the request is the same, otherwise `IDEMPOTENCY_REPLAY`.',
         body: schema.CreateSubscription,
         response: { 200: SubscriptionReply },
         example: { ...DETAIL_EXAMPLE, collecting: [] },

@@ -210,7 +210,7 @@ export type ChangePlan = Static<typeof ChangePlan>
 export const SubscriptionStatuses = Type.Enum(Object.keys(SUBSCRIPTION_MOVES) as SubscriptionStatus[], {
   component: 'SubscriptionStatus',
   description:
-    '`PENDING_METHOD`: it begins with its first saved method. `PAST_DUE`: something could not be collected. `ENDED`: after its last cycle.',
+    '`PENDING_METHOD`: it begins once one of its saved methods is ACTIVE. `PAST_DUE`: something could not be collected. `ENDED`: after its last cycle.',
 })
 
 export const SubscriptionParams = Type.Object({

@@ -101,11 +101,11 @@ export async function insertSubscription(tx: Tx, one: Subscription, requestHash:
   return stored !== undefined
 }
 
-/** The id, the time and the hash of the request that created the subscription with an `externalId`. */
+/** The id, the time, the hash of the request and the first day of what was created the subscription with an `externalId`. */
 export const readRequest = (tx: Tx, merchantId: string, externalId: string) =>
   tx
     .selectFrom('subscription')
-    .select(['id', 'created_at', 'request_hash'])
+    .select(['id', 'created_at', 'request_hash', 'origin_day'])
     .where('merchant_id', '=', merchantId)
     .where('external_id', '=', externalId)
     .executeTakeFirst()
@@ -129,6 +129,20 @@ export async function lockSubscriptions(tx: Tx, merchantId: string, ids: readonl
     .forNoKeyUpdate()
     .execute()
   return new Map(rows.map((row) => [row.id, fromRow(row)]))
+}
+
+/** Locks those that wait for a saved method, and name this one, in order of id. */
+export async function lockWaitingFor(tx: Tx, merchantId: string, methodId: string): Promise<Subscription[]> {
+  const rows = await tx
+    .selectFrom('subscription')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'PENDING_METHOD')
+    .where(sql<boolean>`${methodId} = any(saved_method_ids)`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(fromRow)
 }
 
 export const lockSubscription = async (tx: Tx, { merchantId, id }: Key): Promise<Subscription | undefined> =>

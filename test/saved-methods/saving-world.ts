@@ -12,6 +12,7 @@ import { createCustomer } from '../../src/customers/create.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { invoiceHooks } from '../../src/invoices/feature.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
+import type { MethodActivated } from '../../src/saved-methods/activation-port.ts'
 import { createSavedMethod } from '../../src/saved-methods/create.ts'
 import { findSavedMethod } from '../../src/saved-methods/find.ts'
 import { advanceSavedMethods } from '../../src/saved-methods/link/advance.ts'
@@ -30,7 +31,7 @@ const CONNECTION = 'con_dem0gapvr1k5q2w8e3r7t4y6ma'
 let made = 0
 
 /** A merchant whose customers save their wallets over a rail that a test scripts, on a database of its own. */
-export async function aSavingWorld(also: ChargesEnded = async () => {}) {
+export async function aSavingWorld(also: ChargesEnded = async () => {}, methodActivated?: MethodActivated) {
   const { db } = await aDatabase()
   const clock = aClock('still')
   const rail = aScriptedRail(clock)
@@ -39,7 +40,12 @@ export async function aSavingWorld(also: ChargesEnded = async () => {}) {
     ended.push(...charges)
     await also(tx, now, charges)
   }
-  const hosts = { livemode: false, checkoutUrl: 'http://localhost', chargesEnded }
+  const hosts = {
+    livemode: false,
+    checkoutUrl: 'http://localhost',
+    chargesEnded,
+    ...(methodActivated && { methodActivated }),
+  }
   const errors: unknown[] = []
   const hooks = await invoiceHooks(db, holdMasterKey(randomBytes(32)), hosts)
   const app: ChargeApp = {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { currency } from '../../src/base/currency.ts'
 import { newMerchantId } from '../../src/base/id.ts'
 import { holdMasterKey } from '../../src/base/master-key.ts'
 import type { ChargeFailure, EndedCharge, StartCharge } from '../../src/charges/subscription-port.ts'
@@ -15,6 +16,7 @@ import { changeSettings } from '../../src/merchants/settings/settings.ts'
 import { chargesEnded } from '../../src/subscriptions/dunning/charges-ended.ts'
 import { findSubscription } from '../../src/subscriptions/find.ts'
 import { subscriptionTasks } from '../../src/subscriptions/jobs.ts'
+import type { ReadMethods } from '../../src/subscriptions/methods.ts'
 import type { CreateSubscription } from '../../src/subscriptions/schema.ts'
 import { createSubscription } from '../../src/subscriptions/verbs/create.ts'
 import { aDatabase } from '../database/database.ts'
@@ -53,8 +55,10 @@ export async function aSubscriptionWorld(start: string) {
     charges.set(externalId, { id: chargeId, invoiceId: invoiceId ?? '', savedMethodId, at })
     return { is: 'started', chargeId }
   }
+  const readMethods: ReadMethods = async (_tx, _merchantId, ids) =>
+    ids.map((id) => ({ id, customerId, currency: currency('IDR'), status: 'ACTIVE' }))
   const app = {
-    ...{ db, customers, checkoutUrl, papers, livemode: false, canMail: true, startCharge },
+    ...{ db, customers, checkoutUrl, papers, livemode: false, canMail: true, startCharge, readMethods },
     clock: () => now,
     findCustomer: findCustomerIn(customers),
     signals: { wake() {} },

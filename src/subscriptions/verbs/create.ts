@@ -5,6 +5,7 @@ import { fromWhole } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { readTimeZone } from '../../merchants/settings/settings.ts'
 import type { SubscriptionApp } from '../app.ts'
+import { assertUsable, hasActive } from '../methods.ts'
 import { assertSameRequest, requestHashOf } from '../plans/create.ts'
 import { readPlans } from '../plans/store.ts'
 import type { CreateSubscription } from '../schema.ts'
@@ -20,7 +21,7 @@ type Created = { readonly subscription: Subscription; readonly isRepeat: boolean
  */
 export async function createSubscription(
   tx: Tx,
-  app: Pick<SubscriptionApp, 'findCustomer'>,
+  app: Pick<SubscriptionApp, 'findCustomer' | 'readMethods'>,
   now: Date,
   merchantId: string,
   body: CreateSubscription,
@@ -33,13 +34,31 @@ export async function createSubscription(
     throw fieldError('anchorDay', 'NOT_ALLOWED_HERE', '"anchorDay" is of months and years.')
   }
   const zone = body.timeZone ?? (await readTimeZone(tx, merchantId))
+  const methods = await app.readMethods(tx, merchantId, body.savedMethodIds ?? [])
+  const canBegin = body.collect === 'invoice' || hasActive(methods)
   const made = (id: string, at: Date) => toSubscription({ merchantId, id, at, zone, plan }, body)
-  const subscription = made(newId('sub', merchantId, now), now)
+  const unbegun = made(newId('sub', merchantId, now), now)
+  const subscription = canBegin ? begin(unbegun, now) : unbegun
   const hash = requestHashOf(body)
-  if (await insertSubscription(tx, subscription, hash)) return { subscription, isRepeat: false }
   const first = await readRequest(tx, merchantId, body.externalId ?? '')
+  if (first) return { subscription: repeat(first, hash, made), isRepeat: true }
+  assertUsable({ customerId: body.customerId, currency: unbegun.amount.currency }, body.savedMethodIds ?? [], methods)
+  if (await insertSubscription(tx, subscription, hash)) return { subscription, isRepeat: false }
+  const winner = await readRequest(tx, merchantId, body.externalId ?? '')
+  if (!winner) throw new Error('a subscription conflicted with a row that cannot be read')
+  return { subscription: repeat(winner, hash, made), isRepeat: true }
+}
+
+/** The first reply again: one that began with its creation is shown as it began. Throws IDEMPOTENCY_REPLAY. */
+function repeat(
+  first: NonNullable<Awaited<ReturnType<typeof readRequest>>>,
+  hash: Buffer,
+  made: (id: string, at: Date) => Subscription,
+): Subscription {
   assertSameRequest(first, hash)
-  return { subscription: first ? made(first.id, first.created_at) : subscription, isRepeat: true }
+  const unbegun = made(first.id, first.created_at)
+  const begun = begin(unbegun, first.created_at)
+  return first.origin_day === begun.originDay ? begun : unbegun
 }
 
 /** A plan of the merchant's. Throws VALIDATION_ERROR. */
@@ -60,7 +79,7 @@ type Of = {
 function toSubscription({ merchantId, id, at, zone, plan }: Of, body: CreateSubscription): Subscription {
   const collect = body.collect ?? 'charge'
   const savedMethodIds = body.savedMethodIds ?? []
-  const unbegun: Subscription = {
+  return {
     merchantId,
     id,
     externalId: body.externalId ?? null,
@@ -93,7 +112,6 @@ function toSubscription({ merchantId, id, at, zone, plan }: Of, body: CreateSubs
     activatedAt: null,
     endedAt: null,
   }
-  return collect === 'charge' && savedMethodIds.length === 0 ? unbegun : begin(unbegun, at)
 }
 
 function termsOf(

@@ -2,6 +2,7 @@ import { ApiError, notFound } from '../../base/errors.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SubscriptionApp } from '../app.ts'
 import { resumeTries } from '../dunning/follow.ts'
+import { assertUsable, hasActive } from '../methods.ts'
 import { saveAndRecord } from '../move.ts'
 import type { UpdateSubscription } from '../schema.ts'
 import { OVER } from '../states.ts'
@@ -10,6 +11,7 @@ import type { Subscription } from '../subscription.ts'
 import { begin } from './begin.ts'
 
 type App = Pick<SubscriptionApp, 'checkoutUrl' | 'livemode'>
+type UpdateApp = App & Pick<SubscriptionApp, 'readMethods'>
 type Key = { readonly merchantId: string; readonly id: string }
 
 /** Locks a subscription that is not over. Throws INVALID_STATE, NOT_FOUND. */
@@ -34,28 +36,32 @@ export async function saveOne(
 }
 
 /**
- * Changes a subscription's saved methods and metadata. A first method begins what waited for one; a new one is tried at once for
+ * Changes a subscription's saved methods and metadata. An active method begins what waited for one; a new one is tried at once for
  * what could not be collected. Throws INVALID_STATE, NOT_FOUND.
  */
 export async function updateSubscription(
   tx: Tx,
-  app: App,
+  app: UpdateApp,
   now: Date,
   key: Key,
   { savedMethodIds, metadata }: UpdateSubscription,
 ): Promise<Subscription> {
+  // Before the subscription: whoever activates a method holds it first, too.
+  const methods = await app.readMethods(tx, key.merchantId, savedMethodIds ?? [])
   const one = await lockLiving(tx, key)
   const isCharged = one.collect === 'charge'
   if (savedMethodIds && !isCharged) {
     throw new ApiError('INVALID_STATE', 'This subscription is paid by invoice; it has no saved methods.')
+  }
+  if (savedMethodIds) {
+    assertUsable({ ...one, currency: one.amount.currency }, savedMethodIds, methods, one.savedMethodIds)
   }
   const changed = {
     ...one,
     savedMethodIds: savedMethodIds ?? one.savedMethodIds,
     metadata: metadata ?? one.metadata,
   }
-  const hasMethod = changed.savedMethodIds.length > 0
-  const after = one.status === 'PENDING_METHOD' && hasMethod ? begin(changed, now) : changed
+  const after = one.status === 'PENDING_METHOD' && hasActive(methods) ? begin(changed, now) : changed
   const isNew = savedMethodIds?.some((id) => !one.savedMethodIds.includes(id)) ?? false
   if (isNew && after.status === 'PAST_DUE') await resumeTries(tx, after, now)
   return savedMethodIds ? saveOne(tx, app, now, after, 'subscription.changed') : saveOne(tx, app, now, after)
