@@ -7,6 +7,7 @@ import { aMember, anotherMerchant, type Browser, signIn } from '../../gateway/da
 import { aGateway, type Reply } from '../../gateway/gateway.ts'
 import { aPayoutBody, aSender } from '../../payouts/send-money.ts'
 import { aRefunder } from '../../refunds/refunds.ts'
+import { makeRecurring } from '../../saved-methods/recurring.ts'
 
 const gateway = await aGateway({
   BANK_TRANSFER_MS: '100',
@@ -28,7 +29,11 @@ type Ids = Readonly<
     | 'report'
     | 'endpoint'
     | 'collector'
-    | 'collection',
+    | 'collection'
+    | 'savedMethod'
+    | 'charge'
+    | 'plan'
+    | 'subscription',
     string
   >
 >
@@ -74,6 +79,7 @@ beforeAll(async () => {
     report: report.body.id,
     endpoint: endpoint.body.id,
     event: events.body.data[0].id,
+    ...(await makeRecurring(gateway)),
   }
   const merchantId = await anotherMerchant(gateway)
   const { key } = await transaction(gateway.db, merchantId, (tx) =>
@@ -96,6 +102,10 @@ const NAMED: readonly (readonly [RegExp, keyof Ids])[] = [
   [/\/events\//, 'event'],
   [/\/reports\//, 'report'],
   [/\/webhook-endpoints\//, 'endpoint'],
+  [/\/saved-methods\//, 'savedMethod'],
+  [/\/charges\//, 'charge'],
+  [/\/plans\//, 'plan'],
+  [/\/subscriptions\//, 'subscription'],
 ]
 /** One that could be, of the same route, and is not. */
 const unknownLike = (id: string): string => `${id.slice(0, -4)}${id.endsWith('0000') ? '1111' : '0000'}`
@@ -152,6 +162,9 @@ function bodyOf(path: string): object {
   if (path.endsWith('/allocations')) return { transactionId: `pay_${'0'.repeat(26)}`, amount: 1 }
   if (path.endsWith('invoices/{id}')) return { note: 'x' }
   if (path.includes('customers/{id}')) return { name: 'x' }
+  if (path.endsWith('subscriptions/{id}')) return { metadata: {} }
+  if (path.endsWith('subscriptions/{id}/cancel')) return { when: 'now' }
+  if (path.endsWith('subscriptions/{id}/change')) return { planId: `plan_${'0'.repeat(26)}`, proration: 'none' }
   return path.includes('payment-links/{id}') && !/\/\w+$/.test(path) ? { title: 'x' } : {}
 }
 
@@ -164,7 +177,8 @@ test('a search for what only another merchant has finds nothing, by any field', 
     ],
     ...[`events?subjectId=${theirs.checkout}`, `reports`, `payment-links`, `webhook-endpoints`, `checkout?q=Kopi`],
     ...[`customers`, `customers?q=Budi`, `customers?externalId=budi`, `checkout?customerId=${theirs.customer}`],
-    ...[`invoices`, `invoices?customerId=${theirs.customer}`],
+    ...[`invoices`, `invoices?customerId=${theirs.customer}`, `saved-methods`, `charges`, `plans`, `subscriptions`],
+    ...[`charges?savedMethodId=${theirs.savedMethod}`, `invoices?subscriptionId=${theirs.subscription}`],
   ]) {
     const { status, body } = await call('GET', `/v1/${query}`, { key: other.key })
     expect([query, [200, 400].includes(status), body.data ?? []]).toEqual([query, true, []])

@@ -14,6 +14,7 @@ import { ownerQuery } from '../../gateway/owner.ts'
 import { recordServed } from '../../gateway/served.ts'
 import { aReceiver } from '../../merchants/receiver.ts'
 import { aRefunder } from '../../refunds/refunds.ts'
+import { makeRecurring } from '../../saved-methods/recurring.ts'
 
 /** What a payer names on the page of the claimed refund. */
 export const PAYERS = { bankCode: '014', accountNo: '8855443322' }
@@ -80,7 +81,7 @@ export async function aClaimWorld() {
   const requestable = await aPaid({ type: 'virtual_account', code: 'BCA', externalId: 'order-requested' })
   const requested = { externalId: 'requested', transactionId: requestable.transactionId, fallback: 'claim_link' }
   const { approvalId } = (await support.call('POST', '/dashboard/api/refunds', { body: requested })).body
-  const others = await makeOthers(call)
+  const others = await makeOthers(gateway)
   const reports = await makeReports(call)
   const { data: events } = (await call('GET', '/v1/events?limit=100&type=refund.needs_payer')).body
   const eventId = events.find(({ data }: { data: { id: string } }) => data.id === waiting.id).id
@@ -129,7 +130,9 @@ export async function aClaimWorld() {
 export type ClaimWorld = Awaited<ReturnType<typeof aClaimWorld>>
 
 /** What has nothing to do with claims, and has pages and operations of its own; by what comes before its id in a path. */
-async function makeOthers(call: Gateway['call']) {
+async function makeOthers(gateway: Gateway) {
+  const { call } = gateway
+  const recurring = await makeRecurring(gateway)
   const collecting = aCollectorWorld({ call })
   const collector = await collecting.aCollector()
   await collecting.pay(collector, 10_000)
@@ -152,6 +155,10 @@ async function makeOthers(call: Gateway['call']) {
     allocations: `alc_${'0'.repeat(26)}`,
     'payment-links': String(link.id),
     l: String(new URL(link.url).pathname.split('/').at(-1)),
+    'saved-methods': recurring.savedMethod,
+    charges: recurring.charge,
+    plans: recurring.plan,
+    subscriptions: recurring.subscription,
   }
 }
 
