@@ -34,6 +34,7 @@ import { searchEndpoints } from './search/schema.ts'
 import { logoEndpoints } from './settings/schema.ts'
 import { authEndpoints, passkeyEndpoints } from './sign-in/schema.ts'
 import { statementEndpoints } from './statements/schema.ts'
+import { subscriptionEndpoints } from './subscriptions/schema.ts'
 import { teamEndpoints } from './team/schema.ts'
 import { timelineEndpoints } from './timeline/schema.ts'
 import { viewEndpoints } from './views/schema.ts'
@@ -57,6 +58,7 @@ const TABLES = [
   collectorEndpoints,
   customerEndpoints,
   invoiceEndpoints,
+  subscriptionEndpoints,
   payoutEndpoints,
   payoutListEndpoints,
   receiptEndpoints,

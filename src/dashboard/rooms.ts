@@ -27,6 +27,7 @@ import { searchRoom } from './search/feature.ts'
 import { settingsRoom } from './settings/feature.ts'
 import { signInRoom } from './sign-in/feature.ts'
 import { statementsRoom } from './statements/feature.ts'
+import { subscriptionsRoom } from './subscriptions/feature.ts'
 import { teamRoom } from './team/feature.ts'
 import { timelineRoom } from './timeline/feature.ts'
 import { viewsRoom } from './views/feature.ts'
@@ -61,6 +62,7 @@ export const rooms = [
   settingsRoom,
   signInRoom,
   statementsRoom,
+  subscriptionsRoom,
   teamRoom,
   timelineRoom,
   viewsRoom,

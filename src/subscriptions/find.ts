@@ -2,7 +2,8 @@ import { notFound } from '../base/errors.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Collection } from './collection.ts'
-import { readCollections } from './dunning/store.ts'
+import { type Collecting, readCollecting, readCollections } from './dunning/store.ts'
+import { type Recurring, readFailing, readRecurring } from './recurring.ts'
 import * as store from './store.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -19,3 +20,18 @@ export const findSubscription = (db: Db, key: Key): Promise<Detail> =>
 
 export const listSubscriptions = (db: Db, merchantId: string, filter: store.ListFilter): Promise<Subscription[]> =>
   transaction(db, merchantId, (tx) => store.listSubscriptions(tx, merchantId, filter))
+
+/** What is being collected of subscriptions, by their ids. Those of which nothing is are left out. */
+export const findCollecting = (
+  db: Db,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Collecting>> => transaction(db, merchantId, (tx) => readCollecting(tx, merchantId, ids))
+
+/** What a merchant's subscriptions bill again and again: see readRecurring. */
+export const findRecurring = (db: Db, merchantId: string): Promise<Recurring[]> =>
+  transaction(db, merchantId, (tx) => readRecurring(tx, merchantId))
+
+/** Those of a merchant's that are PAST_DUE: see readFailing. */
+export const findFailing = (db: Db, merchantId: string): ReturnType<typeof readFailing> =>
+  transaction(db, merchantId, (tx) => readFailing(tx, merchantId))

@@ -154,19 +154,25 @@ export type ListFilter = {
   readonly status?: SubscriptionStatus | undefined
   readonly collect?: Subscription['collect'] | undefined
   readonly externalId?: string | undefined
+  /** What has this id or reference, or is of these customers. */
+  readonly text?: { readonly name: string; readonly customerIds: readonly string[] } | undefined
   readonly before: string | null
   readonly limit: number
 }
 
+const isNamed = ({ name, customerIds }: NonNullable<ListFilter['text']>) =>
+  sql<boolean>`(id = ${name} or external_id = ${name} or customer_id = any(${[...customerIds]}::text[]))`
+
 /** Newest first: an id begins with its time of creation. */
 export async function listSubscriptions(tx: Tx, merchantId: string, filter: ListFilter): Promise<Subscription[]> {
-  const { customerId, planId, status, collect, externalId, before } = filter
+  const { customerId, planId, status, collect, externalId, text, before } = filter
   let query = tx.selectFrom('subscription').selectAll().where('merchant_id', '=', merchantId)
   if (customerId !== undefined) query = query.where('customer_id', '=', customerId)
   if (planId !== undefined) query = query.where('plan_id', '=', planId)
   if (status !== undefined) query = query.where('status', '=', status)
   if (collect !== undefined) query = query.where('collect', '=', collect)
   if (externalId !== undefined) query = query.where('external_id', '=', externalId)
+  if (text !== undefined) query = query.where(isNamed(text))
   if (before !== null) query = query.where('id', '<', before)
   const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute()
   return rows.map(fromRow)

@@ -5,6 +5,7 @@ import type { Collection } from '../../collections/collection.ts'
 import type { Collector } from '../../collectors/collector.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type Invoice, numberText } from '../../invoices/invoice.ts'
+import type { Subscription } from '../../subscriptions/subscription.ts'
 import { type Entry, inOrder, ofEvents, ofLedger } from './entries.ts'
 
 /** Everything that happened to money that a collector received, oldest first. */
@@ -42,6 +43,15 @@ export async function readInvoiceTimeline(tx: Tx, one: Invoice): Promise<Entry[]
       ? [{ at: finalizedAt, kind: 'created', title: 'invoice.numbered', detail: { number } } as const]
       : []),
     ...(await ofAllocations(tx, merchantId, { invoiceId: id })),
+    ...(await ofEvents(tx, merchantId, id)),
+  ])
+}
+
+/** Everything that happened to a subscription itself; what it billed is a list. */
+export async function readSubscriptionTimeline(tx: Tx, one: Subscription): Promise<Entry[]> {
+  const { merchantId, id, externalId, createdAt } = one
+  return inOrder([
+    { at: createdAt, kind: 'created', title: 'subscription.created', detail: { externalId } },
     ...(await ofEvents(tx, merchantId, id)),
   ])
 }

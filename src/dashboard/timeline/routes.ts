@@ -10,9 +10,15 @@ import { transaction } from '../../db/transaction.ts'
 import { findInvoice } from '../../invoices/find.ts'
 import { findPayout } from '../../payouts/find.ts'
 import { findRefund } from '../../refunds/find.ts'
+import { findSubscription } from '../../subscriptions/find.ts'
 import { merchantOf } from '../access/member-routes.ts'
 import { route } from '../route.ts'
-import { readCollectionTimeline, readCollectorTimeline, readInvoiceTimeline } from './read-billing-timeline.ts'
+import {
+  readCollectionTimeline,
+  readCollectorTimeline,
+  readInvoiceTimeline,
+  readSubscriptionTimeline,
+} from './read-billing-timeline.ts'
 import { readPaymentTimeline, readPayoutTimeline, readRefundTimeline } from './read-timeline.ts'
 import { timelineEndpoints } from './schema.ts'
 
@@ -73,5 +79,11 @@ function billingTimelines(scope: FastifyInstance, { db, collecting }: TimelineDe
     const found = await findInvoice(db, merchantId, request.params.id)
     if (!found) throw notFound()
     return { data: await transaction(db, merchantId, (tx) => readInvoiceTimeline(tx, found.invoice)) }
+  })
+
+  route(scope, timelineEndpoints.ofSubscription, { config }, async (request) => {
+    const merchantId = merchantOf(request)
+    const { subscription } = await findSubscription(db, { merchantId, id: request.params.id })
+    return { data: await transaction(db, merchantId, (tx) => readSubscriptionTimeline(tx, subscription)) }
   })
 }

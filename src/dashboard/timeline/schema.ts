@@ -35,6 +35,10 @@ export const timelineEndpoints = {
     params: IdParams,
     response: { 200: listOf(TimelineEntry) },
   }),
+  ofSubscription: endpoint('GET /dashboard/api/subscriptions/:id/timeline', {
+    params: IdParams,
+    response: { 200: listOf(TimelineEntry) },
+  }),
   ofPayout: endpoint('GET /dashboard/api/payouts/:id/timeline', {
     params: IdParams,
     response: { 200: listOf(TimelineEntry) },

@@ -132,3 +132,37 @@ export async function readCollections(tx: Tx, merchantId: string, subscriptionId
     .execute()
   return rows.map(fromRow)
 }
+
+/** What is being collected of a subscription, in short. */
+export type Collecting = {
+  /** Invoices that are not paid. */
+  readonly invoices: number
+  readonly nextTryAt: string | null
+  /** A charge has no outcome yet. */
+  readonly isCharging: boolean
+}
+
+/** What is being collected of each of these subscriptions. */
+export async function readCollecting(
+  tx: Tx,
+  merchantId: string,
+  subscriptionIds: readonly string[],
+): Promise<ReadonlyMap<string, Collecting>> {
+  const { rows } = await sql<{ id: string; invoices: bigint; next_try_at: Date | null; is_charging: boolean }>`
+    select subscription_id as id, count(*) as invoices, min(next_try_at) as next_try_at,
+      bool_or(charge_id is not null) as is_charging
+    from subscription_invoice
+    where merchant_id = ${merchantId} and subscription_id = any(${[...subscriptionIds]}::text[])
+      and status in ('OPEN', 'GIVEN_UP')
+    group by 1`.execute(tx)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        invoices: Number(row.invoices),
+        nextTryAt: row.next_try_at?.toISOString() ?? null,
+        isCharging: row.is_charging,
+      },
+    ]),
+  )
+}
