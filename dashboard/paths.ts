@@ -16,6 +16,8 @@ export const paths = {
   toAllocate: '/invoices/to-allocate',
   invoice: (id: string) => `/invoices/${id}`,
   editInvoice: (id: string) => `/invoices/${id}/edit`,
+  subscriptions: '/subscriptions',
+  subscription: (id: string) => `/subscriptions/${id}`,
   collectors: '/collectors',
   collector: (id: string) => `/collectors/${id}`,
   collections: '/collectors/received',

@@ -23,6 +23,11 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
     async () => ({ Component: (await import('./invoices/form/invoice-form.tsx')).EditInvoice }),
   ],
   [paths.invoice(':id'), async () => ({ Component: (await import('./invoices/invoice/invoice.tsx')).InvoiceScreen })],
+  [paths.subscriptions, async () => ({ Component: (await import('./subscriptions/subscriptions.tsx')).Subscriptions })],
+  [
+    paths.subscription(':id'),
+    async () => ({ Component: (await import('./subscriptions/subscription.tsx')).SubscriptionScreen }),
+  ],
   [paths.collectors, async () => ({ Component: (await import('./collectors/collectors.tsx')).Collectors })],
   [paths.collections, async () => ({ Component: (await import('./collections/collections.tsx')).Collections })],
   [

@@ -8,6 +8,7 @@ export type Collector = Reply<'GET /v1/collectors/:id'>
 export type Collection = Reply<'GET /v1/collections/:id'>
 export type Customer = Reply<'GET /v1/customers/:id'>
 export type Invoice = Reply<'GET /v1/invoices/:id'>
+export type Subscription = Reply<'GET /v1/subscriptions/:id'>
 export type Refund = Reply<'GET /v1/refunds/:id'>
 export type FeePlan = Reply<'GET /v1/fees'>
 export type IntentPreview = Reply<'POST /v1/checkout/intents?dryRun=true'>

@@ -112,10 +112,11 @@ const whole = <Row>({ data, nextCursor }: { data: readonly Row[]; nextCursor: st
   searchedUntil: null,
   isTextTooWide: false,
 })
-type Whole = 'collectors' | 'customers'
+type Whole = 'collectors' | 'customers' | 'subscriptions'
 type Line<Name extends Whole> = LineOf<Reply<`GET /dashboard/api/${Name}`>>
 export type CollectorRow = Line<'collectors'>
 export type CustomerRow = Line<'customers'>
+export type SubscriptionRow = Line<'subscriptions'>
 
 export const COLLECTORS: List<CollectorRow, never> = {
   name: 'collectors',
@@ -130,6 +131,12 @@ export const CUSTOMERS: List<CustomerRow, never> = {
   filters: ['q'],
   page: async (query, signal) =>
     whole(await call('GET /dashboard/api/customers', { query, ...(signal ? { signal } : {}) })),
+}
+export const SUBSCRIPTIONS: List<SubscriptionRow, never> = {
+  name: 'subscriptions',
+  filters: ['q', 'status', 'customerId'],
+  page: async (query, signal) =>
+    whole(await call('GET /dashboard/api/subscriptions', { query, ...(signal ? { signal } : {}) })),
 }
 
 /** Columns of a list, each of those that its saved views may name. */

@@ -10,6 +10,7 @@ type MenuName =
   | 'payments'
   | 'links'
   | 'invoices'
+  | 'subscriptions'
   | 'collectors'
   | 'customers'
   | 'refunds'
@@ -38,6 +39,7 @@ export const MENU: readonly MenuItem[] = [
   { name: 'payments', to: paths.payments, permission: 'payments.read', key: 'p' },
   { name: 'links', to: paths.links, permission: 'payments.read', key: 'k' },
   { name: 'invoices', to: paths.invoices, permission: 'payments.read', key: 'i' },
+  { name: 'subscriptions', to: paths.subscriptions, permission: 'payments.read', key: 'e' },
   { name: 'collectors', to: paths.collectors, permission: 'payments.read', key: 'c' },
   { name: 'customers', to: paths.customers, permission: 'payments.read', key: 'm' },
   { name: 'refunds', to: paths.refunds, permission: 'payments.read', key: 'r' },

@@ -11,11 +11,11 @@ const FIGURES = 'overview'
 
 /** The queries whose results a change makes stale. */
 const STALE: Record<Change['kind'], string[]> = {
-  payment: ['payments', 'links', 'overview', 'balances', 'events'],
+  payment: ['payments', 'subscriptions', 'links', 'overview', 'balances', 'events'],
   payout: ['payouts', 'overview', 'balances', 'events'],
   collection: ['collections', 'collectors', 'customers', 'invoices', 'overview', 'balances', 'events'],
   collector: ['collectors', 'events'],
-  invoice: ['invoices', 'customers', 'collections', 'overview', 'events'],
+  invoice: ['invoices', 'subscriptions', 'customers', 'collections', 'overview', 'events'],
 }
 
 /** With who is signed in: a screen that shows none of the others learns so that its session has ended. */

@@ -16,7 +16,14 @@ import { CHAPTERS, type Chapter, foldTries, type Line, stateOfEvent } from './fo
 import css from './timeline.module.css'
 import { words } from './words.ts'
 
-export type TimelineOf = 'payments' | 'refunds' | 'payouts' | 'collections' | 'collectors' | 'invoices'
+export type TimelineOf =
+  | 'payments'
+  | 'refunds'
+  | 'payouts'
+  | 'collections'
+  | 'collectors'
+  | 'invoices'
+  | 'subscriptions'
 
 /** Everything that happened to one of these, newest first, all of it or by chapter. */
 export function Timeline({ of, id }: { of: TimelineOf; id: string }) {

@@ -10,6 +10,7 @@ export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
   ['/invoices', 'No invoices yet'],
   ['/invoices/new', 'Take part payments'],
   ['/invoices/to-allocate', 'Everything is allocated'],
+  ['/subscriptions', 'No subscriptions yet'],
   ['/collectors', 'No collectors yet'],
   ['/collectors/received', 'Nothing received yet'],
   ['/customers', 'No customers yet'],

@@ -24,6 +24,12 @@ const TONES: Record<keyof SharedText['status'], 'good' | 'bad' | 'warn' | 'calm'
   PAID: 'good',
   VOID: 'calm',
   UNCOLLECTIBLE: 'bad',
+  PENDING_METHOD: 'calm',
+  TRIALING: 'accent',
+  PAST_DUE: 'bad',
+  ENDED: 'calm',
+  PENDING_PAYER: 'warn',
+  REVOKED: 'calm',
 }
 
 /** A state by its name; colour only repeats the word. */

@@ -1,0 +1,16 @@
+import { useWords } from '../language/locale.tsx'
+import { Money } from '../parts/values/money.tsx'
+import { words } from './words.ts'
+
+export type Interval = { readonly unit: 'day' | 'week' | 'month' | 'year'; readonly count: number }
+type Of = { readonly amount: number; readonly currency: string; readonly interval: Interval }
+
+/** What is due, and how often: `Rp150.000 per bulan`. */
+export function Recurs({ amount, currency, interval }: Of) {
+  const text = useWords(words)
+  return (
+    <>
+      <Money amount={amount} currency={currency} /> <span className="muted">{text.per(interval)}</span>
+    </>
+  )
+}
