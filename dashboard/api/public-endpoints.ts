@@ -53,6 +53,7 @@ import type {
   PaymentLink,
   PaymentLinkStatus,
   PaymentMethod,
+  PaymentType,
   Payout,
   PayoutStatus,
   Plan,
@@ -66,6 +67,8 @@ import type {
   RotatedEndpointSecret,
   RotatedWebhookSecret,
   RotateEndpointSecret,
+  SavedMethod,
+  SavedMethodStatus,
   Settings,
   SimulateCheckout,
   SimulatePayout,
@@ -275,6 +278,13 @@ type ReportList = {
   readonly nextCursor: string | null
 }
 
+/** A page of the list, newest first. */
+type SavedMethodList = {
+  readonly data: readonly SavedMethod[]
+  /** Where the next page begins: send it as `cursor`. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
 type SimulateCollector = {
   /** What is paid; whole currency units. */
   readonly amount: number
@@ -406,6 +416,19 @@ export type PublicEndpoints = {
   'GET /v1/customers/:id': { params: { readonly id: string }; reply: CustomerRecord }
   'POST /v1/customers': { body: CreateCustomer; reply: CustomerRecord }
   'PATCH /v1/customers/:id': { params: { readonly id: string }; body: ChangeCustomer; reply: CustomerRecord }
+  'GET /v1/customers/:id/saved-methods': {
+    params: { readonly id: string }
+    query: {
+      readonly status?: SavedMethodStatus
+      readonly type?: PaymentType
+      readonly externalId?: string
+      readonly createdFrom?: string
+      readonly createdTo?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    reply: SavedMethodList
+  }
   'GET /v1/plans': {
     query: { readonly externalId?: string; readonly limit?: number; readonly cursor?: string }
     reply: PlanList

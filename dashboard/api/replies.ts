@@ -7,6 +7,7 @@ export type PaymentLink = Reply<'GET /v1/payment-links/:id'>
 export type Collector = Reply<'GET /v1/collectors/:id'>
 export type Collection = Reply<'GET /v1/collections/:id'>
 export type Customer = Reply<'GET /v1/customers/:id'>
+export type SavedMethod = Reply<'GET /v1/customers/:id/saved-methods'>['data'][number]
 export type Invoice = Reply<'GET /v1/invoices/:id'>
 export type Subscription = Reply<'GET /v1/subscriptions/:id'>
 export type Refund = Reply<'GET /v1/refunds/:id'>

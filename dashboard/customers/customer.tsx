@@ -21,6 +21,7 @@ import css from './customers.module.css'
 import { NumbersOf } from './numbers.tsx'
 import { PaidBy } from './paid-by.tsx'
 import { useCustomer, useStanding } from './queries.ts'
+import { SavedMethodsOf } from './saved-methods.tsx'
 import { words } from './words.ts'
 
 /** One customer: what they owe, their numbers, their invoices, and all they paid. */
@@ -86,6 +87,7 @@ function Shown({ customer, back }: { customer: Customer; back: { to: string; lab
           />
         </Panel>
       </div>
+      <SavedMethodsOf id={customer.id} />
       <InvoicesOf customerId={customer.id} title={text.invoices} none={text.noInvoices} all={text.allInvoices} />
       <PaidBy id={customer.id} />
       {isEditing && (

@@ -17,6 +17,14 @@ export const useStanding = (id: string) =>
     queryFn: ({ signal }) => call('GET /dashboard/api/customers/:id/standing', { params: { id }, signal }),
   })
 
+/** What a customer lets the merchant charge, newest first. */
+export const useSavedMethods = (id: string) =>
+  useQuery({
+    queryKey: ['customers', id, 'saved-methods'],
+    queryFn: ({ signal }) =>
+      call('GET /v1/customers/:id/saved-methods', { params: { id }, query: { limit: 20 }, signal }),
+  })
+
 /** What a customer paid, newest first. */
 export const useCustomerPayments = (id: string, cursor: string) =>
   useQuery({
