@@ -8,8 +8,8 @@ import { Facts } from '../parts/values/facts.tsx'
 import { Moment } from '../parts/values/moment.tsx'
 import { Status } from '../parts/values/status.tsx'
 import { paths } from '../paths.ts'
-import { useTypeName } from '../payments/payment-table.tsx'
 import css from './customers.module.css'
+import { useMethodName } from './method-name.ts'
 import { useSavedMethods } from './queries.ts'
 import { words } from './words.ts'
 
@@ -35,17 +35,17 @@ export function SavedMethodsOf({ id }: { id: string }) {
 
 function Method({ one }: { one: SavedMethod }) {
   const text = useWords(words)
-  const typeName = useTypeName()
+  const nameOf = useMethodName()
   const { mandate, failure } = one
   const moment = (at: string | null) => at && <Moment at={at} />
   return (
     <details className={css.method}>
       <summary>
-        {[one.code ?? typeName(one.type), one.label].filter(Boolean).join(' · ')} <Status status={one.status} />
+        {nameOf(one)} <Status status={one.status} />
       </summary>
+      <p className={mandate.text ? css.mandate : 'muted'}>{mandate.text ?? text.notAgreed}</p>
       <Facts
         facts={[
-          { label: text.mandate, value: mandate.text ?? <span className="muted">{text.notAgreed}</span> },
           { label: text.acceptedAt, value: moment(mandate.acceptedAt) },
           { label: text.version, value: mandate.version && <span className="mono">{mandate.version}</span> },
           { label: text.ip, value: mandate.ip && <span className="mono">{mandate.ip}</span> },

@@ -8,7 +8,7 @@ import { Status } from '../parts/values/status.tsx'
 import { Recurs } from './interval.tsx'
 import { words } from './words.ts'
 
-export const USUAL_COLUMNS = ['status', 'description', 'nextDay', 'collecting', 'amount'] as const
+export const USUAL_COLUMNS = ['status', 'description', 'collecting', 'nextDay', 'amount'] as const
 
 /** What may be shown of a subscription beside its customer. */
 export function useSubscriptionColumns(): ListColumn<SubscriptionRow>[] {

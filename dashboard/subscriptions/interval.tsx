@@ -1,5 +1,6 @@
 import { useWords } from '../language/locale.tsx'
 import { Money } from '../parts/values/money.tsx'
+import css from './interval.module.css'
 import { words } from './words.ts'
 
 export type Interval = { readonly unit: 'day' | 'week' | 'month' | 'year'; readonly count: number }
@@ -10,7 +11,7 @@ export function Recurs({ amount, currency, interval }: Of) {
   const text = useWords(words)
   return (
     <>
-      <Money amount={amount} currency={currency} /> <span className="muted">{text.per(interval)}</span>
+      <Money amount={amount} currency={currency} /> <span className={`muted ${css.per}`}>{text.per(interval)}</span>
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { Subscription } from '../api/replies.ts'
-import { useCustomer } from '../customers/queries.ts'
+import { useMethodName } from '../customers/method-name.ts'
+import { useCustomer, useSavedMethods } from '../customers/queries.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/failures/error-notice.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
@@ -73,6 +74,7 @@ function Terms({ subscription: one }: Props) {
   const nextPlan = usePlan(one.nextPlanId).data
   const { retryDays, onFailure } = one.dunning
   const isCharged = one.collect === 'charge'
+  const retries = retryDays.length > 0 ? text.retriesOn(retryDays.join(', ')) : text.noRetries
   return (
     <Facts
       facts={[
@@ -96,10 +98,14 @@ function Terms({ subscription: one }: Props) {
         { label: text.timeZone, value: one.timeZone.replaceAll('_', ' ') },
         { label: text.collect, value: text.collects[one.collect] },
         {
-          label: text.retries,
-          value: isCharged && (retryDays.length > 0 ? text.retriesOn(retryDays.join(', ')) : text.noRetries),
+          label: text.methods,
+          value: isCharged ? <MethodNames subscription={one} /> : null,
         },
-        { label: text.onFailure, value: isCharged && text.onFailures[onFailure] },
+        {
+          label: text.retries,
+          value: isCharged ? retries : null,
+        },
+        { label: text.onFailure, value: isCharged ? text.onFailures[onFailure] : null },
         { label: text.endReason, value: one.endReason && text.endReasons[one.endReason] },
         { label: text.ended, value: one.endedAt && <Moment at={one.endedAt} /> },
         { label: text.reference, value: one.externalId, ...(one.externalId ? { copy: one.externalId } : {}) },
@@ -108,4 +114,14 @@ function Terms({ subscription: one }: Props) {
       ]}
     />
   )
+}
+
+/** What is charged, the first that can be. */
+function MethodNames({ subscription: { customerId, savedMethodIds } }: Props) {
+  const known = useSavedMethods(customerId).data?.data ?? []
+  const methodName = useMethodName()
+  return savedMethodIds.map((id) => {
+    const method = known.find((one) => one.id === id)
+    return <div key={id}>{method ? methodName(method) : <span className="mono">{id}</span>}</div>
+  })
 }

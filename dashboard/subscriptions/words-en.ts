@@ -45,6 +45,7 @@ export const en = {
   cyclesOf: (done: number, all: number | null) => (all === null ? `${done} so far` : `${done} of ${all}`),
   collect: 'Collected by',
   collects: { charge: 'Charging a saved method', invoice: 'Invoice, paid by hand' },
+  methods: 'Charged with, in order',
   retries: 'Tried again',
   retriesOn: (days: string) => `${days} days after the first failure`,
   noRetries: 'Not by schedule',

@@ -45,6 +45,7 @@ export const id: typeof en = {
   cyclesOf: (done, all) => (all === null ? `${done} sejauh ini` : `${done} dari ${all}`),
   collect: 'Cara menagih',
   collects: { charge: 'Ditagih ke metode tersimpan', invoice: 'Tagihan, dibayar sendiri' },
+  methods: 'Metode, berurutan',
   retries: 'Dicoba lagi',
   retriesOn: (days) => `${days} hari setelah kegagalan pertama`,
   noRetries: 'Tidak terjadwal',

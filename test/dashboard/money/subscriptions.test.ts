@@ -40,7 +40,8 @@ test('a merchant sees what recurs, who is failing and when it is tried next, and
   await recurs.getByText('IDR 615,000').waitFor()
   const pastDue = page.getByRole('region', { name: 'Past due' })
   await pastDue.getByText('Next try:').waitFor()
-  await page.getByRole('table').getByText('1 unpaid').first().waitFor()
+  // The first one is for phones, below the customer.
+  await page.getByRole('table').getByText('1 unpaid').last().waitFor()
   await look(page, 'subscriptions')
   await pastDue.getByRole('link', { name: '1 subscription' }).click()
   await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(2)
