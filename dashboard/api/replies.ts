@@ -10,6 +10,7 @@ export type Customer = Reply<'GET /v1/customers/:id'>
 export type SavedMethod = Reply<'GET /v1/customers/:id/saved-methods'>['data'][number]
 export type Invoice = Reply<'GET /v1/invoices/:id'>
 export type Subscription = Reply<'GET /v1/subscriptions/:id'>
+export type Interval = Subscription['interval']
 export type Refund = Reply<'GET /v1/refunds/:id'>
 export type FeePlan = Reply<'GET /v1/fees'>
 export type IntentPreview = Reply<'POST /v1/checkout/intents?dryRun=true'>

@@ -38,7 +38,7 @@ function Line({ one }: { one: One }) {
         <br />
         {failure && (
           <>
-            {failure.message} <span className="muted">({failure.code})</span>{' '}
+            {text.failures[failure.code] ?? failure.message} <span className="muted">({failure.code})</span>{' '}
             {failure.needs && text.needs[failure.needs]}
             <br />
           </>

@@ -1,9 +1,9 @@
+import type { Interval } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { Money } from '../parts/values/money.tsx'
 import css from './interval.module.css'
 import { words } from './words.ts'
 
-export type Interval = { readonly unit: 'day' | 'week' | 'month' | 'year'; readonly count: number }
 type Of = { readonly amount: number; readonly currency: string; readonly interval: Interval }
 
 /** What is due, and how often: `Rp150.000 per bulan`. */

@@ -1,4 +1,5 @@
-import type { Interval } from './interval.tsx'
+import type { Interval } from '../api/replies.ts'
+import { failuresEn } from './failures.ts'
 
 const UNITS = { day: 'day', week: 'week', month: 'month', year: 'year' } as const
 
@@ -67,6 +68,7 @@ export const en = {
   tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
   chargeUnderWay: 'A charge is under way; its outcome is not known yet.',
   givenUp: 'No further try is made.',
+  failures: failuresEn,
   needs: { payer: 'The payer has to act.', new_method: 'A new payment method is needed.' },
   invoices: 'Invoices of its periods',
   noInvoices: 'Nothing has been billed yet.',

@@ -1,3 +1,4 @@
+import { failuresId } from './failures.ts'
 import type { en } from './words-en.ts'
 
 const UNITS = { day: 'hari', week: 'minggu', month: 'bulan', year: 'tahun' } as const
@@ -67,6 +68,7 @@ export const id: typeof en = {
   tries: (count) => `${count} percobaan`,
   chargeUnderWay: 'Penagihan sedang berjalan; hasilnya belum diketahui.',
   givenUp: 'Tidak dicoba lagi.',
+  failures: failuresId,
   needs: { payer: 'Pembayar harus bertindak.', new_method: 'Perlu metode pembayaran baru.' },
   invoices: 'Tagihan tiap periode',
   noInvoices: 'Belum ada yang ditagih.',
