@@ -82,8 +82,22 @@ export const TERMS: readonly Term[] = [
     id: { word: 'Dikembalikan', meaning: 'Pencairan dana yang sempat sampai, lalu dikembalikan bank penerima.' },
   },
   {
+    en: {
+      word: 'Saved method',
+      meaning: 'A customer’s wallet or account that is charged without them, within what they agreed to.',
+    },
+    id: {
+      word: 'Metode tersimpan',
+      meaning: 'Dompet atau rekening pelanggan yang ditagih tanpa kehadirannya, sebatas yang ia setujui.',
+    },
+  },
+  {
     en: { word: 'Settlement', meaning: 'The day on which paid money becomes available, after fees.' },
     id: { word: 'Settlement', meaning: 'Hari ketika pembayaran menjadi saldo tersedia, setelah dikurangi biaya.' },
+  },
+  {
+    en: { word: 'Subscription', meaning: 'What a customer is billed for again and again: an invoice each period.' },
+    id: { word: 'Langganan', meaning: 'Yang ditagihkan berulang kepada pelanggan: satu tagihan tiap periode.' },
   },
   {
     en: {

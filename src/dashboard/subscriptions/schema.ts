@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { ListedSubscription } from '../../subscriptions/reply-schema.ts'
 import { ListQuery } from '../../subscriptions/schema.ts'
 import { endpoint } from '../endpoint.ts'
@@ -49,7 +49,6 @@ const Figures = Type.Object(
   },
   closed,
 )
-export type Figures = Static<typeof Figures>
 
 export const subscriptionEndpoints = {
   list: endpoint('GET /dashboard/api/subscriptions', {

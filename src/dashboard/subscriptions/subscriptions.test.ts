@@ -84,3 +84,13 @@ test('a subscription has a timeline, which another merchant’s member does not 
   expect(titles).toEqual(expect.arrayContaining(['subscription.created', 'subscription.activated']))
   expect((await stranger.call('GET', `/dashboard/api/subscriptions/${monthly.id}/timeline`)).status).toBe(404)
 })
+
+test('saved methods of a customer are read by any role, and by nobody of another merchant', async () => {
+  const path = `/v1/customers/${ratna.id}/saved-methods`
+  const body = { customerId: ratna.id, externalId: 'wallet-1', type: 'ewallet', code: 'DANA' }
+  const saved = await gateway.call('POST', '/v1/saved-methods', {
+    body: { ...body, returnUrl: 'https://shop.example/account' },
+  })
+  expect((await read(path, reader)).data).toMatchObject([{ id: saved.body.id, mandate: { text: null, ip: null } }])
+  expect((await stranger.call('GET', path)).status).toBe(404)
+})
