@@ -1,12 +1,19 @@
-const SERVED = document.querySelector<HTMLMetaElement>('meta[name="server-time"]')?.content
 /** A device's clock is seldom off by more; the sandbox's is if it was moved. */
 const OFF_MIN_MS = 60_000
 
-/** How far the server's clock was ahead when it sent the document; 0 where both say the same. */
-const aheadMs = ((served) =>
-  Number.isNaN(served) || Math.abs(served - Date.now()) < OFF_MIN_MS ? 0 : served - Date.now())(
-  Date.parse(SERVED ?? ''),
-)
+/** How far ahead of the device a clock is that shows `served` at this moment; 0 where both say the same. */
+export function aheadOf(served: string): number {
+  const aheadMs = Date.parse(served) - Date.now()
+  return Number.isNaN(aheadMs) || Math.abs(aheadMs) < OFF_MIN_MS ? 0 : aheadMs
+}
 
-/** The time of the gateway, by which days begin and links end: the sandbox's clock may have been moved. */
+/** The deployment's clock, as the document was sent; the merchant's once it is known whose account is looked at. */
+let aheadMs = aheadOf(globalThis.document?.querySelector<HTMLMetaElement>('meta[name="server-time"]')?.content ?? '')
+
+/** From here on it is the time of a clock that far ahead: each merchant of a sandbox moves its own. */
+export function setAhead(ms: number): void {
+  aheadMs = ms
+}
+
+/** The time of the gateway, by which days begin and links end: the sandbox's clocks may have been moved. */
 export const serverNow = (): Date => new Date(Date.now() + aheadMs)

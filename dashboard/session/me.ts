@@ -3,12 +3,15 @@ import type { Place } from '../../src/dashboard/account/schema.ts'
 import { call } from '../api/call.ts'
 import type { Reply } from '../api/endpoint-types.ts'
 import { Problem } from '../api/problem.ts'
+import { aheadOf } from '../format/now.ts'
 
-export type Membership = Reply<'GET /dashboard/api/me'>['merchants'][number]
+type Given = Reply<'GET /dashboard/api/me'>
+/** `aheadMs`: how far the merchant's clock is ahead of this device, as of when it was read. */
+export type Membership = Omit<Given['merchants'][number], 'now'> & { readonly aheadMs: number }
 export type Environment = Place['environment']
 export type SandboxLogin = NonNullable<Place['sandboxLogin']>
 
-type SignedIn = Reply<'GET /dashboard/api/me'> & { readonly is: 'signed_in' }
+type SignedIn = Omit<Given, 'merchants'> & { readonly merchants: readonly Membership[]; readonly is: 'signed_in' }
 type SignedOut = {
   readonly is: 'signed_out'
   readonly environment: Environment | null
@@ -32,7 +35,9 @@ function placeIn({ environment, sandboxLogin }: Readonly<Record<string, unknown>
 
 async function readMe(): Promise<Me> {
   try {
-    return { ...(await call('GET /dashboard/api/me')), is: 'signed_in' }
+    const { merchants, ...rest } = await call('GET /dashboard/api/me')
+    const inTime = merchants.map(({ now, ...merchant }) => ({ ...merchant, aheadMs: aheadOf(now) }))
+    return { ...rest, merchants: inTime, is: 'signed_in' }
   } catch (error) {
     if (!(error instanceof Problem && error.status === 401)) throw error
     return { is: 'signed_out', ...placeIn(error.members) }

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useState } from 'react'
 import { may, type Permission } from '../../src/dashboard/people/permissions.ts'
 import { guards } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
+import { setAhead } from '../format/now.ts'
 import { ZoneContext } from '../format/zone.ts'
 import { type Environment, ME_KEY, type Me, type Membership } from './me.ts'
 
@@ -24,11 +25,14 @@ export function SessionProvider({ me, children }: { me: Extract<Me, { is: 'signe
   const merchant = me.merchants.find(({ id }) => id === chosen) ?? me.merchants[0]
   if (!merchant) throw new Error('a member of no merchant')
   guards.merchantId = merchant.id
+  setAhead(merchant.aheadMs)
   const chooseMerchant = (id: string) => {
     localStorage.setItem(STORED_AS, id)
     guards.merchantId = id
     setChosen(id)
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME_KEY[0] })
+    // Its clock may have been moved since it was read.
+    void queryClient.invalidateQueries({ queryKey: ME_KEY })
   }
   const { user, environment, merchants } = me
   return (

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../base/clock.ts'
+import { inTimeOf } from '../../base/merchant-time.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import type { AuthDb } from '../auth/auth-database.ts'
@@ -17,6 +19,7 @@ import { type Place, sessionEndpoints } from './schema.ts'
 
 type Dependencies = {
   readonly db: Db
+  readonly clock: Clock
   readonly authDb: AuthDb
   readonly authLibrary: OpenAuthLibrary
   readonly environment: Place['environment']
@@ -30,7 +33,7 @@ type Dependencies = {
  */
 export function meRoute(
   server: FastifyInstance,
-  { db, authDb, authLibrary, environment, sandboxLogin }: Dependencies,
+  { db, clock, authDb, authLibrary, environment, sandboxLogin }: Dependencies,
 ): void {
   const place: Place = { environment, ...(sandboxLogin && { sandboxLogin }) }
 
@@ -60,6 +63,7 @@ export function meRoute(
         permissions: [...permissions],
         isSuspended,
         timeZone,
+        now: inTimeOf(id, clock).toISOString(),
         missingFactor,
       }
     })

@@ -34,6 +34,10 @@ const SignedIn = Type.Object(
           roleName: Nullable(Type.String({ description: 'Of a role that the account created.' })),
           permissions: Type.Array(Type.Enum([...PERMISSIONS])),
           timeZone: Type.String({ description: 'Determines when its days begin: a name of the IANA database.' }),
+          now: Type.String({
+            format: 'date-time',
+            description: 'What its clock shows: in the sandbox, each merchant moves one of its own.',
+          }),
           // What is missing before anything of the merchant may be seen.
           missingFactor: Nullable(Type.Enum(['enrol', 'show'])),
           isSuspended: Type.Boolean({ description: 'By the operator: no payment is accepted and no payout sent.' }),
