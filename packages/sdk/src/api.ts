@@ -2073,7 +2073,7 @@ export type SubscriptionInterval = {
   readonly count: number
 }
 
-/** `PENDING_METHOD`: it begins with its first saved method. `PAST_DUE`: something could not be collected. `ENDED`: after its last cycle. */
+/** `PENDING_METHOD`: it begins once one of its saved methods is ACTIVE. `PAST_DUE`: something could not be collected. `ENDED`: after its last cycle. */
 export type SubscriptionStatus =
   | 'PENDING_METHOD'
   | 'TRIALING'
