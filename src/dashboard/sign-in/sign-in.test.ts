@@ -36,6 +36,7 @@ test('the demo login opens the demo merchant, and no script sees the token', asy
       isSuspended: false,
       missingFactor: null,
       timeZone: 'Asia/Jakarta',
+      now: expect.any(String),
     },
   ])
 })

@@ -43,7 +43,7 @@ test('a secret is shown only to a member who has just re-authenticated', async (
 })
 
 const MENU = [
-  ...['Overview', 'Payments', 'Payment links', 'Invoices', 'Collectors', 'Customers'],
+  ...['Overview', 'Payments', 'Payment links', 'Invoices', 'Subscriptions', 'Collectors', 'Customers'],
   ...['Refunds', 'Payouts', 'Balances', 'Reports', 'Developers', 'Settings', 'Team'],
 ]
 const without = (missing: string): string[] => MENU.filter((item) => item !== missing)

@@ -71,7 +71,9 @@ test('an open page takes another role once the server refuses what it offered', 
   await page.getByRole('heading', { level: 1, name: 'Your role does not include this' }).waitFor()
   await expect
     .poll(() => menuOf(page))
-    .toEqual([...['Overview', 'Payments', 'Payment links', 'Invoices', 'Collectors', 'Customers', 'Refunds']])
+    .toEqual([
+      ...['Overview', 'Payments', 'Payment links', 'Invoices', 'Subscriptions', 'Collectors', 'Customers', 'Refunds'],
+    ])
 })
 
 test('finance downloads the trail', async () => {
