@@ -44,7 +44,7 @@ async function readMe(): Promise<Me> {
   }
 }
 
-/** Who is signed in, inside a merchant's account or not; undefined: nobody. */
+/** Who is signed in, inside a merchant's account or not; undefined: no one is. */
 export function usePerson(): SignedIn['user'] | undefined {
   const { data } = useMe()
   return data?.is === 'signed_in' ? data.user : undefined

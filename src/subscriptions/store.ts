@@ -186,7 +186,7 @@ export async function claimDue(tx: Tx, now: Date, limit: number, key?: Key): Pro
   return rows.map(fromRow)
 }
 
-/** The keys of those that are due, locked by nobody. */
+/** The keys of those that are due and not locked. */
 export async function listDue(tx: Tx, now: Date, limit: number): Promise<Key[]> {
   const rows = await tx
     .selectFrom('subscription')

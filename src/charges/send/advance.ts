@@ -1,6 +1,6 @@
 import { later, SECOND_MS } from '../../base/clock.ts'
 import { inTraceOf } from '../../db/trace-contexts.ts'
-import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { claim } from '../../jobs/claim.ts'
 import type { ChargeApp } from '../app.ts'
 import type { Charge } from '../charge.ts'
 import { claimDue } from '../store.ts'
@@ -23,7 +23,7 @@ export function chargeAdvancer(app: ChargeApp) {
   return {
     async run(now: Date, wake: () => void): Promise<number> {
       if (room() < ROOM_MIN) return 0
-      const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDue(tx, now, later(now, LEASE_MS), room()))
+      const due = await claim(app.db, (tx) => claimDue(tx, now, later(now, LEASE_MS), room()))
       for (const charge of due) {
         const step = advance(app, charge)
           // It stays claimed until its lease ends, and is then claimed again and, if it was sent, polled.

@@ -39,7 +39,7 @@ export const fromRow = (row: Selectable<Tables['attempt']>): Attempt => ({
 /** An attempt to record, and when its rail is first polled. */
 export type NewAttempt = { readonly attempt: Attempt; readonly pollAt: Date }
 
-const ATTEMPT_ROWS: RowsOf<NewAttempt> = {
+export const ATTEMPT_ROWS: RowsOf<NewAttempt> = {
   table: 'attempt',
   columns: {
     merchant_id: 'text',
@@ -89,27 +89,6 @@ export async function insertAttempts(tx: Tx, attempts: readonly NewAttempt[]): P
 /** As `insertAttempts` for one. */
 export const insertAttempt = (tx: Tx, attempt: Attempt, pollAt: Date): Promise<void> =>
   insertAttempts(tx, [{ attempt, pollAt }])
-
-/** The insert of the attempts of charges, which their own polls ask for: apart, because the statement of the others is shorter. */
-const CHARGED_ATTEMPT_ROWS: RowsOf<NewAttempt> = {
-  ...ATTEMPT_ROWS,
-  columns: { ...ATTEMPT_ROWS.columns, charge_id: 'text' },
-  toRow: (one) => ({ ...ATTEMPT_ROWS.toRow(one), poll_at: null, charge_id: one.attempt.chargeId }),
-}
-
-/** Records the attempt of a charge. */
-export const insertChargedAttempt = (tx: Tx, attempt: Attempt): Promise<void> =>
-  insertNewRows(tx, CHARGED_ATTEMPT_ROWS, [{ attempt, pollAt: attempt.createdAt }])
-
-/** Stores what the rail calls an attempt, without a move. */
-export async function noteRailReference(tx: Tx, { merchantId, id }: Attempt, railReference: string): Promise<void> {
-  await tx
-    .updateTable('attempt')
-    .set({ rail_reference: railReference })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .execute()
-}
 
 /** The attempts of a checkout, oldest first. */
 export const readAttempts = async (tx: Tx, merchantId: string, checkoutId: string): Promise<Attempt[]> =>

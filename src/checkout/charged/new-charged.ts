@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/transaction.ts'
 import type { PaymentType } from '../../payment-methods/types.ts'
 import { newAttempt } from '../attempts/new-attempt.ts'
-import { insertChargedAttempt } from '../attempts/store.ts'
+import { insertChargedAttempt } from '../attempts/of-charges.ts'
 import type { Attempt, Checkout, Draft } from '../checkout.ts'
 import { insertInvoiceCheckout, newCheckout } from '../create.ts'
 import type { Customer } from '../customer/customer.ts'

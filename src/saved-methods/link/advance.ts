@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
-import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { transaction } from '../../db/transaction.ts'
+import { claim } from '../../jobs/claim.ts'
 import { findMerchant } from '../../merchants/merchant.ts'
 import type { SavingApp } from '../app.ts'
 import { endSavedMethod, failLink } from '../move.ts'
@@ -16,11 +17,11 @@ const BATCH_MAX = 16
 const LEASE_MS = 30 * SECOND_MS
 
 /**
- * Advances every due saved method by one step: an offer that nobody took lapses, a link in the making is polled, an active one
+ * Advances every due saved method by one step: an offer that was not taken lapses, a link in the making is polled, an active one
  * looked at, an ended one ended at its rail. A process that dies at any point leaves a step that is repeated. Returns how many.
  */
 export async function advanceSavedMethods(app: SavingApp, now: Date): Promise<number> {
-  const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDue(tx, now, later(now, LEASE_MS), BATCH_MAX))
+  const due = await claim(app.db, (tx) => claimDue(tx, now, later(now, LEASE_MS), BATCH_MAX))
   await Promise.all(
     due.map((method) =>
       advance(app, method).catch((err: unknown) =>

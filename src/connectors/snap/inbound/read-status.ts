@@ -58,7 +58,7 @@ function eventOf(body: JsonObject, code: string, names: AttemptNames, railRefere
     : { is: 'state', ...names, state }
 }
 
-/** The outcome of a charge of a saved method, which nobody was given an instrument for. */
+/** The outcome of a charge of a saved method, for which no payer was given an instrument. */
 function chargeOf(body: JsonObject, code: string, names: AttemptNames, railReference: string, now: Date): InboundEvent {
   const state = stateOf(body, code, names.reference, railReference, now)
   return {
