@@ -37,9 +37,8 @@ export function customaryDigits(code: string): number {
  */
 export function moneyText(decimal: string, currency: string, language: Language): string {
   const [whole = '0', fraction = ''] = decimal.replace(/^-/, '').split('.')
-  const exact = fraction.replace(/0+$/, '')
-  const customary = customaryDigits(currency)
-  const shown = exact.padEnd(exact === '' ? customary : Math.max(customary, 2), '0')
+  // Three digits stay three even where people write none: an Iraqi fils is a thousandth of a dinar.
+  const shown = (/[1-9]/.test(fraction) ? fraction : '').padEnd(customaryDigits(currency), '0')
   const number = inGroups(whole, language) + (shown === '' ? '' : MARKS[language].point + shown)
   return (decimal.startsWith('-') ? '−' : '') + prefixOf(currency, language) + number
 }

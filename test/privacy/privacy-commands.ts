@@ -3,8 +3,10 @@ import type { Command } from '../../src/cli/command.ts'
 import { privacyErase } from '../../src/cli/privacy/erase.ts'
 import { privacyExport } from '../../src/cli/privacy/export.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import type { Gateway } from '../gateway/gateway.ts'
+import { type Gateway, until } from '../gateway/gateway.ts'
 import { ownerQuery } from '../gateway/owner.ts'
+
+let marks = 0
 
 /** What an operator does about a person's data beside a gateway, and where that data stands. */
 export function privacyOf(gateway: Gateway) {
@@ -53,5 +55,12 @@ export function privacyOf(gateway: Gateway) {
     return open[0]?.events !== '0' && open[0]?.open === '0'
   }
 
-  return { run, erase, exported, tablesWith, isDelivered }
+  /** Waits until every request up to now is in the log, which is written behind the replies: the last one is in it. */
+  async function untilLogged(): Promise<void> {
+    const path = `/v1/checkout/co_last_${++marks}`
+    await gateway.call('GET', path)
+    await until(async () => (await tablesWith(path)).includes('public.api_request'))
+  }
+
+  return { run, erase, exported, tablesWith, isDelivered, untilLogged }
 }

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const { run, erase, exported, tablesWith, isDelivered } = privacyOf(gateway)
+const { run, erase, exported, tablesWith, isDelivered, untilLogged } = privacyOf(gateway)
 
 const referenceOf = async (id: string) => {
   const [row] = await ownerQuery<{ reference: string }>(
@@ -107,9 +107,7 @@ test('a receiver’s name and account are exported, then gone from every table, 
     )
   const ledger = () => ownerQuery(gateway.directUrl, 'select * from ledger_entry order by transaction_id, line')
   const before = [await books(), await ledger()]
-  // The log of requests is written behind the replies; with the last one in it, it is whole.
-  await gateway.call('GET', '/v1/checkout/co_last')
-  await until(async () => (await tablesWith('/v1/checkout/co_last')).includes('public.api_request'))
+  await untilLogged()
   const planned = await erase('--account', receiverAccountNo, '--dry-run')
   expect(await tablesWith('Rahmaniyah')).toContain('public.payout')
   const done = await erase('--account', receiverAccountNo)

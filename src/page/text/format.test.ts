@@ -21,6 +21,7 @@ test('money reads as people write it in each language', () => {
 
 test('a fraction is shown even where it is uncommon, and omitted where it is zero', () => {
   expect(formatMoney({ amount: 12_500_050n, currency: currency('IDR') }, 'id')).toBe('Rp125.000,50')
+  expect(formatMoney({ amount: 5_140n, currency: currency('IQD') }, 'en').replace('\u00a0', ' ')).toBe('IQD 5.140')
   expect(formatPlain({ amount: 12_500_050n, currency: currency('IDR') })).toBe('125000.50')
   expect(formatPlain(whole(125_000, 'IDR'))).toBe('125000')
   expect(formatPlain(whole(5, 'KWD'))).toBe('5')
