@@ -102,19 +102,26 @@ const isCounting = ({ label: { token }, size, span, after }: LabelSpot): boolean
 /** "Jml: 150" is a count; more digits may be a sum. */
 const QUANTITY_DIGITS_MAX = 3
 
-/** "Jml: 1" where another line says "Harga: Rp 72.000": how many of them. */
+/** "Jml: 1" where another line says "Harga: Rp 72.000" or "Total: Rp 72.000": how many of them. */
 const isQuantityOfForm = ({ sentence, span: { first }, label: { token }, isPlain, size }: LabelSpot): boolean =>
   isPlain &&
   size <= QUANTITY_DIGITS_MAX &&
   isOneOf(token, NUMBERS_OF) &&
   isSign(first.previous, ':=') &&
-  sentence.tokens.some(isPriceKey)
+  sentence.tokens.some((key) => isPriceKey(key) || isMarkedTotal(key))
+
+/** The token after the colon of a form's key. */
+const valueAfter = (key: Token): Token | undefined => (isSign(key.next, ':=') ? key.next?.next : undefined)
+
+const isMarkBefore = (token: Token | undefined): boolean =>
+  token?.entry.mark?.style === 'symbol' || token?.entry.mark?.side === 'before'
 
 /** "Harga: Rp 72.000" */
-const isPriceKey = (key: Token): boolean => {
-  const price = isOneOf(key, UNIT_PRICES_OF_FORMS) && isSign(key.next, ':=') ? key.next?.next : undefined
-  return isNumber(price) || price?.entry.mark?.style === 'symbol' || price?.entry.mark?.side === 'before'
-}
+const isPriceKey = (key: Token): boolean =>
+  isOneOf(key, UNIT_PRICES_OF_FORMS) && (isNumber(valueAfter(key)) || isMarkBefore(valueAfter(key)))
+
+/** "Total: Rp 72.000" */
+const isMarkedTotal = (key: Token): boolean => means(key, 'total') && isMarkBefore(valueAfter(key))
 
 const byLabel = ({ label }: LabelSpot): Token => label.token
 

@@ -30,15 +30,16 @@ import { isRuledOut } from './ruled-out.ts'
 const isVirtualAccount = (token: Token | undefined): boolean =>
   token?.entry.method?.type === 'virtual_account' && token.entry.method.code === null
 
-/** "bank permata", "Mandiri VA", "virtual account (BCA)" */
-function isBankHere({ token: { previous, next }, method }: Scene): boolean {
+/** "bank permata", "Mandiri VA", "virtual account (BCA)", "bikin VA 550rb BNI buat les" */
+function isBankHere({ sentence, amounts, token: { previous, next }, method }: Scene): boolean {
   if (method.type !== 'virtual_account' || method.code === null) return false
   return (
     previous?.entry.leadsBank === true ||
     isVirtualAccount(next) ||
     isOneOf(next, TRANSFERS) ||
     isVirtualAccount(previous) ||
-    (isSign(previous, '(') && isVirtualAccount(previous?.previous))
+    (isSign(previous, '(') && isVirtualAccount(previous?.previous)) ||
+    (amounts.some(({ last }) => last === previous) && sentence.tokens.some(isVirtualAccount))
   )
 }
 

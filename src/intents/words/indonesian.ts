@@ -194,7 +194,7 @@ export const indonesian: LanguageWords = {
       bisa, nggak bisa, tidak bisa, ngga bisa, tidak terima, ga terima, gak terima, tidak menerima, gak mau, ga mau, nggak mau, tdk bisa,
       ga punya, gak punya, nggak punya, tidak punya, tdk punya, ngga punya, jangan via, males, no, anti, tidak pakai, ga pake, gak pake, nggak pake, ngga pake, kecuali pakai, selain pakai`,
     flip: 'jadi, jd, makanya, tapi, tp, tetapi, melainkan, cukup, mending, namun, harus, wajib, pokoknya, maunya, but, only, khusus, hanya',
-    broken: `limit, lagi maintenance, error, rusak, mati, eror, gangguan, down, ga bisa, gak bisa, nggak bisa, tidak bisa, offline, ngga bisa, lagi error,
+    broken: `gak onok, ga onok, ora ono, ora ana, teu aya, mboten wonten, limit, lagi maintenance, error, rusak, mati, eror, gangguan, down, ga bisa, gak bisa, nggak bisa, tidak bisa, offline, ngga bisa, lagi error,
       lagi rusak, lagi gangguan, sedang gangguan, off, lagi down, lagi mati, belum ada, nggak ada, ga ada, gak ada, tidak ada, tidak tersedia,
       habis, tdk bisa, belum bisa, blm bisa, ga jalan, gak jalan, ditutup`,
     goodsBefore: `dudukan barcode, dudukan, edc, mesin edc, seminar, webinar, workshop, stiker, sticker, plakat, cetak, print, akrilik, akrilic, standee, stand, papan, papan nama, menu, poster, jasa, buku,
