@@ -4,7 +4,7 @@
  * minutes.
  */
 import { randomBytes } from 'node:crypto'
-import { newId, newMerchantId } from '../src/base/id.ts'
+import { newMerchantId } from '../src/base/id.ts'
 import { holdMasterKey } from '../src/base/master-key.ts'
 import { openCustomers } from '../src/checkout/customer/customers.ts'
 import { createCustomer } from '../src/customers/create.ts'
@@ -14,6 +14,7 @@ import { transaction } from '../src/db/transaction.ts'
 import { openPaperLinks } from '../src/invoices/paper-links.ts'
 import { createMerchant } from '../src/merchants/merchant.ts'
 import { billDue } from '../src/subscriptions/billing/bill-due.ts'
+import { seedDueSubscriptions } from './due-subscriptions.ts'
 import { printSettings, printTable } from './report.ts'
 import { startPostgres } from './servers.ts'
 
@@ -76,16 +77,11 @@ async function subscribe(customers: Awaited<ReturnType<typeof openCustomers>>, c
     const body = { name: 'Siti Aminah', email: 'siti@mail.example' }
     return (await createCustomer(tx, customers, now, merchantId, body)).customer.id
   })
-  const day = now.toISOString().slice(0, 10)
-  const ids = Array.from({ length: count }, () => newId('sub', merchantId, now))
-  await db.pool.query(
-    `insert into subscription (merchant_id, id, request_hash, customer_id, description, status, currency, amount, interval_unit,
-       interval_count, time_zone, origin_day, cycles_done, collect, saved_method_ids, retry_days, hour, on_failure, next_day,
-       due_at, created_at, updated_at)
-     select $1, id, decode(repeat('00', 32), 'hex'), $2, 'Paket', 'ACTIVE', 'IDR', 15000000, 'month', 1, 'Asia/Jakarta', $3, 0,
-       'charge', array['sm_00000000000000000000000000'], array[1, 3, 5, 7], 9, 'cancel', $3,
-       $4::timestamptz - random() * interval '1 hour', $4, $4
-     from unnest($5::text[]) as id`,
-    [merchantId, customerId, day, now, ids],
-  )
+  await seedDueSubscriptions(db, {
+    merchantId,
+    customerId,
+    savedMethodIds: ['sm_00000000000000000000000000'],
+    now,
+    count,
+  })
 }
