@@ -76,9 +76,8 @@ function Look({ settings }: { settings: Settings }) {
       <Panel title={text.preview}>
         <p className="muted">{text.previewText}</p>
         <Preview
-          name={settings.displayName}
-          accent={HEX.test(accent) ? accent.toLowerCase() : DEFAULT_ACCENT}
-          logo={settings.logoUrl}
+          accent={HEX.test(accent) ? accent.toLowerCase() : null}
+          look={`${settings.displayName} ${settings.logoUrl}`}
         />
       </Panel>
     </div>

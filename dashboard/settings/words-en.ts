@@ -39,10 +39,4 @@ export const en = {
   logoRemove: 'Remove',
   preview: 'Preview',
   previewText: 'As the payer sees it. Nothing is saved yet.',
-  previewAmount: 'Total to pay',
-  previewFor: 'For',
-  previewItem: 'Kopi Gayo 1 kg',
-  previewPaidTo: 'Paid to',
-  previewChoose: 'How would you like to pay?',
-  previewPay: 'Continue',
 }

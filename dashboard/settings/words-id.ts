@@ -41,10 +41,4 @@ export const id: typeof en = {
   logoRemove: 'Hapus',
   preview: 'Pratinjau',
   previewText: 'Seperti yang dilihat pembayar. Belum ada yang disimpan.',
-  previewAmount: 'Total bayar',
-  previewFor: 'Untuk',
-  previewItem: 'Kopi Gayo 1 kg',
-  previewPaidTo: 'Dibayar ke',
-  previewChoose: 'Mau bayar dengan apa?',
-  previewPay: 'Lanjut',
 }

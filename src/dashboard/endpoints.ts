@@ -31,7 +31,7 @@ import { refundEndpoints } from './refunds/schema.ts'
 import { reportScheduleEndpoints } from './reports/report-schema.ts'
 import { reportEndpoints } from './reports/schema.ts'
 import { searchEndpoints } from './search/schema.ts'
-import { logoEndpoints } from './settings/schema.ts'
+import { logoEndpoints, previewEndpoints } from './settings/schema.ts'
 import { authEndpoints, passkeyEndpoints } from './sign-in/schema.ts'
 import { statementEndpoints } from './statements/schema.ts'
 import { subscriptionEndpoints } from './subscriptions/schema.ts'
@@ -78,6 +78,7 @@ const TABLES = [
   requestLogEndpoints,
   webhookEndpoints,
   logoEndpoints,
+  previewEndpoints,
   documentEndpoints,
   liveUpdateEndpoints,
   connectionEndpoints,

@@ -115,6 +115,7 @@ export function dashboardFeature(given: Parts) {
     ...parts,
     signals,
     ...connected,
+    rails,
     marks: readMarks(brandMarks),
     sandboxLogin: demoLogin,
     authDb,

@@ -122,6 +122,25 @@ test('a logo is shown from our own host, and only an image is one', async () => 
   expect((await fetch(gateway.url + logoUrl)).status).toBe(404)
 })
 
+test('the payment page is previewed in a colour that is not saved, without a script, with the methods that payers find', async () => {
+  const preview = (query: string) => owner.call('GET', `/dashboard/api/checkout-preview?${query}`)
+  const { html } = (await preview('accentColor=%23ffd400&locale=id')).body
+  const id = (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ type: undefined }) })).body.id
+  const real = (await gateway.call('GET', `/${id}?locale=id`, { key: null })).text
+  const methodsIn = (page: string) =>
+    [...page.matchAll(/name="(?:type|code)" value="([^"]+)"/g)].map(([, value]) => value)
+  expect(methodsIn(html).length).toBeGreaterThan(8)
+  expect(methodsIn(html)).toEqual(methodsIn(real))
+  expect(html).toMatch(/href="\/assets\/accent-ffd400-/)
+  expect(real).not.toMatch(/accent-ffd400/)
+  expect(html).not.toMatch(/<script/)
+  expect((await preview('locale=en')).body.html).toContain('<html lang="en">')
+  for (const query of ['accentColor=yellow&locale=id', 'accentColor=%23ffd400', 'locale=fr']) {
+    expect((await preview(query)).status).toBe(400)
+  }
+  expect((await owner.call('GET', '/v1/settings')).body.accentColor).toBeNull()
+})
+
 test('a search of the log reports how far it got, and continues from there', async () => {
   const merchantId = await anotherMerchant(gateway)
   const other = await aMember(gateway, 'owner', merchantId)

@@ -1,23 +1,18 @@
-import type { Clock } from '../../base/clock.ts'
-import type { Db } from '../../db/db.ts'
 import type { Room } from '../room.ts'
 import { logoFile, logoRoutes } from './logo-routes.ts'
-import { logoEndpoints } from './schema.ts'
+import { type PreviewApp, previewRoutes } from './preview-routes.ts'
+import { logoEndpoints, previewEndpoints } from './schema.ts'
 
-type Dependencies = {
-  readonly db: Db
-  readonly clock: Clock
-}
-
-/** The logo on the payment pages. */
-export const settingsRoom: Room<Dependencies> = {
-  endpoints: [logoEndpoints],
+/** The looks of the payment pages: their logo, and a preview. */
+export const settingsRoom: Room<PreviewApp> = {
+  endpoints: [logoEndpoints, previewEndpoints],
   routes: {
     open(server, app) {
       logoFile(server, app)
     },
     members(scope, app) {
       logoRoutes(scope, app)
+      previewRoutes(scope, app)
     },
   },
 }

@@ -9,3 +9,16 @@ export const logoEndpoints = {
   }),
   remove: endpoint('DELETE /dashboard/api/logo', { response: { 204: NoContent } }),
 }
+
+export const previewEndpoints = {
+  read: endpoint('GET /dashboard/api/checkout-preview', {
+    querystring: Type.Object(
+      {
+        accentColor: Type.Optional(Type.String({ pattern: '^#[0-9a-f]{6}$', explain: 'must be a colour, as #1f3f8f' })),
+        locale: Type.Union([Type.Literal('id'), Type.Literal('en')]),
+      },
+      closed,
+    ),
+    response: { 200: Type.Object({ html: Type.String() }, closed) },
+  }),
+}
