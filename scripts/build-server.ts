@@ -20,8 +20,13 @@ const COPIED = [
   'guides/pages',
   'proof/verifier',
 ]
-/** What others put into `dist/`. */
-const OTHERS = ['{page,dashboard}/{browser/**/*,.inputs.json}', 'packages/*', 'sbom.cdx.json']
+/** What others put into `dist/`, and documents that are served. */
+const OTHERS = [
+  'guides/connections/*.md',
+  '{page,dashboard}/{browser/**/*,.inputs.json}',
+  'packages/*',
+  'sbom.cdx.json',
+]
 
 /** A module finds the files next to itself, as if it was still where its source is. */
 const keepPlaces: Plugin = {
@@ -63,6 +68,7 @@ const bundled = (await build({
     },
   },
 })) as Rolldown.RolldownOutput
+cpSync(join(ROOT, 'docs/connections'), join(ROOT, 'dist/guides/connections'), { recursive: true })
 for (const folder of COPIED) cpSync(join(ROOT, 'src', folder), join(ROOT, 'dist', folder), { recursive: true })
 removeOthersThan([...bundled.output.map(({ fileName }) => fileName), ...COPIED.flatMap(filesBelow), ...OTHERS])
 recordInputs(record, read, startedAtMs)

@@ -15,7 +15,7 @@ export const BUILDS = {
         'src/page/!(browser|style|gallery)/**/*.*',
         'packages/{sdk,cli}/src/**/*.*',
       ],
-      ...['tsconfig.json', 'scripts/build-server.ts'],
+      ...['docs/connections/*.md', 'tsconfig.json', 'scripts/build-server.ts'],
     ],
   },
   page: {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Feature } from '../feature.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
+import { connectionRoutes } from './connection-pages.ts'
 import { errorMarkdown, errorPage } from './error-page.ts'
 import {
   GUIDE_NAMES,
@@ -29,7 +30,7 @@ type GuideApp = {
 
 /**
  * The guides, as pages and as Markdown; `/docs/errors`; `/llms.txt`, which lists them for programs; `/docs/postman.json`; the
- * packages. All public.
+ * documents of connections; the packages. All public.
  */
 export const guidesFeature = ({ baseUrl, publishedKeys }: GuideApp): Feature => ({
   routes(server) {
@@ -56,6 +57,7 @@ export const guidesFeature = ({ baseUrl, publishedKeys }: GuideApp): Feature => 
     server.get('/llms.txt', async (_request, reply) =>
       reply.headers(PAGE_HEADERS).type(MARKDOWN).send(listFor(baseUrl)),
     )
+    connectionRoutes(server)
     packageRoutes(server)
     imageRoutes(server)
     server.get('/docs/postman.json', async (_request, reply) =>

@@ -30,10 +30,13 @@ const marked = new Marked({
   },
 })
 
+/** A document of ours as HTML. */
+export const toHtml = (markdown: string): string => marked.parse(markdown, { async: false })
+
 /** A guide as a page, with a link to the other language where there is one. */
 export function renderGuide(name: GuideName, baseUrl: string, language: GuideLanguage = 'en'): string {
   const markdown = readGuide(name, baseUrl, language)
-  const text = marked.parse(markdown, { async: false })
+  const text = toHtml(markdown)
   const body = TRANSLATED_NAMES.includes(name) ? otherLanguage(name, language) + text : text
   return documentPage({ title: titleOf(markdown), path: pathOf(name, language), body, language })
 }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { currency } from '../../src/base/currency.ts'
 import { fromWhole, toWhole } from '../../src/base/money.ts'
+import { profiles } from '../../src/connectors/profiles.ts'
 import { GUIDE_NAMES, pathOf, readGuide, TRANSLATED_NAMES } from '../../src/guides/guides.ts'
 import { paymentTypesTable } from '../../src/guides/payment-types.ts'
 import type { PaymentType } from '../../src/payment-methods/types.ts'
@@ -34,6 +35,21 @@ test.each(GUIDE_NAMES)('the guide %s is a page without scripts, and leads somewh
   }
   expect((await read(`${pathOf(name)}.md`)).text).toBe(readGuide(name, gateway.config.baseUrl))
 })
+
+test.each(profiles.map(({ name }) => name).filter((name) => name !== 'aspi'))(
+  'the document of connections to %s is a page, and what it leads to is there',
+  async (name) => {
+    const path = `/docs/connections/${name}`
+    const { status, text } = await read(path)
+    expect(status).toBe(200)
+    expect(text).not.toMatch(/<script|\.md["#]|href="\.\./)
+    for (const [, href = ''] of text.matchAll(/href="(\/docs\/connections[^"#]*)/g)) {
+      expect([href, (await read(href)).status]).toEqual([href, 200])
+    }
+    expect((await read(`${path}.md`)).text).toContain('## ')
+    expect((await read('/docs/connections')).text).toContain(`/docs/connections/${name}`)
+  },
+)
 
 test('the ten guides that are read most are there in Indonesian', () => {
   const most = ['quick-start', 'shop', 'woocommerce', 'payments', 'webhooks', 'idempotency', 'refunds', 'payouts']

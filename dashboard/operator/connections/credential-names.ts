@@ -21,7 +21,7 @@ const en = {
     'payouts.beneficiaryAddress': 'Address of receivers',
   } as Record<string, string>,
   inProvider: (term: string) => `The provider calls it: ${term}.`,
-  document: (path: string) => `What to ask for and where it is found: ${path}`,
+  document: 'What to request, and where to find it',
   steps: ['Provider', 'How we reach it', 'How it reaches us'],
   stepOf: (at: number, of: number, name: string) => `Step ${at} of ${of}: ${name}`,
   next: 'Next',
@@ -48,7 +48,7 @@ const id: typeof en = {
     'payouts.beneficiaryAddress': 'Alamat penerima',
   },
   inProvider: (term) => `Sebutan penyedia: ${term}.`,
-  document: (path) => `Apa yang perlu diminta dan di mana letaknya: ${path}`,
+  document: 'Apa yang perlu diminta, dan di mana letaknya',
   steps: ['Penyedia', 'Cara kami memanggilnya', 'Cara ia memanggil kami'],
   stepOf: (at, of, name) => `Langkah ${at} dari ${of}: ${name}`,
   next: 'Lanjut',
@@ -83,6 +83,5 @@ type Provider = { readonly name: string; readonly adapter: string }
 export const termOf = ({ name, adapter }: Provider, path: string): string | undefined =>
   TERMS[name]?.[path] ?? (adapter === 'snap' ? SNAP[path] : undefined)
 
-/** Where a provider's fields are explained; null: it is the sandbox's own bank. */
-export const documentOf = ({ name }: Provider): string | null =>
-  name === 'aspi' ? null : `docs/connections/${name}.md`
+/** The page that explains a provider's fields; null: it is the sandbox's own bank. */
+export const documentOf = ({ name }: Provider): string | null => (name === 'aspi' ? null : `/docs/connections/${name}`)

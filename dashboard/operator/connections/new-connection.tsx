@@ -15,9 +15,10 @@ import css from '../operator.module.css'
 import { reloadConnections, useMerchants, useProfiles } from '../queries.ts'
 import { words } from '../words.ts'
 import { CredentialFields, fieldOf } from './credential-fields.tsx'
-import { documentOf, words as namingWords } from './credential-names.ts'
+import { words as namingWords } from './credential-names.ts'
 import { type CredentialsForm, EMPTY_FORM, readCredentialsFile, toCredentials } from './credentials-form.ts'
 import { Made } from './made.tsx'
+import { ProviderDocument } from './provider-document.tsx'
 
 /** A new agreement: what the provider gave, typed or from a file. */
 export function NewConnection() {
@@ -71,7 +72,6 @@ function Fields({ profiles }: { profiles: Profiles }) {
   }, [create.error])
   if (!profile) return null
   const { data: made } = create
-  const document = documentOf(profile)
   const last = naming.steps.length - 1
   const isSound = () =>
     [...(place.current?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])].every((field) =>
@@ -125,7 +125,7 @@ function Fields({ profiles }: { profiles: Profiles }) {
             ]}
             error={faultOf(create.error, 'merchant')}
           />
-          {document && <p className="muted">{naming.document(document)}</p>}
+          <ProviderDocument profile={profile} />
         </div>
         <div {...shown(1)}>
           <CredentialsFile onRead={setForm} />

@@ -12,6 +12,7 @@ import { words } from '../words.ts'
 import { CredentialFields, fieldOf } from './credential-fields.tsx'
 import { EMPTY_FORM, toCredentials } from './credentials-form.ts'
 import { Made } from './made.tsx'
+import { ProviderDocument } from './provider-document.tsx'
 
 /** Changes what is filled in, and leaves the rest. */
 export function Rotate({ connection, onClose }: { connection: ConnectionDetail; onClose: () => void }) {
@@ -45,6 +46,7 @@ export function Rotate({ connection, onClose }: { connection: ConnectionDetail; 
         onSubmit={() => rotate.mutate()}
       >
         <p>{text.rotateText}</p>
+        {profile && <ProviderDocument profile={profile} />}
         {profile && <CredentialFields profile={profile} form={form} onChange={setForm} error={rotate.error} isChange />}
         {ours.length > 0 && (
           <Checkbox.Group label={text.rotateAnew} value={anew} onChange={setAnew}>
