@@ -1,48 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { Gapura } from '@gapura/sdk'
 import { describe, expect, test } from 'vitest'
-import { CONFORMANCE, type ExpectedRequest, type Outcomes, type Plan, plannedWebhooks } from './plan.ts'
+import { CONFORMANCE, type ExpectedRequest, plannedWebhooks } from './plan.ts'
 import { type Arrived, aPlayer } from './player.ts'
-import { runHere } from './run.ts'
+import { PROMISED, runtimes } from './runtimes.ts'
 
 const { exchanges, webhooks, signatures } = CONFORMANCE
 const player = await aPlayer(exchanges)
-
-/** What a runner needs of the machine; absent: the language is skipped, and the name of its tests says why. */
-const has = (command: string, ...words: string[]): boolean => spawnSync(command, words).status === 0
-const LANGUAGES = [
-  { name: 'TypeScript', run: runHere, lacks: '', frameworks: '' },
-  {
-    name: 'PHP',
-    frameworks: 'php frameworks.php',
-    run: (plan: Plan) => runProgram('php', 'run.php', plan),
-    lacks: has('php', '-r', 'exit(PHP_VERSION_ID >= 80100 && extension_loaded("curl") ? 0 : 1);')
-      ? ''
-      : 'skipped: there is no php 8.1 with its extension curl (apt-get install php-cli php-curl)',
-  },
-  {
-    name: 'Python',
-    frameworks: 'python3 frameworks.py',
-    run: (plan: Plan) => runProgram('python3', 'run.py', plan),
-    lacks: has('python3', '-c', 'import sys; sys.exit(sys.version_info < (3, 10))')
-      ? ''
-      : 'skipped: there is no python3 of 3.10 or newer',
-  },
-]
-
-function runProgram(command: string, file: string, plan: Plan): Promise<Outcomes> {
-  return new Promise((done, fail) => {
-    const child = spawn(command, [join(import.meta.dirname, file)], { stdio: ['pipe', 'pipe', 'inherit'] })
-    let out = ''
-    child.stdout.on('data', (chunk) => (out += chunk))
-    child.once('error', fail)
-    child.once('close', (code) =>
-      code === 0 ? done(JSON.parse(out) as Outcomes) : fail(new Error(`${file}: ${code}`)),
-    )
-    child.stdin.end(JSON.stringify(plan))
-  })
-}
+const RUNTIMES = runtimes()
+const COUNTS = `${exchanges.length} exchanges, ${webhooks.length} webhooks, ${signatures.length} signatures`
 
 /** PHP has one type for lists and objects: an empty one is either. */
 const plain = (value: unknown): unknown =>
@@ -63,8 +28,8 @@ const expectedOf = ({ method, path, body, credential = 'authorization', idempote
   idempotencyKey: idempotencyKey === '' ? null : idempotencyKey,
 })
 
-describe.each(LANGUAGES)('$name $lacks', ({ run, lacks }) => {
-  test.skipIf(lacks !== '')('sends what every SDK sends, and makes the same of every answer', async () => {
+describe.each(RUNTIMES)('$name', ({ run, isHere }) => {
+  test.skipIf(!isHere)(`sends what every SDK sends, and makes the same of every answer: ${COUNTS}`, async () => {
     player.forget()
     const planned = exchanges.map(({ call }, index) => ({ call, baseUrl: player.baseUrlOf(index) }))
     const outcomes = await run({ exchanges: planned, webhooks: plannedWebhooks(), signatures })
@@ -91,13 +56,17 @@ describe.each(LANGUAGES)('$name $lacks', ({ run, lacks }) => {
 })
 
 const FORGED = [400, 'No signature of it was made with this secret.']
-describe.each(LANGUAGES.filter(({ frameworks }) => frameworks !== ''))('$name $lacks', ({ frameworks, lacks }) => {
-  test.skipIf(lacks !== '')('receivers for frameworks verify the body as received', () => {
-    const [command = '', file = ''] = frameworks.split(' ')
-    const { stdout, stderr } = spawnSync(command, [join(import.meta.dirname, file)], { encoding: 'utf8' })
-    expect(stderr).toBe('')
-    for (const played of JSON.parse(stdout)) expect(played).toEqual({ answers: [[204, ''], FORGED], got: ['evt_1'] })
+describe.each(RUNTIMES.filter(({ frameworks }) => frameworks))('$name', ({ frameworks, isHere }) => {
+  test.skipIf(!isHere)('receivers for frameworks verify the body as received', () => {
+    const all = JSON.parse(frameworks?.() ?? '[]')
+    for (const played of all) expect(played).toEqual({ answers: [[204, ''], FORGED], got: ['evt_1'] })
+    expect(all.length).toBeGreaterThan(0)
   })
+})
+
+test.runIf(process.env.EVERY_RUNTIME === '1')('every runtime that a release is tried on is on this machine', () => {
+  const here = RUNTIMES.filter(({ isHere }) => isHere).map(({ name }) => name)
+  expect(PROMISED.filter((one) => !here.some((name) => one.test(name)))).toEqual([])
 })
 
 test('the exchanges have every method of the SDKs', () => {
