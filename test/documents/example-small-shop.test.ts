@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aGateway, freePort, until } from '../gateway/gateway.ts'
+import { aCheckoutBody, aGateway, freePort, until } from '../gateway/gateway.ts'
 
 const gateway = await aGateway()
 const root = new URL('../../', import.meta.url).pathname
@@ -27,11 +27,20 @@ test('the shop of forty lines is the README’s, sells, and delivers what was pa
   const url = `http://localhost:${port}`
   await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl: `${url}/webhooks` } })
 
+  // What others sell with the same merchant is not this shop's.
+  const other = (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })).body.id
+  await gateway.call('POST', `/v1/sandbox/checkout/${other}/simulate`, { body: { outcome: 'succeeded' } })
+  await until(async () => {
+    const { data } = (await gateway.call('GET', `/v1/events?subjectId=${other}&type=payment.succeeded`)).body
+    return data[0]?.deliveries[0]?.status === 'DELIVERED'
+  })
+  expect(await (await fetch(url)).text()).toContain('<p>0 sold')
+
   const bought = await fetch(`${url}/buy`, { method: 'POST', redirect: 'manual' })
   expect(bought.status).toBe(303)
   const id = new URL(bought.headers.get('location') ?? '').pathname.slice(1)
   await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded', type: 'qrcode' } })
-  await until(async () => (await (await fetch(url)).text()).includes('1 sold'))
+  await until(async () => (await (await fetch(url)).text()).includes('<p>1 sold'))
   const { data } = (await gateway.call('GET', `/v1/events?subjectId=${id}&type=payment.succeeded`)).body
   const forged = { 'webhook-id': data[0].id, 'webhook-timestamp': '1', 'webhook-signature': 'v1,AAAA' }
   expect((await fetch(`${url}/webhooks`, { method: 'POST', body: '{}', headers: forged })).status).toBe(400)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFailed, test } from 'vitest'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { until } from '../gateway/gateway.ts'
@@ -65,6 +65,9 @@ test('the whole README, pasted in order, works to its end', async ({ skip }) => 
 
   const main = aTerminal(place)
   const lasting = new Map<string, Terminal>()
+  onTestFailed(() => {
+    for (const [name, { printed }] of lasting) console.error(`--- ${name}\n${printed()}`)
+  })
   const receiver = (): string => lasting.get('webhook-receiver')?.printed() ?? ''
   /** Money and events are on their way between one paste and the next. */
   const afterPaste: readonly (readonly [RegExp, (output: string) => Promise<unknown>])[] = [
@@ -103,11 +106,14 @@ test('the whole README, pasted in order, works to its end', async ({ skip }) => 
   const payouts = replies.find(({ data }) => Array.isArray(data) && data[0]?.externalId === 'payout-1')
   expect(payouts?.data).toMatchObject([{ status: 'SUCCEEDED', fee: 2_500, metadata: '{"employee":7}' }])
 
-  // The shop sells and is notified by `listen`, while the receiver keeps receiving.
+  // The shop is notified by `listen` while the receiver keeps receiving, and takes only what it sold for its own: not
+  // what `trigger` was paid, which is as much.
+  await until(async () => /payment\.succeeded .*\n {2}-> 204/.test(lasting.get('gapura -- listen')?.printed() ?? ''))
+  expect(await network.curl(SHOP)).toContain('<p>0 sold')
   const page = await network.curl('-o', '/dev/null', '-w', '%{redirect_url}', '-X', 'POST', `${SHOP}/buy`)
   const id = new URL(page).pathname.slice(1)
   await pay(network, id, { type: 'qrcode' })
-  await until(async () => (await network.curl(SHOP)).includes('1 sold'))
+  await until(async () => (await network.curl(SHOP)).includes('<p>1 sold'))
   await until(async () => receiver().includes(`payment.succeeded  ${id}`))
 })
 
