@@ -14,7 +14,7 @@ async function aWorld(): Promise<World> {
   const inbox = '/hooks/payment/gapura_gapura'
   const { port, settings, ...place } = await aPlace(HERE, { plugin: 'medusa', inbox })
   const storefrontUrl = 'https://shop.example/carts/{CART_ID}?order={ORDER_ID}&outcome={OUTCOME}'
-  return { ...place, store: await aStore(place.gateway, port, { ...settings, storefrontUrl }) }
+  return { ...place, store: await aStore(place.gateway, { port, options: { ...settings, storefrontUrl } }) }
 }
 
 /** A payment is one captured payment, or stands in a note or the log. */

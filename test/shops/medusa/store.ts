@@ -11,7 +11,7 @@ import { type Reply, type Shop, stock } from './catalogue.ts'
 export const HERE = import.meta.dirname
 const PROJECT = join(HERE, 'project')
 const MEDUSA = join(HERE, 'node_modules/@medusajs/cli/cli.js')
-const PEOPLE = { email: 'admin@shop.example', password: 'a long password' }
+export const PEOPLE = { email: 'admin@shop.example', password: 'a long password' }
 
 export type Store = Shop & {
   readonly url: string
@@ -23,8 +23,16 @@ export type Store = Shop & {
   orderOf(cart: string): Promise<Reply | undefined>
 }
 
+type Setting = {
+  readonly port: number
+  /** Of the provider. */
+  readonly options: object
+  /** With its administration, which takes half a minute to build. */
+  readonly hasAdmin?: boolean
+}
+
 /** A new, migrated, stocked Medusa on a database beside the gateway's. It runs in production mode, as `medusa start` does. */
-export async function aStore(gateway: Gateway, port: number, options: object): Promise<Store> {
+export async function aStore(gateway: Gateway, { port, options, hasAdmin = false }: Setting): Promise<Store> {
   const name = `medusa_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name}`)
   atEndOfFile(() => onServer(`drop database ${name} with (force)`))
@@ -36,14 +44,17 @@ export async function aStore(gateway: Gateway, port: number, options: object): P
     MEDUSA_DISABLE_TELEMETRY: 'true',
     DATABASE_URL: databaseUrl.href,
     GAPURA_OPTIONS: JSON.stringify(options),
+    ADMIN: hasAdmin ? 'yes' : 'no',
   }
   const run = promisify(execFile)
   const medusa = (...words: string[]) =>
     run(process.execPath, [MEDUSA, ...words], { cwd: PROJECT, env, maxBuffer: 64 * 1_024 * 1_024 })
   await medusa('db:migrate', '--skip-scripts')
   await medusa('user', '-e', PEOPLE.email, '-p', PEOPLE.password)
+  if (hasAdmin) await medusa('build')
   const log: string[] = []
-  const child = spawn(process.execPath, [MEDUSA, 'start', '-p', `${port}`], { cwd: PROJECT, env })
+  const cwd = hasAdmin ? join(PROJECT, '.medusa/server') : PROJECT
+  const child = spawn(process.execPath, [MEDUSA, 'start', '-p', `${port}`], { cwd, env })
   atEndOfFile(() => child.kill('SIGKILL'))
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => log.push(text.toString()))
   const url = `http://127.0.0.1:${port}`
