@@ -123,6 +123,17 @@ test.skipIf(!has('php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);'))('the P
   expect((await inProject('php', '-r', PHP)).stdout.split('\n')).toEqual(['PENDING', 'NOT_FOUND', '1', ''])
 })
 
+test.skipIf(!has('composer', '--version'))('Composer installs the PHP client as its README says', async () => {
+  const [, pasted = ''] = /```sh\n(.*?)```/s.exec(readFileSync(join(ROOT, 'packages/php/README.md'), 'utf8')) ?? []
+  const folder = aDirectory()
+  writeFileSync(join(folder, 'composer.json'), '{"repositories":{"packagist.org":false}}')
+  const script = `composer config secure-http false\n${pasted.replace('https://pay.example', gateway.url)}`
+  const env = { PATH: process.env.PATH ?? '', HOME: aDirectory(), COMPOSER_ALLOW_SUPERUSER: '1' }
+  await run('sh', ['-ec', script], { cwd: folder, env })
+  const program = "require 'vendor/autoload.php'; echo class_exists('Gapura\\\\Gapura') ? 'is here' : 'is not';"
+  expect((await run('php', ['-r', program], { cwd: folder, env })).stdout).toBe('is here')
+})
+
 test('each archive is served with its hash, and built again has the same bytes', async () => {
   const served = await Promise.all(PACKAGE_NAMES.map(fetchArchive))
   packArchives()
