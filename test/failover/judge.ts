@@ -1,7 +1,14 @@
 import type { Db } from '../../src/db/db.ts'
 import { type Call, CREATING, type CreatingKind, isAcknowledged } from '../faults/verdict/history.ts'
 
-const TABLES: Readonly<Record<CreatingKind, string>> = { create: 'checkout', payout: 'payout', refund: 'refund' }
+const TABLES: Readonly<Record<CreatingKind, string>> = {
+  create: 'checkout',
+  payout: 'payout',
+  refund: 'refund',
+  customer: 'customer',
+  collector: 'collector',
+  invoice: 'invoice',
+}
 /** Requirements line 14, and what the client's own machine may add under load. */
 export const REFUSAL_MAX_MS = 2_000 + 250
 

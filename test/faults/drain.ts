@@ -61,6 +61,11 @@ async function readBacklog({ truthDb, bankDb }: World): Promise<Backlog> {
     await look('deliveries', `select ${queue} from delivery where status = 'PENDING'`),
     await look('payouts', `select ${queue} from payout where status = 'PROCESSING'`),
     await look('refunds', `select ${queue} from refund where status = 'PROCESSING' or due_at is not null`),
+    await look('collectors', `select ${queue} from collector where status = 'REQUESTED'`),
+    await look(
+      'matching',
+      `select ${queue.replaceAll('due_at', 'match_due_at')} from collection where match_due_at is not null`,
+    ),
     await look('notifications', `select ${queue} from bank.notification where due_at is not null`, bankDb),
   ]
   const paid = await count(bankDb, `select count(*) from bank.journal where cause in ('qr', 'virtual_account')`)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chanceOf } from './chance.ts'
+import { billOnce, keepShop } from './clients/collect.ts'
 import { buyOnce, sendOnce } from './clients/load.ts'
 import { type MerchantClient, openMerchantClient } from './clients/merchant-client.ts'
 import { readApi } from './clients/read-api.ts'
@@ -28,6 +29,9 @@ export type Finished = Run & {
 
 const BUYERS = 5
 const SENDERS = 3
+/** Shops with a sticker each, and those that bill customers who have numbers of their own. */
+const SHOPS = 2
+const BILLERS = 2
 /** Of what a sender sends, so much comes at once: payouts that are accepted, sent and ended together. */
 const BURST_SHARE = 0.2
 const BURST = 8
@@ -159,7 +163,7 @@ async function makeTrouble(
   }
 }
 
-/** Buyers and senders, each with one purchase or payout after the other, until stopped. */
+/** Buyers, senders, shops and billers, each with one payment, payout or invoice after the other, until stopped. */
 export async function startLoad(
   world: World,
   client: MerchantClient,
@@ -182,5 +186,10 @@ export async function startLoad(
       await Promise.all(Array.from({ length: many }, (_, k) => send(`send-${i}-${n}-${k}`)))
     }
   })
-  await Promise.all([...buyers, ...senders])
+  const shops = Array.from({ length: SHOPS }, (_, i) => keepShop(parties(BUYERS + SENDERS + i), `shop-${i}`, isOver))
+  const billers = Array.from({ length: BILLERS }, async (_, i) => {
+    const mine = parties(BUYERS + SENDERS + SHOPS + i)
+    for (let n = 0; !isOver(); n++) await billOnce(mine, `bill-${i}-${n}`)
+  })
+  await Promise.all([...buyers, ...senders, ...shops, ...billers])
 }

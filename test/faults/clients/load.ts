@@ -7,7 +7,7 @@ import type { Chance } from '../chance.ts'
 import type { Member } from '../members/member.ts'
 import type { MerchantClient } from './merchant-client.ts'
 
-type Parties = { client: MerchantClient; bank: BankControl; serves: readonly Member[]; chance: Chance }
+export type Parties = { client: MerchantClient; bank: BankControl; serves: readonly Member[]; chance: Chance }
 
 /** Payers that give up on a page after this many readings. */
 const PAGE_TRIES = 4
@@ -57,7 +57,7 @@ export async function buyOnce({ client, bank, serves, chance }: Parties, name: s
 }
 
 /** Refunds some or all of a payment, once however often it is requested; without a rail, to an account. */
-async function refundOnce(
+export async function refundOnce(
   { client, chance }: Pick<Parties, 'client' | 'chance'>,
   name: string,
   { transactionId, type }: { transactionId: string; type: string },
@@ -129,7 +129,7 @@ function instrumentIn({ status, body }: { status: number | null; body: string })
 type Notifying = PayOptions['behaviour'] | 'pays twice'
 
 /** How the bank notifies this payment: mostly well, sometimes twice, late, out of order, or never. */
-function notificationOf(chance: Chance): Notifying {
+export function notificationOf(chance: Chance): Notifying {
   const drawn = chance.next()
   if (drawn < 0.1) return { notify: 'twice' }
   if (drawn < 0.15) return { notify: 'outOfOrder', lateMs: 1_000 }

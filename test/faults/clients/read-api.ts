@@ -9,7 +9,7 @@ const AT_ONCE = 16
 export async function readApi(
   { history, serves }: World,
   client: MerchantClient,
-): Promise<Pick<Truth, 'readable' | 'readablePayouts' | 'readableRefunds'>> {
+): Promise<Pick<Truth, 'readable' | 'readablePayouts' | 'readableRefunds' | 'readableBills'>> {
   const members = serves.map(({ member }) => member)
   const idsOf = (kind: CreatingKind): string[] => [
     ...new Set(
@@ -39,5 +39,10 @@ export async function readApi(
     readable: await readAll(idsOf('create'), '/v1/checkout/', {}),
     readablePayouts: await readAll(idsOf('payout'), '/v1/send-money/', headers),
     readableRefunds: await readAll(idsOf('refund'), '/v1/refunds/', {}),
+    readableBills: new Map([
+      ...(await readAll(idsOf('customer'), '/v1/customers/', {})),
+      ...(await readAll(idsOf('collector'), '/v1/collectors/', {})),
+      ...(await readAll(idsOf('invoice'), '/v1/invoices/', {})),
+    ]),
   }
 }

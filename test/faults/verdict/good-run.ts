@@ -41,19 +41,38 @@ const endOfRefund: Heard = {
   body: JSON.stringify({ type: 'refund.succeeded', sequence: 2, data: { id: REFUND, status: 'SUCCEEDED' } }),
 }
 const REFUND_CALL = aCall({ kind: 'refund', key: 'back-1', body: JSON.stringify({ id: REFUND }) })
+export const COLLECTOR = 'col_1'
+const COLLECTOR_CALL = aCall({ kind: 'collector', key: 'col-1', body: JSON.stringify({ id: COLLECTOR }) })
+const collected: Heard = {
+  ...ended,
+  id: 'evt_5',
+  type: 'collection.received',
+  body: JSON.stringify({ type: 'collection.received', sequence: 1, data: { id: 'pay_2' } }),
+}
 const PAYOUT_CALL = aCall({ kind: 'payout', key: 'send-1', body: JSON.stringify({ data: { id: PAYOUT } }) })
 
 /** A checkout that was created, paid and notified, and a payout that was sent, each once. */
 export const aRun = (): Run => ({
   history: {
-    calls: [aCall({}), PAYOUT_CALL, REFUND_CALL, aLook(20, 'PENDING', 1), aLook(30, 'SUCCEEDED', 3)],
-    heard: [anEvent('evt_1', 1, 'PENDING'), anEvent('evt_2', 2, 'SUCCEEDED'), endOfPayout, endOfRefund],
+    calls: [aCall({}), PAYOUT_CALL, REFUND_CALL, COLLECTOR_CALL, aLook(20, 'PENDING', 1), aLook(30, 'SUCCEEDED', 3)],
+    heard: [anEvent('evt_1', 1, 'PENDING'), anEvent('evt_2', 2, 'SUCCEEDED'), endOfPayout, endOfRefund, collected],
   },
   truth: {
     checkouts: [{ id: CHECKOUT, externalId: 'buy-1', status: 'SUCCEEDED' }],
     readable: new Map([[CHECKOUT, JSON.stringify({ ...CHECKOUT_BODY, status: 'SUCCEEDED' })]]),
     readablePayouts: new Map([[PAYOUT, '{}']]),
     readableRefunds: new Map([[REFUND, '{}']]),
+    readableBills: new Map([[COLLECTOR, '{}']]),
+    collectors: [{ id: COLLECTOR, externalId: 'col-1', status: 'ACTIVE' }],
+    bankCollectors: [{ collectorId: COLLECTOR, isNumber: true }],
+    invoices: [
+      {
+        ...{ id: 'inv_1', externalId: 'bill-1', status: 'PAID', total: '70', paid: '70' },
+        ...{ allocated: '70', received: '70', returned: '0' },
+      },
+    ],
+    overallocated: [],
+    unmatched: 0,
     refunds: [{ id: REFUND, externalId: 'back-1', status: 'SUCCEEDED', way: 'rail', reference: 'f1', isHeld: false }],
     bankRefunds: [{ reference: 'f1', status: 'DONE', calls: 1, paid: 1 }],
     payouts: [
@@ -68,12 +87,19 @@ export const aRun = (): Run => ({
       },
     ],
     transfers: [{ reference: 'r1', account: '1', calls: 1, paid: 1, returned: 0 }],
-    bankPayments: [{ reference: 'a1', amount: '100' }],
-    receipts: [{ id: 'pay_1', checkoutId: CHECKOUT, reference: 'a1', amount: '100', state: 'BOOKED', bookings: 1 }],
+    bankPayments: [
+      { reference: 'a1', amount: '100' },
+      { reference: 'p2', amount: '70' },
+    ],
+    receipts: [
+      { id: 'pay_1', checkoutId: CHECKOUT, reference: 'a1', amount: '100', state: 'BOOKED', bookings: 1 },
+      { id: 'pay_2', checkoutId: null, reference: 'p2', amount: '70', state: 'BOOKED', bookings: 1 },
+    ],
     events: [
       { id: 'evt_1', type: 'payment.pending', subjectId: CHECKOUT, sequence: 1, delivery: 'DELIVERED' },
       { id: 'evt_2', type: 'payment.succeeded', subjectId: CHECKOUT, sequence: 2, delivery: 'DELIVERED' },
       { id: 'evt_3', type: 'send_money.succeeded', subjectId: PAYOUT, sequence: 1, delivery: 'DELIVERED' },
+      { id: 'evt_5', type: 'collection.received', subjectId: 'pay_2', sequence: 1, delivery: 'DELIVERED' },
       { id: 'evt_4', type: 'refund.succeeded', subjectId: REFUND, sequence: 2, delivery: 'DELIVERED' },
     ],
     ledgerFaults: [],

@@ -1,7 +1,7 @@
-/** A client's kinds of calls. `create`, `payout`, `refund`: with a key and an effect; the others only read. */
-export type CallKind = CreatingKind | 'status' | 'payout status' | 'probe'
+/** A client's kinds of calls. Those of `CreatingKind` have a key and an effect; `finalize` moves an invoice; the others only read. */
+export type CallKind = CreatingKind | 'finalize' | 'status' | 'payout status' | 'probe'
 export type CreatingKind = (typeof CREATING)[number]
-export const CREATING = ['create', 'payout', 'refund'] as const
+export const CREATING = ['create', 'payout', 'refund', 'customer', 'collector', 'invoice'] as const
 
 /** One call as the client saw it. `status` null: no answer, so its outcome is unknown. */
 export type Call = {

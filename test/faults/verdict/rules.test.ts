@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defined } from '../../setup/defined.ts'
-import { aCall, aLook, anEvent, aRun, CHECKOUT, CHECKOUT_BODY, PAYOUT, REFUND } from './good-run.ts'
+import { aCall, aLook, anEvent, aRun, CHECKOUT, CHECKOUT_BODY, COLLECTOR, PAYOUT, REFUND } from './good-run.ts'
 import { check, RULES, type Run } from './rules.ts'
 
 /** A checker that finds nothing proves nothing: each rule is shown a run that breaks it, and one that does not. */
@@ -20,6 +20,9 @@ const transfer = defined(good.truth.transfers[0])
 const receipt = defined(good.truth.receipts[0])
 const refund = defined(good.truth.refunds[0])
 const bankRefund = defined(good.truth.bankRefunds[0])
+const collection = defined(good.truth.receipts[1])
+const invoice = defined(good.truth.invoices[0])
+const bankCollector = defined(good.truth.bankCollectors[0])
 const firstHeard = defined(heard[0])
 
 test('a run in which every promise holds breaks no rule', () => {
@@ -33,6 +36,7 @@ const PLANTED: [rule: string, what: string, parts: Parts][] = [
     'a checkout reads otherwise',
     { readable: new Map([[CHECKOUT, JSON.stringify({ ...CHECKOUT_BODY, amount: 101 })]]) },
   ],
+  ['what was acknowledged is there, with the same body', 'a collector is lost', { readableBills: new Map() }],
   ['what was acknowledged is there, with the same body', 'a payout is lost', { readablePayouts: new Map() }],
   ['what was acknowledged is there, with the same body', 'a refund is lost', { readableRefunds: new Map() }],
   [
@@ -94,8 +98,14 @@ const PLANTED: [rule: string, what: string, parts: Parts][] = [
       events: [...good.truth.events, { ...defined(good.truth.events[2]), subjectId: 'po_2' }],
     },
   ],
-  ['every payment is booked once', 'a payment is lost', { receipts: [] }],
-  ['every payment is booked once', 'booked twice in the ledger', { receipts: [{ ...receipt, bookings: 2 }] }],
+  ['every payment is booked once', 'a payment is lost', { receipts: [collection] }],
+  ['every payment is booked once', 'a collection is lost', { receipts: [receipt] }],
+  ['every payment is booked once', 'a collection is booked twice', { receipts: [receipt, collection, collection] }],
+  [
+    'every payment is booked once',
+    'booked twice in the ledger',
+    { receipts: [{ ...receipt, bookings: 2 }, collection] },
+  ],
   ['every payment is booked once', 'a receipt without money', { bankPayments: [] }],
   ['every payment is booked once', 'another amount', { bankPayments: [{ reference: 'a1', amount: '99' }] }],
   ['a status never goes backwards', 'a check saw an older version', { calls: [...calls, aLook(40, 'SUCCEEDED', 2)] }],
@@ -135,6 +145,40 @@ const PLANTED: [rule: string, what: string, parts: Parts][] = [
     'one id, two bodies',
     { heard: [...heard, { ...firstHeard, body: firstHeard.body.replace('PENDING', 'PROCESSING') }] },
   ],
+  [
+    'every payment and every end of a payout was notified, under one id',
+    'a collection was never notified',
+    { heard: heard.filter(({ id }) => id !== 'evt_5') },
+  ],
+  ['a collector is made once', 'two numbers', { bankCollectors: [bankCollector, bankCollector] }],
+  [
+    'a collector is made once',
+    'never made',
+    { collectors: [{ id: COLLECTOR, externalId: 'col-1', status: 'REQUESTED' }] },
+  ],
+  [
+    'a collector is made once',
+    'an unknown number',
+    { bankCollectors: [bankCollector, { collectorId: null, isNumber: false }] },
+  ],
+  ...(
+    [
+      ['an invoice says more than its allocations', { invoices: [{ ...invoice, allocated: '0' }] }],
+      [
+        'money that arrived did not settle it',
+        { invoices: [{ ...invoice, status: 'OPEN', paid: '0', allocated: '0' }] },
+      ],
+      [
+        'refunded money is allocated',
+        { overallocated: [{ id: 'pay_2', received: '70', returned: '70', allocated: '70' }] },
+      ],
+      ['a collection was never matched', { unmatched: 1 }],
+    ] as [string, Parts][]
+  ).map(([what, parts]): [string, string, Parts] => [
+    'money settles invoices once, and never more of it than there is',
+    what,
+    parts,
+  ]),
   ['the ledger is whole', 'a sum is not zero', { ledgerFaults: ['every transaction sums to zero: ltx_1'] }],
   ['no hold is open without its payout or refund', 'a hold was forgotten', { openHolds: [PAYOUT] }],
   [

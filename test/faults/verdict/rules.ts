@@ -1,3 +1,4 @@
+import { BILLING_RULES } from './billing-rules.ts'
 import { type Call, CREATING, type History, isAcknowledged } from './history.ts'
 import { findStepsBack } from './steps-back.ts'
 import type { Tally } from './tally.ts'
@@ -12,7 +13,7 @@ export type Run = {
   readonly patience: number
 }
 /** Describes what is wrong, a sentence each; empty where the promise holds. */
-type Rule = (run: Run) => string[]
+export type Rule = (run: Run) => string[]
 
 /** Requirements line 11: serving again, and the backlog gone. */
 const RECOVERY_MAX_MS = 10_000
@@ -32,6 +33,11 @@ const LASTING = ['id', 'externalId', 'checkoutUrl', 'currency', 'amount', 'type'
 const lasting = (body: string): string => {
   const value = JSON.parse(body) as Record<string, unknown>
   return JSON.stringify(LASTING.map((field) => value[field]))
+}
+/** A collection's id is its transactionId. */
+const transactionIn = (body: string): string => {
+  const { data } = JSON.parse(body) as { data: { transactionId?: string; id: string } }
+  return data.transactionId ?? data.id
 }
 const idIn = (call: Call): string => {
   const reply = JSON.parse(call.body) as { id?: string; data?: { id: string } }
@@ -53,6 +59,12 @@ export const RULES: Readonly<Record<string, Rule>> = {
       const now = truth.readableRefunds.get(idIn(call))
       return now === undefined ? [`refund ${idIn(call)} of ${call.key} is lost`] : []
     }),
+    ...(['customer', 'collector', 'invoice'] as const).flatMap((kind) =>
+      acknowledged(history, kind).flatMap((call) => {
+        const now = truth.readableBills.get(idIn(call))
+        return now === undefined ? [`${kind} ${idIn(call)} of ${call.key} is lost`] : []
+      }),
+    ),
   ],
 
   'one key, one answer': ({ history }) =>
@@ -63,10 +75,11 @@ export const RULES: Readonly<Record<string, Rule>> = {
     ),
 
   'one key, one effect': ({ truth }) =>
-    [truth.checkouts, truth.payouts, truth.refunds].flatMap((rows: readonly { id: string; externalId: string }[]) =>
-      [...group(rows, ({ externalId }) => externalId)].flatMap(([key, same]) =>
-        same.length === 1 ? [] : [`${key} made ${same.map(({ id }) => id).join(', ')}`],
-      ),
+    [truth.checkouts, truth.payouts, truth.refunds, truth.collectors, truth.invoices].flatMap(
+      (rows: readonly { id: string; externalId: string }[]) =>
+        [...group(rows, ({ externalId }) => externalId)].flatMap(([key, same]) =>
+          same.length === 1 ? [] : [`${key} made ${same.map(({ id }) => id).join(', ')}`],
+        ),
     ),
 
   'an admitted request is answered when its process is terminated': ({ history, truth }) => {
@@ -146,8 +159,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
   'every payment and every end of a payout was notified, under one id': ({ history, truth }) => {
     const events = group(
-      history.heard.filter(({ type }) => type === 'payment.succeeded'),
-      ({ body }) => (JSON.parse(body) as { data: { transactionId: string } }).data.transactionId,
+      history.heard.filter(({ type }) => type === 'payment.succeeded' || type === 'collection.received'),
+      ({ body }) => transactionIn(body),
     )
     const heard = new Set(history.heard.map(({ id }) => id))
     return [
@@ -180,6 +193,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
       new Set(same.map(({ body }) => body)).size === 1 ? [] : [`webhook ${id} had several bodies`],
     ),
   ],
+
+  ...BILLING_RULES,
 
   'the ledger is whole': ({ truth }) => [...truth.ledgerFaults],
 

@@ -1,5 +1,7 @@
 import { REFUND_MOVES } from '../../../src/checkout/refunds/states.ts'
 import { CHECKOUT_MOVES } from '../../../src/checkout/states.ts'
+import { COLLECTOR_MOVES } from '../../../src/collectors/states.ts'
+import { INVOICE_MOVES } from '../../../src/invoices/states.ts'
 import { PAYOUT_MOVES } from '../../../src/payouts/states.ts'
 import type { History } from './history.ts'
 
@@ -11,6 +13,8 @@ const MOVES_OF: Readonly<Record<string, Readonly<Record<string, readonly string[
   co: CHECKOUT_MOVES,
   po: PAYOUT_MOVES,
   re: REFUND_MOVES,
+  col: COLLECTOR_MOVES,
+  inv: INVOICE_MOVES,
 }
 /** PROCESSING, PENDING, FAILED, SUCCEEDED are words of several; the kind of an id tells which table counts. */
 const movesOf = (id: string): Readonly<Record<string, readonly string[]>> =>

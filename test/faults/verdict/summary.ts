@@ -31,6 +31,10 @@ export function summarise(
       'checkouts, payouts, payments, refunds',
       [truth.checkouts, truth.payouts, truth.receipts, truth.refunds].map(({ length }) => length).join(', '),
     ],
+    [
+      'collectors, collections, invoices paid of those billed',
+      `${truth.collectors.length}, ${truth.receipts.filter(({ checkoutId }) => checkoutId === null).length}, ${truth.invoices.filter(({ status }) => status === 'PAID').length} of ${truth.invoices.length}`,
+    ],
     ['webhooks heard (events)', `${heard.length} (${new Set(heard.map(({ id }) => id)).size})`],
     ['worst recovery', `${Math.round(worst[0]?.ms ?? 0)} ms, ${worst[0]?.what ?? 'none'}`],
     ['slowest end after SIGTERM', `${Math.round(Math.max(0, ...tally.exits.map(({ ms }) => ms)))} ms`],
