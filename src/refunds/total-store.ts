@@ -14,16 +14,12 @@ export type RefundTotal = {
   readonly unbooked: Money
 }
 
+type Of = { readonly merchantId: string; readonly transactionId: string; readonly amount: Money }
+
 /** Locks the refund total of a payment until the transaction ends: decisions about its refunds are serialised. */
-export async function lockTotal(
-  tx: Tx,
-  { merchantId, transactionId, amount: paid }: { merchantId: string; transactionId: string; amount: Money },
-): Promise<RefundTotal> {
-  await tx
-    .insertInto('refund_total')
-    .values({ merchant_id: merchantId, transaction_id: transactionId, currency: paid.currency, paid: paid.amount })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+export async function lockTotal(tx: Tx, of: Of): Promise<RefundTotal> {
+  const { merchantId, transactionId } = of
+  await insertTotal(tx, of)
   const row = await tx
     .selectFrom('refund_total')
     .selectAll()
@@ -40,6 +36,25 @@ export async function lockTotal(
     unbooked: money(row.unbooked),
   }
 }
+
+/** Locks it against refunds alone: those who share it do not wait for each other. */
+export async function shareTotal(tx: Tx, of: Of): Promise<void> {
+  await insertTotal(tx, of)
+  await tx
+    .selectFrom('refund_total')
+    .select('transaction_id')
+    .where('merchant_id', '=', of.merchantId)
+    .where('transaction_id', '=', of.transactionId)
+    .forShare()
+    .execute()
+}
+
+const insertTotal = (tx: Tx, { merchantId, transactionId, amount: paid }: Of) =>
+  tx
+    .insertInto('refund_total')
+    .values({ merchant_id: merchantId, transaction_id: transactionId, currency: paid.currency, paid: paid.amount })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 
 /** What a provider certainly refunded of a payment and is not booked yet, in smallest units of its currency. */
 export async function readUnbooked(tx: Tx, merchantId: string, transactionId: string): Promise<bigint> {

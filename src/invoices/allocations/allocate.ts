@@ -2,6 +2,7 @@ import { ApiError, fieldError, notFound } from '../../base/errors.ts'
 import { fromWhole, isSameMoney, toWhole } from '../../base/money.ts'
 import { type RecordAllocated, recordAllocated } from '../../collections/record-allocated.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { lockOutRefunds } from '../../refunds/lock-out-refunds.ts'
 import type { Allocation } from '../allocation.ts'
 import type { InvoiceApp } from '../app.ts'
 import { amountDue } from '../invoice.ts'
@@ -25,12 +26,13 @@ export async function allocate(
   { merchantId, id }: Key,
   { transactionId, amount }: { readonly transactionId: string; readonly amount: number },
 ): Promise<Allocation> {
+  const payment = await store.readReceived(tx, merchantId, transactionId)
+  if (payment) await lockOutRefunds(tx, { merchantId, transactionId, received: payment.received })
   const invoice = await lockInvoice(tx, { merchantId, id })
   if (!invoice) throw notFound()
   if (invoice.status !== 'PAID' && !PAYABLE.includes(invoice.status)) {
     throw new ApiError('INVALID_STATE', `This invoice is ${invoice.status}, and takes no money.`)
   }
-  const payment = await store.readReceived(tx, merchantId, transactionId)
   if (!payment || payment.received.currency !== invoice.currency) {
     const message = payment
       ? `"transactionId" is a payment in ${payment.received.currency}; the invoice is in ${invoice.currency}.`

@@ -3,6 +3,7 @@ import { endMatching, type Unmatched } from '../../collections/match-jobs.ts'
 import { type RecordAllocated, recordAllocated } from '../../collections/record-allocated.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { readMatchOldestFirst } from '../../merchants/settings/settings.ts'
+import { lockOutRefunds } from '../../refunds/lock-out-refunds.ts'
 import { insertAllocation, leftOf, lockPayment, readLeaving, updatePayment } from '../allocations/store.ts'
 import type { InvoiceApp } from '../app.ts'
 import type { Invoice } from '../invoice.ts'
@@ -16,7 +17,8 @@ export type MatchApp = Pick<InvoiceApp, 'checkoutUrl' | 'livemode' | 'papers'> &
 
 /**
  * Matches money that a collector received with invoices, once: its allocations, their events and the end of its job are one
- * transaction. Locks the invoices first, then the payment, and the collection last, as whoever allocates does.
+ * transaction. Locks refunds of the payment out, then the invoices, then the payment,
+ * and the collection last, as whoever allocates does.
  */
 export async function matchCollection(tx: Tx, app: MatchApp, now: Date, collection: Unmatched): Promise<void> {
   const { merchantId, id: transactionId, collectorId, customerId, received, remark } = collection
@@ -25,9 +27,10 @@ export async function matchCollection(tx: Tx, app: MatchApp, now: Date, collecti
     left: received.amount,
   })
   const all = [...candidates.named, ...candidates.others]
-  const invoices = await lockInvoices(tx, merchantId, all)
   // The row also says that a person has to look: an invoice may be expected of a customer who is billed.
   const isExpected = all.length > 0 || (await isBilled(tx, merchantId, customerId))
+  if (isExpected) await lockOutRefunds(tx, { merchantId, transactionId, received })
+  const invoices = await lockInvoices(tx, merchantId, all)
   const payment = isExpected ? await lockPayment(tx, { merchantId, transactionId, received }) : null
   const leaving = await readLeaving(tx, merchantId, transactionId)
   const undone = await readUndone(tx, merchantId, transactionId)

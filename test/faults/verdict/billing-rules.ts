@@ -25,9 +25,10 @@ export const BILLING_RULES: Readonly<Record<string, Rule>> = {
       .filter(({ paid, allocated }) => paid !== allocated)
       .map(({ id, paid, allocated }) => `invoice ${id} says ${paid}, its allocations ${allocated}`),
     ...truth.invoices
+      // What a refund holds is not matched, and stays with people once the refund has failed.
       .filter(
-        ({ status, total, received, returned }) =>
-          BigInt(received) >= BigInt(total) && returned === '0' && status !== 'PAID',
+        ({ status, total, received, refunds }) =>
+          BigInt(received) >= BigInt(total) && refunds === 0 && status !== 'PAID',
       )
       .map(({ id, status, received }) => `invoice ${id} is ${status}, and its number received ${received}`),
     ...truth.overallocated.map(

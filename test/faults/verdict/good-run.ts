@@ -68,7 +68,7 @@ export const aRun = (): Run => ({
     invoices: [
       {
         ...{ id: 'inv_1', externalId: 'bill-1', status: 'PAID', total: '70', paid: '70' },
-        ...{ allocated: '70', received: '70', returned: '0' },
+        ...{ allocated: '70', received: '70', refunds: 0 },
       },
     ],
     overallocated: [],

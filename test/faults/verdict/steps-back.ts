@@ -58,10 +58,12 @@ function stepsBackOfChecks(calls: History['calls']): string[] {
 
 function stepsBackOfEvents(heard: History['heard']): string[] {
   const events = heard.map(({ id, body }) => {
-    const { sequence, data } = JSON.parse(body) as { sequence: number; data: { id: string; status: string } }
+    const { sequence, data } = JSON.parse(body) as { sequence: number; data: { id?: string; status: string } }
     return { id, sequence, subject: data.id, status: data.status }
   })
   return [...Map.groupBy(events, (event) => event.subject)].flatMap(([subject, own]) => {
+    // A day of the books has no id.
+    if (subject === undefined) return []
     const ordered = [...new Map(own.map((event) => [event.id, event])).values()].sort((a, b) => a.sequence - b.sequence)
     return ordered.flatMap((later, i) => {
       const earlier = ordered[i - 1]

@@ -36,7 +36,7 @@ type BankRefund = { reference: string; status: string; calls: number; paid: numb
 type CollectorRow = { id: string; externalId: string; status: string }
 /** A code or number in the bank's books; `collectorId`: whose it is by the gateway's directory, null: unknown. */
 type BankCollector = { collectorId: string | null; isNumber: boolean }
-/** `received` and `returned`: the money of the collector that it names, and what refunds returned of it. Smallest units. */
+/** `received` and `refunds`: the money of the collector that it names, and how many refunds of it there were. Smallest units. */
 type InvoiceRow = {
   id: string
   externalId: string
@@ -45,7 +45,7 @@ type InvoiceRow = {
   paid: string
   allocated: string
   received: string
-  returned: string
+  refunds: number
 }
 /** A payment of which more is allocated than was received and not refunded. */
 type Overallocated = { id: string; received: string; returned: string; allocated: string }
@@ -151,9 +151,11 @@ const RETURNED = `coalesce((select sum(refund.amount) from refund where refund.m
 const INVOICES = `
   select invoice.id, invoice.external_id as "externalId", invoice.status, total::text, amount_paid::text as paid,
     coalesce((select sum(amount) from invoice_allocation where invoice_allocation.merchant_id = invoice.merchant_id
-      and invoice_id = invoice.id), 0)::text as allocated, received.received::text, received.returned::text
+      and invoice_id = invoice.id), 0)::text as allocated, received.received::text, received.refunds
   from invoice, lateral (
-    select coalesce(sum(receipt.amount), 0) as received, coalesce(sum(${RETURNED}), 0) as returned from receipt
+    select coalesce(sum(receipt.amount), 0) as received, coalesce(sum((
+        select count(*) from refund where refund.merchant_id = receipt.merchant_id and transaction_id = receipt.id
+      )), 0)::int as refunds from receipt
     where receipt.merchant_id = invoice.merchant_id and receipt.collector_id = invoice.collector_id
   ) as received`
 const OVERALLOCATED = `
