@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anInboundWorld, PRICE } from '../../test/inbound/inbound-world.ts'
+import { newId } from '../base/id.ts'
+import { nameInstrument } from '../checkout/attempts/name-instrument.ts'
 import { listUnknownPayments } from '../collections/unknown-payment.ts'
+import { moveCollector } from '../collectors/change.ts'
 import { aspiInbound } from '../connectors/snap/profiles/aspi/inbound.ts'
 import { bcaInbound } from '../connectors/snap/profiles/bca/inbound.ts'
 import { dokuInbound } from '../connectors/snap/profiles/doku/inbound.ts'
@@ -69,4 +73,43 @@ test('what names a payment of ours and contradicts it, and what is only offered,
     body: { responseCode: '4042412' },
   })
   expect([await suspense(), (await unknown()).length]).toEqual([before, known])
+})
+
+/** An open number at the bank that asks, as its worker leaves it. */
+async function aNumber(customerNo: string): Promise<string> {
+  const id = newId('col', world.merchantId, world.clock())
+  const number = `12345${customerNo}`
+  const instrument = JSON.stringify({ bankCode: 'BCA', number })
+  await transaction(db, world.merchantId, async (tx) => {
+    await sql`
+      insert into collector (merchant_id, id, external_id, payload_hash, acceptance, kind, code, status, currency, name,
+        connection_id, reference, customer_number, rail_reference, instrument, created_at, updated_at)
+      values (${world.merchantId}, ${id}, ${id}, ${Buffer.alloc(32)}, '{}', 'va_open', 'BCA', 'ACTIVE', 'IDR', 'Siti',
+        ${bca.id}, ${id.slice(4, 29)}, ${customerNo}, ${number}, ${instrument}::jsonb, ${world.clock()}, ${world.clock()})`.execute(
+      tx,
+    )
+    await nameInstrument(tx, { merchantId: world.merchantId, id, connectionId: bca.id }, [number])
+  })
+  return id
+}
+
+test('an offer that was accepted before its collector was paused is accepted again, and no other is', async () => {
+  const id = await aNumber('777')
+  const number = { partnerServiceId: '   12345', customerNo: '777', virtualAccountNo: '   12345777' }
+  const offer = (paymentRequestId: string, flagAdvise = 'N') =>
+    bca.tell('token', '/openapi/v1.0/transfer-va/payment', {
+      ...number,
+      paymentRequestId,
+      paidAmount: amount,
+      flagAdvise,
+    })
+  expect(await offer('C-1')).toMatchObject({ status: 200 })
+  await transaction(db, world.merchantId, (tx) =>
+    moveCollector(tx, world.app, world.clock(), { merchantId: world.merchantId, id }, 'PAUSED'),
+  )
+  // The bank missed the answer: refused now, it would give the payer money back that is booked.
+  expect(await offer('C-1', 'Y')).toMatchObject({ body: { virtualAccountData: { paymentFlagStatus: '00' } } })
+  expect(await offer('C-2')).toMatchObject({ body: { virtualAccountData: { paymentFlagStatus: '01' } } })
+  const { rows } = await db.pool.query('select rail_reference from receipt where collector_id = $1', [id])
+  expect(rows).toEqual([{ rail_reference: 'C-1' }])
 })

@@ -1,5 +1,6 @@
 import { isSameMoney } from '../base/money.ts'
 import { findAttemptByReference } from '../checkout/attempts/find-by-reference.ts'
+import { isRecorded } from '../checkout/receipts/is-recorded.ts'
 import { recordCollection } from '../collections/record.ts'
 import { recordUnknownPayment } from '../collections/unknown-payment.ts'
 import { type Collector, takesAmount } from '../collectors/collector.ts'
@@ -65,15 +66,22 @@ export async function actOnCollector(
 ): Promise<InboundOutcome | { readonly is: 'unanswered' }> {
   const { collector, event } = subject
   const bill = collectorBill(collector)
-  const isOpen = collector.status === 'ACTIVE' || collector.status === 'REQUESTED'
-  if (event.is === 'va_inquiry') return isOpen ? { is: 'owed', bill } : { is: 'not_found' }
+  if (event.is === 'va_inquiry') return isOpen(collector) ? { is: 'owed', bill } : { is: 'not_found' }
   const receipt = collectedBy(subject)
   if (!receipt) return { is: 'not_found' }
   if (!subject.isBelieved) return confirm(app, subject, receipt)
-  if (event.isOffer && !isOpen) return { is: 'declined', bill, because: 'expired' }
-  if (event.isOffer && !takesAmount(collector, receipt.amount)) return { is: 'declined', bill, because: 'amount' }
+  const because = event.isOffer && declineBecause(collector, receipt)
+  // A payment that we accepted before is accepted again: the bank missed our answer.
+  if (because && !(await isRecorded(app.db, collector, receipt))) return { is: 'declined', bill, because }
   const outcome = await recordCollection(app, collector, receipt)
   return { is: 'recorded', bill, isRepeat: outcome === 'known' }
+}
+
+const isOpen = ({ status }: Pick<Collector, 'status'>): boolean => status === 'ACTIVE' || status === 'REQUESTED'
+
+function declineBecause(collector: Collector, { amount }: Receipt): 'expired' | 'amount' | null {
+  if (!isOpen(collector)) return 'expired'
+  return takesAmount(collector, amount) ? null : 'amount'
 }
 
 /** Reads a payment from its provider, whose answer alone counts. An offer of money is not taken on trust. */

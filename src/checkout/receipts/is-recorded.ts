@@ -1,13 +1,12 @@
 import type { Receipt } from '../../connectors/port.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
-import type { Attempt } from '../checkout.ts'
 import { findReceipts } from './store.ts'
 
-/** Whether this payment, by the rail's reference, was already recorded. */
+/** Whether this payment, by the rail's reference, was already recorded. `id`: of the attempt or collector that it is for. */
 export async function isRecorded(
   db: Db,
-  { merchantId, connectionId, id }: Attempt,
+  { merchantId, connectionId, id }: { readonly merchantId: string; readonly connectionId: string; readonly id: string },
   { railReference }: Pick<Receipt, 'railReference'>,
 ): Promise<boolean> {
   const names = { connectionId, railReference, transactionId: id }
