@@ -136,7 +136,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     reportsFeature({ ...refunding, patientDb, authenticator, masterKey, issuer: config.operator }),
     feesFeature({ authenticator, livemode, log }),
     ...(sandboxOnly ? [sandboxOnly] : []),
-    pageFeature({ ...selling, ...refunding, collectors, watch, limits, simulate, receipts, brandMarks }),
+    pageFeature({ ...selling, ...refunding, collectors, watch, limits, simulate, brandMarks, ...made }),
     dashboard,
     requestLogApiFeature({ authenticator }),
     agentsFeature({

@@ -1,5 +1,6 @@
 import type { MasterKey } from '../base/master-key.ts'
 import { settleCharges } from '../charges/settle.ts'
+import { openCustomerProofs } from '../customers/access/proofs.ts'
 import type { Db } from '../db/db.ts'
 import { invoiceHooks } from '../invoices/feature.ts'
 import { openSavingSeals } from '../saved-methods/sealing.ts'
@@ -17,5 +18,6 @@ export async function openHooks(db: Db, masterKey: MasterKey, hosts: Hosts) {
     methodActivated: methodActivated(hosts),
     settleCharges: settleCharges({ ...hosts, chargesEnded }),
     seals: await openSavingSeals(db, masterKey),
+    proofs: await openCustomerProofs(db, masterKey),
   }
 }

@@ -12,3 +12,6 @@ export type Customer = {
   readonly createdAt: Date
   readonly updatedAt: Date
 }
+
+/** The customer's own page. The id names it, and nothing of the customer is shown before the code that is mailed to them. */
+export const customerUrl = (id: string, checkoutUrl: string): string => `${checkoutUrl}/c/${id}`

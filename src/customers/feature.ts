@@ -11,6 +11,7 @@ type Parts = {
   readonly customers: Customers
   readonly authenticator: Authenticator
   readonly livemode: boolean
+  readonly checkoutUrl: string
 }
 
 /** Customers: whom a merchant sells to again and again. */

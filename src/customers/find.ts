@@ -1,8 +1,12 @@
+import { isId } from '../base/id.ts'
 import type { ReadCustomer } from '../checkout/customer/customer.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import { searchWordsOf } from '../checkout/customer/search-words.ts'
 import type { Db } from '../db/db.ts'
-import { type Tx, transaction } from '../db/transaction.ts'
+import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
+import { findMerchant, type Merchant, merchantsOfRoute } from '../merchants/merchant.ts'
+import { readTimeZone } from '../merchants/settings/settings.ts'
+import { isSuspended } from '../merchants/suspension.ts'
 import type { Customer } from './customer.ts'
 import * as store from './store.ts'
 
@@ -65,6 +69,30 @@ export async function readCustomersIn(
 
 /** Ids of at most so many customers whom a typed text means. */
 export const findCustomerIdsIn = store.findIdsOfText
+
+/** What the address of a customer's own page leads to. `zone`: that of the merchant's days. */
+export type PublicCustomer = {
+  readonly customer: Customer
+  readonly merchant: Merchant
+  readonly zone: string
+  readonly isSuspended: boolean
+}
+
+/** A customer by the address of their own page, which by itself shows nothing of them. Undefined: unknown. */
+export async function findCustomerByUrl({ db, customers }: App, id: string): Promise<PublicCustomer | undefined> {
+  if (!isId('cus', id)) return undefined
+  return transaction(db, ALL_MERCHANTS, async (tx) => {
+    const customer = await store.readCustomerByUrl(tx, customers, await merchantsOfRoute(tx, id), id)
+    const merchant = customer && (await findMerchant(tx, customer.merchantId))
+    if (!merchant) return undefined
+    return {
+      customer,
+      merchant,
+      zone: await readTimeZone(tx, merchant.id),
+      isSuspended: await isSuspended(tx, merchant.id),
+    }
+  })
+}
 
 /** Reads the details of customers for checkouts that name them. */
 export const customerReader =

@@ -21,6 +21,7 @@ type RouteApp = {
   readonly customers: Customers
   readonly authenticator: Authenticator
   readonly livemode: boolean
+  readonly checkoutUrl: string
 }
 
 const tags = ['Customers']
@@ -61,7 +62,7 @@ function writingRoutes(server: FastifyInstance, app: RouteApp): void {
       const stored = await once(app.db, claimOf(request, merchantId, now), async (tx) => {
         const { customer, isRepeat } = await createCustomer(tx, app.customers, now, merchantId, request.body)
         isRepeated = isRepeat
-        return { status: 200, value: toReply(customer, app.livemode) }
+        return { status: 200, value: toReply(customer, app) }
       })
       return sendStoredReply(reply, { ...stored, isReplay: stored.isReplay || isRepeated })
     },
@@ -91,7 +92,7 @@ function writingRoutes(server: FastifyInstance, app: RouteApp): void {
       const changed = await transaction(app.db, key.merchantId, (tx) =>
         changeCustomer(tx, app.customers, app.clock(), key, request.body),
       )
-      return toReply(changed, app.livemode)
+      return toReply(changed, app)
     },
   )
 }
@@ -123,7 +124,7 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
         before,
         limit: limit + 1,
       })
-      return toPage(rows, limit, (customer) => toReply(customer, app.livemode))
+      return toPage(rows, limit, (customer) => toReply(customer, app))
     },
   )
 
@@ -144,7 +145,7 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
     async (request) => {
       const customer = await findCustomer(app, callerOf(request).merchantId, request.params.id)
       if (!customer) throw notFound()
-      return toReply(customer, app.livemode)
+      return toReply(customer, app)
     },
   )
 }

@@ -58,6 +58,7 @@ const CUSTOMER_EXAMPLE = {
   externalId: 'customer-17',
   ...BUDI,
   metadata: {},
+  customerUrl: `https://pay.example/c/${SAMPLE.customerId}`,
   createdAt: SAMPLE.createdAt,
   updatedAt: SAMPLE.createdAt,
   livemode: false,
@@ -71,6 +72,10 @@ export const CustomerReply = Type.Object(
     email: Nullable(Type.String()),
     phone: Nullable(Type.String({ description: 'E.164.' })),
     metadata: Type.Object({}, { additionalProperties: true, description: 'As sent.' }),
+    customerUrl: Type.String({
+      description:
+        'Their own page, opened by a code that is mailed to them: saved methods, subscriptions and invoices, to pay, change and end.',
+    }),
     createdAt: Time('ISO 8601, UTC.'),
     updatedAt: Time('When you changed it last.'),
     livemode: Type.Boolean({ description: 'False in the sandbox.' }),

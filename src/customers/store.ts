@@ -88,6 +88,22 @@ export async function readCustomer(tx: Tx, customers: Customers, key: Key): Prom
   return row && fromRow(customers, row)
 }
 
+/** By its id alone, among the merchants of the route that the id carries. */
+export async function readCustomerByUrl(
+  tx: Tx,
+  customers: Customers,
+  merchantIds: readonly string[],
+  id: string,
+): Promise<Customer | undefined> {
+  const row = await tx
+    .selectFrom('customer')
+    .selectAll()
+    .where('merchant_id', '=', sql<string>`any(${merchantIds}::text[])`)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && fromRow(customers, row)
+}
+
 /** Those of these ids that exist, in no particular order. */
 export async function readCustomers(
   tx: Tx,

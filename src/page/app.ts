@@ -3,7 +3,9 @@ import type { Watch } from '../checkout/read/watch.ts'
 import type { ReadApp as CollectionReader } from '../collections/find.ts'
 import type { LiveLinks } from '../collectors/live/live-links.ts'
 import type { CollectorWatch } from '../collectors/live/watch.ts'
+import type { CustomerProofs } from '../customers/access/proofs.ts'
 import type { PaperLinks } from '../invoices/paper-links.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { ReceiptApp } from '../receipts/app.ts'
 import type { RefundApp } from '../refunds/app.ts'
 import type { SavingSeals } from '../saved-methods/sealing.ts'
@@ -18,6 +20,9 @@ export type PageApp = CheckoutApp &
     readonly seals: SavingSeals
     /** What signed receipts are made with. */
     readonly receipts: ReceiptApp
+    /** What customers are known by on their own page, and how their codes are mailed. */
+    readonly proofs: CustomerProofs
+    readonly mailer: Mailer
     /** The addresses of invoices as PDF. */
     readonly papers: PaperLinks
     /** What the pages of collectors are made with. */

@@ -13,6 +13,7 @@ import { refundRoutes } from './actions/refund-routes.ts'
 import type { PageApp } from './app.ts'
 import { codeRoutes } from './code-routes.ts'
 import { collectorRoutes, collectorStatusRoutes } from './collector/routes.ts'
+import { customerRoutes } from './customer/routes.ts'
 import { type Assets, loadAssets } from './http/assets.ts'
 import { limitClaimGuesses } from './http/claim-guesses.ts'
 import { EventStreams } from './http/event-stream.ts'
@@ -28,7 +29,7 @@ import { renderCheckoutPage } from './render/render.tsx'
 import { savingRoutes } from './saving/routes.ts'
 import type { Notice } from './view.ts'
 
-/** The hosted pages and what they load. The address is the credential: no cookie, no session. */
+/** The hosted pages and what they load. The address is the credential: no cookie, no session but that of a customer's own page. */
 export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise<void> {
   const assets = loadAssets(app.marks)
   const perMinute = app.limits.pagePerMinute
@@ -59,6 +60,7 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
     invoiceRoutes(scope, app, assets)
     collectorRoutes(scope, app, assets)
     savingRoutes(scope, app, assets)
+    customerRoutes(scope, app, assets)
     mailsRoutes(scope, app, assets)
   })
   await server.register(async (scope) => {

@@ -5,5 +5,5 @@ import type { SavedMethod } from './saved-method.ts'
 export type MethodActivated = (
   tx: Tx,
   now: Date,
-  method: Pick<SavedMethod, 'merchantId' | 'id' | 'customerId'>,
+  method: Pick<SavedMethod, 'merchantId' | 'id' | 'customerId' | 'currency' | 'subscriptionId'>,
 ) => Promise<void>

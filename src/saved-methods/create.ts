@@ -25,7 +25,7 @@ const OFFERED_FOR_MS = 7 * DAY_MS
 
 /**
  * Offers a customer to save a payment method, in the caller's transaction: the row, whose page asks the payer. No provider is
- * called. Returns the reply, as JSON; a repeat of the same externalId and payload gets the first one. Throws
+ * called. `subscriptionId`: it is for this one, and charged for it first once it is active. Returns the reply, as JSON; a repeat of the same externalId and payload gets the first one. Throws
  * IDEMPOTENCY_REPLAY, PAYMENT_TYPE_UNAVAILABLE, and VALIDATION_ERROR for bounds beyond those of the provider.
  */
 export async function createSavedMethod(
@@ -34,13 +34,14 @@ export async function createSavedMethod(
   now: Date,
   merchantId: string,
   body: CreateSavedMethod,
+  subscriptionId: string | null = null,
 ): Promise<string> {
   const payloadHash = createHash('sha256')
     .update(canonicalize(body) ?? '')
     .digest()
   const first = await findFirst(tx, merchantId, body.externalId, payloadHash)
   if (first !== undefined) return first
-  const method = newSavedMethod(now, merchantId, body, targetOf(app.rails, merchantId, body))
+  const method = newSavedMethod(now, merchantId, body, targetOf(app.rails, merchantId, body), subscriptionId)
   const acceptance = JSON.stringify(toSavedMethod(method, app))
   if (await insertSavedMethod(tx, method, { payloadHash, acceptance }, later(now, OFFERED_FOR_MS))) {
     // By this name a message of its provider is recognized even if the answer to the request never arrives.
@@ -103,6 +104,7 @@ function newSavedMethod(
   merchantId: string,
   body: CreateSavedMethod,
   { connectionId }: SavingTarget,
+  subscriptionId: string | null,
 ): SavedMethod {
   const id = newId('sm', merchantId, now)
   const { maxAmount, frequency, until } = body.mandate ?? {}
@@ -140,5 +142,6 @@ function newSavedMethod(
     expiresAt: null,
     isUnlinking: false,
     tries: 0,
+    subscriptionId,
   }
 }

@@ -57,6 +57,8 @@ export type SavedMethod = {
   readonly expiresAt: Date | null
   /** It has ended here, and its provider has still to confirm it. */
   readonly isUnlinking: boolean
+  /** The subscription that it is charged for first, once it is active; null: its payer did not choose it for one. */
+  readonly subscriptionId: string | null
   /** How often its rail was called for what it waits for. */
   readonly tries: number
 }

@@ -39,6 +39,7 @@ export async function insertSavedMethod(tx: Tx, one: SavedMethod, accepted: Acce
       created_at: one.createdAt,
       updated_at: one.createdAt,
       due_at: dueAt,
+      subscription_id: one.subscriptionId,
     })
     .onConflict((conflict) => conflict.constraint('saved_method_external').doNothing())
     .returning('id')
@@ -243,4 +244,5 @@ export const fromRow = (row: Selectable<Tables['saved_method']>): SavedMethod =>
   expiresAt: row.expires_at,
   isUnlinking: row.is_unlinking,
   tries: row.tries,
+  subscriptionId: row.subscription_id,
 })

@@ -63,6 +63,7 @@ export const SUBSCRIPTION_EXAMPLE = {
   cancelsAtPeriodEnd: false,
   nextPlanId: null,
   latestInvoiceId: SAMPLE.invoiceId,
+  customerUrl: `https://pay.example/c/${SAMPLE.customerId}`,
   endReason: null,
   metadata: {},
   createdAt: SAMPLE.createdAt,
@@ -106,6 +107,10 @@ const listed = {
   cancelsAtPeriodEnd: Type.Boolean({ description: 'Whether it is cancelled when the current period is over.' }),
   nextPlanId: Nullable(Type.String({ description: 'Its plan from the next period on; null: as now.' })),
   latestInvoiceId: Nullable(Type.String({ description: 'What was billed last.' })),
+  customerUrl: Type.String({
+    description:
+      'The customer’s own page, where they see it, pay, change the method and cancel; opened by a mailed code.',
+  }),
   endReason: Nullable(
     Type.Enum([...END_REASONS], {
       description:

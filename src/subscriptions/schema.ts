@@ -8,13 +8,12 @@ import { listQuery } from '../http/pagination.ts'
 import { HOME_CURRENCY } from '../markets/market-of.ts'
 import { INTERVAL_UNITS } from './calendar/periods.ts'
 import { SUBSCRIPTION_MOVES, type SubscriptionStatus } from './states.ts'
-import { COLLECTS, DUNNING_DEFAULT, ON_FAILURES } from './subscription.ts'
+import { COLLECTS, DUNNING_DEFAULT, METHODS_MAX, ON_FAILURES } from './subscription.ts'
 
 const NAME_LENGTH_MAX = 120
 const INTERVAL_COUNT_MAX = 366
 const TRIAL_DAYS_MAX = 730
 const CYCLES_MAX = 1_200
-const METHODS_MAX = 5
 const RETRIES_MAX = 10
 const RETRY_DAY_MAX = 60
 

@@ -4,6 +4,8 @@ import type { Interval, Period, Rhythm } from './calendar/periods.ts'
 import { rhythmFrom } from './calendar/periods.ts'
 import type { SubscriptionStatus } from './states.ts'
 
+/** Saved methods that one is charged with, in order. */
+export const METHODS_MAX = 5
 export const COLLECTS = ['charge', 'invoice'] as const
 export const ON_FAILURES = ['cancel', 'pause', 'keep'] as const
 export const END_REASONS = ['merchant', 'customer', 'not_paid', 'erased', 'cycles'] as const
@@ -63,6 +65,8 @@ export type Subscription = {
   readonly nextDay: string | null
   readonly dueAt: Date | null
   readonly cancelsAtPeriodEnd: boolean
+  /** Who cancels it so; null: nobody does. */
+  readonly cancelledBy: 'merchant' | 'customer' | null
   readonly nextPlanId: string | null
   readonly nextLines: readonly Line[]
   readonly metadata: Readonly<Record<string, string>>

@@ -1,4 +1,5 @@
 import { toWhole } from '../base/money.ts'
+import { customerUrl } from '../customers/customer.ts'
 import type { Collection } from './collection.ts'
 import type { Plan, Subscription } from './subscription.ts'
 
@@ -17,7 +18,7 @@ export const toPlan = (plan: Plan, livemode: boolean) => ({
   livemode,
 })
 
-export const toReply = (one: Subscription, { livemode }: Pick<Hosts, 'livemode'>) => ({
+export const toReply = (one: Subscription, { livemode, checkoutUrl }: Hosts) => ({
   id: one.id,
   externalId: one.externalId,
   customerId: one.customerId,
@@ -42,6 +43,7 @@ export const toReply = (one: Subscription, { livemode }: Pick<Hosts, 'livemode'>
   cancelsAtPeriodEnd: one.cancelsAtPeriodEnd,
   nextPlanId: one.nextPlanId,
   latestInvoiceId: one.latestInvoiceId,
+  customerUrl: customerUrl(one.customerId, checkoutUrl),
   endReason: one.endReason,
   metadata: one.metadata,
   createdAt: one.createdAt.toISOString(),
@@ -61,7 +63,7 @@ const toCollecting = ({ invoiceId, status, nextTryAt, chargeId, tries, failure }
 })
 
 /** A subscription as the API shows it by itself. */
-export const toDetail = (one: Subscription, collections: readonly Collection[], hosts: Pick<Hosts, 'livemode'>) => ({
+export const toDetail = (one: Subscription, collections: readonly Collection[], hosts: Hosts) => ({
   ...toReply(one, hosts),
   collecting: collections.map(toCollecting),
 })

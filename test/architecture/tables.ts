@@ -26,7 +26,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
   checkout: ['checkout', 'checkout_search_token', 'attempt', 'receipt', 'instrument_directory'],
   collectors: ['collector'],
   collections: ['collection', 'unknown_payment'],
-  customers: ['customer', 'customer_search_token'],
+  customers: ['customer', 'customer_code', 'customer_search_token'],
   payouts: [
     ...['payout', 'payout_day', 'payout_key_day', 'payout_bank_response', 'receiver_guess'],
     ...['reconciliation', 'reconciliation_fault', 'reconciliation_seen'],

@@ -16,6 +16,7 @@ export type SubscriptionDependencies = {
   readonly db: Db
   readonly customers: Customers
   readonly environment: 'sandbox' | 'production'
+  readonly checkoutUrl: string
 }
 
 /** So many customers a typed text finds at most. */
@@ -25,7 +26,7 @@ const config = { access: { permission: 'payments.read' } } as const
 
 /** Subscriptions with whose they are and what of them is being collected, and what all of them come to a month. */
 export function subscriptionRoutes(scope: FastifyInstance, app: SubscriptionDependencies): void {
-  const { db, customers, environment } = app
+  const { db, customers, environment, checkoutUrl } = app
   const livemode = environment === 'production'
   route(scope, subscriptionEndpoints.list, { config }, async (request) => {
     const merchantId = merchantOf(request)
@@ -33,7 +34,7 @@ export function subscriptionRoutes(scope: FastifyInstance, app: SubscriptionDepe
     const { limit, before } = pageRequest(request.query)
     const text = await readText(app, merchantId, q?.trim() ?? '')
     const rows = await listSubscriptions(db, merchantId, { status, customerId, text, before, limit: limit + 1 })
-    const page = toPage(rows, limit, (one) => toReply(one, { livemode }))
+    const page = toPage(rows, limit, (one) => toReply(one, { livemode, checkoutUrl }))
     const collecting = await findCollecting(
       db,
       merchantId,

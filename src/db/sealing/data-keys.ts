@@ -18,6 +18,7 @@ export type DataKeyPurpose =
   | 'invoice links'
   | 'live links'
   | 'saved methods'
+  | 'customer access'
 
 /** The key of a purpose, the same for every process of a database: stored sealed, made by the first process that needs it. */
 export function readDataKey(db: Db, masterKey: MasterKey, purpose: DataKeyPurpose): Promise<Buffer> {

@@ -40,6 +40,7 @@ export interface SavedMethodTables {
     is_unlinking: Generated<boolean>
     due_at: Date | null
     tries: Generated<number>
+    subscription_id: string | null
   }
   charge: {
     merchant_id: string

@@ -45,6 +45,7 @@ export interface SubscriptionTables {
     next_day: string | null
     due_at: Date | null
     cancels_at_period_end: boolean
+    cancelled_by: 'merchant' | 'customer' | null
     next_plan_id: string | null
     next_lines: string
     metadata: string

@@ -57,6 +57,23 @@ export async function readAllocationsOf(
   return rows.map(fromRow)
 }
 
+/** As `readAllocations` for several invoices. */
+export async function readAllocationsTo(
+  tx: Tx,
+  merchantId: string,
+  invoiceIds: readonly string[],
+): Promise<Allocation[]> {
+  const rows = await tx
+    .selectFrom('invoice_allocation')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('invoice_id', '=', sql<string>`any(${[...invoiceIds]}::text[])`)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(fromRow)
+}
+
 /** A payment's money and what invoices have of it, in smallest units. */
 export type PaymentMoney = {
   readonly currency: string

@@ -1,4 +1,5 @@
 import { renderCollectorPage } from '../collector/render.tsx'
+import { renderCustomerPage } from '../customer/render.tsx'
 import { type PageAssets, renderCheckoutPage, renderNotice } from '../render/render.tsx'
 import { renderInvoicePage } from '../render/render-invoice.tsx'
 import { renderLinkPage } from '../render/render-link.tsx'
@@ -7,6 +8,7 @@ import { renderRefundPage } from '../render/render-refund.tsx'
 import { renderSavingPage } from '../saving/render.tsx'
 import type { Locale } from '../view.ts'
 import { COLLECTOR_PAGES } from './collector-fixtures.ts'
+import { CUSTOMER_PAGES } from './customer-fixtures.ts'
 import { PAGES } from './fixtures.ts'
 import { INVOICE_PAGES } from './invoice-fixtures.ts'
 import { LINK_PAGES } from './link-fixtures.ts'
@@ -23,6 +25,7 @@ export const FIXTURE_NAMES: readonly string[] = [
   ...Object.keys(INVOICE_PAGES),
   ...Object.keys(COLLECTOR_PAGES),
   ...Object.keys(SAVING_PAGES),
+  ...Object.keys(CUSTOMER_PAGES),
   ...Object.keys(RECEIPT_PAGES),
   ...NOTICES,
 ]
@@ -41,6 +44,8 @@ export function renderFixture(name: string, locale: Locale, assets: PageAssets):
   if (collector) return renderCollectorPage({ ...collector, locale }, assets)
   const saving = SAVING_PAGES[name]
   if (saving) return renderSavingPage({ ...saving, locale }, assets)
+  const customer = CUSTOMER_PAGES[name]
+  if (customer) return renderCustomerPage({ ...customer, locale }, assets)
   const receipt = RECEIPT_PAGES[name]
   if (receipt) return renderReceiptPage({ ...receipt, locale }, assets)
   const page = PAGES[name]

@@ -40,7 +40,7 @@ export function onPlan(one: Subscription, plan: Plan, day: string): Subscription
  * due at once. `plan`: the one it changes to with this period.
  */
 export function nextStep(due: Subscription, now: Date, plan: Plan | undefined): Step {
-  if (due.cancelsAtPeriodEnd) return { ...ended(due, now, 'CANCELLED', 'merchant'), bill: null }
+  if (due.cancelsAtPeriodEnd) return { ...ended(due, now, 'CANCELLED', due.cancelledBy ?? 'merchant'), bill: null }
   if (due.cycles !== null && due.cyclesDone >= due.cycles) return { ...ended(due, now, 'ENDED', 'cycles'), bill: null }
   const start = due.nextDay
   if (start === null) throw new Error(`subscription ${due.id} is due, and no day is next`)

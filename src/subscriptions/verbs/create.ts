@@ -102,6 +102,7 @@ function toSubscription({ merchantId, id, at, zone, plan }: Of, body: CreateSubs
     nextDay: null,
     dueAt: null,
     cancelsAtPeriodEnd: false,
+    cancelledBy: null,
     nextPlanId: null,
     nextLines: [],
     metadata: body.metadata ?? {},

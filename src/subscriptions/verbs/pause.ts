@@ -6,7 +6,7 @@ import { resumeTries, stopTries } from '../dunning/follow.ts'
 import { isFailing } from '../dunning/store.ts'
 import { ended } from '../ended.ts'
 import { RUNNING } from '../states.ts'
-import type { EndReason, Subscription } from '../subscription.ts'
+import type { Subscription } from '../subscription.ts'
 import { lockLiving, saveOne } from './update.ts'
 
 type App = Pick<SubscriptionApp, 'checkoutUrl' | 'livemode'>
@@ -36,7 +36,7 @@ export async function resumeSubscription(tx: Tx, app: App, now: Date, key: Key):
         `This subscription is ${one.status}, and not cancelled: there is nothing to resume.`,
       )
     }
-    return saveOne(tx, app, now, { ...one, cancelsAtPeriodEnd: false }, 'subscription.resumed')
+    return saveOne(tx, app, now, { ...one, cancelsAtPeriodEnd: false, cancelledBy: null }, 'subscription.resumed')
   }
   const today = dayIn(one.timeZone, now)
   const isInTrial = one.activatedAt === null && one.trialEnd !== null && today < one.trialEnd
@@ -57,13 +57,13 @@ export async function cancelSubscription(
   app: App,
   now: Date,
   key: Key,
-  { when, by }: { readonly when: 'now' | 'period_end'; readonly by: EndReason },
+  { when, by }: { readonly when: 'now' | 'period_end'; readonly by: 'merchant' | 'customer' },
 ): Promise<Subscription> {
   const one = await lockLiving(tx, key)
   const isBilled = RUNNING.includes(one.status) && one.nextDay !== null && one.nextDay > dayIn(one.timeZone, now)
   if (when === 'period_end' && isBilled) {
     if (one.cancelsAtPeriodEnd) throw new ApiError('INVALID_STATE', 'This subscription is cancelled already.')
-    return saveOne(tx, app, now, { ...one, cancelsAtPeriodEnd: true }, 'subscription.changed')
+    return saveOne(tx, app, now, { ...one, cancelsAtPeriodEnd: true, cancelledBy: by }, 'subscription.changed')
   }
   await stopTries(tx, one, 'STOPPED')
   const { after, events } = ended(one, now, 'CANCELLED', by)
