@@ -1,11 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../src/base/clock.ts'
 import { launchBrowser } from '../browser/chromium.ts'
 import { signIn } from '../gateway/dashboard.ts'
 import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway/gateway.ts'
 import { aPayoutBody, aSender } from '../payouts/send-money.ts'
 import { look } from './look.ts'
 import { goWithin, openDashboard, openSignedIn, SIZES } from './person.ts'
+import { picturesWanted, takePictures } from './pictures.ts'
 import { DIALOGS, OUTSIDE, SCREENS } from './screens.ts'
 
 const PAID = 3
@@ -96,3 +98,12 @@ test.each(OUTSIDE)('axe finds nothing at %s, where nobody is signed in', async (
   await outside.getByText(shows).first().waitFor()
   await look(outside, `${path} outside`)
 })
+
+test.runIf(picturesWanted)(
+  'pictures of every screen are taken on request',
+  () => takePictures(browser, gateway, Object.fromEntries(SCREENS.map(([path]) => [nameOf(path), path]))),
+  30 * MINUTE_MS,
+)
+
+/** `/payments?q=order-0` as a file may be called: `payments-q-order-0`. */
+const nameOf = (path: string): string => path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'overview'

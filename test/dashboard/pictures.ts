@@ -5,6 +5,7 @@ import { enter, goWithin, openDashboard } from './person.ts'
 
 /** Where to; unset: no pictures are taken. */
 const FOLDER = process.env.DASHBOARD_PICTURES
+export const picturesWanted = FOLDER !== undefined
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
 
 /** Pictures of screens, on a phone and on a desk, light and dark, in both languages, to be looked at. */

@@ -2,7 +2,7 @@ import { whole } from '../exact.ts'
 import type { NumberSpan } from '../numbers/number.ts'
 import { pairsOf } from '../pairs.ts'
 import { table } from '../rules.ts'
-import { anyOf, isNumber, isOneOf, isWord, means } from '../tokens/cursor.ts'
+import { anyOf, isNumber, isOneOf, isWord, means, type Token } from '../tokens/cursor.ts'
 import type { Sentence } from '../tokens/sentence.ts'
 import { TOUCHING_HEADS } from '../words/lists.ts'
 import { LETTER_K, RUNS } from '../words/particular.ts'
@@ -43,6 +43,10 @@ const SMALL_KILO_MAX = 24_000
 const isSmallKilo = ({ span }: Spot): boolean =>
   (whole(span.value) ?? Number.POSITIVE_INFINITY) <= SMALL_KILO_MAX && isOneOf(span.last, LETTER_K)
 
+/** "HDMI 8K", "HDMI 2.1 8K" */
+const isOfResolution = (before: Token | undefined): boolean =>
+  means(isNumber(before) ? before?.previous : before, 'smallKilo')
+
 const mayTouch = anyOf(TOUCHING_HEADS)
 
 /** "ana50rb@mail.com", "kopi50rb": letters touch the number, so it is unclear where it begins. */
@@ -76,7 +80,7 @@ export const MULTIPLIED = table<KindRule>([
     name: 'resolution-or-fineness',
     example: 'tv 4k bekas Rp2.000.000',
     when: (spot) =>
-      spot.span.power === 3 && isSmallKilo(spot) && (means(spot.after, 'smallKilo') || means(spot.before, 'smallKilo')),
+      spot.span.power === 3 && isSmallKilo(spot) && (means(spot.after, 'smallKilo') || isOfResolution(spot.before)),
     reason: 'thousands',
     by: ({ after }) => after,
   },

@@ -133,7 +133,7 @@ export const PAID = wordsIn('paid, received, already, sudah, udah, sdh, masuk, l
 export const NONE = wordsIn('no, without, less, after, tanpa, setelah')
 /** Name what is left to pay. */
 export const BALANCES = wordsIn(
-  'balance, remaining, remainder, rest, left, sisane, sisana, kekurangane, kekuranganna, kurangna, kurange, remaining balance, short, outstanding, final, sisa, sisanya, pelunasan, kekurangan, kekurangannya, kurangnya, owing, due, now due',
+  'balance, remaining, remainder, rest, left, sisane, sisana, kekurangane, kekuranganna, kurangna, kurange, remaining balance, short, outstanding, final, kurang, sisa, sisanya, pelunasan, kekurangan, kekurangannya, kurangnya, owing, due, now due',
 )
 export const ON_THE_PRICE = wordsIn('on, on the, for')
 /** Before a number without a noun: so many are wanted. */

@@ -34,9 +34,12 @@ const isDenied = (token: Token | undefined): boolean =>
 const isSmall = (token: Token): boolean =>
   meansAny(token, 'introducer', 'total', 'worth') || isOneOf(token, FILLERS_OF_DOUBT) || token.entry.mark !== null
 
-/** "plat L 4451 AB 58rb": the letters of a plate. */
-const isPlateEnd = (token: Token, sentence: Sentence): boolean =>
-  isNumber(token.previous) && isUpper(sentence, token) && !isShouted(sentence)
+/** "plat L 4451 AB 58rb", "Lindqvist AB €3.400": the letters of a plate, or what kind of company it is. */
+const endsName = (token: Token, sentence: Sentence): boolean =>
+  token.previous !== undefined &&
+  (isNumber(token.previous) || isCapital(sentence, token.previous)) &&
+  isUpper(sentence, token) &&
+  !isShouted(sentence)
 
 /** "from 250k jadi 199k": an old price, and the one that takes its place after it. */
 const isReplaced = (vague: Token, { amounts }: Candidates): boolean =>
@@ -46,7 +49,7 @@ const isReplaced = (vague: Token, { amounts }: Candidates): boolean =>
 function hasVagueWordBefore({ sentence, amount: { first }, candidates }: Offer): boolean {
   if (isOneOf(first.previous, SPENT) && means(first.previous?.previous, 'vague')) return true
   const vague = lookBack(first, 'vague', 2, 'small words')
-  if (vague !== undefined && (isPlateEnd(vague, sentence) || isReplaced(vague, candidates))) return false
+  if (vague !== undefined && (endsName(vague, sentence) || isReplaced(vague, candidates))) return false
   return vague !== undefined && tokensBetween(vague, first).every((token) => !isWord(token) || isSmall(token))
 }
 
