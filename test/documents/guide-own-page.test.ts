@@ -24,7 +24,6 @@ test('the shop with its own page shows the code that the bank is paid by, and no
   onTestFinished(() => void child.kill())
   await once(child.stdout, 'data')
   const shop = `http://localhost:${port}`
-  await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl: `${shop}/webhooks` } })
 
   const bought = await fetch(`${shop}/buy`, { method: 'POST', redirect: 'manual' })
   const order = shop + bought.headers.get('location')
@@ -35,5 +34,19 @@ test('the shop with its own page shows the code that the bank is paid by, and no
   const id = new URL(imageUrl).pathname.split('/')[1] ?? ''
   expect(shown).toContain(`/${id}">Pay by card`)
   await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
+  // No webhook has come: the payer waits on a page that looks again by itself.
+  await gateway.call('GET', `/v1/checkout/${id}?waitFor=final`)
+  const waiting = await fetch(order)
+  expect([waiting.status, waiting.headers.get('refresh')]).toEqual([200, '3'])
+  expect(await waiting.text()).toContain('Your payment is being confirmed.')
+  await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl: `${shop}/webhooks` } })
+  const { data } = (await gateway.call('GET', `/v1/events?subjectId=${id}&type=payment.succeeded`)).body
+  await gateway.call('POST', `/v1/events/${data[0].id}/resend`)
   await until(async () => (await (await fetch(order)).text()).includes('is paid. Thank you!'))
+
+  const other = await fetch(`${shop}/buy`, { method: 'POST', redirect: 'manual' })
+  const left = shop + other.headers.get('location')
+  const [, late = ''] = /\/(co_\w+)\/qr"/.exec(await (await fetch(left)).text()) ?? []
+  await gateway.call('POST', `/v1/sandbox/checkout/${late}/simulate`, { body: { outcome: 'expired' } })
+  await until(async () => (await (await fetch(left)).text()).includes('The time to pay is over.'))
 })
