@@ -7,15 +7,20 @@ export async function findCollected(tx: Tx, payers: Payers, merchantId: string, 
   const rows = collectorIds.length === 0 ? [] : await readPayers(tx, merchantId, collectorIds)
   const payments = rows.map((row) => ({ ...row, ...payers.open(row) }))
   return {
+    collectionIds: payments.map(({ id }) => id),
+    /** By these providers name them in messages. */
+    references: payments.map(({ rail_reference }) => rail_reference),
     values: payments.flatMap(({ name, account, remark }) => [name, account, remark]),
     holdings: [
-      ...payments.map(
-        ({ id, created_at: at, name, account, bank, remark }): Holding => ({
-          ...{ table: 'collection', id, at, fields: { name, account, bank, remark } },
-          why: 'who paid, as the bank reports it',
-          until: 'erased on request; the payment itself stays with the books',
-        }),
-      ),
+      ...payments
+        .filter((one) => one.payer !== null)
+        .map(
+          ({ id, created_at: at, name, account, bank, remark }): Holding => ({
+            ...{ table: 'collection', id, at, fields: { name, account, bank, remark } },
+            why: 'who paid, as the bank reports it',
+            until: 'erased on request; the payment itself stays with the books',
+          }),
+        ),
     ],
   }
 }
@@ -26,10 +31,9 @@ const readPayers = (tx: Tx, merchantId: string, collectorIds: readonly string[])
     .innerJoin('receipt', (join) =>
       join.onRef('receipt.merchant_id', '=', 'collection.merchant_id').onRef('receipt.id', '=', 'collection.id'),
     )
-    .select(['collection.id', 'collection.payer', 'receipt.created_at'])
+    .select(['collection.id', 'collection.payer', 'receipt.rail_reference', 'receipt.created_at'])
     .where('collection.merchant_id', '=', merchantId)
     .where('collection.collector_id', 'in', collectorIds)
-    .where('collection.payer', 'is not', null)
     .orderBy('collection.id')
     .execute()
 

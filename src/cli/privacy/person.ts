@@ -136,6 +136,7 @@ export async function findPerson(
   const { checkoutIds } = payer
   const refunds = await findRefunds(tx, merchantId, {
     checkoutIds,
+    collectionIds: collected.collectionIds,
     payoutIds: receivers.flatMap((one) => one.payoutIds),
     accountNo: by === 'account' ? value : null,
     name: by === 'name' ? value : null,
@@ -152,10 +153,12 @@ export async function findPerson(
 
 /** The collectors of customers, and what they received. */
 async function findMoneyOf(tx: Tx, payers: Payers, merchantId: string, customerIds: readonly string[]) {
-  const { collectorIds, ...collectors } = await findCollectors(tx, merchantId, customerIds)
-  const payments = await findCollected(tx, payers, merchantId, collectorIds)
+  const collectors = await findCollectors(tx, merchantId, customerIds)
+  const payments = await findCollected(tx, payers, merchantId, collectors.collectorIds)
   return {
-    collectorIds,
+    ...collectors,
+    collectionIds: payments.collectionIds,
+    references: [...collectors.references, ...payments.references],
     values: [...collectors.values, ...payments.values],
     holdings: [...collectors.holdings, ...payments.holdings],
   }
@@ -188,18 +191,16 @@ async function together(
   const { checkoutIds } = payer
   const { refundIds } = refunds
   const payoutIds = [...new Set(receivers.flatMap((one) => one.payoutIds))]
-  const { customerIds } = customer
-  const { invoiceIds } = invoices
-  const { collectorIds } = collected
+  const [{ customerIds }, { invoiceIds }] = [customer, invoices]
+  const { collectorIds, collectionIds } = collected
   const { subscriptionIds } = subscriptions
-  const collectionIds = collected.holdings.map(({ id }) => id)
   const { savedMethodIds, chargeIds } = saved
   const bought = [...invoiceIds, ...subscriptionIds, ...savedMethodIds, ...chargeIds]
   const own = [...customerIds, ...bought, ...collectorIds, ...collectionIds]
   const subjects = [...new Set([...checkoutIds, ...payoutIds, ...refundIds, ...own])]
   const given = by === 'checkout' || by === 'payout' || by === 'customer' ? [] : [value]
   const all = [payer, ...receivers, refunds]
-  const began = [...all, customer, invoices, subscriptions].flatMap(({ since }) => since ?? [])
+  const began = [...all, customer, invoices, subscriptions, collected].flatMap(({ since }) => since ?? [])
   return {
     checkoutIds,
     payoutIds,
@@ -213,13 +214,14 @@ async function together(
     underWay: [
       ...invoices.underWay,
       ...subscriptions.underWay,
+      ...collected.underWay,
       ...saved.underWay,
       ...all.flatMap((one): readonly UnderWay[] => one.underWay),
     ],
     erasure: {
       merchantId,
       subjects,
-      references: [...new Set([...all.flatMap((one) => one.references), ...customerIds, ...bought])],
+      references: [...new Set([...all.flatMap((one) => one.references), ...collected.references, ...own])],
       externalIds: [...new Set(receivers.flatMap((one) => one.externalIds))],
       words: wordsOf([
         ...given,
@@ -233,6 +235,7 @@ async function together(
         ...payer.metadata,
         ...refunds.metadata,
         ...customer.metadata,
+        ...collected.metadata,
         ...invoices.metadata,
         ...subscriptions.metadata,
       ],

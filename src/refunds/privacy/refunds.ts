@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { type Holding, TOMBSTONE, type UnderWay } from '../../base/privacy/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** Selects a person's refunds: of their checkouts, carried by their payouts, or to their account. */
+/** Selects a person's refunds: of their checkouts and of what their collectors received, carried by their payouts, or to their account. */
 type RefundQuery = {
   readonly checkoutIds: readonly string[]
+  readonly collectionIds: readonly string[]
   readonly payoutIds: readonly string[]
   readonly accountNo: string | null
   readonly name: string | null
@@ -32,7 +33,7 @@ const UNTIL = 'erased on request; the row itself stays with the books'
 export async function findRefunds(
   tx: Tx,
   merchantId: string,
-  { checkoutIds, payoutIds, accountNo, name }: RefundQuery,
+  { checkoutIds, collectionIds, payoutIds, accountNo, name }: RefundQuery,
 ): Promise<RefundData> {
   const rows = await tx
     .selectFrom('refund')
@@ -41,6 +42,7 @@ export async function findRefunds(
     .where((eb) =>
       eb.or([
         eb('checkout_id', '=', sql<string>`any(${checkoutIds}::text[])`),
+        eb('transaction_id', '=', sql<string>`any(${collectionIds}::text[])`),
         eb('payout_id', '=', sql<string>`any(${payoutIds}::text[])`),
         eb('receiver_account_no', '=', accountNo),
         eb(eb.fn<string>('lower', ['receiver_name']), '=', name?.toLowerCase() ?? null),

@@ -8,6 +8,8 @@ import type { MerchantClient } from './merchant-client.ts'
 const FEE = 150_000
 const PAUSE_MS = [100, 900] as const
 const ACTIVE_LOOKS = 40
+const FINALIZE_TRIES = 30
+const FINALIZE_PAUSE_MS = 400
 const RECEIVED_LOOKS = 4
 /** Of what a sticker and a number received. */
 const REFUND_SHARE = 0.2
@@ -58,9 +60,7 @@ export async function billOnce(parties: Parties, name: string): Promise<void> {
     lines: [{ description: 'SPP', quantity: '1', unitAmount: FEE }],
   })
   if (!invoice) return
-  const finalize = { kind: 'finalize', key: name, method: 'POST', path: `/v1/invoices/${invoice.id}/finalize` } as const
-  if ((await client.untilAnswered({ ...finalize, headers: { 'idempotency-key': randomUUID() } }))?.status !== 200)
-    return
+  if (!(await finalize(client, invoice.id))) return
   const amount = fromWhole(FEE, currency('IDR'))
   for (let times = chance.next() < PAID_TWICE_SHARE ? 2 : 1; times > 0; times--) {
     await bank.payVirtualAccount(collector.instrument.number ?? '', { amount, ...notifying(parties) })
@@ -74,6 +74,19 @@ export async function billOnce(parties: Parties, name: string): Promise<void> {
     }
     return
   }
+}
+
+/** Finalizing again is refused, so an unknown outcome is looked at. False: it stayed a draft. */
+async function finalize(client: MerchantClient, id: string): Promise<boolean> {
+  const path = `/v1/invoices/${id}`
+  for (let tries = 0; tries < FINALIZE_TRIES; tries++) {
+    const { status } = await client.once({ kind: 'finalize', key: id, method: 'POST', path: `${path}/finalize` })
+    if (status === 200) return true
+    await pause(FINALIZE_PAUSE_MS)
+    const look = await client.once({ kind: 'probe', key: id, method: 'GET', path })
+    if (look.status === 200 && (JSON.parse(look.body) as { status: string }).status !== 'DRAFT') return true
+  }
+  return false
 }
 
 /** How the bank notifies it: never is left out, since only a bank's statement shows such money. */
