@@ -23,6 +23,7 @@ test('a customer is created, read, changed, and found by name, address, number a
       ...sent,
       id: expect.stringMatching(/^cus_[0-9a-hjkmnp-tv-z]{26}$/),
       metadata: { tier: 'gold' },
+      customerUrl: `${gateway.config.checkoutUrl}/c/${body.id}`,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: body.createdAt,
       livemode: false,

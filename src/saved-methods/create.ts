@@ -87,7 +87,7 @@ function targetOf(rails: Rails, merchantId: string, body: CreateSavedMethod): Sa
         : ''
     throw new ApiError(
       'PAYMENT_TYPE_UNAVAILABLE',
-      `No provider saves ${named} in ${wanted} here; "saving" of GET /v1/payment-methods says what is saved.${why}`,
+      `No provider saves ${named} in ${wanted} here; "canBeSaved" of GET /v1/payment-methods says what is saved.${why}`,
     )
   }
   const { minAmount } = target.offer

@@ -211,6 +211,8 @@ export type CustomerRecord = {
   readonly phone: string | null
   /** As sent. */
   readonly metadata: Readonly<Record<string, unknown>>
+  /** Their own page, opened by a code that is mailed to them: saved methods, subscriptions and invoices, to pay, change and end. */
+  readonly customerUrl: string
   /** ISO 8601, UTC. */
   readonly createdAt: string
   /** When you changed it last. */
@@ -661,6 +663,8 @@ export type Subscription = {
   readonly nextPlanId: string | null
   /** What was billed last. */
   readonly latestInvoiceId: string | null
+  /** The customer’s own page, where they see it, pay, change the method and cancel; opened by a mailed code. */
+  readonly customerUrl: string
   /** `merchant`, `customer`: cancelled by them. `not_paid`: after the last try. `erased`: the customer’s data was. `cycles`: the last one is over. */
   readonly endReason: 'merchant' | 'customer' | 'not_paid' | 'erased' | 'cycles' | null
   /** As sent. */
@@ -744,6 +748,8 @@ export type ListedSubscription = {
   readonly nextPlanId: string | null
   /** What was billed last. */
   readonly latestInvoiceId: string | null
+  /** The customer’s own page, where they see it, pay, change the method and cancel; opened by a mailed code. */
+  readonly customerUrl: string
   /** `merchant`, `customer`: cancelled by them. `not_paid`: after the last try. `erased`: the customer’s data was. `cycles`: the last one is over. */
   readonly endReason: 'merchant' | 'customer' | 'not_paid' | 'erased' | 'cycles' | null
   /** As sent. */

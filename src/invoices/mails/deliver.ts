@@ -1,5 +1,6 @@
 import type { BaseLogger } from 'pino'
 import { HOUR_MS, later, MINUTE_MS } from '../../base/clock.ts'
+import { customerUrl } from '../../customers/customer.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { claim } from '../../jobs/claim.ts'
 import { type MailFailure, mailFailureOf } from '../../mail/mail-failure.ts'
@@ -93,6 +94,7 @@ async function write(tx: Tx, app: DeliverApp, now: Date, mail: InvoiceMail): Pro
     livemode: app.livemode,
     url: invoiceUrl(invoice, app.checkoutUrl),
     pdfUrl: app.papers.urlOf(invoice.id),
+    customerUrl: customerUrl(invoice.customerId, app.checkoutUrl),
   })
   return { ...content, to, id, unsubscribeUrl: endUrl }
 }

@@ -47,6 +47,8 @@ export type MailContent = {
   readonly now: Date
   readonly url: string
   readonly pdfUrl: string
+  /** The customer's own page, where they change the method that is charged. */
+  readonly customerUrl: string
   /** Where the customer ends these mails. */
   readonly endUrl: string
 }

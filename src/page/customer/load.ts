@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { notFound } from '../../base/errors.ts'
 import { meetMerchant } from '../../base/merchant-time.ts'
 import { dayAfter, dayIn } from '../../base/time-zone.ts'
-import { codeNameOf } from '../../checkout/method-name.ts'
 import { findCustomerByUrl, type PublicCustomer } from '../../customers/find.ts'
 import { findTransactionsOf } from '../../invoices/allocations/find.ts'
 import { listInvoices } from '../../invoices/find.ts'
 import { amountDue, type Invoice } from '../../invoices/invoice.ts'
 import { PAYABLE } from '../../invoices/states.ts'
 import { isOverdue } from '../../invoices/wire.ts'
-import { labelOf } from '../../payment-methods/types.ts'
 import { listSavedMethods } from '../../saved-methods/find.ts'
 import { boundLines } from '../../saved-methods/mandate/mandate-text.ts'
 import type { SavedMethod } from '../../saved-methods/saved-method.ts'
@@ -19,9 +17,9 @@ import type { Subscription } from '../../subscriptions/subscription.ts'
 import type { PageApp } from '../app.ts'
 import { toMerchantView } from '../load/load-page.ts'
 import type { Locale } from '../view.ts'
+import { brandOf, offersFor } from './brands.ts'
 import type { Wish } from './links.ts'
-import { offersFor } from './offers.ts'
-import type { BrandView, CustomerPage, CustomerStep, InvoiceRow, SavedView, SubscriptionView } from './view.ts'
+import type { CustomerPage, CustomerStep, InvoiceRow, SavedView, SubscriptionView } from './view.ts'
 
 /** What is shown of each kind, the newest first. */
 const SHOWN_MAX = 50
@@ -112,15 +110,6 @@ function lastDayOf({ status, nextDay, timeZone }: Subscription, now: Date): stri
   const isBilled = RUNNING.includes(status) && nextDay !== null && nextDay > dayIn(timeZone, now)
   return isBilled ? dayAfter(nextDay, -1) : null
 }
-
-/** The name of a method's wallet or bank. */
-export const brandOf = (
-  { type, code, currency }: Pick<SavedMethod, 'type' | 'code' | 'currency'>,
-  locale: Locale,
-): BrandView => ({
-  ...{ type, code },
-  name: code === null ? labelOf(type, locale) : codeNameOf({ type, code }, currency),
-})
 
 /** One that its payer agreed to and that became active; others are of no use to them. */
 function savedView(

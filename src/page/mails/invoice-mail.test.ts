@@ -17,6 +17,7 @@ const write = (change: object = {}) =>
   writeInvoiceMail({
     ...{ kind: 'invoice', invoice, merchant, livemode: true, now: new Date('2026-12-01T00:00:00Z') },
     ...{ url: 'https://p/inv_1', pdfUrl: 'https://p/inv_1/x/invoice.pdf', endUrl: 'https://p/inv_1/y/mails' },
+    customerUrl: 'https://p/c/cus_1',
     ...change,
   })
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -51,6 +52,7 @@ test('a reminder says when it is late, a receipt asks for nothing, and the sandb
   const receipt = write({ kind: 'receipt', invoice: { ...invoice, status: 'PAID', amountPaid: money(100_000) } })
   expect(receipt.subject).toContain('lunas')
   expect([receipt.pictures, receipt.html?.includes('cid:')]).toEqual([undefined, false])
+  expect(receipt.text + late.text).not.toContain('/c/cus_1')
   expect(write().text).not.toContain('Test mode')
   expect(write({ livemode: false }).text).toContain('Test mode')
 })
@@ -62,7 +64,8 @@ test.each([
   const mail = write({ kind })
   expect(mail.subject).toContain(subject)
   for (const one of [mail.text, mail.html ?? ''].map(plain)) {
-    for (const part of [words, 'QRIS', 'https://p/inv_1?locale=en', 'IDR 100,000']) expect(one).toContain(part)
+    for (const part of [words, 'QRIS', 'https://p/inv_1?locale=en', 'IDR 100,000', 'https://p/c/cus_1?locale=id'])
+      expect(one).toContain(part)
   }
   expect(mail.pictures).toHaveLength(1)
 })

@@ -70,13 +70,15 @@ const factsOf = (locale: Locale, { invoice, kind, merchant }: MailContent) => ({
 
 function sayIn(locale: Locale, content: MailContent): Said {
   const words = MAIL_WORDS[locale]
-  const { kind, url, pdfUrl } = content
+  const { kind, url, pdfUrl, customerUrl } = content
   const isReceipt = kind === 'receipt'
+  const isOfCharge = kind === 'charge_failed' || kind === 'charge_given_up'
   return {
     locale,
     lead: words.lead[toneOf(content)](factsOf(locale, content)),
     lines: [
       { text: isReceipt ? words.look : words.pay, link: `${url}?locale=${locale}`, isMain: true },
+      ...(isOfCharge ? [{ text: words.manage, link: `${customerUrl}?locale=${locale}` }] : []),
       { text: words.papers, link: `${pdfUrl}?locale=${locale}` },
     ],
     scan: isReceipt ? null : words.scan,

@@ -10,6 +10,7 @@ export type MailWords = {
   readonly pay: string
   readonly scan: string
   readonly look: string
+  readonly manage: string
   readonly papers: string
   readonly test: string
   readonly end: (merchant: string) => string
@@ -46,6 +47,7 @@ export const MAIL_WORDS: Readonly<Record<Locale, MailWords>> = {
     pay: 'Lihat dan bayar',
     scan: 'Atau pindai kode ini dengan kamera HP untuk membuka halamannya.',
     look: 'Lihat tagihan',
+    manage: 'Ganti metode pembayaran, atau atur langganan',
     papers: 'Tagihan dalam PDF',
     test: 'Mode uji: tidak ada uang yang berpindah.',
     end: (merchant) => `Hentikan surel tagihan dari ${merchant}`,
@@ -80,6 +82,7 @@ export const MAIL_WORDS: Readonly<Record<Locale, MailWords>> = {
     pay: 'View and pay',
     scan: 'Or scan this code with a phone’s camera to open the page.',
     look: 'View the invoice',
+    manage: 'Change the payment method, or manage the subscription',
     papers: 'The invoice as PDF',
     test: 'Test mode: no money moves.',
     end: (merchant) => `End mails about invoices from ${merchant}`,

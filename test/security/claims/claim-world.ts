@@ -151,6 +151,7 @@ async function makeOthers(gateway: Gateway) {
     collectors: String(collector.id),
     collections: String(collection.id),
     customers: String(customer.id),
+    c: String(customer.id),
     invoices: String(invoice.id),
     allocations: `alc_${'0'.repeat(26)}`,
     'payment-links': String(link.id),
