@@ -96,7 +96,10 @@ export async function openStep(
   return {
     is: 'change',
     subscription,
-    methods: saved.filter(({ id, endedAt }) => endedAt === null && isOfCurrency(methods, id, one)),
+    // The one that is charged first already is no choice.
+    methods: saved.filter(
+      ({ id, endedAt }) => endedAt === null && id !== one.savedMethodIds[0] && isOfCurrency(methods, id, one),
+    ),
     offers: offersFor(app.rails, one, locale),
     formKey: randomUUID(),
   }
