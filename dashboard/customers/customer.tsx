@@ -81,6 +81,17 @@ function Shown({ customer, back }: { customer: Customer; back: { to: string; lab
               },
               { label: text.phone, value: customer.phone, ...(customer.phone ? { copy: customer.phone } : {}) },
               { label: text.reference, value: customer.externalId },
+              {
+                label: text.ownPage,
+                value: customer.email ? (
+                  <Anchor href={customer.customerUrl} target="_blank" rel="noreferrer" size="sm">
+                    {text.ownPageOpen}
+                  </Anchor>
+                ) : (
+                  <span className="muted">{text.ownPageNone}</span>
+                ),
+                ...(customer.email ? { copy: customer.customerUrl } : {}),
+              },
               { label: text.created, value: <Moment at={customer.createdAt} /> },
               { label: text.id, value: <span className="mono">{customer.id}</span>, copy: customer.id },
             ]}
