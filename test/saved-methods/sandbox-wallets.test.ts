@@ -104,3 +104,20 @@ test('the outcome of an unknown charge is simulated', async () => {
   await ended(id, 'SUCCEEDED')
   expect((await simulate()).body.code).toBe('INVALID_STATE')
 })
+
+test('a refresh of its checkout does not touch a charge whose outcome is unknown: nothing else is offered meanwhile', async () => {
+  const id = await charge(await save('081234567805'))
+  await advance(10)
+  const { checkoutId } = await until(async () => {
+    const [found] = (
+      await call('GET', `/v1/checkout?externalId=${(await call('GET', `/v1/charges/${id}`)).body.externalId}`)
+    ).body.data
+    return found && { checkoutId: String(found.id) }
+  })
+  expect((await call('POST', `/v1/checkout/${checkoutId}/refresh`)).status).toBe(200)
+  await call('POST', `/${checkoutId}/check?locale=en`, form({}))
+  const { status, attempts } = (await call('GET', `/v1/checkout/${checkoutId}`)).body
+  expect([status, attempts[0].status]).toEqual(['PROCESSING', 'PROCESSING'])
+  await advance(2 * DAY)
+  await ended(id, 'FAILED')
+})
