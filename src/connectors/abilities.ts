@@ -1,6 +1,7 @@
 import { DAY_MS } from '../base/clock.ts'
 import type { CollectorOffer } from './collector-port.ts'
 import { METHODS } from './midtrans/methods.ts'
+import { SAVING_OFFERS } from './midtrans/saving/offers.ts'
 import type { TransferService } from './payout-port.ts'
 import type { Offer } from './port.ts'
 import type { Profile } from './profiles.ts'
@@ -47,7 +48,7 @@ export function abilitiesOf({ name, adapter }: Pick<Profile, 'name' | 'adapter'>
       return {
         payments: METHODS.map(toAbility),
         transfers: [],
-        saves: [],
+        saves: SAVING_OFFERS.map(({ type, code }) => ({ type, code })),
         collectors: [],
         unsampled: ['status', 'cancel', 'refund', 'card page', 'charges other than a virtual account of Permata'],
       }

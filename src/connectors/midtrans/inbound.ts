@@ -6,14 +6,16 @@ import { ACKNOWLEDGED, isSameSecret, REFUSED, singleUrlDialect } from '../single
 import { readReference } from '../snap/fields.ts'
 import { METHODS } from './methods.ts'
 import { readProviderRefunds } from './provider-refunds.ts'
+import { isAccountNotification, readAccountEvent } from './saving/account-notification.ts'
 import type { MidtransSettings } from './settings.ts'
 import { statusOf } from './transaction.ts'
 
 /**
  * Midtrans' notifications: proven by `signature_key`, which covers order, status code and amount, joined without separators, but
  * neither the status nor the refunded amount. Anyone who saw a settlement once can therefore resend it at any time as a refund, a
- * denial or an expiry: each only triggers a query of the transaction, whose answer alone counts.
- * Source: Midtrans, "Handling Notifications", "Best Practices to Handle Notification".
+ * denial or an expiry: each only triggers a query of the transaction, whose answer alone counts. That of a linked account covers
+ * its status, but an old one can be resent just as well.
+ * Source: Midtrans, "Handling Notifications", "Receiving Notifications", "Best Practices to Handle Notification".
  */
 export const midtransInbound = (settings: MidtransSettings): InboundDialect =>
   singleUrlDialect('notification', (call) => verify(settings, call))
@@ -25,7 +27,8 @@ function verify(settings: MidtransSettings, call: InboundCall): ReturnType<Inbou
   if (!body) {
     return { is: 'refused', reason: 'malformed', words: 'the notification is no JSON object', reply: REFUSED }
   }
-  if (!isSignedWith(settings.serverKey, body)) {
+  const isAccount = isAccountNotification(body)
+  if (!isSignedWith(settings.serverKey, body, isAccount ? SIGNED.account : SIGNED.transaction)) {
     const words =
       'the signature is not made with this connection’s server key: is the notification URL that of another merchant, or was the key changed?'
     return { is: 'refused', reason: 'signature', words, reply: REFUSED }
@@ -36,7 +39,10 @@ function verify(settings: MidtransSettings, call: InboundCall): ReturnType<Inbou
     messageId: digest,
     fingerprint: digest,
     isRetry: false,
-    read: () => ({ event: readEvent(body, call.now), reply: () => ACKNOWLEDGED }),
+    read: () => ({
+      event: isAccount ? readAccountEvent(body) : readEvent(body, call.now),
+      reply: () => ACKNOWLEDGED,
+    }),
     repeat: (first) => first,
     conflict: () => REFUSED,
   }
@@ -47,14 +53,21 @@ function verify(settings: MidtransSettings, call: InboundCall): ReturnType<Inbou
  * for one order is never the text of another.
  */
 const SIGNED = {
-  order_id: /^[\w.~-]{1,50}$/,
-  status_code: /^[2-5]\d{2}$/,
-  gross_amount: /^(?:0|[1-9]\d{0,15})(?:\.\d{2})?$/,
+  transaction: {
+    order_id: /^[\w.~-]{1,50}$/,
+    status_code: /^[2-5]\d{2}$/,
+    gross_amount: /^(?:0|[1-9]\d{0,15})(?:\.\d{2})?$/,
+  },
+  account: {
+    account_id: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+    account_status: /^[A-Z]{4,16}$/,
+    status_code: /^[2-5]\d{2}$/,
+  },
 } as const
 
-/** SHA-512, in hex, over order id, status code, amount as printed, and the server key. */
-function isSignedWith(serverKey: string, body: JsonObject): boolean {
-  const parts = Object.entries(SIGNED).map(([field, form]) => {
+/** SHA-512, in hex, over the signed parts as printed, in their order, and the server key. */
+function isSignedWith(serverKey: string, body: JsonObject, signed: Readonly<Record<string, RegExp>>): boolean {
+  const parts = Object.entries(signed).map(([field, form]) => {
     const text = readText(body[field])
     return text !== undefined && form.test(text) ? text : undefined
   })

@@ -3,6 +3,7 @@ import type { Issued, PaymentRail, RailState } from '../port.ts'
 import { charge, expireTransaction, queryTransaction } from './charge.ts'
 import { METHODS, methodOf } from './methods.ts'
 import { midtransRefunds } from './refunds.ts'
+import { midtransSaving } from './saving/saving.ts'
 import type { MidtransSettings } from './settings.ts'
 import { closePage, issuePage, queryPage } from './snap-page.ts'
 
@@ -40,5 +41,6 @@ export function midtransRail(name: string, settings: MidtransSettings, clock: Cl
         ? closePage(settings, attempt, clock())
         : expireTransaction(settings, attempt, clock()),
     refunds: midtransRefunds(settings, clock),
+    saving: midtransSaving(settings, clock),
   }
 }

@@ -35,7 +35,12 @@ export class MidtransBook {
 
   #find(id: string): Order | undefined {
     const order = this.#orders.get(id) ?? [...this.#orders.values()].find(({ transactionId }) => transactionId === id)
-    if (order?.status === 'pending' && order.expiresAt <= this.#face.clock()) order.status = 'expire'
+    if (order?.status !== 'pending') return order
+    const now = this.#face.clock()
+    if (order.ending !== null && order.ending.at <= now) {
+      order.status = order.ending.to
+      order.settledAt = order.status === 'settlement' ? order.ending.at : null
+    } else if (order.ending === null && order.expiresAt <= now) order.status = 'expire'
     return order
   }
 
@@ -52,7 +57,8 @@ export class MidtransBook {
     }
   }
 
-  charge(input: Charge, how: Misbehaviour): FaceReply {
+  /** `decide`: what is charged without its payer, and is over at once, in these words. */
+  charge(input: Charge, how: Misbehaviour, decide?: (order: Order) => string): FaceReply {
     const { order_id: id, gross_amount: amount } = input.transaction_details ?? {}
     if (!id || !Number.isInteger(amount) || amount <= 0) {
       return fault(400, 'One or more parameters in the payload is invalid.')
@@ -61,7 +67,11 @@ export class MidtransBook {
       return fault(406, 'The request could not be completed due to a conflict, order ID has been used')
     const order = newOrder(input, amount + (how.wrongAmount ? 1 : 0), this.#baseUrl(), this.#face.clock())
     this.#orders.set(id, order)
-    return { status: 201, body: this.#shown(order, 'Success, transaction is created') }
+    if (!decide) return { status: 201, body: this.#shown(order, 'Success, transaction is created') }
+    const words = decide(order)
+    if (order.status === 'pending') return { status: 504, body: { status_code: '504', status_message: words } }
+    this.#notify(order, how)
+    return { status: 200, body: this.#shown(order, words) }
   }
 
   makePage(input: Pick<Charge, 'transaction_details'>): FaceReply {

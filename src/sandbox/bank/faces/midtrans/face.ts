@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServiceName } from '../../../../snap/services.ts'
 import type { Misbehaviour } from '../../behaviour.ts'
 import { answerAs, type Face, type FaceReply, hasKey } from '../face.ts'
+import { mountAccountPage } from './account-page.ts'
+import { type AccountRequest, MidtransAccounts } from './accounts.ts'
 import { MidtransBook } from './book.ts'
+import { chargeAccount } from './charge-account.ts'
 import type { Charge } from './orders.ts'
 
 /** The SNAP service whose misbehaviour a charge shares. */
@@ -29,6 +32,8 @@ type WithId = { Params: { id: string } }
 export function mountMidtransFace(server: FastifyInstance, face: Face, serverKey: string) {
   const baseUrl = () => server.listeningOrigin
   const book = new MidtransBook(face, serverKey, baseUrl)
+  // Payers of the sandbox are sent to no other plain address than this name.
+  const accounts = new MidtransAccounts(face, serverKey, () => baseUrl().replace('127.0.0.1', 'localhost'))
   const answers = new Map<string, FaceReply>()
 
   /** Answers a repeat under one key with the first success, recognized by the body's own code. */
@@ -47,9 +52,27 @@ export function mountMidtransFace(server: FastifyInstance, face: Face, serverKey
   server.post<{ Body: Charge }>('/v2/charge', (request, reply) => {
     const service = CHARGE_SERVICES[request.body.payment_type] ?? 'debitPayment'
     return answerAs(face, service, request, reply, (how) =>
-      guarded(request, () => once(request, () => book.charge(request.body, how))),
+      guarded(request, () =>
+        once(
+          request,
+          () => chargeAccount(book, accounts, face.clock(), request.body, how) ?? book.charge(request.body, how),
+        ),
+      ),
     )
   })
+  server.post<{ Body: AccountRequest }>('/v2/pay/account', (request, reply) =>
+    answerAs(face, 'accountBinding', request, reply, () =>
+      guarded(request, () => once(request, () => accounts.create(request.body))),
+    ),
+  )
+  server.get<WithId>('/v2/pay/account/:id', (request, reply) =>
+    answerAs(face, 'bindingInquiry', request, reply, () => guarded(request, () => accounts.get(request.params.id))),
+  )
+  server.post<WithId>('/v2/pay/account/:id/unbind', (request, reply) =>
+    answerAs(face, 'accountUnbinding', request, reply, (how) =>
+      guarded(request, () => accounts.unbind(request.params.id, how)),
+    ),
+  )
   server.get<WithId>('/v2/:id/status', (request, reply) =>
     answerAs(face, 'qrQuery', request, reply, () => guarded(request, () => book.status(request.params.id))),
   )
@@ -75,7 +98,12 @@ export function mountMidtransFace(server: FastifyInstance, face: Face, serverKey
   )
 
   const noteOf = (how?: Misbehaviour): Misbehaviour => how ?? face.behaviour.of('qrNotify')
+  mountAccountPage(server, accounts, noteOf)
   return {
+    /** A payer's decision about a link, by the account's id or number, and its end in their app. */
+    agree: (name: string, how?: Misbehaviour) => accounts.decide(name, true, noteOf(how)),
+    refuse: (name: string, how?: Misbehaviour) => accounts.decide(name, false, noteOf(how)),
+    unlink: (name: string, how?: Misbehaviour) => accounts.unlink(name, noteOf(how)),
     look: (name: string) => book.look(name),
     pay: (orderId: string, how?: Misbehaviour) => book.act(orderId, 'pay', noteOf(how)),
     /** Refuses the payment, or (a settled one) takes it back, as Permata and Mandiri may. */

@@ -22,11 +22,13 @@ export type Order = {
   readonly amount: number
   readonly paymentType: string
   /** What only this way of paying has: numbers, codes, actions. */
-  readonly facts: object
+  facts: object
   readonly createdAt: Date
   readonly expiresAt: Date
   status: OrderStatus
   settledAt: Date | null
+  /** How it ends by itself, and when. */
+  ending: { readonly at: Date; readonly to: 'settlement' | 'deny' } | null
   readonly refunds: Refund[]
 }
 
@@ -37,6 +39,7 @@ export type Charge = {
   readonly payment_type: string
   readonly transaction_details: { readonly order_id: string; readonly gross_amount: number }
   readonly bank_transfer?: { readonly bank: string }
+  readonly gopay?: { readonly account_id?: string; readonly payment_option_token?: string }
   readonly custom_expiry?: { readonly expiry_duration: number; readonly unit: string }
 }
 
@@ -46,7 +49,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   hour: 60 * MINUTE_MS,
   day: DAY_MS,
 }
-const MERCHANT = 'M099098'
+export const MERCHANT = 'M099098'
 const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
 
 /** A transaction that waits to be paid, as a charge begins it. `reported`: the amount its code carries. */
@@ -64,6 +67,7 @@ export function newOrder(charge: Charge, reported: number, baseUrl: string, now:
     expiresAt: later(now, duration * (UNIT_MS[unit] ?? MINUTE_MS)),
     status: 'pending',
     settledAt: null,
+    ending: null,
     refunds: [],
   }
 }
@@ -85,6 +89,8 @@ function factsOf(charge: Charge, transactionId: string, reported: number, baseUr
       return { acquirer: 'gopay', actions, qr_string: qr_string() }
     }
     case 'gopay': {
+      // A linked account is charged at once.
+      if (charge.gopay?.account_id !== undefined) return {}
       const actions = [action('deeplink-redirect', `https://gopay.co.id/app/merchanttransfer?tref=${transactionId}`)]
       return { actions, qr_string: qr_string() }
     }

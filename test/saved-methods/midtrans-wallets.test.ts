@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { activateConnection } from '../../src/connections/change-state.ts'
+import { createConnection } from '../../src/connections/create-connection.ts'
+import { setRoutes } from '../../src/connections/routing/set-routes.ts'
+import { findProfile } from '../../src/connectors/profiles.ts'
+import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
+import { FACE_KEYS } from '../../src/sandbox/bank/faces/serve-face.ts'
+import { aGateway, freePort, until } from '../gateway/gateway.ts'
+import { defined } from '../setup/defined.ts'
+import { aLinkingPayer } from './payer-links.ts'
+
+const port = await freePort()
+const faceUrl = `http://127.0.0.1:${port}`
+const { serverKey } = FACE_KEYS.midtrans
+const gateway = await aGateway({ BANK_FACES: JSON.stringify({ midtrans: port }) })
+const { call } = gateway
+const { offer, method, form, charge, ended } = aLinkingPayer(gateway)
+
+const connection = await transaction(gateway.db, ALL_MERCHANTS, async (tx) => {
+  const now = new Date()
+  const credentials = { baseUrl: faceUrl, outbound: { apiKey: serverKey }, inbound: {} }
+  const draft = { name: 'Midtrans', profile: defined(findProfile('midtrans')), owner: null, credentials }
+  const { id } = await createConnection(tx, gateway.masterKey, now, draft)
+  await activateConnection(tx, id, now)
+  const connections = [{ id }]
+  await setRoutes(tx, [{ method: 'ewallet', code: 'GOPAY', connections }], {
+    merchants: new Set(),
+    codesOf: () => ['GOPAY'],
+  })
+  return id
+})
+
+const face = async (verb: string, path: string, body: object): Promise<number> => {
+  const authorization = `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`
+  const headers = { authorization, 'content-type': 'application/json' }
+  return (await fetch(faceUrl + path, { method: verb, headers, body: JSON.stringify(body) })).status
+}
+expect(await face('PUT', '/sandbox/notify', { url: `${gateway.url}/v1/inbound/${connection}` })).toBe(200)
+const act = (reference: string, what: string) => face('POST', '/sandbox/act', { reference, act: what })
+
+/** The address of GoPay's page, to which the payer's number leads. */
+async function atGopay(id: string, phone: string): Promise<string> {
+  const agreed = await call('POST', `/${id}/agree?locale=en`, form({ phone }))
+  expect(agreed.status).toBe(303)
+  const { pathname, search } = new URL(agreed.headers.get('location') ?? '', gateway.url)
+  const page = await call('GET', pathname + search, { key: null })
+  return defined(/<a class="button" href="([^"]+)" rel="noreferrer"/.exec(page.text)?.[1]).replaceAll('&amp;', '&')
+}
+
+/** A GoPay number that its owner linked, on our page and on GoPay's, without coming back. */
+async function save(phone: string): Promise<string> {
+  const { id } = await offer({ code: 'GOPAY' })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const pressed = await fetch(await atGopay(id, phone), { method: 'POST', headers, body: 'act=agree' })
+  expect(await pressed.text()).toContain(`/${id}/return`)
+  await until(async () => (await method(id)).status === 'ACTIVE')
+  return id
+}
+
+test('the payment methods say that GoPay can be saved', async () => {
+  const { data } = (await call('GET', '/v1/payment-methods')).body
+  expect(data.find(({ code }: { code: string | null }) => code === 'GOPAY')).toMatchObject({ canBeSaved: true })
+})
+
+test('a number is linked, charged, refunded and unlinked in the app, which its notification reports', async () => {
+  const id = await save('081234567890')
+  expect(await method(id)).toMatchObject({ status: 'ACTIVE', label: '0812••••890' })
+  const paid = await ended(await charge(id), 'SUCCEEDED')
+  const refund = { externalId: 'back', transactionId: paid.transactionId, amount: 20_000 }
+  expect((await call('POST', '/v1/refunds', { body: refund })).body).toMatchObject({ amount: 20_000 })
+  await until(async () => (await call('GET', '/v1/refunds?externalId=back')).body.data[0]?.status === 'SUCCEEDED')
+  expect(await act('6281234567890', 'unlink')).toBe(200)
+  await until(async () => (await method(id)).status === 'REVOKED')
+  expect(await method(id)).toMatchObject({ revokedBy: 'payer' })
+})
+
+test('a number without money and one that is blocked are declined by kind', async () => {
+  const failed = await ended(await charge(await save('081234567803')), 'FAILED')
+  expect(failed.failure).toMatchObject({ code: 'insufficient_funds', retryable: true, needs: null })
+  const blocked = await ended(await charge(await save('081234567806')), 'FAILED')
+  expect(blocked.failure).toMatchObject({ code: 'blocked', retryable: false, needs: 'new_method' })
+})
+
+test('a charge without an answer stays open until its order, of the same reference, says what came of it', async () => {
+  const id = await charge(await save('081234567804'))
+  const answered = `select reference from charge join attempt on attempt.charge_id = charge.id
+    where charge.id = $1 and charge.rail_code is not null`
+  const reference = await until(async () => (await gateway.db.pool.query(answered, [id])).rows[0]?.reference)
+  expect((await call('GET', `/v1/charges/${id}`)).body.status).toBe('PROCESSING')
+  expect(await act(String(reference), 'pay')).toBe(200)
+  await ended(id, 'SUCCEEDED')
+})
+
+test('the merchant ends a link, and Midtrans is called to end it too', async () => {
+  const id = await save('081234567895')
+  expect((await call('POST', `/v1/saved-methods/${id}/revoke`)).status).toBe(200)
+  await until(async () => (await act('6281234567895', 'unlink')) === 404)
+  expect(await method(id)).toMatchObject({ status: 'REVOKED', revokedBy: 'merchant' })
+})
+
+test('01 refuses to be linked', async () => {
+  const { id } = await offer({ code: 'GOPAY' })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  await fetch(await atGopay(id, '081234567801'), { method: 'POST', headers, body: 'act=agree' })
+  await until(async () => (await method(id)).status === 'FAILED')
+})
