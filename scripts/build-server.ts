@@ -9,7 +9,7 @@ import { BUILDS } from './builds.ts'
 import { filesOf, ROOT, recordInputs, SDK_SOURCE } from './inputs.ts'
 
 /** The program, and what it runs on threads of their own. */
-const ENTRIES = ['src/cli/main.ts', 'src/dashboard/payouts/upload/read-upload-thread.ts']
+const ENTRIES = ['src/cli/main.ts', 'src/dashboard/uploads/read-upload-thread.ts']
 /** Read as files when the server runs. */
 const COPIED = [
   'db/migrations',

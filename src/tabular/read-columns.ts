@@ -14,25 +14,33 @@ export type NamedLine<Column extends string> = {
   readonly cells: { readonly [name in Column]?: string }
 }
 
-type Columns<Column extends string> = {
-  readonly required: readonly Column[]
-  /** What a column may be called besides its own name: lower case, letters alone. */
-  readonly names: Readonly<Record<Column, readonly string[]>>
-}
+/** What columns may be called besides their own names: lower case, letters alone. */
+type Names<Column extends string> = Readonly<Record<Column, readonly string[]>>
+
+export type Columns<Column extends string> = { readonly required: readonly Column[]; readonly names: Names<Column> }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '')
+
+/** The position of each column by the cells of the heading, in any order. */
+export function columnPlaces<Column extends string>(
+  heading: readonly string[],
+  names: Names<Column>,
+): { readonly [name in Column]?: number } {
+  const headings = heading.map(plain)
+  const places = (Object.entries(names) as [Column, readonly string[]][]).map(
+    ([column, others]) => [column, headings.findIndex((one) => one === plain(column) || others.includes(one))] as const,
+  )
+  return Object.fromEntries(places.filter(([, at]) => at >= 0)) as { [name in Column]?: number }
+}
 
 /** Reads lines below a heading by the names of its columns, in any order; other columns are ignored. */
 export function readColumns<Column extends string>(
   [heading, ...lines]: readonly TableLine[],
   { required, names }: Columns<Column>,
 ): { readonly lines: readonly NamedLine<Column>[]; readonly faults: readonly LineFault[] } {
-  const headings = heading?.cells.map(plain) ?? []
-  const places = (Object.entries(names) as [Column, readonly string[]][]).map(
-    ([column, others]) => [column, headings.findIndex((one) => one === plain(column) || others.includes(one))] as const,
-  )
+  const places = columnPlaces(heading?.cells ?? [], names)
   const faults = required
-    .filter((column) => places.every(([name, at]) => name !== column || at < 0))
+    .filter((column) => places[column] === undefined)
     .map((field) => ({
       line: heading?.line ?? 1,
       field,
@@ -42,7 +50,9 @@ export function readColumns<Column extends string>(
   const named = lines.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(
-      places.map(([column, at]) => [column, cells[at]?.trim()]).filter(([, text]) => text),
+      Object.entries<number | undefined>(places)
+        .map(([column, at]) => [column, cells[at ?? -1]?.trim()])
+        .filter(([, text]) => text),
     ) as NamedLine<Column>['cells'],
   }))
   return { lines: named, faults }

@@ -46,21 +46,8 @@ const en = {
   bulkText: 'An Excel (XLSX) or CSV file with one row per payout, up to 50,000. Its first row names the columns:',
   bulkExcel:
     'In Excel, format the account column as text: numbers lose their leading zeros. Indonesian column names are also accepted.',
-  templateXlsx: 'Download an Excel template',
-  templateCsv: 'Download a CSV template',
-  choose: 'Choose a file',
-  other: 'Choose another file',
-  line: 'Row',
-  problem: 'Error',
-  fine: 'OK',
-  summary: (good: number, bad: number) =>
-    bad === 0
-      ? `All ${formatCount(good, 'en')} rows are OK.`
-      : `${formatCount(good, 'en')} of ${formatCount(good + bad, 'en')} rows are OK.`,
-  drop: 'or drop an XLSX or CSV file here',
   sendAll: (amount: string) => `Send ${amount}`,
   reviewAll: (amount: string) => `Review ${amount}`,
-  outcome: 'Check',
   lookingUp: (done: number, total: number) =>
     `Checking account names: ${formatCount(done, 'en')} of ${formatCount(total, 'en')}`,
   lookedUp: (good: number, total: number) =>
@@ -131,21 +118,8 @@ const id: typeof en = {
     'Berkas Excel (XLSX) atau CSV dengan satu baris per pencairan dana, maksimal 50.000. Baris pertamanya menamai kolom:',
   bulkExcel:
     'Di Excel, format kolom rekening sebagai teks: angka kehilangan nol di depannya. Nama kolom boleh juga berbahasa Indonesia: Nomor referensi, Nama penerima, Nomor rekening, Bank, Jumlah, Berita.',
-  templateXlsx: 'Unduh contoh Excel',
-  templateCsv: 'Unduh contoh CSV',
-  choose: 'Pilih berkas',
-  other: 'Pilih berkas lain',
-  line: 'Baris',
-  problem: 'Kesalahan',
-  fine: 'Benar',
-  summary: (good, bad) =>
-    bad === 0
-      ? `Semua ${formatCount(good, 'id')} baris benar.`
-      : `${formatCount(good, 'id')} dari ${formatCount(good + bad, 'id')} baris benar.`,
-  drop: 'atau seret berkas XLSX atau CSV ke sini',
   sendAll: (amount) => `Kirim ${amount}`,
   reviewAll: (amount) => `Periksa ${amount}`,
-  outcome: 'Pemeriksaan',
   lookingUp: (done, total) => `Memeriksa nama rekening: ${formatCount(done, 'id')} dari ${formatCount(total, 'id')}`,
   lookedUp: (good, total) =>
     `${formatCount(good, 'id')} dari ${formatCount(total, 'id')} rekening cocok dengan nama yang ditulis.`,

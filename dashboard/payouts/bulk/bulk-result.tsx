@@ -4,6 +4,7 @@ import type { BulkPreview, BulkResult } from '../../../src/dashboard/payouts/sch
 import { useWords } from '../../language/locale.tsx'
 import { Panel } from '../../parts/screen.tsx'
 import { paths } from '../../paths.ts'
+import { words as uploads } from '../../uploads/words.ts'
 import { words } from '../approvals/approval-words.ts'
 import { RefusalText } from '../refusal-text.tsx'
 import { words as payouts } from '../words.ts'
@@ -16,6 +17,7 @@ export function BulkResultPanel({ result, headings }: Props) {
   const text = useWords(words)
   const { toApprovals } = useWords(payouts)
   const { moreRefused } = useWords(bulk)
+  const { line } = useWords(uploads)
   const isWaiting = 'approvalId' in result
   return (
     <Panel isNarrow>
@@ -28,7 +30,7 @@ export function BulkResultPanel({ result, headings }: Props) {
           <ul style={{ marginBottom: '1rem' }}>
             {result.refused.map((refused) => (
               <li key={refused.line}>
-                {text.line} {refused.line}: <RefusalText of={refused} headings={headings} />
+                {line} {refused.line}: <RefusalText of={refused} headings={headings} />
               </li>
             ))}
           </ul>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { BulkPreview, UploadedRow } from '../../../src/dashboard/payouts/schema.ts'
-import { formatCount } from '../../format/money.ts'
-import { useLocale, useWords } from '../../language/locale.tsx'
+import { useWords } from '../../language/locale.tsx'
+import { UploadSummary } from '../../uploads/upload-summary.tsx'
+import { words as uploads } from '../../uploads/words.ts'
 import { words } from '../approvals/approval-words.ts'
-import css from './bulk-summary.module.css'
 import { words as bulk } from './bulk-words.ts'
 import { words as fixing } from './fix-words.ts'
 import { RESULTS, type Result } from './results.ts'
@@ -21,52 +21,37 @@ type Props = {
   readonly onReview: () => void
 }
 
-/** What a file comes to, always in sight: how many rows are of which result, the money, and the way on. */
+/** What a file of payouts comes to: its rows by result, the money, and the way on. */
 export function BulkSummary({ reading, left, counts, shown, isBusy, onShow, onReview }: Props) {
   const text = useWords(fixing)
+  const { all } = useWords(uploads)
   const { reviewAll } = useWords(words)
   const { notCovered } = useWords(bulk)
-  const locale = useLocale()
   const totals = useTotals(reading, left)
   const leftOut = reading.faulty + left.length
-  const numbers: Record<Shown, number> = { all: reading.good + reading.faulty, ...counts }
-  const tabs = (['all', ...RESULTS] as const).filter((tab) => tab === 'all' || tab === 'ready' || numbers[tab] > 0)
+  const results = RESULTS.map((name) => ({ name, label: text.tabs[name], count: counts[name] }))
+  const tabs = [
+    { name: 'all' as const, label: all, count: reading.good + reading.faulty },
+    ...results.filter(({ name, count }) => name === 'ready' || count > 0),
+  ]
   return (
-    <section className={css.summary}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div className={css.tabs} role="group" aria-label={text.results}>
-        {tabs.map((tab) => (
-          <button key={tab} type="button" className={css.tab} aria-pressed={tab === shown} onClick={() => onShow(tab)}>
-            <span className={`${css.count} ${css[tab]} tabular`}>{formatCount(numbers[tab], locale)}</span>
-            <span>{tab === 'all' ? text.all : text.tabs[tab]}</span>
-          </button>
-        ))}
-      </div>
-      <dl className={css.money}>
-        <Figure name={text.toReceivers} value={totals.text} />
-        <Figure name={text.fees} value={totals.fee} />
-        <Figure name={text.after} value={totals.after} isBad={totals.missing !== null} />
-      </dl>
-      <div className={css.on}>
-        {totals.count > 0 ? (
-          <Button loading={isBusy} onClick={onReview} data-review>
-            {reviewAll(totals.text)}
-          </Button>
-        ) : (
-          <p className="muted">{text.none}</p>
-        )}
-        {totals.count > 0 && leftOut > 0 && <p className="muted">{text.leftOut(leftOut)}</p>}
-      </div>
-      {totals.missing !== null && totals.count > 0 && <p className={css.short}>{notCovered(totals.missing)}</p>}
-    </section>
-  )
-}
-
-function Figure({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={`tabular ${isBad ? css.bad : ''}`}>{value}</dd>
-    </div>
+    <UploadSummary<Shown>
+      {...{ tabs, shown, onShow }}
+      figures={[
+        { name: text.toReceivers, value: totals.text },
+        { name: text.fees, value: totals.fee },
+        { name: text.after, value: totals.after, isBad: totals.missing !== null },
+      ]}
+      obstacle={totals.missing !== null && totals.count > 0 ? notCovered(totals.missing) : null}
+    >
+      {totals.count > 0 ? (
+        <Button loading={isBusy} onClick={onReview} data-review>
+          {reviewAll(totals.text)}
+        </Button>
+      ) : (
+        <p className="muted">{text.none}</p>
+      )}
+      {totals.count > 0 && leftOut > 0 && <p className="muted">{text.leftOut(leftOut)}</p>}
+    </UploadSummary>
   )
 }

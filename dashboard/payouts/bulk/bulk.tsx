@@ -7,21 +7,15 @@ import { useWords } from '../../language/locale.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
 import { Panel, Screen } from '../../parts/screen.tsx'
 import { paths } from '../../paths.ts'
+import { ChooseFile } from '../../uploads/choose-file.tsx'
+import { type FixedCells, type Fixes, NO_FIXES, readUploadedFile, type Upload } from '../../uploads/upload-file.ts'
 import { words } from '../approvals/approval-words.ts'
 import { Sending } from '../sending.tsx'
 import { words as payouts } from '../words.ts'
 import { AmountQuestion } from './amount-question.tsx'
-import {
-  type DecimalSign,
-  type FixedCells,
-  type Fixes,
-  previewBulk,
-  readUploadedFile,
-  sendBulk,
-  type Upload,
-} from './bulk-calls.ts'
+import { type DecimalSign, previewBulk, sendBulk } from './bulk-calls.ts'
 import { BulkResultPanel } from './bulk-result.tsx'
-import { ChooseFile } from './choose-file.tsx'
+import { PAYOUT_TEMPLATE } from './template.ts'
 import { UploadedRows } from './uploaded-rows.tsx'
 
 type Read = {
@@ -34,8 +28,6 @@ type Read = {
   readonly name: string
 }
 
-const NO_MENDS: Fixes = new Map()
-
 /** Many payouts from a file: everything is read and judged before anything is sent. */
 export function Bulk() {
   const text = useWords(words)
@@ -44,8 +36,8 @@ export function Bulk() {
   const upload = useMutation({
     mutationFn: async (file: File): Promise<Read> => {
       const upload = await readUploadedFile(file)
-      const reading = await previewBulk(upload, NO_MENDS)
-      return { upload, fixes: NO_MENDS, decimal: undefined, reading, file: reading.hash, name: file.name }
+      const reading = await previewBulk(upload, NO_FIXES)
+      return { upload, fixes: NO_FIXES, decimal: undefined, reading, file: reading.hash, name: file.name }
     },
     onSuccess: setRead,
     onError: () => setRead(null),
@@ -82,7 +74,13 @@ export function Bulk() {
           )}
           {/* Out of the way, but there again as it was where nothing could be sent. */}
           <div style={{ display: send.isPending ? 'none' : 'contents' }}>
-            <ChooseFile name={read?.name} upload={upload} />
+            <ChooseFile
+              name={read?.name}
+              upload={upload}
+              template={PAYOUT_TEMPLATE}
+              about={text.bulkText}
+              hint={text.bulkExcel}
+            />
             {read?.reading.question && (
               <>
                 <AmountQuestion

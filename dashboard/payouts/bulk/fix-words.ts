@@ -2,8 +2,6 @@ import { formatCount } from '../../format/money.ts'
 import type { Words } from '../../language/locale.tsx'
 
 const en = {
-  results: 'Rows by result',
-  all: 'All',
   tabs: { mistake: 'Mistakes', differs: 'Names differ', ready: 'Ready' },
   toReceivers: 'To receivers',
   fees: 'Fees',
@@ -13,18 +11,10 @@ const en = {
   noRows: 'No rows here.',
   didYouMean: (bank: string) => `Did you mean ${bank}?`,
   use: (bank: string) => `Use ${bank}`,
-  edit: 'Edit',
-  editRow: (line: number) => `Edit row ${line}`,
   sendAnyway: 'Send anyway',
   sendRowAnyway: (line: number) => `Send row ${line} anyway`,
-  edited: 'Edited here',
-  save: 'Check again',
-  cancel: 'Cancel',
-  fileStays: 'The file itself is not changed.',
 }
 const id: typeof en = {
-  results: 'Baris menurut hasil',
-  all: 'Semua',
   tabs: { mistake: 'Kesalahan', differs: 'Nama berbeda', ready: 'Siap' },
   toReceivers: 'Untuk penerima',
   fees: 'Biaya',
@@ -34,13 +24,7 @@ const id: typeof en = {
   noRows: 'Tidak ada baris di sini.',
   didYouMean: (bank) => `Maksud Anda ${bank}?`,
   use: (bank) => `Pakai ${bank}`,
-  edit: 'Ubah',
-  editRow: (line) => `Ubah baris ${line}`,
   sendAnyway: 'Tetap kirim',
   sendRowAnyway: (line) => `Tetap kirim baris ${line}`,
-  edited: 'Diubah di sini',
-  save: 'Periksa ulang',
-  cancel: 'Batal',
-  fileStays: 'Berkasnya sendiri tidak berubah.',
 }
 export const words: Words<typeof en> = { en, id }

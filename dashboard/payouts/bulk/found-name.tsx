@@ -3,6 +3,7 @@ import type { FoundName } from '../../../src/dashboard/payouts/schema.ts'
 import { useWords } from '../../language/locale.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
 import { Tag } from '../../parts/values/status.tsx'
+import { words as uploads } from '../../uploads/words.ts'
 import { words } from '../approvals/approval-words.ts'
 import type { Names } from './use-names.ts'
 
@@ -11,6 +12,7 @@ const TONES = { exact: 'good', close: 'warn', different: 'bad' } as const
 /** Whom the bank names as an account's holder, beside the name that was written. */
 export function FoundHolder({ name }: { readonly name: FoundName | undefined }) {
   const text = useWords(words)
+  const { ok } = useWords(uploads)
   if (!name) return <span className="muted">{text.lookedUpSoon}</span>
   const { canReceive, nameMatch, receiverName, reason } = name
   if (canReceive === null) return <Tag tone="warn">{reason === null ? text.noAnswer : text.tooManyNames}</Tag>
@@ -21,7 +23,7 @@ export function FoundHolder({ name }: { readonly name: FoundName | undefined }) 
       </>
     )
   }
-  if (nameMatch === null) return <Tag tone="good">{text.fine}</Tag>
+  if (nameMatch === null) return <Tag tone="good">{ok}</Tag>
   return (
     <>
       <Tag tone={TONES[nameMatch]}>{text.matches[nameMatch]}</Tag> {nameMatch !== 'exact' && receiverName}

@@ -3,8 +3,9 @@ import type { BulkPreview, FoundName, UploadedRow } from '../../../src/dashboard
 import { useLocale, useWords } from '../../language/locale.tsx'
 import { describeCellFault } from '../../parts/failures/fault-words.ts'
 import { Tag } from '../../parts/values/status.tsx'
+import type { FixedCells } from '../../uploads/upload-file.ts'
+import { words as uploads } from '../../uploads/words.ts'
 import { words } from '../approvals/approval-words.ts'
-import type { FixedCells } from './bulk-calls.ts'
 import { words as fixing } from './fix-words.ts'
 import { FoundHolder } from './found-name.tsx'
 import { resultOf } from './results.ts'
@@ -26,7 +27,8 @@ type Props = {
 /** What is wrong with a line, or whom its bank names, and what can be done about it. */
 export function RowOutcome({ row, headings, name, isFixed, isSentAnyway, isOpen, isFixing, ...on }: Props) {
   const text = useWords(fixing)
-  const { problem, storedAsNumber } = useWords(words)
+  const { storedAsNumber } = useWords(words)
+  const { problem, edited, edit, editRow } = useWords(uploads)
   const locale = useLocale()
   const { errors, isNumber, line } = row
   const result = resultOf(row, name)
@@ -43,7 +45,7 @@ export function RowOutcome({ row, headings, name, isFixed, isSentAnyway, isOpen,
         </p>
       ))}
       {isNumber && errors.length === 0 && <p className="muted">{storedAsNumber}</p>}
-      {isFixed && <p className="muted">{text.edited}</p>}
+      {isFixed && <p className="muted">{edited}</p>}
       {isFixable && !isOpen && (
         <Group gap="xs" mt={4}>
           {meant?.suggestion && (
@@ -60,11 +62,11 @@ export function RowOutcome({ row, headings, name, isFixed, isSentAnyway, isOpen,
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={text.editRow(line)}
+            aria-label={editRow(line)}
             data-fix={errors.length > 0 || undefined}
             onClick={on.onEdit}
           >
-            {text.edit}
+            {edit}
           </Button>
           {result === 'differs' && (
             <Checkbox

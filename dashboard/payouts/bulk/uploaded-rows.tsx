@@ -3,9 +3,10 @@ import type { BulkPreview } from '../../../src/dashboard/payouts/schema.ts'
 import { useWords } from '../../language/locale.tsx'
 import { Confirm } from '../../parts/dialogs/confirm.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
+import type { FixedCells, Fixes } from '../../uploads/upload-file.ts'
+import { words as uploads } from '../../uploads/words.ts'
 import { words } from '../approvals/approval-words.ts'
 import { words as payouts } from '../words.ts'
-import type { FixedCells, Fixes } from './bulk-calls.ts'
 import { BulkReview } from './bulk-review.tsx'
 import { BulkSummary, type Shown } from './bulk-summary.tsx'
 import { words as bulk } from './bulk-words.ts'
@@ -32,6 +33,7 @@ export function UploadedRows({ reading, fixes, isBusy, isFixing, error, onFix, o
   const text = useWords(words)
   const names = useWords(payouts)
   const more = useWords(bulk)
+  const { summary } = useWords(uploads)
   const [anyway, setAnyway] = useState<ReadonlySet<number>>(new Set())
   const [shown, setShown] = useState<Shown>('all')
   const [editing, setEditing] = useState<number | null>(null)
@@ -62,7 +64,7 @@ export function UploadedRows({ reading, fixes, isBusy, isFixing, error, onFix, o
   return (
     <div ref={place} style={{ display: 'contents' }}>
       <p role="status" className="visually-hidden">
-        {text.summary(reading.good, faulty)}
+        {summary(reading.good, faulty)}
       </p>
       <BulkSummary
         {...{ reading, left, counts, isBusy }}

@@ -3,10 +3,11 @@ import type { BulkPreview, FoundName, UploadedRow } from '../../../src/dashboard
 import { formatMoney } from '../../format/money.ts'
 import { useLocale, useWords } from '../../language/locale.tsx'
 import { Below, Clipped, type Column, ListTable } from '../../parts/table/list-table.tsx'
+import type { FixedCells, Fixes } from '../../uploads/upload-file.ts'
+import { words as uploads } from '../../uploads/words.ts'
 import { words } from '../approvals/approval-words.ts'
 import { words as payouts } from '../words.ts'
-import type { FixedCells, Fixes } from './bulk-calls.ts'
-import { FixRow } from './fix-row.tsx'
+import { FixPayoutRow } from './fix-payout-row.tsx'
 import { RowOutcome } from './row-outcome.tsx'
 
 type Props = {
@@ -27,6 +28,7 @@ type Props = {
 export function UploadedTable({ rows, headings, fixes, anyway, editing, isFixing, nameOf, ...on }: Props) {
   const text = useWords(words)
   const names = useWords(payouts)
+  const { line: lineName, outcome: outcomeName } = useWords(uploads)
   const locale = useLocale()
   // What could not be read stands as it was written.
   const money = ({ amount, currency }: UploadedRow) =>
@@ -47,7 +49,7 @@ export function UploadedTable({ rows, headings, fixes, anyway, editing, isFixing
     />
   )
   const columns: Column<UploadedRow>[] = [
-    { name: text.line, isShort: true, cell: ({ line }) => line },
+    { name: lineName, isShort: true, cell: ({ line }) => line },
     {
       name: names.receiver,
       cell: (row) => (
@@ -68,7 +70,7 @@ export function UploadedTable({ rows, headings, fixes, anyway, editing, isFixing
     },
     { name: names.reference, wide: true, cell: ({ externalId }) => <Clipped>{externalId}</Clipped> },
     { name: names.amount, align: 'right', wide: true, isShort: true, cell: money },
-    ...(isNarrow ? [] : [{ name: text.outcome, cell: outcome }]),
+    ...(isNarrow ? [] : [{ name: outcomeName, cell: outcome }]),
   ]
   return (
     <ListTable
@@ -78,7 +80,7 @@ export function UploadedTable({ rows, headings, fixes, anyway, editing, isFixing
       keyOf={({ line }) => String(line)}
       detail={(row) =>
         editing === row.line && (
-          <FixRow
+          <FixPayoutRow
             // A row that is still at fault is shown with what is wrong now.
             key={row.errors.map(({ field, code }) => field + code).join()}
             {...{ row, headings }}

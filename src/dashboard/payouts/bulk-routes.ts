@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { fieldError } from '../../base/errors.ts'
 import { toWhole } from '../../base/money.ts'
 import { transaction } from '../../db/transaction.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
@@ -14,16 +12,14 @@ import { soloLimit } from '../approvals/solo-limit.ts'
 import { route } from '../route.ts'
 import { progressReplies } from '../sending/progress-reply.ts'
 import { availableOf } from '../sending/send-payouts.ts'
+import { assertShown, BODY_MAX_BYTES, byteRoutes, readUploaded } from '../uploads/upload-request.ts'
 import { type BulkPreview, payoutEndpoints } from './schema.ts'
 import { note, type SendingApp, sendUpload } from './send-upload.ts'
-import { applyFixes, type Fixes, splitFixes } from './upload/fixes.ts'
+import { COLUMNS, placesOf } from './upload/columns.ts'
 import { previewOf } from './upload/preview.ts'
-import type { DecimalSign } from './upload/read-amount.ts'
-import { type BulkRow, readBulkUpload, unclearAmounts } from './upload/read-bulk-upload.ts'
-import { readUpload } from './upload/read-upload.ts'
+import { type BulkRow, ROWS_MAX, readBulkUpload, unclearAmounts } from './upload/read-bulk-upload.ts'
 
-/** A line of CSV is some hundred bytes; a workbook, and what the page sends, are compressed. */
-const BODY_MAX_BYTES = 8 * 1_024 * 1_024
+const PAYOUT_FILE = { columns: COLUMNS, linesMax: ROWS_MAX, placesOf }
 const SEND_AGAIN = 'The server was restarted before everything was accepted; send it again for the rest.'
 
 /**
@@ -35,10 +31,7 @@ const SEND_AGAIN = 'The server was restarted before everything was accepted; sen
  */
 export function bulkRoutes(scope: FastifyInstance, app: SendingApp): void {
   const replyWithProgress = progressReplies(scope, app, SEND_AGAIN)
-  void scope.register(async (plain) => {
-    plain.removeAllContentTypeParsers()
-    const limits = { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES } as const
-    plain.addContentTypeParser('application/octet-stream', limits, async (_: unknown, body: Buffer) => body)
+  byteRoutes(scope, (plain) => {
     route(
       plain,
       payoutEndpoints.upload,
@@ -49,31 +42,22 @@ export function bulkRoutes(scope: FastifyInstance, app: SendingApp): void {
       async (request, reply) => {
         const member = memberOf(request)
         const { merchantId } = member.membership
-        const { confirm, hash: shown, leaveOut = '', decimal, fixes: length = '0' } = request.query
+        const { confirm, hash: shown, leaveOut = '', decimal } = request.query
         if (!confirm) note(request, { what: 'payout.preview_many' })
-        const { file: bytes, fixes } = splitFixes(Buffer.from(request.body), Number(length))
-        const { hash: fileHash, ...file } = await readUpload(merchantId, bytes)
-        const hash = hashOf(fileHash, decimal, fixes)
-        const { rows, question, headings } = await readBulkUpload(applyFixes(file, fixes), decimal, (ids) =>
+        const file = await readUploaded(merchantId, request.body, PAYOUT_FILE, request.query, decimal)
+        const { hash, fixed } = file
+        const { rows, question, headings } = await readBulkUpload(file, decimal, (ids) =>
           transaction(app.db, merchantId, (tx) => usedExternalIds(tx, merchantId, ids)),
         )
         if (!confirm) return { hash, question, headings, ...(await previewFor(app, member, rows)) }
         if (question) throw unclearAmounts()
-        if (shown !== hash) throw fieldError('hash', 'CHANGED', 'This is not the file that was shown.')
+        assertShown(hash, shown)
         const left = new Set(leaveOut.split(',').filter(Boolean).map(Number))
-        return sendUpload(app, replyWithProgress, { request, reply, hash, rows, left, fixed: fixes.length })
+        return sendUpload(app, replyWithProgress, { request, reply, hash, rows, left, fixed })
       },
     )
   })
 }
-
-/** The same file read with a different decimal sign, or with other lines rewritten, is not what was shown. */
-const hashOf = (fileHash: string, decimal: DecimalSign | undefined, fixes: Fixes): string =>
-  decimal === undefined && fixes.length === 0
-    ? fileHash
-    : createHash('sha256')
-        .update(JSON.stringify([fileHash, decimal, fixes]))
-        .digest('hex')
 
 /** The contents of a file, its cost, and the available balance. */
 async function previewFor(

@@ -5,17 +5,14 @@ import { InApproval } from '../approvals/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { closed, listOf, Nullable } from '../schema-parts.ts'
 import { Failed, Progress } from '../sending/schema.ts'
+import { UploadBody, uploadQuery } from '../uploads/schema.ts'
 
-/** The bytes of a CSV file, possibly compressed by gzip, or of an XLSX workbook. */
-const File = Type.Unsafe<Uint8Array>({})
 const UploadQuery = Type.Object(
   {
-    hash: Type.Optional(Type.String({ maxLength: 64 })),
+    ...uploadQuery,
     confirm: Type.Optional(Type.Literal('true')),
     /** Lines to leave out, although nothing is wrong with them. */
     leaveOut: Type.Optional(Type.String({ maxLength: 8_000, pattern: '^[0-9]{1,7}(,[0-9]{1,7})*$' })),
-    /** Bytes at the end of the body that are rewritten lines, as JSON. */
-    fixes: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' })),
     /** The decimal sign of the file's amounts, where they leave it ambiguous. */
     decimal: Type.Optional(Type.Enum(['comma', 'point'])),
   },
@@ -183,7 +180,7 @@ export const payoutEndpoints = {
   }),
   upload: endpoint('POST /dashboard/api/payouts/bulk', {
     querystring: UploadQuery,
-    body: File,
+    body: UploadBody,
     response: { 200: Type.Union([BulkPreview, BulkSent, Progress, Failed]), 202: BulkWaiting },
   }),
   inquireNames: endpoint('POST /dashboard/api/payouts/bulk/names', {

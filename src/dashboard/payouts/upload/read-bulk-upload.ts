@@ -4,12 +4,13 @@ import { validatorCompiler } from '../../../http/input/validator.ts'
 import { HOME_CURRENCY } from '../../../markets/market-of.ts'
 import { payoutFaults } from '../../../payouts/accept/rules.ts'
 import { SendMoney } from '../../../payouts/schema.ts'
+import { cellsFault } from '../../uploads/cells-of-line.ts'
+import type { ReadFile } from '../../uploads/read-file.ts'
+import type { SheetLine } from '../../uploads/sheet-line.ts'
 import type { BulkPreview } from '../schema.ts'
-import { cellsFault, splitFault } from './cells-of-line.ts'
 import { type Column, hasTwoAmounts, headingsOf, missingOf, placesOf } from './columns.ts'
 import { type DecimalSign, decimalSignOf, hasSign, readAmount } from './read-amount.ts'
-import type { ReadFile } from './read-file.ts'
-import type { SheetLine } from './sheet-line.ts'
+import { splitFault } from './split-amount.ts'
 
 export const ROWS_MAX = 50_000
 /** A spreadsheet stores this many digits of a number and replaces the rest by zeros. */

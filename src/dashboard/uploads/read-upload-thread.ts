@@ -1,7 +1,7 @@
 /** Reads one file on a thread of its own: unpacking and parsing megabytes would block every other request. */
 import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import { ApiError } from '../../../base/errors.ts'
+import { ApiError } from '../../base/errors.ts'
 import { readFile } from './read-file.ts'
 import type { ThreadReply, ThreadTask } from './read-upload.ts'
 import { packLines } from './sheet-line.ts'

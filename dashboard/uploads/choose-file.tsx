@@ -1,24 +1,28 @@
 import { Button, Group } from '@mantine/core'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { useWords } from '../../language/locale.tsx'
-import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
-import { DropFile } from '../../parts/form/drop-file.tsx'
-import { saveFile } from '../../parts/save-file.ts'
-import { Panel } from '../../parts/screen.tsx'
-import { words } from '../approvals/approval-words.ts'
-import { COLUMNS, csvTemplate, XLSX, xlsxTemplate } from './template.ts'
+import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/failures/error-notice.tsx'
+import { DropFile } from '../parts/form/drop-file.tsx'
+import { saveFile } from '../parts/save-file.ts'
+import { Panel } from '../parts/screen.tsx'
+import { csvTemplate, type Template, XLSX, xlsxTemplate } from './template.ts'
+import { words } from './words.ts'
 
 type Props = {
   /** The file that is shown; undefined: none was chosen yet, and what one has to look like is explained. */
   readonly name: string | undefined
   readonly upload: Pick<UseMutationResult<unknown, Error, File>, 'mutate' | 'isPending' | 'error'>
+  readonly template: Template
+  /** What such a file holds, above its columns, and what is to be known of them, below. */
+  readonly about: string
+  readonly hint: string
 }
 
-/** Where a file of payouts is chosen or dropped. */
-export function ChooseFile({ name, upload }: Props) {
+/** Where a file is chosen or dropped. */
+export function ChooseFile({ name, upload, template, about, hint }: Props) {
   const text = useWords(words)
-  const workbook = useMutation({ mutationFn: xlsxTemplate })
+  const workbook = useMutation({ mutationFn: () => xlsxTemplate(template) })
   const file = (
     <DropFile
       label={name === undefined ? text.choose : text.other}
@@ -39,9 +43,9 @@ export function ChooseFile({ name, upload }: Props) {
   }
   return (
     <Panel isNarrow>
-      <p>{text.bulkText}</p>
+      <p>{about}</p>
       <p className="mono" style={{ margin: '0.5rem 0 1rem' }}>
-        {COLUMNS.map((column, at) => (
+        {template.columns.map((column, at) => (
           <Fragment key={column}>
             {at > 0 && ','}
             <wbr />
@@ -50,18 +54,18 @@ export function ChooseFile({ name, upload }: Props) {
         ))}
       </p>
       <p className="muted" style={{ marginBottom: '1rem' }}>
-        {text.bulkExcel}
+        {hint}
       </p>
       {file}
       <Group gap="sm" mt="sm">
         <Button
           variant="subtle"
           loading={workbook.isPending}
-          onClick={() => workbook.mutate(undefined, { onSuccess: (made) => saveFile('payouts.xlsx', made) })}
+          onClick={() => workbook.mutate(undefined, { onSuccess: (made) => saveFile(`${template.name}.xlsx`, made) })}
         >
           {text.templateXlsx}
         </Button>
-        <Button variant="subtle" onClick={() => saveFile('payouts.csv', csvTemplate())}>
+        <Button variant="subtle" onClick={() => saveFile(`${template.name}.csv`, csvTemplate(template))}>
           {text.templateCsv}
         </Button>
       </Group>

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { mapYielding } from '../../../base/concurrency/map-yielding.ts'
-import { type Fault, fieldError } from '../../../base/errors.ts'
-import { ROWS_MAX } from './read-bulk-upload.ts'
+import { mapYielding } from '../../base/concurrency/map-yielding.ts'
+import { type Fault, fieldError } from '../../base/errors.ts'
 import type { ReadFile } from './read-file.ts'
 import { openRoundRobin } from './round-robin.ts'
 import { unpackLines } from './sheet-line.ts'
@@ -16,22 +15,22 @@ export type ReadUpload = ReadFile & { readonly hash: string }
 
 /** The source when running from source, a bundle of its own in `dist/` (scripts/build-server.ts). */
 const THREAD = new URL(
-  import.meta.url.endsWith('.ts') ? './read-upload-thread.ts' : '../../../cli/read-upload-thread.js',
+  import.meta.url.endsWith('.ts') ? './read-upload-thread.ts' : '../../cli/read-upload-thread.js',
   import.meta.url,
 )
 const READING_MAX_MS = 60_000
-/** A workbook that takes more than this is not a list of payouts. */
+/** A workbook that takes more than this is no list. */
 const MEMORY_MAX_MB = 768
 
 const inTurn = openRoundRobin()
 
 /**
- * Reads a merchant's file of payouts into lines, on a thread of its own; a process reads one at a time, round robin
+ * Reads a merchant's file into lines, `linesMax` besides the heading at most, on a thread of its own; a process reads one at a time, round robin
  * over the merchants. Throws VALIDATION_ERROR if it cannot be read.
  */
-export async function readUpload(merchantId: string, bytes: Uint8Array): Promise<ReadUpload> {
+export async function readUpload(merchantId: string, bytes: Uint8Array, linesMax: number): Promise<ReadUpload> {
   // The heading, and one line more than allowed, so that an excess is reported rather than cut off.
-  const read = await inTurn(merchantId, () => readOnThread({ bytes, linesMax: ROWS_MAX + 2 }))
+  const read = await inTurn(merchantId, () => readOnThread({ bytes, linesMax: linesMax + 2 }))
   if ('fault' in read) throw fieldError(read.fault.field, read.fault.code, read.fault.message)
   const { lines, ...of } = read
   return { ...of, sheet: (await mapYielding(lines, unpackLines)).flat() }
@@ -61,7 +60,7 @@ const TOO_LARGE: ThreadReply = {
   fault: {
     field: 'file',
     code: 'TOO_LARGE',
-    message: 'This file is too large: keep a single sheet with only the payouts.',
+    message: 'This file is too large: keep a single sheet with only its list.',
   },
 }
 

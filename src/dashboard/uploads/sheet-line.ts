@@ -1,4 +1,4 @@
-import type { SheetRow } from '../../../tabular/read-xlsx.ts'
+import type { SheetRow } from '../../tabular/read-xlsx.ts'
 
 /** A line of an uploaded file with its number, by which a person finds it. */
 export type SheetLine = SheetRow & {

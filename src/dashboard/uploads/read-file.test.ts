@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { storeArchive } from '../../../tabular/store-archive.ts'
+import { storeArchive } from '../../tabular/store-archive.ts'
 import { readFile } from './read-file.ts'
 
-const workbook = readFileSync(new URL('../../../tabular/samples/openpyxl.xlsx', import.meta.url))
+const workbook = readFileSync(new URL('../../tabular/samples/openpyxl.xlsx', import.meta.url))
 const codeOf = (bytes: Buffer) =>
   readFile(bytes, 100).then(
     () => 'read',

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib'
-import { fieldError } from '../../../base/errors.ts'
-import { readCsv, separatorOf } from '../../../tabular/read-csv.ts'
-import { isWorkbook, readXlsx, WorkbookError } from '../../../tabular/read-xlsx.ts'
+import { fieldError } from '../../base/errors.ts'
+import { readCsv, separatorOf } from '../../tabular/read-csv.ts'
+import { isWorkbook, readXlsx, WorkbookError } from '../../tabular/read-xlsx.ts'
 import type { SheetLine } from './sheet-line.ts'
 
 const GZIP = Buffer.from([0x1f, 0x8b])
-/** Three times what ROWS_MAX payouts usually take. */
+/** Three times what 50,000 payouts usually take. */
 const TEXT_MAX_BYTES = 16 * 1_024 * 1_024
 
 /** An upload as it was read; its faults are reported for `field`. */
@@ -45,7 +45,7 @@ async function* sheetRows(bytes: Buffer): AsyncGenerator<SheetLine> {
 
 const REFUSALS: Readonly<Record<WorkbookError['is'], readonly [code: string, message: string]>> = {
   old_format: ['OLD_FORMAT', 'This is an old or a locked Excel file: save it as .xlsx, without a password.'],
-  too_large: ['TOO_LARGE', 'This workbook is too large: keep one sheet with the payouts alone.'],
+  too_large: ['TOO_LARGE', 'This workbook is too large: keep one sheet with the list alone.'],
   unreadable: ['UNREADABLE', 'This is no XLSX file that can be read.'],
 }
 
