@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { Problem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
@@ -73,9 +74,16 @@ export function useAllocate(transactionId: string, onDone?: () => void) {
       showToast(text.allocated(formatMoney(amount, invoice.currency, locale)))
       onDone?.()
     },
+    // Said outside of the row, which is gone where nothing is left of the money.
+    onError: (error) => {
+      if (isExceeding(error)) showToast(text.exceeds)
+    },
     onSettled: reloadInvoices,
   })
 }
+
+/** Whether less is left of the money, or due, than was shown. */
+export const isExceeding = (error: unknown): boolean => error instanceof Problem && error.code === 'ALLOCATION_EXCEEDS'
 
 /** What a change of an invoice or an allocation changes. */
 export function reloadInvoices(): void {

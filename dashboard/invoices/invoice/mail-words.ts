@@ -4,6 +4,7 @@ const en = {
   sendReceipt: 'Send receipt',
   remind: 'Send reminder',
   queued: 'The mail is on its way.',
+  queuedBefore: 'It was just sent by someone else, and is not sent twice.',
   none: 'No mail was sent yet.',
   kinds: {
     invoice: 'Invoice',
@@ -45,6 +46,7 @@ const id: typeof en = {
   sendReceipt: 'Kirim tanda terima',
   remind: 'Kirim pengingat',
   queued: 'Email sedang dikirim.',
+  queuedBefore: 'Baru saja dikirim orang lain, dan tidak dikirim dua kali.',
   none: 'Belum ada email yang dikirim.',
   kinds: {
     invoice: 'Tagihan',

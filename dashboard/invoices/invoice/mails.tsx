@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { AWAITED } from '../../../src/invoices/states.ts'
-import { call } from '../../api/call.ts'
+import { call, callForResponse } from '../../api/call.ts'
 import type { Reply } from '../../api/endpoint-types.ts'
 import { Problem } from '../../api/problem.ts'
 import type { Invoice } from '../../api/replies.ts'
@@ -46,8 +46,8 @@ export function MailsPanel({ invoice }: { invoice: Invoice }) {
   const customer = useCustomer(customerId).data
   const request = useMutation({
     mutationFn: (step: keyof typeof CALLS) =>
-      call(CALLS[step], { params: { id }, idempotencyKey: crypto.randomUUID() }),
-    onSuccess: () => showToast(text.queued),
+      callForResponse(CALLS[step], { params: { id }, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: ({ headers }) => showToast(headers.has('idempotent-replayed') ? text.queuedBefore : text.queued),
     onSettled: reloadInvoices,
   })
   const sent = mails.data?.data ?? []

@@ -9,7 +9,7 @@ import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
 import { AmountField } from '../../parts/form/amount-field.tsx'
 import { useInvoiceName } from '../columns.tsx'
-import { useAllocate, useOpenInvoices } from '../queries.ts'
+import { isExceeding, useAllocate, useOpenInvoices } from '../queries.ts'
 import { allocateWords } from './allocate-words.ts'
 import css from './to-allocate.module.css'
 
@@ -42,7 +42,8 @@ export function AllocateDialog({ row, onClose }: Props) {
           value={most}
           onChange={({ currentTarget }) => setMost(currentTarget.value)}
         />
-        <ErrorNotice error={found.error ?? allocate.error} />
+        <ErrorNotice error={found.error} />
+        <ErrorNotice error={isExceeding(allocate.error) ? null : allocate.error} />
         {found.data && invoices.length === 0 && <p className="muted">{text.noneFound}</p>}
         <ul className={css.suggestions}>
           {invoices.map((invoice) => {

@@ -29,6 +29,7 @@ const en = {
   amount: 'At most',
   left: (amount: string) => `${amount} is unallocated`,
   noneFound: 'No open invoice matches.',
+  exceeds: 'Less is left of it, or due, than was shown: someone else has allocated it just now. Here is what is left.',
 }
 const id: typeof en = {
   intro:
@@ -59,6 +60,7 @@ const id: typeof en = {
   amount: 'Paling banyak',
   left: (amount) => `${amount} belum dialokasikan`,
   noneFound: 'Tidak ada tagihan terbuka yang cocok.',
+  exceeds: 'Sisanya lebih kecil dari yang tampil: baru saja dialokasikan orang lain. Inilah sisanya sekarang.',
 }
 /** The words of allocating. */
 export const allocateWords: Words<typeof en> = { en, id }

@@ -8,7 +8,7 @@ import { Tag } from '../../parts/values/status.tsx'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/session.tsx'
 import { useInvoiceName } from '../columns.tsx'
-import { useAllocate, useSuggestions } from '../queries.ts'
+import { isExceeding, useAllocate, useSuggestions } from '../queries.ts'
 import { allocateWords } from './allocate-words.ts'
 import css from './to-allocate.module.css'
 
@@ -63,7 +63,7 @@ export function Suggestions({ row }: Props) {
           )}
         </li>
       ))}
-      <ErrorNotice error={allocate.error} />
+      <ErrorNotice error={isExceeding(allocate.error) ? null : allocate.error} />
     </ul>
   )
 }

@@ -14,11 +14,14 @@ type Key = { readonly merchantId: string; readonly id: string }
 /** Mails of one invoice that may be requested within a day. */
 const REQUESTS_PER_DAY = 10
 
+/** `isRepeat`: such a mail was under way already, and no other was queued. */
+type Requested = { readonly invoice: Invoice; readonly isRepeat: boolean }
+
 /**
  * Mails an invoice to its customer, or the receipt of one that is paid. While such a mail is under way no other is queued.
  * Throws INVALID_STATE, INVOICE_INCOMPLETE naming `email`, MAIL_UNAVAILABLE, LIMIT_EXCEEDED, NOT_FOUND.
  */
-export async function sendInvoice(tx: Tx, app: App, now: Date, key: Key): Promise<Invoice> {
+export async function sendInvoice(tx: Tx, app: App, now: Date, key: Key): Promise<Requested> {
   const invoice = await lockInvoice(tx, key)
   if (!invoice) throw notFound()
   const { status } = invoice
@@ -30,7 +33,7 @@ export async function sendInvoice(tx: Tx, app: App, now: Date, key: Key): Promis
 }
 
 /** Reminds the customer of an invoice that is to be paid. Throws as `sendInvoice`. */
-export async function remindOfInvoice(tx: Tx, app: App, now: Date, key: Key): Promise<Invoice> {
+export async function remindOfInvoice(tx: Tx, app: App, now: Date, key: Key): Promise<Requested> {
   const invoice = await lockInvoice(tx, key)
   if (!invoice) throw notFound()
   if (!AWAITED.includes(invoice.status)) {
@@ -45,7 +48,7 @@ async function request(
   now: Date,
   invoice: Invoice,
   kind: 'invoice' | 'reminder' | 'receipt',
-): Promise<Invoice> {
+): Promise<Requested> {
   if (!canMail) {
     throw new ApiError(
       'MAIL_UNAVAILABLE',
@@ -65,7 +68,7 @@ async function request(
     )
   }
   const { count, isUnderWay } = await readRequested(tx, invoice, kind, later(now, -DAY_MS))
-  if (isUnderWay) return invoice
+  if (isUnderWay) return { invoice, isRepeat: true }
   if (count >= REQUESTS_PER_DAY) {
     throw new ApiError(
       'LIMIT_EXCEEDED',
@@ -73,5 +76,5 @@ async function request(
     )
   }
   await queueMail(tx, now, invoice, { kind, occasion: null })
-  return invoice
+  return { invoice, isRepeat: false }
 }

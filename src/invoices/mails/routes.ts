@@ -22,7 +22,7 @@ const REQUESTS = [
     operationId: 'sendInvoice',
     summary: 'Mail an invoice to its customer',
     description:
-      'With a link to its page, its PDF and the QR code of the page, in both languages; of a paid one, the receipt. `invoice.sent` reports that a mail server has taken it. One that is on its way is not queued again.',
+      'With a link to its page, its PDF and the QR code of the page, in both languages; of a paid one, the receipt. `invoice.sent` reports that a mail server has taken it. One that is on its way is not queued again, which `Idempotent-Replayed: true` says.',
     act: sendInvoice,
   },
   {
@@ -59,13 +59,15 @@ export function mailRoutes(server: FastifyInstance, app: RouteApp): void {
         const now = app.clock()
         const { merchantId } = caller
         const { id } = request.params
+        let isRepeated = false
         const stored = await once(app.db, claimOf(request, merchantId, now), async (tx) => {
-          const invoice = await act(tx, app, now, { merchantId, id })
+          const { invoice, isRepeat } = await act(tx, app, now, { merchantId, id })
+          isRepeated = isRepeat
           const allocations = await readAllocations(tx, merchantId, { invoiceId: id })
           return { status: 200, value: toInvoice(invoice, allocations, now, app) }
         })
         app.signals.wake('invoice mails')
-        return sendStoredReply(reply, stored)
+        return sendStoredReply(reply, { ...stored, isReplay: stored.isReplay || isRepeated })
       },
     )
   }
