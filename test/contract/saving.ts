@@ -91,6 +91,12 @@ export async function aSaving(gateway: Gateway) {
     retrieveSavedMethod: async () => call('GET', `/v1/saved-methods/${await saved()}`),
     revokeSavedMethod: async () => call('POST', `/v1/saved-methods/${await saved()}/revoke`),
     listSavedMethodsOfCustomer: async () => call('GET', `/v1/customers/${(await offer()).customerId}/saved-methods`),
+    simulateSavedMethod: async () => {
+      const { body } = await offer()
+      const own = { ...body, externalId: randomUUID(), code: 'GOPAY' }
+      const { body: method } = await call('POST', '/v1/saved-methods', { body: own })
+      return call('POST', `/v1/sandbox/saved-methods/${method.id}/simulate`, { body: { outcome: 'agreed' } })
+    },
     createCharge: async () => call('POST', '/v1/charges', { body: chargeBody(await saved()) }),
     listCharges: async () => call('GET', `/v1/charges?savedMethodId=${await saved()}&status=PROCESSING`),
     retrieveCharge: async () => call('GET', `/v1/charges/${await charged(unknown)}`),

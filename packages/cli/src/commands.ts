@@ -38,6 +38,30 @@ export const INTEGRATOR_COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Show how a checkout stands.',
     load: async () => (await import('./checkouts-get.ts')).checkoutsGet,
   },
+  'saved-methods list': {
+    summary: 'List the newest saved methods.',
+    load: async () => (await import('./reading/saved-methods.ts')).savedMethodsList,
+  },
+  'saved-methods get': {
+    summary: 'Show how a saved method stands.',
+    load: async () => (await import('./reading/saved-methods.ts')).savedMethodsGet,
+  },
+  'charges list': {
+    summary: 'List the newest charges.',
+    load: async () => (await import('./reading/charges.ts')).chargesList,
+  },
+  'charges get': {
+    summary: 'Show how a charge stands.',
+    load: async () => (await import('./reading/charges.ts')).chargesGet,
+  },
+  'subscriptions list': {
+    summary: 'List the newest subscriptions.',
+    load: async () => (await import('./reading/subscriptions.ts')).subscriptionsList,
+  },
+  'subscriptions get': {
+    summary: 'Show how a subscription stands.',
+    load: async () => (await import('./reading/subscriptions.ts')).subscriptionsGet,
+  },
   'receipts get': {
     summary: 'Show the signed receipt of a payment, payout or refund.',
     load: async () => (await import('./receipts-get.ts')).receiptsGet,

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../base/errors.ts'
 import type { ChargeApp } from '../../charges/app.ts'
-import { findCharge } from '../../charges/find.ts'
-import { ChargeParams, ChargeReply } from '../../charges/schema.ts'
-import { toCharge } from '../../charges/wire.ts'
 import { findCheckout } from '../../checkout/read/find.ts'
 import { claimLinksFor } from '../../checkout/refunds/claim-links.ts'
 import { CheckoutDetailReply, UNPAID_EXAMPLE } from '../../checkout/reply-schema.ts'
@@ -14,8 +11,8 @@ import { CollectorParams, CollectorReply } from '../../collectors/schema.ts'
 import { toCollector } from '../../collectors/wire.ts'
 import { type Authenticator, callerOf, requireKey } from '../../merchants/authentication/authenticate.ts'
 import type { SandboxClock } from '../clock.ts'
+import { savingRoutes } from './saving-routes.ts'
 import * as schema from './schema.ts'
-import { simulateCharge } from './simulate-charge.ts'
 import { simulateCollector } from './simulate-collector.ts'
 import { type SimulateApp, simulatePayment } from './simulate-payment.ts'
 
@@ -82,7 +79,7 @@ export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {
     },
   )
 
-  chargeRoute(server, app)
+  savingRoutes(server, app)
 
   server.post<{ Body: schema.Advance }>(
     '/v1/sandbox/clock/advance',
@@ -104,35 +101,6 @@ export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {
       const now = await app.sandboxClock.advance(callerOf(request).merchantId, request.body.seconds)
       app.wakeAll()
       return { now: now.toISOString() }
-    },
-  )
-}
-
-function chargeRoute(server: FastifyInstance, app: RouteApp): void {
-  server.post<{ Params: { id: string }; Body: schema.SimulateCharge }>(
-    '/v1/sandbox/charges/:id/simulate',
-    {
-      onRequest: requireKey(app.authenticator, 'checkout'),
-      schema: {
-        operationId: 'simulateCharge',
-        tags: ['Sandbox'],
-        security: [{ secretKey: [] }],
-        summary: 'Report the outcome of a charge',
-        description: 'Of one that was sent and is `PROCESSING` or `NEEDS_PAYER`, as its provider would.',
-        params: ChargeParams,
-        body: schema.SimulateCharge,
-        response: { 200: ChargeReply },
-        refusals: ['INVALID_STATE'],
-      },
-    },
-    async (request) => {
-      const { merchantId } = callerOf(request)
-      const { id } = request.params
-      await simulateCharge(app, merchantId, id, request.body)
-      app.signals.wake('deliveries')
-      const charge = await findCharge(app.db, merchantId, id)
-      if (!charge) throw notFound()
-      return toCharge(charge, app.livemode)
     },
   )
 }

@@ -37,6 +37,29 @@ export const SimulateCharge = Type.Object(
 )
 export type SimulateCharge = Static<typeof SimulateCharge>
 
+export const SimulateLink = Type.Object(
+  {
+    outcome: Type.Enum(['agreed', 'refused', 'unlinked', 'expired'], {
+      description:
+        'What the payer does: they agree on its page and at their wallet, refuse there, or later unlink it in their wallet’s app; `expired`: their provider lets it end.',
+    }),
+    phone: Type.Optional(
+      Type.String({
+        minLength: 8,
+        maxLength: 20,
+        description:
+          'Of a payer who agrees: its last two digits decide what becomes of charges (guide “Saved methods”).',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    component: 'SimulateSavedMethod',
+    examples: [{ outcome: 'agreed' }, { outcome: 'agreed', phone: '081234567803' }],
+  },
+)
+export type SimulateLink = Static<typeof SimulateLink>
+
 export const SimulateCollector = Type.Object(
   {
     amount: Type.Integer({ minimum: 1, maximum: AMOUNT_MAX, description: 'What is paid; whole currency units.' }),

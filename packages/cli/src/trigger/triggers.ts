@@ -7,6 +7,7 @@ import { collect, makeCollector, requestCollector } from './collecting.ts'
 import { makeCheckout, simulate } from './making.ts'
 import { reviewBusiness } from './onboarding.ts'
 import { AMOUNT, reference } from './reference.ts'
+import { askPayer, BLOCKED, chargeMethod, decide, offerMethod, saveMethod } from './saving.ts'
 import { after, subscribe } from './subscribing.ts'
 
 export type Trigger = {
@@ -76,11 +77,8 @@ async function untilPaid(gapura: Gapura, id: string): Promise<Checkout> {
   throw new CliError(`${id} is ${checkout.status}, and only a paid checkout can be refunded.`)
 }
 
-/** Events that no call to the sandbox makes happen: `ping` is sent from the dashboard, a payer saves a method on a page. */
-type Untriggered = `${'saved_method' | 'charge'}.${string}` | 'ping'
-
-/** What can be made to happen, by the event's name: every event but those. */
-export const TRIGGERS: Readonly<Record<Exclude<GapuraEvent['type'], Untriggered>, Trigger>> = {
+/** What can be made to happen, by the event's name: every event but the test of an endpoint, which the dashboard sends. */
+export const TRIGGERS: Readonly<Record<Exclude<GapuraEvent['type'], 'ping'>, Trigger>> = {
   'payment.pending': onCheckout('processing', { type: 'ewallet', code: 'GOPAY' }),
   'payment.succeeded': onCheckout('succeeded'),
   'payment.failed': onCheckout('failed'),
@@ -102,6 +100,13 @@ export const TRIGGERS: Readonly<Record<Exclude<GapuraEvent['type'], Untriggered>
   'invoice.overdue': byItself(passDueDay),
   'invoice.voided': byItself(async (gapura) => (await gapura.invoices.void(await openInvoice(gapura))).id),
   'invoice.uncollectible': byItself(async (gapura) => (await gapura.invoices.writeOff(await openInvoice(gapura))).id),
+  'saved_method.active': byItself((gapura) => saveMethod(gapura)),
+  'saved_method.failed': byItself(async (gapura) => decide(gapura, await offerMethod(gapura), 'refused')),
+  'saved_method.revoked': byItself(async (gapura) => (await gapura.savedMethods.revoke(await saveMethod(gapura))).id),
+  'saved_method.expired': byItself(async (gapura) => decide(gapura, await saveMethod(gapura), 'expired')),
+  'charge.succeeded': byItself((gapura) => chargeMethod(gapura)),
+  'charge.failed': byItself((gapura) => chargeMethod(gapura, BLOCKED)),
+  'charge.needs_payer': byItself(askPayer),
   'subscription.activated': byItself((gapura) => subscribe(gapura)),
   'subscription.renewed': byItself((gapura) => after(gapura, 32)),
   'subscription.past_due': byItself((gapura) => after(gapura, 9)),
