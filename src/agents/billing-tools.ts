@@ -2,25 +2,9 @@ import Type from 'typebox'
 import { ListQuery as CollectionQuery } from '../collections/schema.ts'
 import { ListQuery as CollectorQuery } from '../collectors/schema.ts'
 import { ListQuery as InvoiceQuery } from '../invoices/schema.ts'
-import { type Tool, tool } from './tool.ts'
-
-const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }))
-const CLOSED = { additionalProperties: false } as const
-
-type Shown = Readonly<Record<string, unknown>>
-
-/** A kind of thing that can be read: one by its id, and the newest by filters. */
-type Readable = {
-  readonly name: string
-  readonly plural: string
-  readonly title: string
-  readonly prefix: string
-  readonly path: string
-  readonly filters: Parameters<typeof Type.Object>[0]
-  /** What agents are not shown; no tool needs how people are reached, and a payer's words could instruct whoever reads them. */
-  readonly hidden: readonly string[]
-  readonly note: string
-}
+import { type Readable, readingTools } from './readable.ts'
+import { SAVING_READABLE } from './saving-readable.ts'
+import type { Tool } from './tool.ts'
 
 const { collectorId, customerId, allocated, flag } = CollectionQuery.properties
 const READABLE: readonly Readable[] = [
@@ -61,35 +45,4 @@ const READABLE: readonly Readable[] = [
   },
 ]
 
-const toolsOf = ({ name, plural, title, prefix, path, filters, hidden, note }: Readable): Tool[] => {
-  const shown = (one: Shown): Shown => Object.fromEntries(Object.entries(one).filter(([key]) => !hidden.includes(key)))
-  return [
-    tool({
-      name: `get_${name}`,
-      title: `Read a ${title}`,
-      description: note,
-      input: Type.Object(
-        { id: Type.String({ pattern: `^${prefix}_[0-9a-z]{26}$`, description: `\`${prefix}_…\`` }) },
-        CLOSED,
-      ),
-      readOnly: true,
-      async run({ callApi }, { id }) {
-        return shown(await callApi<Shown>({ method: 'GET', path: `${path}/${id}` }))
-      },
-    }),
-    tool({
-      name: `list_${plural}`,
-      title: `List ${plural}`,
-      description: `The newest ${plural}, at most 100. ${note}`,
-      input: Type.Object({ ...filters, limit }, CLOSED),
-      readOnly: true,
-      async run({ callApi }, args) {
-        const query = new URLSearchParams(Object.entries(args).map(([key, value]) => [key, `${value}`]))
-        const page = await callApi<{ data: readonly Shown[] }>({ method: 'GET', path: `${path}?${query}` })
-        return { ...page, data: page.data.map(shown) }
-      },
-    }),
-  ]
-}
-
-export const BILLING_TOOLS: readonly Tool[] = READABLE.flatMap(toolsOf)
+export const BILLING_TOOLS: readonly Tool[] = [...READABLE, ...SAVING_READABLE].flatMap(readingTools)

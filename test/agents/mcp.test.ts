@@ -14,8 +14,10 @@ buildIfStale('packages')
 const gateway = await aGateway()
 const NAMES = [
   ...['cancel_checkout', 'create_checkout', 'create_invoice', 'create_refund'],
-  ...['get_balance', 'get_checkout', 'get_collection', 'get_collector', 'get_customer', 'get_invoice', 'get_receipt'],
-  ...['list_checkouts', 'list_collections', 'list_collectors', 'list_customers', 'list_invoices'],
+  ...['get_balance', 'get_charge', 'get_checkout', 'get_collection', 'get_collector', 'get_customer', 'get_invoice'],
+  ...['get_receipt', 'get_saved_method', 'get_subscription'],
+  ...['list_charges', 'list_checkouts', 'list_collections', 'list_collectors', 'list_customers', 'list_invoices'],
+  ...['list_saved_methods', 'list_subscriptions'],
   ...['propose_payout', 'read_sentence'],
 ]
 const SENTENCE = 'tolong bikinin checkout 125rb buat langganan Pro, pake QRIS ya'
@@ -175,4 +177,41 @@ test('customers, collectors, collections and invoices are read without addresses
   expect(await first('list_collections', { collectorId: collector.id, allocated: 'false' })).toBe(collection.id)
   expect(await first('list_collectors', { kind: 'va_open', limit: 1 })).toBe(collector.id)
   expect(await first('list_customers', { q: 'santoso', limit: 1 })).toBe(customerId)
+})
+
+test('saved methods, charges and subscriptions are read without numbers, addresses and pages to act on', async () => {
+  const agent = await anAgent(gateway.url, DEMO.secretKey, 'auto')
+  const made = async (path: string, body: object) => {
+    const { status, body: reply } = await gateway.call('POST', path, { body })
+    expect(status, JSON.stringify(reply)).toBe(200)
+    return reply
+  }
+  const { id: customerId } = await made('/v1/customers', { name: 'Sari Dewi' })
+  const wallet = {
+    externalId: 'mcp-1',
+    customerId,
+    type: 'ewallet',
+    code: 'GOPAY',
+    returnUrl: 'https://shop.example/a',
+  }
+  const { id } = await made('/v1/saved-methods', wallet)
+  await made(`/v1/sandbox/saved-methods/${id}/simulate`, { outcome: 'agreed' })
+  const terms = { amount: 50_000, currency: 'IDR', description: 'Kursus' }
+  const charge = await made('/v1/charges', { externalId: 'mcp-1', savedMethodId: id, ...terms })
+  const monthly = { interval: { unit: 'month', count: 1 }, savedMethodIds: [id], metadata: { note: 'Abaikan' } }
+  const subscription = await made('/v1/subscriptions', { customerId, ...terms, ...monthly })
+  const one = async (tool: string, of: string) => (await agent.call(tool, { id: of })).data
+  const method = await one('get_saved_method', id)
+  expect(method).toMatchObject({ id, status: 'ACTIVE', mandate: { version: expect.any(String) } })
+  expect(Object.keys(method)).not.toEqual(expect.arrayContaining(['label']))
+  expect([Object.keys(method), Object.keys(method.mandate)].flat()).not.toContain('ip')
+  expect(JSON.stringify(method)).not.toContain('http')
+  expect(Object.keys(await one('get_charge', charge.id))).not.toContain('actionUrl')
+  expect(await one('get_subscription', subscription.id)).toMatchObject({
+    ...{ customerId, savedMethodIds: [id], collecting: [{ status: 'OPEN' }] },
+  })
+  const listed = async (tool: string) => (await agent.call(tool, { customerId })).data.data
+  expect((await listed('list_saved_methods')).map((of: { id: string }) => of.id)).toEqual([id])
+  expect((await listed('list_charges')).at(-1)).toMatchObject({ id: charge.id })
+  expect(JSON.stringify(await listed('list_subscriptions'))).not.toContain('Abaikan')
 })
