@@ -20,7 +20,7 @@ const allocate = (invoiceId: string, transactionId: string, amount: number) =>
 const countWaiting = async (): Promise<number> =>
   (await ownerQuery(gateway.directUrl, `select pid from pg_stat_activity where wait_event_type = 'Lock'`)).length
 
-/** Whoever allocates while `during` runs stands still just before it commits, and goes on afterwards. */
+/** Whoever allocates while `during` runs stands still just before it commits, and continues afterwards. */
 const whileAllocationsStand = (during: () => Promise<void>): Promise<void> =>
   withOwner(gateway.directUrl, async (client) => {
     await client.query('begin')
@@ -42,7 +42,7 @@ const overallocated = () =>
 const untilRefunded = (id: string) =>
   until(async () => (await call('GET', `/v1/refunds/${id}`)).body.status === 'SUCCEEDED')
 
-/** A payment over QRIS, which its bank can give back by itself. */
+/** A payment over QRIS, which its bank can refund by itself. */
 async function aPayment(amount: number): Promise<{ checkout: string; transactionId: string }> {
   const body = {
     ...{ externalId: `plain-${amount}`, currency: 'IDR', amount, type: 'qrcode' },

@@ -28,7 +28,7 @@ export function previewRoutes(scope: FastifyInstance, { db, clock, rails, enviro
     const merchantId = merchantOf(request)
     const merchant = await transaction(db, merchantId, (tx) => findMerchant(tx, merchantId))
     if (!merchant) throw notFound()
-    const { accentColor = null, locale } = request.query
+    const { accentColor = null, locale = 'id' } = request.query
     const app = { rails, livemode: environment === 'production', now: clock(), assets }
     return { html: renderPreview(app, { ...merchant, accentColor }, locale) }
   })

@@ -15,7 +15,7 @@ export const previewEndpoints = {
     querystring: Type.Object(
       {
         accentColor: Type.Optional(Type.String({ pattern: '^#[0-9a-f]{6}$', explain: 'must be a colour, as #1f3f8f' })),
-        locale: Type.Union([Type.Literal('id'), Type.Literal('en')]),
+        locale: Type.Optional(Type.Union([Type.Literal('id'), Type.Literal('en')])),
       },
       closed,
     ),

@@ -53,7 +53,7 @@ const meetingsLeft = ({ email }: { readonly email: string }): number => meetings
 const unreached = (): Promise<string[]> =>
   transaction(gateway.db, DEMO.merchantId, (tx) => listInvoicesNotReached(tx, gateway.clock(), DEMO.merchantId, 100))
 
-test('a refused mail, a busy server and a connection that breaks are told apart, and each mail arrives at most once', async () => {
+test('a refused mail, a busy server and a connection that breaks are distinguished, and each mail arrives at most once', async () => {
   const refused = await aMailed('refused')
   const busy = await aMailed('busy', 'busy', 'taken')
   const before = await aMailed('cut before', 'taken')

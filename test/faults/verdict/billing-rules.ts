@@ -1,4 +1,4 @@
-import type { Rule } from './rules.ts'
+import type { Rule } from './rule.ts'
 
 /** What holds of collectors, and of the invoices that their money pays. */
 export const BILLING_RULES: Readonly<Record<string, Rule>> = {

@@ -1,5 +1,5 @@
 import type { Call, Heard } from './history.ts'
-import type { Run } from './rules.ts'
+import type { Run } from './rule.ts'
 
 /* A run in which every promise holds. */
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { defined } from '../../setup/defined.ts'
 import { aCall, aLook, anEvent, aRun, CHECKOUT, CHECKOUT_BODY, COLLECTOR, PAYOUT, REFUND } from './good-run.ts'
-import { check, RULES, type Run } from './rules.ts'
+import type { Run } from './rule.ts'
+import { check, RULES } from './rules.ts'
 
 /** A checker that finds nothing proves nothing: each rule is shown a run that breaks it, and one that does not. */
 type Parts = Partial<Run['history']> & Partial<Run['truth']> & Partial<Run['tally']> & { drainMs?: number }

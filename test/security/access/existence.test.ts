@@ -156,6 +156,7 @@ const ALLOCATION = `alc_${'0'.repeat(26)}`
 function bodyOf(path: string): object {
   if (path.includes('sandbox/collectors')) return { amount: 10_000 }
   if (path.includes('collectors/{id}')) return { name: 'x' }
+  if (path.includes('sandbox/saved-methods')) return { outcome: 'agreed' }
   if (path.endsWith('/simulate')) return { outcome: 'succeeded' }
   if (path.endsWith('/rotate')) return { overlapHours: 0 }
   if (path.includes('webhook-endpoints')) return { description: 'x' }
