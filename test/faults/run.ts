@@ -9,7 +9,7 @@ import { openWorld, type World } from './members/world.ts'
 import { anEmbeddedDatabase } from './members/world-database.ts'
 import { dealEpisodes } from './troubles/deck.ts'
 import type { Episode, Scene } from './troubles/episode.ts'
-import type { Run } from './verdict/rules.ts'
+import type { Run } from './verdict/rule.ts'
 import { newTally } from './verdict/tally.ts'
 import { readTruth } from './verdict/truth.ts'
 

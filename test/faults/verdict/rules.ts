@@ -2,8 +2,6 @@ import { BILLING_RULES } from './billing-rules.ts'
 import { type Call, CREATING, type History, isAcknowledged } from './history.ts'
 import type { Rule, Run } from './rule.ts'
 import { findStepsBack } from './steps-back.ts'
-import type { Tally } from './tally.ts'
-import type { Truth } from './truth.ts'
 
 /** Requirements line 11: serving again, and the backlog gone. */
 const RECOVERY_MAX_MS = 10_000
