@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import config from '../../vitest.config.ts'
-import { PROJECTS, projectOf, testFiles } from './projects.ts'
+import { NOT_OURS, PROJECTS, projectOf, testFiles } from './projects.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const EVERYWHERE = '{src,dashboard,test,scripts,bench,examples,packages}/**/*.{test,spec}.{ts,tsx,js,mjs}'
@@ -14,7 +14,7 @@ const projects = (config.test?.projects ?? []).map((project) => {
 })
 
 test('every test file is in exactly one project', () => {
-  const files = globSync(EVERYWHERE, { cwd: ROOT, exclude: ['**/node_modules/**'] }).sort()
+  const files = globSync(EVERYWHERE, { cwd: ROOT, exclude: NOT_OURS }).sort()
   expect(projects.flatMap(({ include }) => include).sort()).toEqual(files)
   expect(projects.map(({ name }) => name)).toEqual([...PROJECTS])
 })

@@ -24,9 +24,15 @@ const NEEDS: readonly (readonly ['browser' | 'db', readonly string[]])[] = [
   ],
 ]
 
+/** What the shops and clients that are tried bring (`test:vendure`, `test:clients`) has tests of its own, which are not ours. */
+export const NOT_OURS = ['**/node_modules/**']
+
 /** Every test file, relative to the repository. */
 export const testFiles = (): string[] =>
-  globSync(['{src,dashboard,test}/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.ts'], { cwd: ROOT }).sort()
+  globSync(['{src,dashboard,test}/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.ts'], {
+    cwd: ROOT,
+    exclude: NOT_OURS,
+  }).sort()
 
 export const testFileOf = (path: string): string => relative(ROOT, path)
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Webhook } from 'standardwebhooks'
 
 /** A call as `packages/conformance.json` names it: the method of TypeScript, and what it is given. */
-export type PlannedCall = {
+type PlannedCall = {
   readonly method: string
   readonly args?: readonly unknown[]
   readonly filters?: object
@@ -79,7 +79,7 @@ export type Plan = {
   readonly webhooks: readonly PlannedWebhook[]
   readonly signatures: readonly Signature[]
 }
-export type Outcome = { readonly result: unknown } | { readonly error: object }
+type Outcome = { readonly result: unknown } | { readonly error: object }
 /** What a runner returns, one for each of the plan. */
 export type Outcomes = {
   readonly exchanges: readonly Outcome[]
