@@ -16,7 +16,7 @@ const AROUND_MS = 180_000
 test(`no money is doubled or lost while banks fall ill, SEED=${SEED}`, {
   timeout: MINUTES * 60_000 + AROUND_MS,
 }, async () => {
-  const { visits, payouts, waiting, broken } = await runBanks({
+  const { visits, payouts, collecting, waiting, broken } = await runBanks({
     seed: SEED,
     minutes: MINUTES,
     say: (line) => process.env.BANKS_LOG && console.log(line),
@@ -28,7 +28,7 @@ test(`no money is doubled or lost while banks fall ill, SEED=${SEED}`, {
   const unserved = ill.filter(({ wasServed }) => !wasServed).length
   console.log(
     `SEED=${SEED}: ${visits.length} visits, ${ill.length} while banks were ill (${unserved} served by a second load), ` +
-      `${payouts.length} payouts, 99 % of pages within ${pageMs} ms, all within ${times.at(-1)} ms`,
+      `${payouts.length} payouts, ${collecting.length} collectors with ${collecting.flatMap(({ paid }) => paid).length} payments, 99 % of pages within ${pageMs} ms, all within ${times.at(-1)} ms`,
   )
   expect(broken).toEqual([])
   expect(waiting).toEqual([])

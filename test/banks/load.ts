@@ -3,6 +3,7 @@ import type { Misbehaviour } from '../../src/sandbox/bank/behaviour.ts'
 import type { Chance } from '../faults/chance.ts'
 import { aCheckoutBody } from '../gateway/gateway.ts'
 import { aPayoutBody } from '../payouts/send-money.ts'
+import { type Collecting, collect } from './collect.ts'
 import type { World } from './world.ts'
 
 /** What a payer saw and did. */
@@ -30,6 +31,8 @@ const NOTIFYING: readonly Misbehaviour[] = [
   { notify: 'never' },
 ]
 const PAYS_SHARE = 0.9
+/** A collector is requested with every so many visits. */
+const COLLECTS_EACH = 8
 const PAGE_TRIES = 8
 
 type Attempt = { readonly connection_id: string; readonly reference: string; readonly status: string }
@@ -83,14 +86,20 @@ async function send({ sender }: World, chance: Chance, name: string): Promise<Se
   return { id: String(body.data.id), acceptedMs: performance.now() }
 }
 
-/** Both, so many a second, until `endsMs`. Resolves when the last one is through. */
+/** All of them, so many a second, until `endsMs`. Resolves when the last one is through. */
 export async function load(world: World, chance: Chance, endsMs: number) {
   const visits: Promise<Visit>[] = []
   const payouts: Promise<Sent>[] = []
+  const collecting: Promise<Collecting>[] = []
   for (let count = 0; performance.now() < endsMs; count++) {
     visits.push(visit(world, chance, `visit-${count}`))
     if (count % 3 === 0) payouts.push(send(world, chance, `payout-${count}`))
+    if (count % COLLECTS_EACH === 0) collecting.push(collect(world, chance, `collector-${count}`, endsMs))
     await pause(chance.between(60, 180))
   }
-  return { visits: await Promise.all(visits), payouts: await Promise.all(payouts) }
+  return {
+    visits: await Promise.all(visits),
+    payouts: await Promise.all(payouts),
+    collecting: await Promise.all(collecting),
+  }
 }

@@ -10,7 +10,7 @@ import { aFace, type TestFace } from '../providers/faces/a-face.ts'
 export type Illness = 'refuse' | 'blackhole' | 'reset' | 'slow'
 
 /** A provider behind a network that can fail. What it knows outlives its illness, as a bank's books do. */
-export type Provider = Pick<TestFace, 'name' | 'look' | 'act' | 'notifyAt'> & {
+export type Provider = Pick<TestFace, 'name' | 'look' | 'act' | 'behave' | 'notifyAt'> & {
   readonly credentials: TestFace['credentials']
   readonly illness: () => Illness | null
   fall(illness: Illness): Promise<void>
@@ -51,6 +51,7 @@ export async function aProvider(name: FaceName, clock: Clock, seed: number): Pro
     name,
     look: face.look,
     act: face.act,
+    behave: face.behave,
     notifyAt: face.notifyAt,
     credentials: { ...face.credentials, baseUrl: `http://127.0.0.1:${proxy.port}` },
     illness: () => illness,

@@ -1,6 +1,7 @@
 import { currency } from '../../src/base/currency.ts'
 import { toDecimal } from '../../src/base/money.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
+import { brokenCollecting, type Collecting } from './collect.ts'
 import type { Sent, Visit } from './load.ts'
 import type { World } from './world.ts'
 
@@ -15,15 +16,25 @@ const MOVED = ['settled', 'SUCCEEDED']
 /** What was broken, a sentence each: money doubled, lost or misattributed, and missing notifications. */
 export async function brokenRules(
   world: World,
-  { visits, payouts }: { readonly visits: readonly Visit[]; readonly payouts: readonly Sent[] },
+  {
+    visits,
+    payouts,
+    collecting,
+  }: {
+    readonly visits: readonly Visit[]
+    readonly payouts: readonly Sent[]
+    readonly collecting: readonly Collecting[]
+  },
 ): Promise<string[]> {
   // One after the other: thousands of connections made at once are more than a machine takes.
   const money: string[] = []
   for (const visit of visits) money.push(...(await brokenPayment(world, visit)))
   const sent: string[] = []
   for (const payout of payouts) sent.push(...(await brokenPayout(world, payout)))
+  const collected: string[] = []
+  for (const one of collecting) collected.push(...(await brokenCollecting(world, one)))
   const ledger = (await verifyLedger(world.gateway.db)).flatMap(({ violations }) => violations)
-  return [...money, ...sent, ...ledger.map((one) => JSON.stringify(one)), ...untrue(world)]
+  return [...money, ...sent, ...collected, ...ledger.map((one) => JSON.stringify(one)), ...untrue(world)]
 }
 
 const rows = async ({ gateway }: World, text: string, id: string): Promise<Row[]> =>

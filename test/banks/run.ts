@@ -45,6 +45,8 @@ async function openOf(world: World, visits: readonly Visit[]): Promise<number> {
   const { rows } = await world.gateway.db.pool.query<{ id: string; kind: string }>(
     `select id::text, 'payout' as kind from payout where status = 'PROCESSING'
      union all select event_id::text, 'delivery' from delivery where status = 'PENDING'
+     union all select id, 'collector' from collector where status = 'REQUESTED'
+     union all select id, 'matching' from collection where match_due_at is not null
      union all select id::text, 'payment' from checkout where id = any ($1) and status <> 'SUCCEEDED'`,
     [visits.filter(({ paidAt }) => paidAt).map(({ id }) => id)],
   )

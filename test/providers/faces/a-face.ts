@@ -11,6 +11,7 @@ import { findProfile } from '../../../src/connectors/profiles.ts'
 import type { Db } from '../../../src/db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../../src/db/transaction.ts'
 import type { Behaviour } from '../../../src/sandbox/bank/behaviour.ts'
+import type { FacePayment } from '../../../src/sandbox/bank/faces/act.ts'
 import type { FaceName } from '../../../src/sandbox/bank/faces/ports.ts'
 import { mountFace } from '../../../src/sandbox/bank/faces/start.ts'
 import { makeSandboxKeys } from '../../../src/sandbox/bank/partner.ts'
@@ -52,7 +53,8 @@ export async function aFace(
     notifyAt: face.notifier.aimAt,
     credentials: served.credentials(url) as Credentials,
     look: served.look,
-    act: async (reference: string, act: string, how?: object) => served.acts[act]?.(reference, how),
+    act: async (reference: string, act: string, how?: object, payment?: FacePayment) =>
+      served.acts[act]?.(reference, how, false, payment),
   }
 }
 export type TestFace = Awaited<ReturnType<typeof aFace>>
