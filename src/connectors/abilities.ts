@@ -1,7 +1,7 @@
 import { DAY_MS } from '../base/clock.ts'
 import type { CollectorOffer } from './collector-port.ts'
 import { METHODS } from './midtrans/methods.ts'
-import { SAVING_OFFERS } from './midtrans/saving/offers.ts'
+import { SAVING_OFFERS, UNSAVED } from './midtrans/saving/offers.ts'
 import type { TransferService } from './payout-port.ts'
 import type { Offer } from './port.ts'
 import type { Profile } from './profiles.ts'
@@ -34,6 +34,8 @@ export type Abilities = {
   readonly transfers: readonly TransferService[]
   /** What it saves, to be charged later without the payer: type and brand. */
   readonly saves: readonly Pick<SavingOffer, 'type' | 'code'>[]
+  /** What it could save, and is not saved here, and why. Absent: nothing. */
+  readonly unsaved?: readonly (Pick<SavingOffer, 'type' | 'code'> & { readonly why: string })[]
   /** What it makes that is paid again and again, without a checkout: kind and bank. */
   readonly collectors: readonly Pick<CollectorOffer, 'kind' | 'code'>[]
   /** Parts that no published sample backs: they are as the provider's documents or its libraries say. */
@@ -49,6 +51,7 @@ export function abilitiesOf({ name, adapter }: Pick<Profile, 'name' | 'adapter'>
         payments: METHODS.map(toAbility),
         transfers: [],
         saves: SAVING_OFFERS.map(({ type, code }) => ({ type, code })),
+        unsaved: UNSAVED,
         collectors: [],
         unsampled: ['status', 'cancel', 'refund', 'card page', 'charges other than a virtual account of Permata'],
       }

@@ -8,7 +8,7 @@ export const connectionsProfiles: Command = {
 
 Lists the profiles a connection can have: what each can do, which credentials it needs, and what of it no sample that its
 provider published has shown. Amounts are rupiah.
---json prints [{"name","adapter","needs","payments":[{"type","code","minAmount","maxAmount","refund"}],"transfers","saves":[{"type","code"}],"collectors":[{"kind","code"}],"unsampled"}].`,
+--json prints [{"name","adapter","needs","payments":[{"type","code","minAmount","maxAmount","refund"}],"transfers","saves":[{"type","code"}],"unsaved"?:[{"type","code","why"}],"collectors":[{"kind","code"}],"unsampled"}].`,
   async run(args) {
     const options = readOptions(args, { json: { type: 'boolean' } })
     const described = profiles.map((profile) => ({ ...profile, ...abilitiesOf(profile) }))
@@ -24,6 +24,7 @@ function toText({
   payments,
   transfers,
   saves,
+  unsaved = [],
   collectors,
   unsampled,
 }: Profile & Abilities): string {
@@ -42,6 +43,7 @@ function toText({
       ? [...Map.groupBy(collectors, ({ kind }) => kind)].map(collectorLine)
       : ['  no collectors']),
     ...[...Map.groupBy(saves, ({ type }) => type)].map(savesLine),
+    ...unsaved.map(({ type, why }) => `  does not save ${type}: ${why}`),
     ...(transfers.length > 0 ? [`  payouts: ${transfers.join(', ')}`] : []),
     `  needs baseUrl, ${paths('required')}`,
     ...line('may have', paths('optional')),

@@ -2,7 +2,7 @@ import { toWhole } from '../../../base/money.ts'
 import { type JsonObject, readText } from '../../../snap/json.ts'
 import type { ChargeRequest, ChargeState } from '../../saving-port.ts'
 import { readReference } from '../../snap/fields.ts'
-import { callMidtrans, type MidtransAnswer, orderHeaders, reasonOf } from '../api.ts'
+import { callMidtrans, orderHeaders } from '../api.ts'
 import { askStatus } from '../charge.ts'
 import type { MidtransSettings } from '../settings.ts'
 import { statusOf, toState } from '../transaction.ts'
@@ -12,8 +12,8 @@ import { channelReason, pageOf } from './gopay.ts'
 const VERIFY_ACTIONS = ['verification-link-url', 'verification-link-app', 'user-verification']
 /** Turned away before it was looked at: a key that is not known, too many calls. */
 const TURNED_AWAY = new Set(['401', '429'])
-/** Refused without a transaction; 411 is about a card's token. */
-const REFUSALS = new Set(['400', '402', '403', '404', '410', '411', '413'])
+/** Refused without a transaction. */
+const REFUSALS = new Set(['400', '402', '403', '404', '410', '413'])
 /** Charged before, or unknown what the first call came to: the transaction of this order says it. */
 const DUPLICATE_ORDER = '406'
 
@@ -37,14 +37,10 @@ export async function chargeOrder(
   if (statusCode === DUPLICATE_ORDER) return orderState(settings, request, now)
   if (body.order_id !== undefined) return toChargeState(settings, body, request, now)
   if (TURNED_AWAY.has(statusCode)) return { is: 'unsent', railCode }
-  if (statusCode === '411') return { is: 'failed', code: 'invalid', reason: reasonOf(body), railCode }
-  return REFUSALS.has(statusCode) ? refusedOf(request, answer) : { is: 'unknown', railCode }
+  return REFUSALS.has(statusCode)
+    ? { is: 'failed', code: faultOf(body), reason: channelReason(body), railCode }
+    : { is: 'unknown', railCode }
 }
-
-const refusedOf = (
-  { link }: ChargeRequest,
-  { body, railCode }: Extract<MidtransAnswer, { is: 'answered' }>,
-): ChargeState => ({ is: 'failed', code: faultOf(link.type, body), reason: channelReason(body), railCode })
 
 /** What became of an order that may have been charged. A 404 may be early: the order need not be listed yet. */
 export async function orderState(settings: MidtransSettings, request: ChargeRequest, now: Date): Promise<ChargeState> {
@@ -64,7 +60,7 @@ export async function orderState(settings: MidtransSettings, request: ChargeRequ
 function toChargeState(
   settings: MidtransSettings,
   body: JsonObject,
-  { reference, link: { type } }: ChargeRequest,
+  { reference }: ChargeRequest,
   now: Date,
 ): ChargeState {
   const railReference = readReference(body.transaction_id) ?? null
@@ -86,12 +82,12 @@ function toChargeState(
     case 'closed':
       return { is: 'failed', code: 'declined', reason: 'The charge was cancelled, or not approved in time', railCode }
     case 'failed':
-      return { is: 'failed', code: faultOf(type, body), reason: state.reason, railCode }
+      return { is: 'failed', code: faultOf(body), reason: state.reason, railCode }
     case 'pending':
       break
   }
   if (isDenied(body)) {
-    return { is: 'failed', code: faultOf(type, body), reason: channelReason(body), railCode: declineCode(type, body) }
+    return { is: 'failed', code: faultOf(body), reason: channelReason(body), railCode: declineCode(body) }
   }
   const url = pageOf(body, VERIFY_ACTIONS, settings)
   return url === undefined

@@ -1,4 +1,3 @@
-import type { PaymentType } from '../../../payment-methods/types.ts'
 import { type JsonObject, readText } from '../../../snap/json.ts'
 import type { ChargeFault } from '../../saving-port.ts'
 
@@ -22,43 +21,12 @@ const GOPAY: Readonly<Record<string, ChargeFault>> = {
   '900': 'not_now',
 }
 
-/** Why a card's issuer denies: ISO 8583, as in Midtrans, "Card Channel Response Code"; others are `declined`. */
-const CARD: Readonly<Record<string, ChargeFault>> = {
-  '04': 'blocked',
-  '06': 'not_now',
-  '07': 'blocked',
-  '14': 'invalid',
-  '15': 'invalid',
-  '19': 'not_now',
-  '33': 'expired',
-  '34': 'fraud',
-  '36': 'blocked',
-  '41': 'blocked',
-  '43': 'blocked',
-  '51': 'insufficient_funds',
-  '54': 'expired',
-  '56': 'invalid',
-  '57': 'inactive',
-  '59': 'fraud',
-  '61': 'limit_exceeded',
-  '62': 'blocked',
-  '63': 'fraud',
-  '65': 'limit_exceeded',
-  '78': 'inactive',
-  '90': 'not_now',
-  '91': 'not_now',
-  '96': 'not_now',
-}
-
-/** Why the wallet or the bank behind a denied charge denied it. */
-export function faultOf(type: PaymentType, body: JsonObject): ChargeFault {
+/** Why the wallet behind a denied charge denied it. */
+export function faultOf(body: JsonObject): ChargeFault {
   const code = readText(body.channel_response_code)?.trim() ?? ''
-  const faults = type === 'credit_card' ? CARD : GOPAY
-  return (Object.hasOwn(faults, code) ? faults[code] : undefined) ?? 'declined'
+  return (Object.hasOwn(GOPAY, code) ? GOPAY[code] : undefined) ?? 'declined'
 }
 
-/** A denied charge's code for the log: `gopay_201`, `card_51`. */
-export const declineCode = (type: PaymentType, body: JsonObject): string => {
-  const code = readText(body.channel_response_code)?.replace(/\W/g, '').slice(0, 8) ?? 'none'
-  return `${type === 'credit_card' ? 'card' : 'gopay'}_${code}`
-}
+/** A denied charge's code for the log: `gopay_201`. */
+export const declineCode = (body: JsonObject): string =>
+  `gopay_${readText(body.channel_response_code)?.replace(/\W/g, '').slice(0, 8) ?? 'none'}`
