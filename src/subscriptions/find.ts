@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Collection } from './collection.ts'
 import { type Collecting, readCollecting, readCollections } from './dunning/store.ts'
+import { type Outcome, readOutcomes } from './outcomes.ts'
 import { type Recurring, readFailing, readRecurring } from './recurring.ts'
 import * as store from './store.ts'
 import type { Subscription } from './subscription.ts'
@@ -17,6 +18,9 @@ export const findSubscription = (db: Db, key: Key): Promise<Detail> =>
     if (!subscription) throw notFound()
     return { subscription, collections: await readCollections(tx, key.merchantId, key.id) }
   })
+
+/** Those of a transaction of the caller's. */
+export const listSubscriptionsIn = store.listSubscriptions
 
 export const listSubscriptions = (db: Db, merchantId: string, filter: store.ListFilter): Promise<Subscription[]> =>
   transaction(db, merchantId, (tx) => store.listSubscriptions(tx, merchantId, filter))
@@ -35,3 +39,7 @@ export const findRecurring = (db: Db, merchantId: string): Promise<Recurring[]> 
 /** Those of a merchant's that are PAST_DUE: see readFailing. */
 export const findFailing = (db: Db, merchantId: string): ReturnType<typeof readFailing> =>
   transaction(db, merchantId, (tx) => readFailing(tx, merchantId))
+
+/** What became of a merchant's invoices that could not be collected: see readOutcomes. */
+export const findOutcomes = (db: Db, merchantId: string, fromMonth: string): Promise<Outcome[]> =>
+  transaction(db, merchantId, (tx) => readOutcomes(tx, merchantId, fromMonth))

@@ -158,8 +158,23 @@ export type ListFilter = {
   readonly externalId?: string | undefined
   /** What has this id or reference, or is of these customers. */
   readonly text?: { readonly name: string; readonly customerIds: readonly string[] } | undefined
+  /** By what comes next of what could not be collected. */
+  readonly next?: Next | undefined
   readonly before: string | null
   readonly limit: number
+}
+
+/** Those of which something is tried until then, of which a charge has no outcome, or for which nothing is tried. */
+export type Next = { readonly until: Date } | 'charging' | 'none'
+
+/** Whether the invoices of a subscription that are not paid are so. */
+function isNext(next: Next) {
+  const unpaid = sql`select 1 from subscription_invoice as unpaid
+    where unpaid.merchant_id = subscription.merchant_id and unpaid.subscription_id = subscription.id`
+  if (next === 'charging') return sql<boolean>`exists (${unpaid} and unpaid.charge_id is not null)`
+  if (next !== 'none') return sql<boolean>`exists (${unpaid} and unpaid.next_try_at <= ${next.until})`
+  return sql<boolean>`exists (${unpaid} and unpaid.status in ('OPEN', 'GIVEN_UP') and unpaid.failed_day is not null)
+    and not exists (${unpaid} and (unpaid.next_try_at is not null or unpaid.charge_id is not null))`
 }
 
 const isNamed = ({ name, customerIds }: NonNullable<ListFilter['text']>) =>
@@ -167,7 +182,7 @@ const isNamed = ({ name, customerIds }: NonNullable<ListFilter['text']>) =>
 
 /** Newest first: an id begins with its time of creation. */
 export async function listSubscriptions(tx: Tx, merchantId: string, filter: ListFilter): Promise<Subscription[]> {
-  const { customerId, planId, status, collect, externalId, text, before } = filter
+  const { customerId, planId, status, collect, externalId, text, next, before } = filter
   let query = tx.selectFrom('subscription').selectAll().where('merchant_id', '=', merchantId)
   if (customerId !== undefined) query = query.where('customer_id', '=', customerId)
   if (planId !== undefined) query = query.where('plan_id', '=', planId)
@@ -175,6 +190,7 @@ export async function listSubscriptions(tx: Tx, merchantId: string, filter: List
   if (collect !== undefined) query = query.where('collect', '=', collect)
   if (externalId !== undefined) query = query.where('external_id', '=', externalId)
   if (text !== undefined) query = query.where(isNamed(text))
+  if (next !== undefined) query = query.where(isNext(next))
   if (before !== null) query = query.where('id', '<', before)
   const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute()
   return rows.map(fromRow)

@@ -122,6 +122,8 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   'saved-methods': ['charge', 'instrument_directory'],
   // What a suspended merchant has not sent waits.
   charges: ['merchant'],
+  // What was won back and lost is what its invoices come to.
+  subscriptions: ['invoice'],
   // A report is one statement over everything that it is about.
   reports: [
     'merchant_logo',

@@ -84,6 +84,17 @@ export const LIST_COLUMNS = {
   ],
   collectors: ['status', 'kind', 'number', 'label', 'customer', 'amount', 'count', 'received', 'reference', 'created'],
   customers: ['email', 'phone', 'reference', 'owed', 'overdue', 'created'],
+  subscriptions: [
+    'status',
+    'description',
+    'nextDay',
+    'collecting',
+    'nextTry',
+    'failure',
+    'amount',
+    'reference',
+    'created',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 export type ListName = keyof typeof LIST_COLUMNS

@@ -14,7 +14,7 @@ type Dependencies = {
   readonly claimLinks: ClaimLinks
 }
 
-/** One field that finds payments, payouts, refunds, invoices, customers and collectors. */
+/** One field that finds payments, payouts, refunds, invoices, customers, collectors and subscriptions. */
 export const searchRoom: Room<Dependencies> = {
   endpoints: [searchEndpoints],
   routes: {

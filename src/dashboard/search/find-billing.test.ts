@@ -78,3 +78,23 @@ test.each([
   expect(idsOf((await search(text)).collectors)).toEqual([id])
   expect((await search(text, stranger)).collectors).toEqual([])
 })
+
+const subscription = await made('/v1/subscriptions', {
+  ...{ customerId: customer.id, externalId: 'les-piano-77', description: 'Les Piano', amount: 150_000 },
+  ...{ currency: 'IDR', collect: 'invoice', interval: { unit: 'month', count: 1 } },
+  trialDays: 14,
+})
+
+test.each([
+  ['its id', subscription.id],
+  ['its own reference', 'les-piano-77'],
+  ['its customer’s name', 'kusuma'],
+])('a subscription is found by %s, and by its own merchant only', async (_name, text) => {
+  expect((await search(text)).subscriptions).toEqual([
+    {
+      ...{ id: subscription.id, externalId: 'les-piano-77', description: 'Les Piano', amount: 150_000 },
+      ...{ customerName: 'Ratna Dewi Kusuma', status: subscription.status, currency: 'IDR' },
+    },
+  ])
+  expect((await search(text, stranger)).subscriptions).toEqual([])
+})

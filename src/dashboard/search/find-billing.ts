@@ -5,6 +5,7 @@ import { findCollectorsByText } from '../../collectors/find.ts'
 import { findCustomerIdsIn, readCustomersIn } from '../../customers/find.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { readInvoicesIn } from '../../invoices/find.ts'
+import { listSubscriptionsIn } from '../../subscriptions/find.ts'
 import { readNames } from '../customers/names.ts'
 import { findIdsByText } from '../invoices/read-lines.ts'
 
@@ -48,5 +49,26 @@ export async function findCollectors(tx: Tx, merchantId: string, text: string, l
     label,
     status,
     number: instrument && 'number' in instrument ? instrument.number : null,
+  }))
+}
+
+/** Subscriptions by id, own reference or customer, newest first. */
+export async function findSubscriptions(tx: Tx, customers: Customers, merchantId: string, text: string, limit: number) {
+  const customerIds = await findCustomerIdsIn(tx, customers, merchantId, text, limit)
+  const found = await listSubscriptionsIn(tx, merchantId, { text: { name: text, customerIds }, before: null, limit })
+  const names = await readNames(
+    tx,
+    customers,
+    merchantId,
+    found.map(({ customerId }) => customerId),
+  )
+  return found.map(({ id, externalId, description, customerId, status, amount }) => ({
+    id,
+    externalId,
+    description,
+    customerName: names.get(customerId) ?? null,
+    status,
+    currency: amount.currency as string,
+    amount: toWhole(amount),
   }))
 }

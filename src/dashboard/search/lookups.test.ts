@@ -16,7 +16,10 @@ const pay = async (change: object) => {
 }
 const search = async (text: string, browser = owner) =>
   (await browser.call('GET', `/dashboard/api/search?q=${encodeURIComponent(text)}`)).body
-const NOTHING = { payments: [], payouts: [], refunds: [], approvals: [], invoices: [], customers: [], collectors: [] }
+const NOTHING = {
+  ...{ payments: [], payouts: [], refunds: [], approvals: [], invoices: [], customers: [], collectors: [] },
+  subscriptions: [],
+}
 const paid = await pay({ externalId: 'INV/2026/0042', type: 'virtual_account', code: 'BCA' })
 
 test.each([

@@ -14,7 +14,7 @@ import { memberOf } from '../access/member-routes.ts'
 import { searchInApproval } from '../approvals/search-in-approval.ts'
 import { may } from '../people/permissions.ts'
 import { route } from '../route.ts'
-import { findCollectors, findCustomers, findInvoices } from './find-billing.ts'
+import { findCollectors, findCustomers, findInvoices, findSubscriptions } from './find-billing.ts'
 import { searchEndpoints } from './schema.ts'
 
 const FOUND_MAX = 20
@@ -26,6 +26,7 @@ const NOTHING = {
   invoices: [],
   customers: [],
   collectors: [],
+  subscriptions: [],
 }
 
 type Dependencies = {
@@ -39,7 +40,7 @@ type Dependencies = {
 
 /**
  * `GET /dashboard/api/search?q=`: payments and payouts by any id, reference, or the beginning of an externalId;
- * payments by customer and metadata too; invoices by number, customers and collectors by what they are called.
+ * payments by customer and metadata too; invoices by number, customers, collectors and subscriptions by what they are called.
  */
 export function searchRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { db, customers, environment, checkoutUrl, claimLinks } = dependencies
@@ -63,6 +64,7 @@ export function searchRoutes(scope: FastifyInstance, dependencies: Dependencies)
         invoices: await findInvoices(tx, customers, merchantId, text, FOUND_MAX),
         customers: await findCustomers(tx, customers, merchantId, text, FOUND_MAX),
         collectors: await findCollectors(tx, merchantId, text, FOUND_MAX),
+        subscriptions: await findSubscriptions(tx, customers, merchantId, text, FOUND_MAX),
         refunds: refunds.map((refund) => toRefund(refund, links)),
         payouts: may(membership, 'accounts.reveal') ? shown : maskAccounts(shown),
       }

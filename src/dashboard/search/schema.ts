@@ -5,6 +5,7 @@ import { CollectorReply } from '../../collectors/schema.ts'
 import { CustomerReply } from '../../customers/schema.ts'
 import { InvoiceReply } from '../../invoices/reply-schema.ts'
 import { DetailReply } from '../../payouts/reply-schema.ts'
+import { ListedSubscription } from '../../subscriptions/reply-schema.ts'
 import { InApproval } from '../approvals/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { closed, Nullable } from '../schema-parts.ts'
@@ -40,6 +41,21 @@ const FoundCollector = Type.Object(
   closed,
 )
 
+const subscription = ListedSubscription.properties
+const FoundSubscription = Type.Object(
+  {
+    id: subscription.id,
+    externalId: subscription.externalId,
+    description: subscription.description,
+    customerName: Nullable(Type.String()),
+    status: subscription.status,
+    currency: subscription.currency,
+    /** Of a whole period. */
+    amount: subscription.amount,
+  },
+  closed,
+)
+
 const Found = Type.Object(
   {
     payments: Type.Array(ListedCheckout),
@@ -49,6 +65,7 @@ const Found = Type.Object(
     invoices: Type.Array(FoundInvoice),
     customers: Type.Array(FoundCustomer),
     collectors: Type.Array(FoundCollector),
+    subscriptions: Type.Array(FoundSubscription),
   },
   closed,
 )

@@ -1,12 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import { type Clock, DAY_MS, later } from '../../base/clock.ts'
+import { toWhole } from '../../base/money.ts'
+import { dayIn } from '../../base/time-zone.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
 import { findCustomerIdsIn } from '../../customers/find.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { pageRequest, toPage } from '../../http/pagination.ts'
-import { findCollecting, findFailing, findRecurring, listSubscriptions } from '../../subscriptions/find.ts'
+import {
+  findCollecting,
+  findFailing,
+  findOutcomes,
+  findRecurring,
+  listSubscriptions,
+} from '../../subscriptions/find.ts'
+import type { Outcome } from '../../subscriptions/outcomes.ts'
 import { toReply } from '../../subscriptions/wire.ts'
-import { merchantOf } from '../access/member-routes.ts'
+import { memberOf, merchantOf } from '../access/member-routes.ts'
 import { readNames } from '../customers/names.ts'
 import { route } from '../route.ts'
 import { perMonth } from './per-month.ts'
@@ -15,6 +25,7 @@ import { subscriptionEndpoints } from './schema.ts'
 export type SubscriptionDependencies = {
   readonly db: Db
   readonly customers: Customers
+  readonly clock: Clock
   readonly environment: 'sandbox' | 'production'
   readonly checkoutUrl: string
 }
@@ -26,14 +37,15 @@ const config = { access: { permission: 'payments.read' } } as const
 
 /** Subscriptions with whose they are and what of them is being collected, and what all of them come to a month. */
 export function subscriptionRoutes(scope: FastifyInstance, app: SubscriptionDependencies): void {
-  const { db, customers, environment, checkoutUrl } = app
+  const { db, customers, environment, checkoutUrl, clock } = app
   const livemode = environment === 'production'
   route(scope, subscriptionEndpoints.list, { config }, async (request) => {
     const merchantId = merchantOf(request)
-    const { q, status, customerId } = request.query
+    const { q, status, customerId, next } = request.query
     const { limit, before } = pageRequest(request.query)
     const text = await readText(app, merchantId, q?.trim() ?? '')
-    const rows = await listSubscriptions(db, merchantId, { status, customerId, text, before, limit: limit + 1 })
+    const filter = { status, customerId, text, next: next && nextOf(next, clock()), before, limit: limit + 1 }
+    const rows = await listSubscriptions(db, merchantId, filter)
     const page = toPage(rows, limit, (one) => toReply(one, { livemode, checkoutUrl }))
     const collecting = await findCollecting(
       db,
@@ -52,6 +64,8 @@ export function subscriptionRoutes(scope: FastifyInstance, app: SubscriptionDepe
     }
   })
 
+  outcomesRoute(scope, app)
+
   route(scope, subscriptionEndpoints.figures, { config }, async (request) => {
     const merchantId = merchantOf(request)
     const recurring = Map.groupBy(await findRecurring(db, merchantId), ({ currency }) => currency)
@@ -63,6 +77,41 @@ export function subscriptionRoutes(scope: FastifyInstance, app: SubscriptionDepe
         perMonth: perMonth(currency, all),
       })),
       failing: { subscriptions, nextTryAt: nextTryAt?.toISOString() ?? null },
+    }
+  })
+}
+
+/** How many months of outcomes are counted, the current one included. */
+const MONTHS = 6
+
+/** The last months of a day of the merchant's, the oldest first: `2026-11`. */
+function monthsUpTo(day: string): string[] {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return Array.from({ length: MONTHS }, (_, at) =>
+    new Date(Date.UTC(year, month - MONTHS + at, 1)).toISOString().slice(0, 'yyyy-mm'.length),
+  )
+}
+
+const DAYS_OF = { day: 1, week: 7 } as const
+
+const nextOf = (next: keyof typeof DAYS_OF | 'charging' | 'none', now: Date) =>
+  next === 'charging' || next === 'none' ? next : { until: later(now, DAYS_OF[next] * DAY_MS) }
+
+function outcomesRoute(scope: FastifyInstance, { db, clock }: SubscriptionDependencies): void {
+  route(scope, subscriptionEndpoints.outcomes, { config }, async (request) => {
+    const { merchantId, timeZone } = memberOf(request).membership
+    const months = monthsUpTo(dayIn(timeZone, clock()))
+    const outcomes = await findOutcomes(db, merchantId, months[0] ?? '')
+    const whole = (currency: Outcome['currency'], { invoices, amount }: Outcome['won']) => ({
+      invoices,
+      amount: toWhole({ amount, currency }),
+    })
+    return {
+      months,
+      data: outcomes.map(({ month, currency, kind, won, lost, open }) => ({
+        ...{ month, kind, currency: currency as string, won: whole(currency, won) },
+        ...{ lost: whole(currency, lost), open: whole(currency, open) },
+      })),
     }
   })
 }

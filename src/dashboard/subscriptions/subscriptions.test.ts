@@ -55,7 +55,7 @@ test('members see subscriptions by status, customer and text, and another mercha
 test('a line names its customer, and what of it is being collected', async () => {
   const { data } = await read('/dashboard/api/subscriptions?status=PAST_DUE')
   expect(data).toMatchObject([
-    { customerName: 'Joko Susilo', collecting: { invoices: 1, nextTryAt: NEXT_TRY, isCharging: false } },
+    { customerName: 'Joko Susilo', collecting: { invoices: 1, nextTryAt: NEXT_TRY, isCharging: false, failure: null } },
   ])
   expect((await read(`/dashboard/api/subscriptions?q=${trial.id}`)).data).toMatchObject([{ collecting: null }])
 })
@@ -93,4 +93,76 @@ test('saved methods of a customer are read by any role, and by nobody of another
   })
   expect((await read(path, reader)).data).toMatchObject([{ id: saved.body.id, mandate: { text: null, ip: null } }])
   expect((await stranger.call('GET', path)).status).toBe(404)
+})
+
+/** Has the newest invoice of a subscription stand so, as failed in that many months ago. */
+const stands = async (id: string, status: string, [code, needs]: readonly [string | null, string | null], ago = 0) => {
+  const invoice = await until(async () => (await read(`/v1/subscriptions/${id}`)).latestInvoiceId)
+  const month = `to_char(now() - make_interval(months => ${ago}), 'YYYY-MM') || '-01'`
+  await ownerQuery(
+    gateway.directUrl,
+    `update subscription_invoice set status = $2, failure_code = $3, failure_needs = $4, failure_message = $3,
+       failed_day = ${month}, next_try_at = null, charge_id = null where invoice_id = $1`,
+    [invoice, status, code, needs],
+  )
+}
+
+test('what was won back and lost is counted by month and by the kind of the refusal, for its own merchant alone', async () => {
+  await stands(monthly.id, 'PAID', ['insufficient_funds', null])
+  await stands(yearly.id, 'GIVEN_UP', ['unlinked', 'new_method'])
+  await stands(failing.id, 'OPEN', [null, null], 1)
+  const { months, data } = await read('/dashboard/api/subscriptions/outcomes')
+  expect(months).toHaveLength(6)
+  expect(months).toEqual(months.toSorted())
+  const none = { invoices: 0, amount: 0 }
+  const at = (back: number) => ({ month: months.at(-1 - back), currency: 'IDR', won: none, lost: none, open: none })
+  expect(data).toHaveLength(3)
+  expect(data).toEqual(
+    expect.arrayContaining([
+      { ...at(0), kind: 'later', won: { invoices: 1, amount: 150_000 } },
+      { ...at(0), kind: 'new_method', lost: { invoices: 1, amount: 1_200_000 } },
+      { ...at(1), kind: 'unpaid', open: { invoices: 1, amount: 84_000 } },
+    ]),
+  )
+  expect((await read('/dashboard/api/subscriptions/outcomes', stranger)).data).toEqual([])
+  await stands(failing.id, 'OPEN', [null, null], 6)
+  expect((await read('/dashboard/api/subscriptions/outcomes')).data).toHaveLength(2)
+})
+
+test('the list is narrowed to what comes next, and says why the latest try failed', async () => {
+  expect(await found('next=none')).toEqual([failing.id, yearly.id])
+  const { data } = await read(`/dashboard/api/subscriptions?q=${yearly.id}`)
+  expect(data).toMatchObject([{ collecting: { failure: { code: 'unlinked' } } }])
+  const soon = (hours: number) =>
+    ownerQuery(
+      gateway.directUrl,
+      `update subscription_invoice set next_try_at = now() + make_interval(hours => $1) where subscription_id = $2`,
+      [hours, failing.id],
+    )
+  await soon(20)
+  expect([await found('next=day'), await found('next=week'), await found('next=none')]).toEqual([
+    [failing.id],
+    [failing.id],
+    [yearly.id],
+  ])
+  await soon(48)
+  expect([await found('next=day'), await found('next=week')]).toEqual([[], [failing.id]])
+  expect(await found('next=charging')).toEqual([])
+})
+
+test('two clicks at once are one change of the plan, billed once, and who may only read changes nothing', async () => {
+  const plan = await made('/v1/plans', {
+    ...{ name: 'Les Piano Plus', amount: 450_000, currency: 'IDR', interval: { unit: 'month', count: 1 } },
+  })
+  const change = (by = owner) =>
+    by.call('POST', `/v1/subscriptions/${monthly.id}/change`, {
+      body: { planId: plan.id, proration: 'now' },
+      headers: { 'idempotency-key': 'clicked-twice' },
+    })
+  expect((await change(reader)).status).toBe(403)
+  const invoices = async () => (await read(`/v1/invoices?subscriptionId=${monthly.id}`)).data.length
+  const before = await invoices()
+  const both = await Promise.all([change(), change()])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await invoices()).toBe(before + 1)
 })

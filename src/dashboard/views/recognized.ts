@@ -15,6 +15,7 @@ import { readFilter as readPayouts } from '../payouts/list-filter.ts'
 import { PayoutFilterQuery } from '../payouts/list-schema.ts'
 import { readFilter as readRefunds } from '../refunds/list-filter.ts'
 import { RefundFilterQuery } from '../refunds/list-schema.ts'
+import { SubscriptionFilterQuery } from '../subscriptions/schema.ts'
 import type { Shown } from './store.ts'
 
 type Judge = (filters: Shown['filters'], calendar: Calendar) => readonly Fault[]
@@ -53,6 +54,7 @@ const JUDGES: Readonly<Record<ListName, Judge>> = {
   ),
   collectors: judgeOf(CollectorFilterQuery),
   customers: judgeOf(CustomerFilterQuery),
+  subscriptions: judgeOf(SubscriptionFilterQuery),
 }
 
 const unknownColumns = (list: ListName, columns: readonly string[]): string[] =>

@@ -17,6 +17,7 @@ const READS: Readonly<Record<ListName, Permission>> = {
   invoices: 'payments.read',
   collectors: 'payments.read',
   customers: 'payments.read',
+  subscriptions: 'payments.read',
 }
 
 /** Whether a member sees a view: their own, and shared ones of the lists that they may read. */

@@ -112,6 +112,7 @@ test.each([
   ['invoices', { age: 'from_31', currency: 'IDR', amountFrom: '5' }, ['due', 'amountDue']],
   ['collectors', { status: 'PAUSED', q: 'kasir' }, ['number', 'received']],
   ['customers', { q: 'ratna' }, ['owed', 'overdue']],
+  ['subscriptions', { status: 'PAST_DUE', next: 'day' }, ['nextTry', 'failure']],
 ])('%s are saved as a view, with their own filters and columns only', async (of, filters, columns) => {
   const { status, body } = await save(owner, { list: of, filters, columns })
   expect([status, body]).toMatchObject([200, { list: of, filters, columns, missing: [] }])

@@ -16,7 +16,7 @@ export interface DashboardTables {
   list_view: {
     merchant_id: string
     id: string
-    list: 'payments' | 'refunds' | 'payouts' | 'collections' | 'invoices' | 'collectors' | 'customers'
+    list: 'payments' | 'refunds' | 'payouts' | 'collections' | 'invoices' | 'collectors' | 'customers' | 'subscriptions'
     person_id: string
     is_shared: boolean
     sealed: Buffer

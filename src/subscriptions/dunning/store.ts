@@ -140,6 +140,17 @@ export type Collecting = {
   readonly nextTryAt: string | null
   /** A charge has no outcome yet. */
   readonly isCharging: boolean
+  /** Why the latest of them failed; null: none did, or its customer pays by hand. */
+  readonly failure: { readonly code: string; readonly message: string } | null
+}
+
+type CollectingRow = {
+  readonly id: string
+  readonly invoices: bigint
+  readonly next_try_at: Date | null
+  readonly is_charging: boolean
+  readonly code: string | null
+  readonly message: string | null
 }
 
 /** What is being collected of each of these subscriptions. */
@@ -148,9 +159,11 @@ export async function readCollecting(
   merchantId: string,
   subscriptionIds: readonly string[],
 ): Promise<ReadonlyMap<string, Collecting>> {
-  const { rows } = await sql<{ id: string; invoices: bigint; next_try_at: Date | null; is_charging: boolean }>`
+  const { rows } = await sql<CollectingRow>`
     select subscription_id as id, count(*) as invoices, min(next_try_at) as next_try_at,
-      bool_or(charge_id is not null) as is_charging
+      bool_or(charge_id is not null) as is_charging,
+      (array_agg(failure_code order by invoice_id desc) filter (where failure_code is not null))[1] as code,
+      (array_agg(failure_message order by invoice_id desc) filter (where failure_code is not null))[1] as message
     from subscription_invoice
     where merchant_id = ${merchantId} and subscription_id = any(${[...subscriptionIds]}::text[])
       and status in ('OPEN', 'GIVEN_UP')
@@ -162,6 +175,7 @@ export async function readCollecting(
         invoices: Number(row.invoices),
         nextTryAt: row.next_try_at?.toISOString() ?? null,
         isCharging: row.is_charging,
+        failure: row.code === null ? null : { code: row.code, message: row.message ?? '' },
       },
     ]),
   )
