@@ -134,7 +134,8 @@ export const CUSTOMERS: List<CustomerRow, never> = {
 }
 export const SUBSCRIPTIONS: List<SubscriptionRow, never> = {
   name: 'subscriptions',
-  filters: ['q', 'status', 'customerId'],
+  viewed: 'subscriptions',
+  filters: ['q', 'status', 'customerId', 'next'],
   page: async (query, signal) =>
     whole(await call('GET /dashboard/api/subscriptions', { query, ...(signal ? { signal } : {}) })),
 }

@@ -16,7 +16,7 @@ import css from './search.module.css'
 import { takeEarly } from './use-shortcuts.ts'
 import { words } from './words.ts'
 
-/** Finds payments, payouts, invoices, customers and collectors by any of their names, from every screen. */
+/** Finds payments, payouts, invoices, customers, collectors and subscriptions by any of their names, from every screen. */
 export function Search({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const text = useWords(words)
   const { close } = useWords(shared)
@@ -60,6 +60,7 @@ function Finder({ onChosen }: { onChosen: () => void }) {
     invoices = [],
     customers = [],
     collectors = [],
+    subscriptions = [],
   } = search.data ?? {}
   const results: Result[] = [
     ...payments.map((found) => ({ ...found, to: paths.payment(found.id) })),
@@ -87,6 +88,12 @@ function Finder({ onChosen }: { onChosen: () => void }) {
       externalId: [name, label].filter(Boolean).join(' · '),
       status,
       to: paths.collector(id),
+    })),
+    ...subscriptions.map(({ id, externalId, description, customerName, ...found }) => ({
+      ...found,
+      id,
+      externalId: [description, customerName ?? externalId].filter(Boolean).join(' · '),
+      to: paths.subscription(id),
     })),
   ]
   const canReadLog = useMay('requests.read')

@@ -1,8 +1,8 @@
 import { formatDayOfYear } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { momentColumn, textColumn } from '../lists/cells.tsx'
-import type { SubscriptionRow } from '../lists/list.ts'
-import type { ListColumn } from '../lists/list-columns.tsx'
+import type { ColumnOf, SubscriptionRow } from '../lists/list.ts'
+import { Clipped } from '../parts/table/list-table.tsx'
 import { Moment } from '../parts/values/moment.tsx'
 import { Status } from '../parts/values/status.tsx'
 import { Recurs } from './interval.tsx'
@@ -11,7 +11,7 @@ import { words } from './words.ts'
 export const USUAL_COLUMNS = ['status', 'description', 'collecting', 'nextDay', 'amount'] as const
 
 /** What may be shown of a subscription beside its customer. */
-export function useSubscriptionColumns(): ListColumn<SubscriptionRow>[] {
+export function useSubscriptionColumns(): ColumnOf<'subscriptions'>[] {
   const text = useWords(words)
   const locale = useLocale()
   return [
@@ -38,6 +38,17 @@ export function useSubscriptionColumns(): ListColumn<SubscriptionRow>[] {
       wide: true,
       cell: ({ collecting }) => collecting && <Collecting of={collecting} />,
       csv: ({ collecting }) => collecting?.nextTryAt ?? null,
+    },
+    momentColumn({ key: 'nextTry', name: text.nextTry }, ({ collecting }) => collecting?.nextTryAt ?? null),
+    {
+      key: 'failure',
+      name: text.failure,
+      wide: true,
+      cell: ({ collecting }) => {
+        const failure = collecting?.failure
+        return failure && <Clipped>{text.failures[failure.code] ?? failure.message}</Clipped>
+      },
+      csv: ({ collecting }) => collecting?.failure?.code ?? null,
     },
     {
       key: 'amount',

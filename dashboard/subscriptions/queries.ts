@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
 
 /** What recurs a month, and how many are past due. */
 export const useFigures = () =>
@@ -12,6 +13,24 @@ export const useSubscription = (id: string) =>
   useQuery({
     queryKey: ['subscriptions', id],
     queryFn: ({ signal }) => call('GET /v1/subscriptions/:id', { params: { id }, signal }),
+  })
+
+export const reloadSubscriptions = async (): Promise<void> => {
+  await Promise.all(['subscriptions', 'invoices'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+}
+
+/** What became of what could not be collected, by month and reason. */
+export const useOutcomes = () =>
+  useQuery({
+    queryKey: ['subscriptions', 'outcomes'],
+    queryFn: ({ signal }) => call('GET /dashboard/api/subscriptions/outcomes', { signal }),
+  })
+
+/** The newest plans. */
+export const usePlans = () =>
+  useQuery({
+    queryKey: ['plans'],
+    queryFn: ({ signal }) => call('GET /v1/plans', { query: { limit: 100 }, signal }),
   })
 
 /** Null: there is none to read. A plan never changes. */

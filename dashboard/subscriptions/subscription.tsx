@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import type { Subscription } from '../api/replies.ts'
 import { useMethodName } from '../customers/method-name.ts'
 import { useCustomer, useSavedMethods } from '../customers/queries.ts'
+import { SavedMethodsOf } from '../customers/saved-methods.tsx'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/failures/error-notice.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
@@ -13,6 +14,7 @@ import { Status } from '../parts/values/status.tsx'
 import { paths } from '../paths.ts'
 import layout from '../payments/payment/payment.module.css'
 import { Timeline } from '../timeline/timeline.tsx'
+import { SubscriptionActions } from './actions.tsx'
 import { Collecting } from './collecting.tsx'
 import { formatPeriod } from './format-period.ts'
 import { Recurs } from './interval.tsx'
@@ -44,7 +46,7 @@ function Shown({ subscription, back }: Props & { back: { to: string; label: stri
   const text = useWords(words)
   const { id, description, status, collecting, cancelsAtPeriodEnd, endedAt } = subscription
   return (
-    <Screen title={description} back={back}>
+    <Screen title={description} back={back} actions={<SubscriptionActions subscription={subscription} />}>
       <p className={layout.under}>
         <Status status={status} />
         <span>
@@ -53,9 +55,12 @@ function Shown({ subscription, back }: Props & { back: { to: string; label: stri
         {cancelsAtPeriodEnd && endedAt === null && <span className="muted">{text.cancels}</span>}
       </p>
       <div className={layout.columns}>
-        <Panel title={text.collecting}>
-          <Collecting collecting={collecting} />
-        </Panel>
+        <div className={layout.aside}>
+          <Panel title={text.collecting}>
+            <Collecting collecting={collecting} />
+          </Panel>
+          {subscription.collect === 'charge' && <SavedMethodsOf id={subscription.customerId} />}
+        </div>
         <Panel title={text.terms}>
           <Terms subscription={subscription} />
         </Panel>

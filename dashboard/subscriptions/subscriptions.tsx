@@ -1,6 +1,6 @@
 import { SUBSCRIPTION_MOVES } from '../../src/subscriptions/states.ts'
 import { useWords } from '../language/locale.tsx'
-import { ListFields } from '../lists/fields.tsx'
+import { ListFields, SelectFilter } from '../lists/fields.tsx'
 import { SUBSCRIPTIONS, type SubscriptionRow } from '../lists/list.ts'
 import { ListBody, type ListLook } from '../lists/list-body.tsx'
 import { StatusFilter } from '../lists/status-filter.tsx'
@@ -10,7 +10,10 @@ import { Clipped } from '../parts/table/list-table.tsx'
 import { paths } from '../paths.ts'
 import { USUAL_COLUMNS, useSubscriptionColumns } from './columns.tsx'
 import { Figures } from './figures.tsx'
+import { Outcomes } from './outcomes.tsx'
 import { words } from './words.ts'
+
+const NEXTS = ['day', 'week', 'charging', 'none'] as const
 
 /** Every subscription, newest first, below what they come to a month and what is past due. */
 export function Subscriptions() {
@@ -33,6 +36,12 @@ export function Subscriptions() {
     fields: (
       <ListFields list={SUBSCRIPTIONS} search={text.search}>
         <StatusFilter moves={SUBSCRIPTION_MOVES} />
+        <SelectFilter
+          name="next"
+          label={text.nextName}
+          any={text.nextAny}
+          choices={NEXTS.map((value) => ({ value, label: text.nexts[value] }))}
+        />
       </ListFields>
     ),
     none: { title: text.noneTitle, text: text.noneText },
@@ -41,6 +50,7 @@ export function Subscriptions() {
   return (
     <Screen title={text.title}>
       <Figures />
+      <Outcomes />
       <ListBody look={look} />
     </Screen>
   )

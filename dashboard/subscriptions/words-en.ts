@@ -24,6 +24,15 @@ export const en = {
   charging: 'a charge is under way',
   noTry: 'no further try',
   nextTry: 'Next try',
+  failure: 'Why it failed',
+  nextName: 'What comes next',
+  nextAny: 'Anything',
+  nexts: {
+    day: 'A try within a day',
+    week: 'A try within a week',
+    charging: 'The outcome of a charge',
+    none: 'Nothing by itself: failed',
+  },
   reference: 'Your reference',
   created: 'Created',
 
@@ -37,6 +46,22 @@ export const en = {
   failingOf: (count: number) => (count === 1 ? '1 subscription' : `${count} subscriptions`),
   nextTryAt: 'Next try:',
   nothingTried: 'No try is scheduled.',
+
+  outcomes: (months: string) => `Won back and lost, last ${months} months`,
+  byMonthAndReason: 'By month and reason',
+  outcomesHint: (months: string) =>
+    `Of what could not be collected at first, by the month in which that became known: ${months} months. Won back: paid after all. Lost: given up, voided, written off, or ended with its subscription.`,
+  byMonth: 'Month',
+  byReason: 'Last refusal',
+  kinds: {
+    later: 'May succeed later',
+    new_method: 'Needs another method',
+    payer: 'Needs the payer',
+    final: 'Never succeeds',
+    unpaid: 'Invoice not paid in time',
+  },
+  fates: { won: 'Won back', lost: 'Lost', open: 'Still open' },
+  invoicesOf: (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`),
 
   terms: 'Terms',
   plan: 'Plan',

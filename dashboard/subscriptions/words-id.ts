@@ -24,6 +24,15 @@ export const id: typeof en = {
   charging: 'penagihan sedang berjalan',
   noTry: 'tidak dicoba lagi',
   nextTry: 'Percobaan berikutnya',
+  failure: 'Alasan gagal',
+  nextName: 'Langkah berikutnya',
+  nextAny: 'Semua',
+  nexts: {
+    day: 'Dicoba dalam sehari',
+    week: 'Dicoba dalam seminggu',
+    charging: 'Menunggu hasil penagihan',
+    none: 'Gagal dan tidak dicoba lagi',
+  },
   reference: 'Nomor referensi Anda',
   created: 'Dibuat',
 
@@ -37,6 +46,22 @@ export const id: typeof en = {
   failingOf: (count) => `${count} langganan`,
   nextTryAt: 'Percobaan berikutnya:',
   nothingTried: 'Tidak ada percobaan yang dijadwalkan.',
+
+  outcomes: (months) => `Kembali dan hilang, ${months} bulan terakhir`,
+  byMonthAndReason: 'Menurut bulan dan alasan',
+  outcomesHint: (months) =>
+    `Dari yang semula gagal ditagih, menurut bulan kegagalan itu diketahui: ${months} bulan. Kembali: akhirnya dibayar. Hilang: tidak dicoba lagi, dibatalkan, dihapuskan, atau berakhir bersama langganannya.`,
+  byMonth: 'Bulan',
+  byReason: 'Penolakan terakhir',
+  kinds: {
+    later: 'Mungkin berhasil nanti',
+    new_method: 'Perlu metode lain',
+    payer: 'Perlu tindakan pembayar',
+    final: 'Tidak akan berhasil',
+    unpaid: 'Tagihan tidak dibayar tepat waktu',
+  },
+  fates: { won: 'Kembali', lost: 'Hilang', open: 'Masih terbuka' },
+  invoicesOf: (count) => `${count} tagihan`,
 
   terms: 'Ketentuan',
   plan: 'Paket',

@@ -5,6 +5,7 @@ import { aGateway, until } from '../../gateway/gateway.ts'
 import { aLinkingPayer } from '../../saved-methods/payer-links.ts'
 import { look } from '../look.ts'
 import { openSignedIn } from '../person.ts'
+import { takePictures } from '../pictures.ts'
 
 const gateway = await aGateway()
 const { call } = gateway
@@ -41,12 +42,16 @@ test('a merchant sees what recurs, who is failing and when it is tried next, and
   const pastDue = page.getByRole('region', { name: 'Past due' })
   await pastDue.getByText('Next try:').waitFor()
   // The first one is for phones, below the customer.
-  await page.getByRole('table').getByText('1 unpaid').last().waitFor()
+  const table = page.getByRole('table', { name: 'Subscriptions' })
+  await table.getByText('1 unpaid').last().waitFor()
+  const failed = page.getByRole('region', { name: 'Won back and lost, last 6 months' })
+  await failed.getByText('By month and reason').click()
+  await failed.getByRole('table', { name: 'Last refusal' }).getByText('May succeed later').waitFor()
   await look(page, 'subscriptions')
   await pastDue.getByRole('link', { name: '1 subscription' }).click()
-  await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(2)
+  await expect.poll(() => table.getByRole('row').count()).toBe(2)
 
-  await page.getByRole('table').getByRole('link', { name: 'Budi Santoso' }).click()
+  await table.getByRole('link', { name: 'Budi Santoso' }).click()
   const collected = page.getByRole('region', { name: 'Being collected' })
   await collected.getByText('insufficient_funds').waitFor()
   await collected.getByText('Next try:').waitFor()
@@ -55,6 +60,10 @@ test('a merchant sees what recurs, who is failing and when it is tried next, and
   await look(page, 'a subscription that is past due')
   await collected.getByRole('link').click()
   await expect.poll(() => page.url()).toContain('/invoices/inv_')
+  await takePictures(browser, gateway, {
+    'subscription-list': '/subscriptions',
+    'subscription-past-due': `/subscriptions/${failing.id}`,
+  })
 })
 
 test('a customer’s screen shows what they let the merchant charge, and what they have not agreed to', async () => {
@@ -70,4 +79,62 @@ test('a customer’s screen shows what they let the merchant charge, and what th
   await page.goto(page.url().replace(customerId, (await offer()).customerId))
   await saved.locator('summary').click()
   await saved.getByText('They have not agreed.').waitFor()
+})
+
+test('a subscription is paused, resumed, moved to another plan and cancelled, each said with its money', async () => {
+  const plan = { name: 'Paket Hemat', amount: 100_000, currency: 'IDR', interval: { unit: 'month', count: 1 } }
+  await call('POST', '/v1/plans', { body: plan })
+  const { id } = await subscribe(PAYS)
+  await until(async () => (await read(id)).currentPeriod !== null)
+  const page = await openSignedIn(browser, gateway, `/subscriptions/${id}`)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const confirm = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  await press('Pause')
+  await dialog.getByText('Nothing is billed and no charge begins').waitFor()
+  await look(page, 'a subscription before its pause', ['phone'])
+  await confirm('Pause')
+  await page.getByText('The subscription is paused.').waitFor()
+  await press('Resume')
+  await dialog.getByText('The days of the pause are not billed.').waitFor()
+  await confirm('Resume')
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor()
+
+  await press('Change plan')
+  await dialog.getByLabel('New plan').selectOption({ label: 'Paket Hemat · IDR 100,000 a month' })
+  await dialog.getByLabel('From when').selectOption('next')
+  await dialog.getByText('two lines on the next invoice').waitFor()
+  await look(page, 'a plan is changed')
+  // The second click of two changes nothing again.
+  await dialog.getByRole('button', { name: 'Change plan' }).dblclick()
+  await page.getByText('The plan is changed.').waitFor()
+  expect(await read(id)).toMatchObject({ status: 'ACTIVE', amount: 100_000, description: 'Paket Hemat' })
+
+  await press('Cancel subscription')
+  await dialog.getByText('after that nothing is billed').waitFor()
+  await confirm('Cancel subscription')
+  await page.getByText('Ends with the current period', { exact: true }).waitFor()
+  await press('Cancel subscription')
+  await dialog.getByText('Nothing is refunded').waitFor()
+  await look(page, 'a subscription before its end')
+  await confirm('Cancel subscription')
+  await expect.poll(async () => (await read(id)).status).toBe('CANCELLED')
+  await expect.poll(() => page.getByRole('button', { name: 'Pause', exact: true }).count()).toBe(0)
+})
+
+test('a subscription is found from every screen, and a view of the failing ones is saved', async () => {
+  const { id } = await subscribe(PAYS, { externalId: 'anggota-77', trialDays: 14 })
+  const page = await openSignedIn(browser, gateway, '/subscriptions')
+  await page.getByLabel('What comes next').selectOption({ label: 'A try within a week' })
+  await expect.poll(() => page.url()).toContain('next=week')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('dialog', { name: 'Views' }).getByRole('button', { name: 'Save as a view' }).click()
+  await page.getByRole('dialog', { name: 'Save as a view' }).getByLabel('Name').fill('Dicoba minggu ini')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByText('The view was saved.').waitFor()
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  const search = page.getByRole('dialog', { name: 'Search everything' })
+  await search.getByRole('textbox').fill('anggota-77')
+  await search.getByRole('link', { name: id }).click()
+  await expect.poll(() => page.url()).toContain(`/subscriptions/${id}`)
 })
