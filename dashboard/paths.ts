@@ -19,6 +19,7 @@ export const paths = {
   subscriptions: '/subscriptions',
   subscription: (id: string) => `/subscriptions/${id}`,
   collectors: '/collectors',
+  importCollectors: '/collectors/import',
   collector: (id: string) => `/collectors/${id}`,
   collections: '/collectors/received',
   /** By its transaction: a collection’s id, or one of a checkout, which leads there. */

@@ -19,6 +19,10 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
   [paths.invoices, async () => ({ Component: (await import('./invoices/invoices.tsx')).Invoices })],
   [paths.newInvoice, async () => ({ Component: (await import('./invoices/form/invoice-form.tsx')).NewInvoice })],
   [
+    paths.importInvoices,
+    async () => ({ Component: (await import('./invoices/import/import-invoices.tsx')).ImportInvoices }),
+  ],
+  [
     paths.editInvoice(':id'),
     async () => ({ Component: (await import('./invoices/form/invoice-form.tsx')).EditInvoice }),
   ],
@@ -27,6 +31,10 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
   [
     paths.subscription(':id'),
     async () => ({ Component: (await import('./subscriptions/subscription.tsx')).SubscriptionScreen }),
+  ],
+  [
+    paths.importCollectors,
+    async () => ({ Component: (await import('./collectors/import/import-collectors.tsx')).ImportCollectors }),
   ],
   [paths.collectors, async () => ({ Component: (await import('./collectors/collectors.tsx')).Collectors })],
   [paths.collections, async () => ({ Component: (await import('./collections/collections.tsx')).Collections })],

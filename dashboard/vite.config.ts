@@ -20,7 +20,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The preload of a screen's parts carries no nonce of its own; browsers that know modules know it, too.
     modulePreload: { polyfill: false },
-    // What thirty screens or more share is one file: a screen then asks for some thirty files, not ninety. What fewer
+    // What more than thirty screens share is one file: a screen then asks for some thirty files, not ninety. What fewer
     // share is not sent with the first screen, which has to stay small.
     // The library's styles are another, which is linked before it, since those of our own parts change them.
     rolldownOptions: {
@@ -28,7 +28,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'style', test: /dashboard\/style\//, priority: 1 },
-            { name: 'parts', minShareCount: 30 },
+            { name: 'parts', minShareCount: 32 },
           ],
         },
       },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { COLLECTOR_MOVES } from '../../src/collectors/states.ts'
 import { useWords } from '../language/locale.tsx'
 import { ChipFilter, ListFields } from '../lists/fields.tsx'
@@ -59,7 +59,19 @@ export function Collectors() {
     ),
   }
   return (
-    <Screen title={text.title} actions={create}>
+    <Screen
+      title={text.title}
+      actions={
+        canAct && (
+          <>
+            <Button component={Link} to={paths.importCollectors} variant="default">
+              {text.importFile}
+            </Button>
+            {create}
+          </>
+        )
+      }
+    >
       <CollectorTabs />
       <ListBody look={look} />
       {isMaking && (

@@ -7,6 +7,7 @@ export const en = {
   intro:
     'A QRIS sticker for your counter, or a virtual account of a customer: paid again and again, without a checkout.',
   create: 'New collector',
+  importFile: 'Import',
   search: 'Search by name, label, reference or number',
   emptyTitle: 'No collectors yet',
   emptyText: 'Make a QRIS sticker for the counter, or give each customer a virtual account of their own.',

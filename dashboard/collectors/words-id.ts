@@ -8,6 +8,7 @@ export const id: typeof en = {
   collector: 'QRIS atau VA',
   intro: 'Stiker QRIS untuk kasir, atau virtual account milik pelanggan: dibayar berulang kali, tanpa checkout.',
   create: 'Buat baru',
+  importFile: 'Impor',
   search: 'Cari nama, label, referensi, atau nomor',
   emptyTitle: 'Belum ada QRIS atau VA',
   emptyText: 'Buat stiker QRIS untuk kasir, atau beri setiap pelanggan virtual account sendiri.',

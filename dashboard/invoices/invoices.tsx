@@ -67,7 +67,19 @@ export function Invoices() {
     ),
   }
   return (
-    <Screen title={text.title} actions={create}>
+    <Screen
+      title={text.title}
+      actions={
+        canAct && (
+          <>
+            <Button component={Link} to={paths.importInvoices} variant="default">
+              {text.importFile}
+            </Button>
+            {create}
+          </>
+        )
+      }
+    >
       <InvoiceTabs />
       <Ageing {...(filters.customerId ? { customerId: filters.customerId } : {})} />
       <ListBody look={look} />

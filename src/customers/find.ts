@@ -67,6 +67,9 @@ export async function readCustomersIn(
   return new Map((await store.readCustomers(tx, customers, merchantId, ids)).map((one) => [one.id, one]))
 }
 
+/** Customers by their ids or the merchant's own references, in a transaction of the caller's. */
+export const findCustomersByReference = store.readReferences
+
 /** Ids of at most so many customers whom a typed text means. */
 export const findCustomerIdsIn = store.findIdsOfText
 

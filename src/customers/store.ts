@@ -132,6 +132,27 @@ export const readRequest = (tx: Tx, merchantId: string, externalId: string) =>
     .where('external_id', '=', externalId)
     .executeTakeFirst()
 
+/** Ids by the merchant's own reference and by themselves, of those of these references that exist; `isErased`: without data. */
+export async function readReferences(
+  tx: Tx,
+  merchantId: string,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, { readonly id: string; readonly isErased: boolean }>> {
+  const named = sql<string>`any(${[...new Set(references)]}::text[])`
+  const rows = await tx
+    .selectFrom('customer')
+    .select(['id', 'external_id', sql<boolean>`details is null`.as('is_erased')])
+    .where('merchant_id', '=', merchantId)
+    .where((where) => where.or([where('id', '=', named), where('external_id', '=', named)]))
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, external_id, is_erased: isErased }) => {
+      const found = { id, isErased }
+      return external_id === null ? [[id, found] as const] : [[id, found] as const, [external_id, found] as const]
+    }),
+  )
+}
+
 export type ListFilter = {
   /** Whole words of a name, an address, a number, a value of the metadata, or an `externalId`. */
   readonly q?: string | undefined

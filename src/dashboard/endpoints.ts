@@ -7,6 +7,7 @@ import { balanceEndpoints } from './balances/schema.ts'
 import { booksEndpoints } from './books/schema.ts'
 import { changeEndpoints } from './changes/schema.ts'
 import { collectionEndpoints } from './collections/schema.ts'
+import { collectorImportEndpoints } from './collectors/import-schema.ts'
 import { collectorEndpoints } from './collectors/schema.ts'
 import { operatorHomeEndpoints } from './connections/home-schema.ts'
 import { reportByConnectionEndpoints } from './connections/report-schema.ts'
@@ -17,6 +18,7 @@ import { keyEndpoints, requestLogEndpoints, webhookEndpoints } from './developer
 import { documentEndpoints } from './documents/schema.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feeEndpoints } from './fees/schema.ts'
+import { invoiceImportEndpoints } from './invoices/import-schema.ts'
 import { invoiceEndpoints } from './invoices/schema.ts'
 import { liveUpdateEndpoints } from './live-updates/schema.ts'
 import { operatorAlertEndpoints } from './operator-alerts/schema.ts'
@@ -56,8 +58,10 @@ const TABLES = [
   paymentEndpoints,
   collectionEndpoints,
   collectorEndpoints,
+  collectorImportEndpoints,
   customerEndpoints,
   invoiceEndpoints,
+  invoiceImportEndpoints,
   subscriptionEndpoints,
   payoutEndpoints,
   payoutListEndpoints,

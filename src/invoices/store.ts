@@ -86,6 +86,21 @@ export const readRequest = (tx: Tx, merchantId: string, externalId: string) =>
     .where('external_id', '=', externalId)
     .executeTakeFirst()
 
+/** The hashes of the requests that created the invoices with these references, by reference. */
+export async function readRequestHashes(
+  tx: Tx,
+  merchantId: string,
+  externalIds: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  const rows = await tx
+    .selectFrom('invoice')
+    .select(['external_id', 'request_hash'])
+    .where('merchant_id', '=', merchantId)
+    .where('external_id', '=', sql<string>`any(${[...externalIds]}::text[])`)
+    .execute()
+  return new Map(rows.flatMap((row) => (row.external_id === null ? [] : [[row.external_id, row.request_hash]])))
+}
+
 const select = (tx: Tx, { merchantId, id }: Key) =>
   tx.selectFrom('invoice').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id)
 

@@ -1,11 +1,12 @@
 import { pino } from 'pino'
 import { openCustomers } from '../../checkout/customer/customers.ts'
-import { COLLECTOR_COLUMNS, CollectorsRefused, importCollectors } from '../../collectors/import/import-collectors.ts'
+import { COLLECTOR_COLUMNS, importCollectors } from '../../collectors/import/import-collectors.ts'
 import { connectAll } from '../../compose/connections.ts'
 import { currentTime, loadSandbox } from '../../compose/load-sandbox.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import { CacheInvalidation } from '../../db/invalidation/cache-invalidation.ts'
 import { findMerchant } from '../../merchants/merchant.ts'
+import { ImportRefused } from '../../tabular/import-refused.ts'
 import type { Command } from '../command.ts'
 import { SEARCH_TIMEOUT_MS, unknown, withDatabase } from '../database.ts'
 import { readMerchantId, readOptionsAndWord } from '../options.ts'
@@ -19,7 +20,7 @@ Imports customers of a CSV or XLSX file with a virtual account each, as a school
 refusal names line and column. Columns, in any order and also by their Indonesian names: ${COLLECTOR_COLUMNS.join(', ')}.
 externalId is that of the customer as of the collector, code the bank; a line with an amount is paid in that amount alone. The
 same file again changes nothing. A running worker has the numbers made: "collectors list" shows them.
---json prints {"collectors","customersCreated"}.`,
+--json prints {"collectors","repeated","customersCreated"}.`,
   async run(args) {
     const { word, options } = readOptionsAndWord(args, { merchant: { type: 'string' }, json: { type: 'boolean' } })
     const merchantId = readMerchantId(options.merchant)
@@ -36,7 +37,7 @@ same file again changes nothing. A running worker has the numbers made: "collect
       try {
         return await recordedTransaction({ db, config }, merchantId, async (tx, record) => {
           if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
-          const made = await importCollectors(tx, app, now, merchantId, table)
+          const made = await importCollectors(tx, app, now, merchantId, { table })
           await record({ what: 'collector.import', merchantId, detail: made })
           return made
         })
@@ -44,10 +45,11 @@ same file again changes nothing. A running worker has the numbers made: "collect
         await stop()
       }
     }, SEARCH_TIMEOUT_MS).catch((error: unknown) => {
-      throw error instanceof CollectorsRefused ? refusal(error.faults) : error
+      throw error instanceof ImportRefused ? refusal(error.faults) : error
     })
-    const { collectors, customersCreated } = imported
+    const { collectors, repeated, customersCreated } = imported
     if (options.json) console.log(JSON.stringify(imported))
-    else console.log(`${collectors} collectors; ${customersCreated} new customers.`)
+    else
+      console.log(`${collectors} collectors, ${repeated} of them imported before; ${customersCreated} new customers.`)
   },
 }

@@ -1,13 +1,16 @@
 import type { Room } from '../room.ts'
+import { type InvoiceImportApp, invoiceImportRoutes } from './import-routes.ts'
+import { invoiceImportEndpoints } from './import-schema.ts'
 import { type InvoiceDependencies, invoiceRoutes } from './routes.ts'
 import { invoiceEndpoints } from './schema.ts'
 
 /** What customers are billed for. */
-export const invoicesRoom: Room<InvoiceDependencies> = {
-  endpoints: [invoiceEndpoints],
+export const invoicesRoom: Room<InvoiceDependencies & InvoiceImportApp> = {
+  endpoints: [invoiceEndpoints, invoiceImportEndpoints],
   routes: {
     members(scope, app) {
       invoiceRoutes(scope, app)
+      invoiceImportRoutes(scope, app)
     },
   },
 }

@@ -1,3 +1,6 @@
+import { mapYielding } from '../../base/concurrency/map-yielding.ts'
+import type { Fault } from '../../base/errors.ts'
+import { CreateCustomer } from '../../customers/schema.ts'
 import { faultsBy } from '../../http/input/validator.ts'
 import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import {
@@ -10,29 +13,7 @@ import {
 } from '../../tabular/read-columns.ts'
 import { CreateInvoice } from '../schema.ts'
 import { invoiceFaults } from '../terms/rules.ts'
-
-/** `customer` and `collector`: an id, or the merchant's own reference. */
-const NAMES = {
-  externalId: ['reference', 'invoice', 'tagihan', 'nomortagihan', 'referensi'],
-  customer: ['pelanggan', 'customerid', 'customerexternalid', 'nis', 'nomorinduk'],
-  customerName: ['name', 'nama', 'namapelanggan'],
-  customerEmail: ['email', 'surel'],
-  customerPhone: ['phone', 'telepon', 'nohp', 'hp', 'whatsapp'],
-  description: ['item', 'keterangan', 'uraian', 'deskripsi'],
-  quantity: ['qty', 'jumlahbarang', 'banyaknya'],
-  unitAmount: ['amount', 'price', 'harga', 'jumlah', 'nominal'],
-  taxRate: ['tax', 'pajak', 'ppn'],
-  currency: ['matauang'],
-  dueAt: ['due', 'duedate', 'jatuhtempo', 'tanggaljatuhtempo'],
-  series: ['seri'],
-  collector: ['virtualaccount', 'va', 'collectorid', 'collectorexternalid'],
-  allowPartial: ['partial', 'bolehsebagian', 'cicil'],
-  note: ['catatan'],
-} as const
-type Column = keyof typeof NAMES
-const REQUIRED: readonly Column[] = ['externalId', 'customer', 'description', 'unitAmount', 'dueAt']
-
-export const INVOICE_COLUMNS = Object.keys(NAMES) as readonly Column[]
+import { COLUMNS, type Column } from './columns.ts'
 
 type Cells = NamedLine<Column>['cells']
 
@@ -40,6 +21,8 @@ type Cells = NamedLine<Column>['cells']
 export type ImportedInvoice = {
   /** The first of its lines. */
   readonly line: number
+  /** The lines of its items. */
+  readonly itemLines: readonly number[]
   readonly customer: string
   /** For a customer who is not known yet. */
   readonly details: { readonly name?: string; readonly email?: string; readonly phone?: string }
@@ -51,35 +34,38 @@ const TRUE = /^(true|yes|ya|y|1)$/i
 /** Of any customer, so that a whole request can be checked before the customer is known. */
 const PLACE_OF_CUSTOMER = `cus_${'0'.repeat(26)}`
 const faultsOf = faultsBy(CreateInvoice, 'body')
+const customerFaultsOf = faultsBy(CreateCustomer, 'body')
 
 /** Reads a file of invoices: a line is an item, and items of one `externalId` that follow each other are one invoice. */
-export function readInvoiceLines(table: readonly TableLine[]): {
+export async function readInvoiceLines(table: readonly TableLine[]): Promise<{
   readonly invoices: readonly ImportedInvoice[]
   readonly faults: readonly LineFault[]
-} {
-  const { lines, faults } = readColumns<Column>(table, { required: REQUIRED, names: NAMES })
+}> {
+  const { lines, faults } = readColumns<Column>(table, COLUMNS)
   if (faults.length > 0) return { invoices: [], faults }
-  const found = [...faults]
-  const invoices: ImportedInvoice[] = []
   const seen = new Set<string>()
-  for (const group of groupsOf(lines)) {
-    const [first] = group
-    if (!first) continue
-    const invoice = toInvoice(first, group)
-    const { externalId } = invoice.terms
-    if (seen.has(externalId)) {
-      const message = `"${externalId}" stands elsewhere in the file too: the items of an invoice follow each other.`
-      found.push({ line: first.line, field: 'externalId', code: 'TWICE', message })
-    }
-    seen.add(externalId)
-    found.push(...faultsOfInvoice(invoice, group))
-    invoices.push(invoice)
-  }
-  return { invoices, faults: found }
+  const read = await mapYielding(groupsOf(lines), (group) => readGroup(group, seen))
+  return { invoices: read.map(({ invoice }) => invoice), faults: read.flatMap((one) => one.faults) }
 }
 
-function groupsOf(lines: readonly NamedLine<Column>[]): readonly NamedLine<Column>[][] {
-  const groups: NamedLine<Column>[][] = []
+/** An invoice and its faults; `seen`: the references of those before it. */
+function readGroup(group: Group, seen: Set<string>) {
+  const invoice = toInvoice(group)
+  const { line, terms } = invoice
+  const { externalId } = terms
+  const faults = faultsOfInvoice(invoice, group)
+  if (seen.has(externalId)) {
+    const message = `"${externalId}" stands elsewhere in the file too: the items of an invoice follow each other.`
+    faults.push({ line, field: 'externalId', code: 'TWICE', message })
+  }
+  seen.add(externalId)
+  return { invoice, faults }
+}
+
+type Group = readonly [NamedLine<Column>, ...NamedLine<Column>[]]
+
+function groupsOf(lines: readonly NamedLine<Column>[]): Group[] {
+  const groups: [NamedLine<Column>, ...NamedLine<Column>[]][] = []
   let last: string | undefined
   for (const line of lines) {
     const { externalId } = line.cells
@@ -90,10 +76,12 @@ function groupsOf(lines: readonly NamedLine<Column>[]): readonly NamedLine<Colum
   return groups
 }
 
-function toInvoice({ line, cells }: NamedLine<Column>, group: readonly NamedLine<Column>[]): ImportedInvoice {
+function toInvoice(group: Group): ImportedInvoice {
+  const [{ line, cells }] = group
   const { externalId = '', customer = '', customerName, customerEmail, customerPhone, dueAt = '' } = cells
   return {
     line,
+    itemLines: group.map((one) => one.line),
     customer,
     details: {
       ...(customerName && { name: customerName }),
@@ -122,12 +110,19 @@ const toLine = ({ description = '', quantity = '1', unitAmount = '', taxRate }: 
 })
 
 /** The faults of one invoice, each at its line and by its column. */
-function faultsOfInvoice({ line, customer, terms }: ImportedInvoice, group: readonly NamedLine<Column>[]): LineFault[] {
+function faultsOfInvoice({ line, customer, details, terms }: ImportedInvoice, group: Group): LineFault[] {
   const request = { ...terms, customerId: PLACE_OF_CUSTOMER }
   const found = [...faultsOf(request), ...invoiceFaults(request)].map(({ field, code, message }) => {
     const [, at, column] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
     return { line: group[Number(at ?? 0)]?.line ?? line, field: column ?? field, code, message }
   })
   const missing = { line, field: 'customer', code: 'REQUIRED', message: '"customer" is empty.' }
-  return customer === '' ? [missing, ...found] : found
+  const named = customerFaultsOf(details).map((fault) => ({ ...fault, ...asColumn(fault), line }))
+  return [...(customer === '' ? [missing] : []), ...named, ...found]
+}
+
+/** `name` is the column `customerName`. */
+function asColumn({ field, message }: Fault): Pick<Fault, 'field' | 'message'> {
+  const column = `customer${field.charAt(0).toUpperCase()}${field.slice(1)}`
+  return { field: column, message: message.replace(`"${field}"`, `"${column}"`) }
 }

@@ -26,17 +26,26 @@ export async function createInvoice(
   await assertCustomer(tx, app, merchantId, body.customerId)
   const invoice = toDraft(merchantId, newId('inv', merchantId, now), now, body)
   await assertCollector(tx, merchantId, invoice)
-  const requestHash = createHash('sha256')
-    .update(canonicalize(body) ?? '')
-    .digest()
+  const requestHash = hashOfRequest(body)
   if (await insertInvoice(tx, invoice, requestHash)) return { invoice, isRepeat: false }
   const first = await readRequest(tx, merchantId, body.externalId ?? '')
   if (!first?.request_hash.equals(requestHash)) {
-    const detail = 'This externalId was used with a different payload; use a new one for another invoice.'
-    throw new ApiError('IDEMPOTENCY_REPLAY', detail)
+    throw usedReference()
   }
   return { invoice: toDraft(merchantId, first.id, first.created_at, body), isRepeat: true }
 }
+
+/** By what the same request is known again. */
+export const hashOfRequest = (body: CreateInvoice): Buffer =>
+  createHash('sha256')
+    .update(canonicalize(body) ?? '')
+    .digest()
+
+export const usedReference = (): ApiError =>
+  new ApiError(
+    'IDEMPOTENCY_REPLAY',
+    'This externalId was used with a different payload; use a new one for another invoice.',
+  )
 
 /** Throws VALIDATION_ERROR for a customer that is unknown or erased. */
 export async function assertCustomer(

@@ -46,7 +46,8 @@ export async function finalizeInvoice(
 
 const fault = (field: string, code: string, message: string): Fault => ({ field, code, message })
 
-function incompleteFaults({ total, dueAt }: Invoice, today: string): Fault[] {
+/** Why a draft could not be finalized on a day: its sum, and its due day. */
+export function incompleteFaults({ total, dueAt }: Pick<Invoice, 'total' | 'dueAt'>, today: string): Fault[] {
   return [
     ...(total.amount > 0n ? [] : [fault('total', 'OUT_OF_RANGE', '"total" must be above 0: change the lines.')]),
     ...(dueAt >= today ? [] : [fault('dueAt', 'OUT_OF_RANGE', `"dueAt" is past: today is ${today}.`)]),
