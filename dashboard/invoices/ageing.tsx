@@ -61,15 +61,11 @@ function Bar({ currency, sums, customerId }: BarProps) {
           const amount = formatMoney(amountDue, currency, locale)
           return (
             <li key={age} className={amountDue === 0 ? css.empty : ''}>
-              <Link
-                to={to(age)}
-                className={css.part}
-                aria-current={chosen === age ? 'true' : undefined}
-                aria-label={text.agePart(text.ages[age], amount, invoices)}
-              >
+              <Link to={to(age)} className={css.part} aria-current={chosen === age ? 'true' : undefined}>
                 <span className={`${css.mark} ${css[age]}`} />
-                <span className="muted">{text.ages[age]}</span>
+                <span className="muted">{text.ages[age]}</span>{' '}
                 <span className={amountDue === 0 ? 'muted tabular' : 'tabular'}>{amount}</span>
+                <span className="visually-hidden"> {text.agePart(invoices)}</span>
               </Link>
             </li>
           )

@@ -40,8 +40,7 @@ export const en = {
     from_91: 'Over 90 days',
   },
   ageName: 'Overdue for',
-  agePart: (name: string, amount: string, count: number) =>
-    `${name}: ${amount} in ${count === 1 ? '1 invoice' : `${count} invoices`}`,
+  agePart: (count: number) => `in ${count === 1 ? '1 invoice' : `${count} invoices`}`,
   nothingDue: 'Nothing is due.',
 
   lines: 'Lines',

@@ -42,7 +42,7 @@ export const id: typeof en = {
     from_91: 'Lebih dari 90 hari',
   },
   ageName: 'Lewat jatuh tempo',
-  agePart: (name, amount, count) => `${name}: ${amount} di ${count} tagihan`,
+  agePart: (count) => `di ${count} tagihan`,
   nothingDue: 'Tidak ada yang terutang.',
 
   lines: 'Baris tagihan',

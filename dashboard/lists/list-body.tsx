@@ -1,23 +1,18 @@
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useWords } from '../language/locale.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/failures/error-notice.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { saveFile } from '../parts/save-file.ts'
 import { type Column, ListTable, StaleRows } from '../parts/table/list-table.tsx'
 import { Pager } from '../parts/table/pager.tsx'
 import { MissingOfView, ViewsMenu } from '../views/views-menu.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
-import type { Filters, List } from './list.ts'
+import { Download } from './download.tsx'
+import type { List } from './list.ts'
 import { type ListColumn, shownColumns, useColumns } from './list-columns.tsx'
-import { type CsvFields, listCsv } from './list-csv.ts'
+import type { CsvFields } from './list-csv.ts'
 import { ListTools, SearchedUntil } from './list-tools.tsx'
-import { readAllPages, useListPage } from './queries.ts'
+import { useListPage } from './queries.ts'
 import { ListSums, type Summary } from './sums.tsx'
 import { useFilters } from './use-filters.ts'
-import { listWords } from './words.ts'
 
 /** How a list looks. */
 export type ListLook<Row, Sum> = {
@@ -76,7 +71,7 @@ export function ListBody<Row extends { readonly id: string }, Sum extends { read
           {list.viewed && <MissingOfView list={list.viewed} />}
           <ListTools summary={look.summary && <ListSums list={list} filters={filters} summary={look.summary} />}>
             {list.viewed && <ViewsMenu list={list.viewed} shown={{ filters, columns: shown.chosen }} />}
-            <Download look={look} filters={filters} chosen={shown.chosen} />
+            <Download {...{ list, columns, filters }} csv={look.csv} chosen={shown.chosen} />
             <ColumnsMenu columns={columns} chosen={shown.chosen} onChange={shown.choose} onReset={shown.reset} />
           </ListTools>
         </>
@@ -113,32 +108,5 @@ function Lines<Row extends { readonly id: string }, Sum>({ look, rows, chosen, i
         linkTo={look.linkTo}
       />
     </StaleRows>
-  )
-}
-
-type DownloadProps<Row, Sum> = Props<Row, Sum> & { filters: Filters; chosen: readonly string[] }
-
-/** What the filter matches, in the columns that are shown. */
-function Download<Row, Sum>({ look: { list, columns, csv }, filters, chosen }: DownloadProps<Row, Sum>) {
-  const { downloadCsv } = useWords(listWords)
-  const download = useMutation({
-    mutationFn: async () => {
-      const parts: string[] = []
-      for await (const part of listCsv(readAllPages(list, filters), csv, columns, chosen)) parts.push(part)
-      saveFile(`${list.name}.csv`, new Blob(parts, { type: 'text/csv' }))
-    },
-  })
-  return (
-    <>
-      <ErrorNotice error={download.error} />
-      <Button
-        variant="subtle"
-        loading={download.isPending}
-        leftSection={<Icon name="download" size={16} />}
-        onClick={() => download.mutate()}
-      >
-        {downloadCsv}
-      </Button>
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ColumnKey, ListName } from '../../src/dashboard/lists/columns.ts'
-import { call } from '../api/call.ts'
+import { call, callForResponse } from '../api/call.ts'
 import type { EndpointName, Options, Reply } from '../api/endpoint-types.ts'
 import type { ListColumn } from './list-columns.tsx'
 
@@ -36,6 +36,8 @@ type FilterName<Name extends Summed> = keyof NonNullable<Options<SumsOf<Name>>['
 /** What of a list is shown, each filter under its name; '' and absent: any. */
 export type Filters = Readonly<Record<string, string>>
 
+type FileQuery = Filters & { readonly format: 'xlsx' | 'pdf'; readonly language: 'en' | 'id' }
+
 /** A list of the dashboard: where it is had, and what it is narrowed by. */
 export type List<Row, Sum> = {
   readonly name: string
@@ -43,6 +45,8 @@ export type List<Row, Sum> = {
   readonly viewed?: ListName
   readonly filters: readonly string[]
   page(query: Filters, signal?: AbortSignal): Promise<Page<Row>>
+  /** As a file that the server writes: its language, format and columns beside the filter. Absent: there is none. */
+  file?(query: FileQuery): Promise<Response>
   /** Absent: nothing of it is added up. */
   sums?(query: Filters, signal?: AbortSignal): Promise<Sums<Sum>>
 }
@@ -96,6 +100,7 @@ export const COLLECTIONS: List<RowOf<'collections'>, SumOf<'collections'>> = {
   }),
   page: (query, signal) => call('GET /dashboard/api/collections', { query, ...(signal ? { signal } : {}) }),
   sums: (query, signal) => call('GET /dashboard/api/collections/sums', { query, ...(signal ? { signal } : {}) }),
+  file: (query) => callForResponse('GET /dashboard/api/collections/file', { query }),
 }
 export const INVOICES: List<RowOf<'invoices'>, SumOf<'invoices'>> = {
   name: 'invoices',
@@ -103,6 +108,7 @@ export const INVOICES: List<RowOf<'invoices'>, SumOf<'invoices'>> = {
   filters: named<'invoices'>({ ...COMMON, customerId: true, due: true, age: true }),
   page: (query, signal) => call('GET /dashboard/api/invoices', { query, ...(signal ? { signal } : {}) }),
   sums: (query, signal) => call('GET /dashboard/api/invoices/sums', { query, ...(signal ? { signal } : {}) }),
+  file: (query) => callForResponse('GET /dashboard/api/invoices/file', { query }),
 }
 
 /** A page of a list that is read whole, as the others are given. */
@@ -124,6 +130,7 @@ export const COLLECTORS: List<CollectorRow, never> = {
   filters: ['q', 'kind', 'status', 'customerId'],
   page: async (query, signal) =>
     whole(await call('GET /dashboard/api/collectors', { query, ...(signal ? { signal } : {}) })),
+  file: (query) => callForResponse('GET /dashboard/api/collectors/file', { query }),
 }
 export const CUSTOMERS: List<CustomerRow, never> = {
   name: 'customers',
@@ -131,6 +138,7 @@ export const CUSTOMERS: List<CustomerRow, never> = {
   filters: ['q'],
   page: async (query, signal) =>
     whole(await call('GET /dashboard/api/customers', { query, ...(signal ? { signal } : {}) })),
+  file: (query) => callForResponse('GET /dashboard/api/customers/file', { query }),
 }
 export const SUBSCRIPTIONS: List<SubscriptionRow, never> = {
   name: 'subscriptions',

@@ -20,6 +20,7 @@ import type { Endpoint } from './endpoint.ts'
 import { feeEndpoints } from './fees/schema.ts'
 import { invoiceImportEndpoints } from './invoices/import-schema.ts'
 import { invoiceEndpoints } from './invoices/schema.ts'
+import { listFileEndpoints } from './list-files/schema.ts'
 import { liveUpdateEndpoints } from './live-updates/schema.ts'
 import { operatorAlertEndpoints } from './operator-alerts/schema.ts'
 import { overviewEndpoints } from './overview/schema.ts'
@@ -84,6 +85,7 @@ const TABLES = [
   logoEndpoints,
   previewEndpoints,
   documentEndpoints,
+  listFileEndpoints,
   liveUpdateEndpoints,
   connectionEndpoints,
   routeEndpoints,

@@ -13,6 +13,7 @@ import { developersRoom } from './developers/feature.ts'
 import { documentsRoom } from './documents/feature.ts'
 import { feesRoom } from './fees/feature.ts'
 import { invoicesRoom } from './invoices/feature.ts'
+import { listFilesRoom } from './list-files/feature.ts'
 import { liveUpdatesRoom } from './live-updates/feature.ts'
 import { operatorAlertsRoom } from './operator-alerts/feature.ts'
 import { overviewRoom } from './overview/feature.ts'
@@ -48,6 +49,7 @@ export const rooms = [
   documentsRoom,
   feesRoom,
   invoicesRoom,
+  listFilesRoom,
   liveUpdatesRoom,
   operatorAlertsRoom,
   overviewRoom,

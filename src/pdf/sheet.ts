@@ -16,6 +16,8 @@ export type Sheet = {
   readonly right: number
   y: number
   text(text: string, place?: Place): void
+  /** How wide a text is, in points. */
+  widthOf(text: string, place?: Pick<Place, 'size' | 'weight'>): number
   /** A picture of squares, as a QR symbol is, from `x` and `y`: `size` points wide, true is dark. */
   squares(rows: readonly (readonly boolean[])[], x: number, size: number): void
   /** A PNG or JPEG from `x` and `y`, within these points; false: it cannot be drawn. */
@@ -24,8 +26,8 @@ export type Sheet = {
   bar(x: number, width: number, color: string): void
   /** A thin line across at `y`. */
   rule(): void
-  /** Goes `points` down, and to a new page where there is no room for `room` below. */
-  down(points: number, room?: number): void
+  /** Goes `points` down, and to a new page where there is no room for `room` below, which it returns. */
+  down(points: number, room?: number): boolean
   end(): void
 }
 
@@ -40,9 +42,13 @@ const BAR = { top: 2.5, height: 9, widthMin: 0.75 } as const
 const fontName = (part: FontPart, weight: Weight): string => `${part}-${weight}`
 
 /** Begins a document whose fonts are embedded, so that names look everywhere as they are written. */
-export function openSheet(Document: typeof PDFDocument, about: { title: string; language: string; at: Date }) {
+export function openSheet(
+  Document: typeof PDFDocument,
+  about: { title: string; language: string; at: Date; isAcross?: boolean },
+) {
+  const [width, height] = about.isAcross ? [A4.height, A4.width] : [A4.width, A4.height]
   const document = new Document({
-    size: [A4.width, A4.height],
+    size: [width, height],
     margin: MARGIN,
     lang: about.language,
     info: { Title: about.title, Creator: 'Gapura', CreationDate: about.at },
@@ -56,7 +62,7 @@ export function openSheet(Document: typeof PDFDocument, about: { title: string; 
   }
   const sheet: Sheet = {
     left: MARGIN,
-    right: A4.width - MARGIN,
+    right: width - MARGIN,
     y: MARGIN,
     text(text, { x, right, size = SIZE, weight = 'regular', color = INK } = {}) {
       const runs = runsOf(text)
@@ -67,6 +73,12 @@ export function openSheet(Document: typeof PDFDocument, about: { title: string; 
         use(run).fillColor(color).text(run.text, at, sheet.y, { lineBreak: false })
         at += widths[n] ?? 0
       }
+    },
+    widthOf(text, { size = SIZE, weight = 'regular' } = {}) {
+      const widths = runsOf(text).map((run) =>
+        document.font(fontName(run.part, weight)).fontSize(size).widthOfString(run.text),
+      )
+      return widths.reduce((sum, one) => sum + one, 0)
     },
     squares(rows, x, size) {
       const side = size / rows.length
@@ -80,17 +92,17 @@ export function openSheet(Document: typeof PDFDocument, about: { title: string; 
       }
       document.fillColor('#000').fill()
     },
-    picture(bytes, x, width, height) {
+    picture(bytes, x, wide, high) {
       try {
-        document.image(bytes, x, sheet.y, { fit: [width, height] })
+        document.image(bytes, x, sheet.y, { fit: [wide, high] })
         return true
       } catch {
         return false
       }
     },
-    bar(x, width, color) {
+    bar(x, wide, color) {
       document
-        .rect(x, sheet.y + BAR.top, Math.max(width, BAR.widthMin), BAR.height)
+        .rect(x, sheet.y + BAR.top, Math.max(wide, BAR.widthMin), BAR.height)
         .fillColor(color)
         .fill()
     },
@@ -99,9 +111,10 @@ export function openSheet(Document: typeof PDFDocument, about: { title: string; 
     },
     down(points, room = 0) {
       sheet.y += points
-      if (sheet.y + room <= A4.height - MARGIN) return
+      if (sheet.y + room <= height - MARGIN) return false
       document.addPage()
       sheet.y = MARGIN
+      return true
     },
     end: () => document.end(),
   }

@@ -88,6 +88,7 @@ export const en: ActionNames = {
   'password.change': 'Changed their password',
   'password.request_reset': 'Requested a password reset',
   'password.reset': 'Set a new password by email',
+  'list.download': 'Downloaded a list as a file',
   'payout.approve': 'Approved payouts',
   'payout.download_named_by_payers': 'Downloaded accounts entered by payers',
   'payout.download_approval': 'Downloaded the payouts of an approval',

@@ -86,6 +86,7 @@ export const id: ActionNames = {
   'password.change': 'Mengganti kata sandi',
   'password.request_reset': 'Meminta kata sandi baru',
   'password.reset': 'Membuat kata sandi baru lewat email',
+  'list.download': 'Mengunduh daftar sebagai berkas',
   'payout.approve': 'Menyetujui pencairan dana',
   'payout.download_named_by_payers': 'Mengunduh rekening yang disebut pembayar',
   'payout.download_approval': 'Mengunduh pencairan dana dari persetujuan',

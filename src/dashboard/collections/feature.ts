@@ -1,6 +1,7 @@
 import type { Room } from '../room.ts'
-import { type CollectionDependencies, collectionRoutes } from './routes.ts'
+import { collectionRoutes } from './routes.ts'
 import { collectionEndpoints } from './schema.ts'
+import type { CollectionDependencies } from './source.ts'
 
 /** Money that collectors received. */
 export const collectionsRoom: Room<CollectionDependencies> = {

@@ -1,24 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
 import { findCollection } from '../../collections/find.ts'
-import type { Db } from '../../db/db.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { listHandlers } from '../lists/list-handlers.ts'
 import { readOptions } from '../refunds/read-options.ts'
 import { route } from '../route.ts'
-import type { RefundMaker } from '../sending/make-refund.ts'
 import { readFilter } from './filter.ts'
 import { collectionList } from './list.ts'
 import { collectionEndpoints } from './schema.ts'
-import type { CollectionSource } from './source.ts'
-
-export type CollectionDependencies = Omit<CollectionSource, 'livemode'> & {
-  readonly db: Db
-  readonly clock: Clock
-  readonly environment: 'sandbox' | 'production'
-  readonly refunds: RefundMaker
-}
+import type { CollectionDependencies } from './source.ts'
 
 /** What collectors received, filtered by everything that people search for, its sums, and how it can be refunded. */
 export function collectionRoutes(scope: FastifyInstance, { environment, ...app }: CollectionDependencies): void {

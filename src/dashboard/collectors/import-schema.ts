@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { closed } from '../schema-parts.ts'
 import { Failed, Progress } from '../sending/schema.ts'
@@ -12,7 +12,6 @@ const counts = {
 }
 
 const CollectorPreview = Type.Object({ ...readFileFields, /** Of the lines without a mistake. */ ...counts }, closed)
-export type CollectorPreview = Static<typeof CollectorPreview>
 
 const ImportedCollectors = Type.Object(counts, closed)
 

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { CollectorReply, ListQuery } from '../../collectors/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { closed, Nullable, pageOf } from '../schema-parts.ts'
@@ -13,6 +13,7 @@ const CollectorLine = Type.Object(
   },
   closed,
 )
+export type CollectorLine = Static<typeof CollectorLine>
 
 const filter = {
   /** An id, a reference, a part of a name or label, or the beginning of a number. */

@@ -26,6 +26,7 @@ const CustomerLine = Type.Object(
   { id, externalId, name, email, phone, owed: Type.Array(Owed), createdAt: Time },
   closed,
 )
+export type CustomerLine = Static<typeof CustomerLine>
 
 /** Money that a customer paid: by a checkout, an invoice's page, or one of their numbers. */
 const CustomerPayment = Type.Object(

@@ -1,8 +1,9 @@
 import type { Room } from '../room.ts'
 import { type InvoiceImportApp, invoiceImportRoutes } from './import-routes.ts'
 import { invoiceImportEndpoints } from './import-schema.ts'
-import { type InvoiceDependencies, invoiceRoutes } from './routes.ts'
+import { invoiceRoutes } from './routes.ts'
 import { invoiceEndpoints } from './schema.ts'
+import type { InvoiceDependencies } from './source.ts'
 
 /** What customers are billed for. */
 export const invoicesRoom: Room<InvoiceDependencies & InvoiceImportApp> = {

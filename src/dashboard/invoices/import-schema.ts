@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { closed } from '../schema-parts.ts'
 import { Failed, Progress } from '../sending/schema.ts'
@@ -27,7 +27,6 @@ const InvoicePreview = Type.Object(
   },
   closed,
 )
-export type InvoicePreview = Static<typeof InvoicePreview>
 
 const ImportedInvoices = Type.Object(counts, closed)
 

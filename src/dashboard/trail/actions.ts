@@ -105,6 +105,7 @@ export type AuditAction =
   | 'password.request_reset'
   | 'password.reset'
   | 'payment.keep_late'
+  | 'list.download'
   | 'payout.approve'
   | 'payout.download_approval'
   | 'payout.download_named_by_payers'

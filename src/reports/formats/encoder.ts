@@ -8,7 +8,7 @@ export type Encode = (report: EncodedReport, columns: readonly Column[], lines: 
 export type Lines = AsyncIterable<readonly Row[]>
 
 /** What the writing of a report depends on. */
-type EncodedReport = Pick<Report, 'kind' | 'timeZone' | 'language'>
+type EncodedReport = Pick<Report, 'timeZone' | 'language'> & { readonly kind: string }
 
 /** What stands above a column: words, or without a language what programs call it. */
 export const headingOf = (column: Column, language: ReportLanguage | null): string =>
