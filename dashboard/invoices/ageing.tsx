@@ -64,8 +64,10 @@ function Bar({ currency, sums, customerId }: BarProps) {
               <Link to={to(age)} className={css.part} aria-current={chosen === age ? 'true' : undefined}>
                 <span className={`${css.mark} ${css[age]}`} />
                 <span className="muted">{text.ages[age]}</span>{' '}
-                <span className={amountDue === 0 ? 'muted tabular' : 'tabular'}>{amount}</span>
-                <span className="visually-hidden"> {text.agePart(invoices)}</span>
+                <span className={amountDue === 0 ? 'muted tabular' : 'tabular'}>
+                  {amount}
+                  <span className="visually-hidden"> {text.agePart(invoices)}</span>
+                </span>
               </Link>
             </li>
           )

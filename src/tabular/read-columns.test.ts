@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readColumns, readDay, readWhole } from './read-columns.ts'
+import { readColumns, readDay, readWhole, wholeIn } from './read-columns.ts'
 
 const names = { externalId: ['referensi'], name: ['nama'], note: [] }
 
@@ -27,5 +27,18 @@ test('whole numbers and days are read as people write them', () => {
   expect(whole.map(readWhole)).toEqual([1_250_000, 1_250_000, 1_250_000, 1_250_000, -5, ...none])
   expect(['31/12/2026', '1-2-2027', '2026-12-31', '12/2026'].map(readDay)).toEqual([
     ...['2026-12-31', '2027-02-01', '2026-12-31', '12/2026'],
+  ])
+})
+
+test('a number that a workbook stores is read as it is stored, not by its separators', () => {
+  const heading = { line: 1, cells: ['externalId', 'name'] }
+  const valueIn = (text: string, numbers: readonly number[]) => {
+    const table = [heading, { line: 2, cells: [text, ''], numbers: new Set(numbers) }]
+    return readColumns(table, { required: [], names }).lines.map((line) => wholeIn(line, 'externalId'))[0]
+  }
+  expect([valueIn('250.125', []), valueIn('250.125', [0]), valueIn('250125', [0])]).toEqual([
+    250_125,
+    undefined,
+    250_125,
   ])
 })

@@ -1,5 +1,9 @@
-/** A line of a file: its number there, and its cells as text. */
-export type TableLine = { readonly line: number; readonly cells: readonly string[] }
+/** A line of a file: its number there, and its cells as text; `numbers`: positions that a workbook stores as numbers. */
+export type TableLine = {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly numbers?: ReadonlySet<number>
+}
 /** What is wrong with a line, by the name of the column; line 1 is the heading. */
 export type LineFault = {
   readonly line: number
@@ -12,6 +16,8 @@ export type LineFault = {
 export type NamedLine<Column extends string> = {
   readonly line: number
   readonly cells: { readonly [name in Column]?: string }
+  /** Columns whose cell a workbook stores as a number. */
+  readonly stored?: ReadonlySet<string>
 }
 
 /** What columns may be called besides their own names: lower case, letters alone. */
@@ -47,12 +53,14 @@ export function readColumns<Column extends string>(
       code: 'REQUIRED',
       message: `The column "${field}" is missing.`,
     }))
-  const named = lines.map(({ line, cells }) => ({
+  const all = Object.entries<number | undefined>(places)
+  const named = lines.map(({ line, cells, numbers }) => ({
     line,
+    ...(numbers?.size
+      ? { stored: new Set(all.filter(([, at]) => numbers.has(at ?? -1)).map(([column]) => column)) }
+      : {}),
     cells: Object.fromEntries(
-      Object.entries<number | undefined>(places)
-        .map(([column, at]) => [column, cells[at ?? -1]?.trim()])
-        .filter(([, text]) => text),
+      all.map(([column, at]) => [column, cells[at ?? -1]?.trim()]).filter(([, text]) => text),
     ) as NamedLine<Column>['cells'],
   }))
   return { lines: named, faults }
@@ -66,6 +74,19 @@ export function readWhole(text: string): number | undefined {
   const bare = text.replace(/^Rp\.?\s*/i, '')
   if (!/^-?(\d{1,15}|\d{1,3}(\.\d{3})+|\d{1,3}(,\d{3})+)$/.test(bare)) return undefined
   return Number(bare.replaceAll(/[.,]/g, ''))
+}
+
+/**
+ * A whole number in a column. One that a workbook stores has no separators of thousands: a point in it begins a fraction, so that
+ * `250.125` is no 250125. Undefined: it is none, or has a fraction.
+ */
+export function wholeIn<Column extends string>(
+  { cells, stored }: NamedLine<Column>,
+  column: Column,
+): number | undefined {
+  const text = cells[column] ?? ''
+  if (!stored?.has(column)) return readWhole(text)
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
 /** A day as `2026-12-31`, also where it is written day first, `31/12/2026`; another text as it is, for the rules to refuse. */

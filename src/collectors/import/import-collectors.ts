@@ -13,8 +13,8 @@ import {
   type LineFault,
   type NamedLine,
   readColumns,
-  readWhole,
   type TableLine,
+  wholeIn,
 } from '../../tabular/read-columns.ts'
 import { type CreateApp, createCollector } from '../create.ts'
 import { findCollectorByExternalId } from '../find.ts'
@@ -151,7 +151,8 @@ async function importEach(tx: Tx, app: App, now: Date, merchantId: string, { req
   return { faults, ...counts }
 }
 
-function toRequest({ line, cells }: NamedLine<Column>): Request {
+function toRequest(row: NamedLine<Column>): Request {
+  const { line, cells } = row
   const { externalId = '', name = '', code = '', email, phone, amount, numberSuffix, label } = cells
   return {
     line,
@@ -159,7 +160,7 @@ function toRequest({ line, cells }: NamedLine<Column>): Request {
     collector: {
       ...{ externalId, code, currency: HOME_CURRENCY, name: name.slice(0, NAME_LENGTH_MAX) },
       kind: amount === undefined ? 'va_open' : 'va_fixed',
-      ...(amount !== undefined && { amount: readWhole(amount) ?? Number.NaN }),
+      ...(amount !== undefined && { amount: wholeIn(row, 'amount') ?? Number.NaN }),
       ...(numberSuffix && { numberSuffix }),
       ...(label && { label }),
     },

@@ -44,7 +44,7 @@ export async function readImport<Column extends string>(
   }
 }
 
-/** VALIDATION_ERROR that names line and column of what kept a file from being imported. */
+/** VALIDATION_ERROR that names line and column of what prevents an import. */
 export const refusalOf = ({ faults }: Pick<ImportRefused, 'faults'>): ApiError =>
   new ApiError(
     'VALIDATION_ERROR',

@@ -8,14 +8,12 @@ import {
   type NamedLine,
   readColumns,
   readDay,
-  readWhole,
   type TableLine,
+  wholeIn,
 } from '../../tabular/read-columns.ts'
 import { CreateInvoice } from '../schema.ts'
 import { invoiceFaults } from '../terms/rules.ts'
 import { COLUMNS, type Column } from './columns.ts'
-
-type Cells = NamedLine<Column>['cells']
 
 /** An invoice of a file: its customer and collector still as written, its terms as a request without them. */
 export type ImportedInvoice = {
@@ -92,7 +90,7 @@ function toInvoice(group: Group): ImportedInvoice {
     terms: {
       externalId,
       currency: cells.currency ?? HOME_CURRENCY,
-      lines: group.map((one) => toLine(one.cells)),
+      lines: group.map(toLine),
       dueAt: readDay(dueAt),
       ...(cells.series && { series: cells.series }),
       ...(cells.note && { note: cells.note }),
@@ -101,13 +99,16 @@ function toInvoice(group: Group): ImportedInvoice {
   }
 }
 
-const toLine = ({ description = '', quantity = '1', unitAmount = '', taxRate }: Cells) => ({
-  description,
-  quantity: quantity.replace(',', '.'),
-  // What is no whole number is refused as such, by its column.
-  unitAmount: readWhole(unitAmount) ?? Number.NaN,
-  ...(taxRate && { taxRate: taxRate.replace(',', '.').replace(/\s*%$/, '') }),
-})
+function toLine(line: NamedLine<Column>) {
+  const { description = '', quantity = '1', taxRate } = line.cells
+  return {
+    description,
+    quantity: quantity.replace(',', '.'),
+    // What is no whole number is refused as such, by its column.
+    unitAmount: wholeIn(line, 'unitAmount') ?? Number.NaN,
+    ...(taxRate && { taxRate: taxRate.replace(',', '.').replace(/\s*%$/, '') }),
+  }
+}
 
 /** The faults of one invoice, each at its line and by its column. */
 function faultsOfInvoice({ line, customer, details, terms }: ImportedInvoice, group: Group): LineFault[] {

@@ -16,7 +16,7 @@ const csv = (lines: readonly string[]) => ({
   buffer: Buffer.from(lines.join('\r\n')),
 })
 
-test('a file of invoices is mended in its rows by keyboard, and all of it is imported and finalized', async () => {
+test('a file of invoices is corrected in its rows by keyboard, and all of it is imported and finalized', async () => {
   const page = await openSignedIn(browser, gateway, '/invoices')
   await page.getByRole('link', { name: 'Import' }).click()
   await page.getByText('up to 10,000 invoices').waitFor()
