@@ -8,7 +8,7 @@ import type { Tx } from '../db/transaction.ts'
  * first. `final`: nothing helps. `unpaid`: no charge failed, and its day passed.
  */
 export const KINDS = ['later', 'new_method', 'payer', 'final', 'unpaid'] as const
-export type Kind = (typeof KINDS)[number]
+type Kind = (typeof KINDS)[number]
 
 /** `won`: paid after all. `lost`: given up, voided, written off, or ended with its subscription. `open`: still collected. */
 type Fate = 'won' | 'lost' | 'open'

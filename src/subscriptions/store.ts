@@ -165,7 +165,7 @@ export type ListFilter = {
 }
 
 /** Those of which something is tried until then, of which a charge has no outcome, or for which nothing is tried. */
-export type Next = { readonly until: Date } | 'charging' | 'none'
+type Next = { readonly until: Date } | 'charging' | 'none'
 
 /** Whether the invoices of a subscription that are not paid are so. */
 function isNext(next: Next) {

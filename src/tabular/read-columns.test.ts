@@ -34,7 +34,9 @@ test('a number that a workbook stores is read as it is stored, not by its separa
   const heading = { line: 1, cells: ['externalId', 'name'] }
   const valueIn = (text: string, numbers: readonly number[]) => {
     const table = [heading, { line: 2, cells: [text, ''], numbers: new Set(numbers) }]
-    return readColumns(table, { required: [], names }).lines.map((line) => wholeIn(line, 'externalId'))[0]
+    return readColumns<keyof typeof names>(table, { required: [], names }).lines.map((line) =>
+      wholeIn(line, 'externalId'),
+    )[0]
   }
   expect([valueIn('250.125', []), valueIn('250.125', [0]), valueIn('250125', [0])]).toEqual([
     250_125,
