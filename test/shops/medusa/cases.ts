@@ -76,6 +76,16 @@ export const CASES: Readonly<Record<string, (world: World) => Promise<void>>> = 
     await placed(world, one)
   },
 
+  'cart and session are deleted before the money comes': async (world) => {
+    const { buyer: one, session, id } = await fate(world, 'delivered')
+    await world.store.db.query('delete from payment_session where id = $1', [session.id])
+    await world.store.db.query('update cart set deleted_at = now() where id = $1', [one.cart])
+    await payQr(world, id)
+    const { payment } = (await world.gateway.call('GET', `/v1/checkout/${id}?waitFor=final`)).body
+    await until(async () => world.store.log.join('').includes(payment.transactionId))
+    expect(await world.store.orderOf(one.cart)).toBeUndefined()
+  },
+
   'the payer pays twice': async (world) => {
     const { buyer: one, id } = await fate(world, 'delivered')
     await simulate(world, id, 'duplicate', QR)
