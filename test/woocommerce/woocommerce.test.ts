@@ -41,7 +41,10 @@ test.skipIf(lacks !== '')(`the plugin sells, and loses no order of ${ORDERS}${la
     SPOOL: spool,
     ORDERS,
   }
-  const run = promisify(execFile)('phpunit', ['--bootstrap', 'tests/bootstrap.php', 'tests'], { cwd: PLUGIN, env })
+  const run = promisify(execFile)('phpunit', ['--do-not-cache-result', '--bootstrap', 'tests/bootstrap.php', 'tests'], {
+    cwd: PLUGIN,
+    env,
+  })
   const { stdout, stderr } = await run.catch((error: Error & { stdout: string }) => {
     throw new Error(error.stdout, { cause: error })
   })
