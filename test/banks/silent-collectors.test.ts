@@ -25,10 +25,11 @@ async function untilActive(gateway: Gateway, id: string): Promise<Body> {
   await until(async () => (await read(id)).status === 'ACTIVE')
   return read(id)
 }
-/** What a collector is called, and how often its provider was called for it. */
-async function namesOf({ db }: Gateway, id: string): Promise<{ names: string[]; reference: string; tries: number }> {
+type Names = { readonly names: string[]; readonly reference: string; readonly tries: number; readonly over: string }
+/** What a collector is called, over which connection it is made, and how often its provider was called for it. */
+async function namesOf({ db }: Gateway, id: string): Promise<Names> {
   const { rows } = await db.pool.query(
-    `select reference, tries, array(select d.reference from instrument_directory d where d.attempt_id = collector.id) as names
+    `select reference, tries, connection_id as over, array(select d.reference from instrument_directory d where d.attempt_id = collector.id) as names
       from collector where id = $1`,
     [id],
   )
@@ -42,6 +43,7 @@ async function madeFor(id: string): Promise<string[]> {
 }
 const idr = (amount: number) => ({ amount: fromWhole(amount, currency('IDR')) })
 
+const NUMBER = { kind: 'va_open', code: 'BNI' }
 const SILENT = ['timeoutAfter', 'resetAfter', 'errorBefore'] as const
 
 test.each(SILENT)(
@@ -71,12 +73,12 @@ test('a bank that made a code and does not show it again makes another, and nobo
 
 test('an aggregator that stays silent while it makes a number gives the same one when it is called again', async () => {
   const xendit = await aProvider('xendit', overXendit.clock, 1)
-  await overProviders(overXendit, [xendit], [{ method: 'virtual_account', names: ['xendit'] }])
-  const methods = async (): Promise<Body[]> => (await overXendit.call('GET', '/v1/payment-methods')).body.data
-  await until(async () => (await methods()).every(({ type }) => type === 'virtual_account'))
+  const connected = await overProviders(overXendit, [xendit], [{ method: 'virtual_account', names: ['xendit'] }])
+  const [connectionId] = connected.keys()
+  await until(async () => (await namesOf(overXendit, await request(overXendit, NUMBER))).over === connectionId)
   for (const answer of ['timeoutAfter', 'errorBefore'] as const) {
     xendit.behave({ qrGenerate: { answer, times: 1 } })
-    const id = await request(overXendit, { kind: 'va_open', code: 'BNI' })
+    const id = await request(overXendit, NUMBER)
     const made = await untilActive(overXendit, id)
     const { reference, tries } = await namesOf(overXendit, id)
     expect(tries).toBeGreaterThan(1)
