@@ -53,7 +53,13 @@ export function abilitiesOf({ name, adapter }: Pick<Profile, 'name' | 'adapter'>
         saves: SAVING_OFFERS.map(({ type, code }) => ({ type, code })),
         unsaved: UNSAVED,
         collectors: [],
-        unsampled: ['status', 'cancel', 'refund', 'card page', 'charges other than a virtual account of Permata'],
+        unsampled: [
+          'status',
+          'cancel',
+          'refund',
+          'card page',
+          'charges other than a virtual account of Permata and a linked GoPay account',
+        ],
       }
     case 'xendit':
       return {
