@@ -77,9 +77,9 @@ function writeNames(sheet: Sheet, table: readonly Placed[], language: ReportLang
   sheet.down(4 - LINE)
 }
 
-/** A figure or a time is never cut: it is written smaller where it has no room. */
+/** Only a text is cut: a name, a figure or a time is written smaller where it has no room. */
 function write(sheet: Sheet, { column, x, width }: Placed, text: string, weight: 'regular' | 'bold' = 'regular'): void {
-  const isCut = weight === 'bold' || column.type === 'text'
+  const isCut = weight === 'regular' && column.type === 'text'
   const wide = sheet.widthOf(text, { size: SIZE, weight })
   const size = isCut || wide <= width ? SIZE : (SIZE * width) / wide
   const shown = isCut && wide > width ? cut(sheet, text, width, weight) : text
