@@ -39,14 +39,15 @@ export function collectorImportRoutes(scope: FastifyInstance, app: CollectorImpo
   const replyWithProgress = progressReplies(scope, app, AGAIN)
   byteRoutes(scope, (plain) => {
     const limits = { bodyLimit: BODY_MAX_BYTES }
-    const previewed = { ...limits, config: { access: { permission: 'payments.act' } } } as const
+    const preview = { permission: 'payments.act', action: 'collector.preview_import' } as const
+    const previewed = { ...limits, config: { access: preview } }
     route(plain, collectorImportEndpoints.preview, previewed, async (request) => {
       const { merchantId } = memberOf(request).membership
-      const { table, preview } = await readImport(request, FILE)
+      const { table, preview: shown } = await readImport(request, FILE)
       const { faults, imported } = await dryRun(db, merchantId, (tx) =>
         judgeCollectors(tx, importing, clock(), merchantId, table),
       )
-      return { ...preview(faults), ...imported }
+      return { ...shown(faults), ...imported }
     })
 
     const access = { permission: 'payments.act', action: 'collector.import' } as const

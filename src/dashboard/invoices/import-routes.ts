@@ -39,16 +39,17 @@ export function invoiceImportRoutes(scope: FastifyInstance, app: InvoiceImportAp
   const replyWithProgress = progressReplies(scope, app, AGAIN)
   byteRoutes(scope, (plain) => {
     const limits = { bodyLimit: BODY_MAX_BYTES }
-    const previewed = { ...limits, config: { access: { permission: 'payments.act' } } } as const
+    const preview = { permission: 'payments.act', action: 'invoice.preview_import' } as const
+    const previewed = { ...limits, config: { access: preview } }
     route(plain, invoiceImportEndpoints.preview, previewed, async (request) => {
       const { merchantId } = memberOf(request).membership
       const isFinalized = request.query.finalize === 'true'
-      const { table, preview } = await readImport(request, FILE, request.query.finalize)
+      const { table, preview: shown } = await readImport(request, FILE, request.query.finalize)
       const { faults, imported, totals } = await transaction(db, merchantId, (tx) =>
         judgeInvoices(tx, clock(), merchantId, { table, isFinalized }),
       )
       return {
-        ...preview(faults),
+        ...shown(faults),
         ...imported,
         totals: totals.map(({ total, count }) => ({ currency: total.currency, amount: toWhole(total), count })),
       }
