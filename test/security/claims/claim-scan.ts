@@ -67,6 +67,12 @@ export function aScan({ ids: known, secretsIn, waiting }: Pick<ClaimWorld, 'ids'
     'GET /v1/fees/preview': '?subject=qrcode&amount=100000',
     'GET /v1/invoices/suggestions': `?transactionId=${transactionId}`,
     'GET /dashboard/api/views': '?list=refunds',
+    ...Object.fromEntries(
+      ['invoices', 'collections', 'collectors', 'customers'].map((list) => [
+        `GET /dashboard/api/${list}/file`,
+        '?format=xlsx&language=en',
+      ]),
+    ),
     'GET /dashboard/api/payouts/terms': '?receiverBankCode=BCA&amount=100000',
   }
 
