@@ -58,7 +58,8 @@ export async function acceptCharge(tx: Tx, app: AcceptApp, now: Date, wanted: Ch
   const method = await lockForCharge(tx, { merchantId, id: wanted.savedMethodId })
   if (!method) return refused('no_method', '"savedMethodId" is not the id of a saved method of this account.')
   const refusal =
-    (await refusalOf(tx, app, now, wanted, method)) ?? (invoice && (await invoiceRefusal(tx, wanted, method, invoice)))
+    (await methodRefusal(tx, app, now, wanted, method)) ??
+    (invoice && (await invoiceRefusal(tx, wanted, method, invoice)))
   return refusal ?? record(tx, app, now, wanted, method, payloadHash)
 }
 
@@ -82,11 +83,12 @@ async function findFirst(
     : { is: 'conflict' }
 }
 
-async function refusalOf(
+/** Why a method cannot be charged an amount now; undefined: it can. The caller holds it locked. */
+export async function methodRefusal(
   tx: Tx,
   { rails }: Pick<AcceptApp, 'rails'>,
   now: Date,
-  { amount }: ChargeToStart,
+  { amount }: Pick<ChargeToStart, 'amount'>,
   method: SavedMethod,
 ): Promise<Refusal | undefined> {
   const { currency } = method

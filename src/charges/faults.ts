@@ -11,6 +11,7 @@ const hard = (message: string): FaultRow => ({ message, retryable: false, needs:
 type OwnFault =
   | 'amount_mismatch'
   | 'invoice_closed'
+  | 'checkout_closed'
   | 'not_received'
   | 'charge_open'
   | 'mandate_exceeded'
@@ -34,6 +35,7 @@ const FAULTS: Readonly<Record<ChargeFault | OwnFault, FaultRow>> = {
   mandate_exceeded: hard('It is outside of what the payer agreed to.'),
   amount_mismatch: { message: 'Another amount was received, and is held.', retryable: false, needs: null },
   invoice_closed: { message: 'The invoice takes no payment any more.', retryable: false, needs: null },
+  checkout_closed: { message: 'The checkout was paid otherwise.', retryable: false, needs: null },
   charge_open: soft('The outcome of an earlier charge of the invoice is open.'),
 }
 export type Fault = keyof typeof FAULTS

@@ -58,6 +58,7 @@ const CHECKOUT: View<Detail> = {
   paymentLinkId: withheld(null),
   customerId: withheld(null),
   customer: withheld(null),
+  save: withheld(null),
   webhookUrl: withheld(null),
   openDuplicates: withheld([]),
   metadata: withheld({}),

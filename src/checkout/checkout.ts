@@ -14,6 +14,10 @@ export type Failure = { readonly code: string; readonly reason: string }
 /** A payment method, or every bank or wallet of its type if the code is null. */
 export type Way = { readonly type: PaymentType; readonly code: string | null }
 
+/** `offer`: the payer may save a method. `always`: whatever can be saved is, and is paid with in no other way. */
+export const SAVES = ['offer', 'always'] as const
+export type Save = (typeof SAVES)[number]
+
 /** A merchant's request, validated. */
 export type Draft = {
   readonly merchantId: string
@@ -41,6 +45,8 @@ export type Draft = {
   readonly invoiceId?: string | null
   /** Receives its events too, beside the merchant's endpoints; absent or null: none does. */
   readonly webhookUrl?: string | null
+  /** Whether its page offers saved methods of its customer, and saves one; absent or null: it does not. */
+  readonly save?: Save | null
   /** The limit to which `expiresAt` may move while the payer has an instrument (hold.ts); absent or null: it is fixed. */
   readonly payUntil?: Date | null
 }
@@ -54,6 +60,7 @@ export type Checkout = Draft & {
   readonly customerId: string | null
   readonly invoiceId: string | null
   readonly webhookUrl: string | null
+  readonly save: Save | null
   /** Sealed: `Customers` opens it. */
   readonly customer: SealedCustomer | null
   readonly status: CheckoutStatus

@@ -26,6 +26,7 @@ export const newCheckout = (now: Date, draft: Draft): Checkout => ({
   customerId: draft.customerId ?? null,
   invoiceId: draft.invoiceId ?? null,
   webhookUrl: draft.webhookUrl ?? null,
+  save: draft.save ?? null,
   customer: null,
   id: newId('co', draft.merchantId, now),
   status: 'PENDING',

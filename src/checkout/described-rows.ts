@@ -11,7 +11,7 @@ const inHex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 export const isDescribed = ({ methods, customer, metadata, origin, webhookUrl }: Checkout): boolean =>
   methods !== null || customer !== null || origin !== null || webhookUrl !== null || Object.keys(metadata).length > 0
 
-/** The insert of those; separate, because the statement of the others is shorter by a table and five columns. */
+/** The insert of those; separate, because the statement of the others is shorter by a table and six columns. */
 export const describedRows = (customers: Customers): RowsOf<Checkout> => ({
   ...CHECKOUT_ROWS,
   columns: {
@@ -21,6 +21,7 @@ export const describedRows = (customers: Customers): RowsOf<Checkout> => ({
     origin: 'text',
     customer_id: 'text',
     webhook_url: 'text',
+    save: 'text',
   },
   toRow: (checkout) => ({
     ...CHECKOUT_ROWS.toRow(checkout),
@@ -29,6 +30,7 @@ export const describedRows = (customers: Customers): RowsOf<Checkout> => ({
     origin: checkout.origin,
     customer_id: checkout.customerId,
     webhook_url: checkout.webhookUrl,
+    save: checkout.save,
     tokens: searchWordsOf(customers.open(checkout), checkout.metadata).map((word) =>
       inHex(customers.tokenOf(checkout.merchantId, word)),
     ),

@@ -28,6 +28,7 @@ export function toDraft(merchantId: string, body: CreateCheckout, defaults: Redi
     cancelUrl: body.cancelUrl === undefined ? defaults.cancelUrl : parsedUrl(body.cancelUrl),
     metadata: body.metadata ?? {},
     customerId: body.customerId ?? null,
+    save: body.save ?? null,
     webhookUrl: body.webhookUrl === undefined ? null : new URL(body.webhookUrl).href,
     methods: body.methods?.flatMap((text) => readWay(text) ?? []) ?? null,
     ...(body.expiresAt === undefined ? {} : { expiresAt: new Date(body.expiresAt) }),

@@ -11,6 +11,7 @@ import {
   Failure,
   FailureInBrowser,
 } from './attempts/schema.ts'
+import { SAVES } from './checkout.ts'
 import { REFUND_EXAMPLE, RefundReply } from './refunds/schema.ts'
 import { CHECKOUT_MOVES } from './states.ts'
 
@@ -116,6 +117,7 @@ const CHECKOUT_EXAMPLE = {
   paymentLinkId: null,
   customerId: null,
   customer: null,
+  save: null,
   webhookUrl: null,
   openDuplicates: [],
   metadata: { order: '8812' },
@@ -139,6 +141,7 @@ const detail = {
   paymentLinkId: PaymentLinkId,
   customerId: CustomerId,
   customer: Nullable(Customer),
+  save: Nullable(Type.Enum([...SAVES]), 'Whether its page offers saved methods, and saves one; null: it does not.'),
   webhookUrl: Nullable(Type.String(), 'Receives its events too, beside your endpoints; null: none does.'),
   openDuplicates: Type.Array(Type.String(), {
     maxItems: OPEN_DUPLICATES_MAX,
@@ -168,6 +171,7 @@ const CheckoutInBrowser = Type.Object(
     paymentLinkId: Type.Null(),
     customerId: Type.Null(),
     customer: Type.Null(),
+    save: Type.Null(),
     webhookUrl: Type.Null(),
     openDuplicates: Type.Array(Type.String(), { maxItems: 0, description: 'Always empty.' }),
     metadata: Type.Object({}, { additionalProperties: false, description: 'Always empty.' }),

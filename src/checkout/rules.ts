@@ -38,6 +38,7 @@ export function checkoutFaults(body: Sent, allowsLocalhost: boolean): Fault[] {
     ...nameFaults(body),
     ...methodFaults(body),
     ...customerFaults(body),
+    ...saveFaults(body),
     ...(bounds && typeof body.amount === 'number' ? fault('amount', 'OUT_OF_BOUNDS', bounds) : []),
   ]
 }
@@ -105,6 +106,15 @@ const customerFaults = ({ customer, customerId }: Sent): Fault[] =>
   customer !== undefined && customerId !== undefined
     ? fault('customerId', 'NOT_ALLOWED_HERE', 'Send "customer" or "customerId", not both.')
     : []
+
+function saveFaults({ save, customerId, type }: Sent): Fault[] {
+  if (save === undefined) return []
+  if (customerId === undefined) return fault('save', 'NOT_ALLOWED_HERE', '"save" goes only with "customerId".')
+  const isBound = type !== undefined && type !== '' && type !== 'checkout_page'
+  return isBound
+    ? fault('save', 'NOT_ALLOWED_HERE', '"save" goes only without "type": the page offers what is saved.')
+    : []
+}
 
 function boundsFault({ type, code, methods: named, currency, amount }: Sent): string | undefined {
   if (typeof currency !== 'string' || !Number.isInteger(amount)) return undefined

@@ -8,6 +8,7 @@ import { listQuery } from '../http/pagination.ts'
 import { HOME_CURRENCY } from '../markets/market-of.ts'
 import { TYPES_WITH_BRANDS } from '../payment-methods/brands.ts'
 import { joinWords, PAYMENT_TYPES, TYPE_CODES, typesThatGive } from '../payment-methods/types.ts'
+import { SAVES } from './checkout.ts'
 import { AMOUNT_MAX, METHODS_MAX, WAYS } from './methods.ts'
 import { CheckoutStatuses } from './reply-schema.ts'
 
@@ -127,6 +128,14 @@ export const CreateCheckout = Type.Object(
       Type.String({
         ...CUSTOMER_ID,
         description: 'A customer of yours (`POST /v1/customers`), in the place of `customer`; only with a secret key.',
+      }),
+    ),
+    save: Type.Optional(
+      Type.Enum([...SAVES], {
+        description:
+          'Only with `customerId` and without `type`: the page offers the saved methods of that customer, once a mailed code has ' +
+          'shown that it is them. `offer`: they may also save a wallet and pay with it. `always`: a wallet that can be saved is ' +
+          'paid with in no other way. What no provider saves is paid as without it.',
       }),
     ),
     webhookUrl: Type.Optional(

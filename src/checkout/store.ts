@@ -13,7 +13,7 @@ import type { CheckoutStatus } from './states.ts'
 export const CHECKOUT_COLUMNS = `merchant_id, id, external_id, status, version, sequence, currency, amount, description,
   type, code, account_name, success_url, cancel_url, metadata, flags, failure_code, failure_reason, created_at,
   expires_at, paid_at, paid_amount, methods, customer, link_id,
-  pay_until, origin, customer_id, invoice_id, webhook_url`
+  pay_until, origin, customer_id, invoice_id, webhook_url, save`
 
 export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   merchantId: row.merchant_id,
@@ -44,6 +44,7 @@ export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   customerId: row.customer_id,
   invoiceId: row.invoice_id,
   webhookUrl: row.webhook_url,
+  save: row.save,
 })
 
 /** The insert of new checkouts. An existing id is skipped: it is a repeat. */

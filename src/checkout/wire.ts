@@ -51,6 +51,7 @@ export function toDetail(
     paymentLinkId: checkout.linkId,
     customerId: checkout.customerId,
     customer: app.customers.open(checkout),
+    save: checkout.save,
     webhookUrl: checkout.webhookUrl,
     openDuplicates,
     metadata: checkout.metadata,

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
 import { notFound } from '../base/errors.ts'
+import type { Checkout } from '../checkout/checkout.ts'
 import type { CheckoutState } from '../checkout/read/checkout-state.ts'
+import type { Customer } from '../customers/customer.ts'
 import { addressOf } from '../http/caller-address.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
@@ -13,7 +15,9 @@ import { refundRoutes } from './actions/refund-routes.ts'
 import type { PageApp } from './app.ts'
 import { codeRoutes } from './code-routes.ts'
 import { collectorRoutes, collectorStatusRoutes } from './collector/routes.ts'
+import { loadSaved } from './customer/load-saved.ts'
 import { customerRoutes } from './customer/routes.ts'
+import { isCustomer } from './customer/session-cookie.ts'
 import { type Assets, loadAssets } from './http/assets.ts'
 import { limitClaimGuesses } from './http/claim-guesses.ts'
 import { EventStreams } from './http/event-stream.ts'
@@ -116,12 +120,16 @@ function statusRoutes(scope: FastifyInstance, app: PageApp): void {
 function readRoutes(scope: FastifyInstance, app: PageApp, assets: Assets): void {
   scope.get(PAGE, async (plain, reply) => {
     const request = plain as Request
-    const { type, code, choose } = request.query
+    const { type, code, choose, refused } = request.query
     const requested = { type: textIn(type), code: textIn(code) }
-    const wish = { locale: localeOf(request), wantsChoice: choose === '1', requested }
+    const isKnown = (customer: Customer) => isCustomer(app, request, customer, app.clock())
+    const locale = localeOf(request)
+    const savedOf = (checkout: Checkout) => loadSaved(app, checkout, locale, isKnown)
+    const wish = { locale, wantsChoice: choose === '1', requested, savedOf }
     const page = await loadPage(app, request.params.id, wish)
     if (!page) throw notFound()
-    return sendPage(request, reply, 200, renderCheckoutPage(page, assets))
+    const saved = page.saved && { ...page.saved, hasRefused: refused === '1' }
+    return sendPage(request, reply, 200, renderCheckoutPage({ ...page, saved }, assets))
   })
 
   codeRoutes(scope, app)

@@ -57,6 +57,8 @@ export type CheckoutView = {
   readonly startedAt: Date
   /** Where the payer still has to confirm a card payment, at their own bank. */
   readonly challengeUrl: string | null
+  /** Where the payer still has to approve a payment by a saved method; null: nowhere. */
+  readonly approveUrl: string | null
   readonly refunds: readonly RefundNote[]
   /** Of the payment link that it was made by, where it was paid. */
   readonly successText: string | null
@@ -117,6 +119,20 @@ type Choosing = {
   readonly isRequested: boolean
 }
 
+/** A wallet or a bank, as its brand writes it. */
+export type BrandView = { readonly type: PaymentType; readonly code: string | null; readonly name: string }
+
+/** What the customer of a checkout saved, and can save; of a checkout that offers it. */
+export type SavedChoice = {
+  readonly methods: readonly (BrandView & { readonly id: string; readonly label: string | null })[]
+  /** Where a visitor shows that they are the customer; null: they are known, or there is nothing more to see. */
+  readonly signInPath: string | null
+  readonly offers: readonly BrandView[]
+  readonly formKey: string
+  /** The method that was chosen cannot be charged so much. */
+  readonly hasRefused?: boolean
+}
+
 /** Everything a checkout's page shows. The whole input of rendering: no database and no clock behind it. */
 export type CheckoutPage = {
   readonly locale: Locale
@@ -126,6 +142,8 @@ export type CheckoutPage = {
   readonly checkout: CheckoutView
   /** Only of a PENDING checkout. */
   readonly step: Step | null
+  /** Null: it offers none. */
+  readonly saved: SavedChoice | null
 }
 
 /** Pages that show no checkout, because there is none to show. */

@@ -23,9 +23,12 @@ const REFERENCE_LENGTH = 25
 /** How long a payer may take to agree: the address can be sent by mail. */
 const OFFERED_FOR_MS = 7 * DAY_MS
 
+/** What a payer links a method for: a subscription that it is charged for first, or a checkout that it pays. */
+type Purpose = { readonly subscriptionId?: string | null; readonly checkoutId?: string | null }
+
 /**
  * Offers a customer to save a payment method, in the caller's transaction: the row, whose page asks the payer. No provider is
- * called. `subscriptionId`: it is for this one, and charged for it first once it is active. Returns the reply, as JSON; a repeat of the same externalId and payload gets the first one. Throws
+ * called. `purpose`: what its payer links it for. Returns the reply, as JSON; a repeat of the same externalId and payload gets the first one. Throws
  * IDEMPOTENCY_REPLAY, PAYMENT_TYPE_UNAVAILABLE, and VALIDATION_ERROR for bounds beyond those of the provider.
  */
 export async function createSavedMethod(
@@ -34,14 +37,14 @@ export async function createSavedMethod(
   now: Date,
   merchantId: string,
   body: CreateSavedMethod,
-  subscriptionId: string | null = null,
+  purpose: Purpose = {},
 ): Promise<string> {
   const payloadHash = createHash('sha256')
     .update(canonicalize(body) ?? '')
     .digest()
   const first = await findFirst(tx, merchantId, body.externalId, payloadHash)
   if (first !== undefined) return first
-  const method = newSavedMethod(now, merchantId, body, targetOf(app.rails, merchantId, body), subscriptionId)
+  const method = newSavedMethod(now, merchantId, body, targetOf(app.rails, merchantId, body), purpose)
   const acceptance = JSON.stringify(toSavedMethod(method, app))
   if (await insertSavedMethod(tx, method, { payloadHash, acceptance }, later(now, OFFERED_FOR_MS))) {
     // By this name a message of its provider is recognized even if the answer to the request never arrives.
@@ -104,7 +107,7 @@ function newSavedMethod(
   merchantId: string,
   body: CreateSavedMethod,
   { connectionId }: SavingTarget,
-  subscriptionId: string | null,
+  { subscriptionId = null, checkoutId = null }: Purpose,
 ): SavedMethod {
   const id = newId('sm', merchantId, now)
   const { maxAmount, frequency, until } = body.mandate ?? {}
@@ -143,5 +146,6 @@ function newSavedMethod(
     isUnlinking: false,
     tries: 0,
     subscriptionId,
+    checkoutId,
   }
 }

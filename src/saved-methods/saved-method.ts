@@ -59,6 +59,8 @@ export type SavedMethod = {
   readonly isUnlinking: boolean
   /** The subscription that it is charged for first, once it is active; null: its payer did not choose it for one. */
   readonly subscriptionId: string | null
+  /** The checkout that it was linked to pay: there it is offered without a code; null: none. */
+  readonly checkoutId: string | null
   /** How often its rail was called for what it waits for. */
   readonly tries: number
 }

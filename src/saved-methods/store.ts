@@ -40,6 +40,7 @@ export async function insertSavedMethod(tx: Tx, one: SavedMethod, accepted: Acce
       updated_at: one.createdAt,
       due_at: dueAt,
       subscription_id: one.subscriptionId,
+      checkout_id: one.checkoutId,
     })
     .onConflict((conflict) => conflict.constraint('saved_method_external').doNothing())
     .returning('id')
@@ -245,4 +246,5 @@ export const fromRow = (row: Selectable<Tables['saved_method']>): SavedMethod =>
   isUnlinking: row.is_unlinking,
   tries: row.tries,
   subscriptionId: row.subscription_id,
+  checkoutId: row.checkout_id,
 })

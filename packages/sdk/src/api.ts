@@ -32,6 +32,8 @@ export type CreateCheckout = {
   }
   /** A customer of yours (`POST /v1/customers`), in the place of `customer`; only with a secret key. */
   readonly customerId?: string
+  /** Only with `customerId` and without `type`: the page offers the saved methods of that customer, once a mailed code has shown that it is them. `offer`: they may also save a wallet and pay with it. `always`: a wallet that can be saved is paid with in no other way. What no provider saves is paid as without it. */
+  readonly save?: 'offer' | 'always'
   /** Receives this checkout’s `payment.*` events too, beside your webhook endpoints, signed with the secret of your settings. Within the rules of endpoints (https); only with a secret key. */
   readonly webhookUrl?: string
   readonly metadata?: Metadata
@@ -101,6 +103,8 @@ export type Checkout = {
   /** The customer it is for, `cus_…`; null: none is named. */
   readonly customerId: string | null
   readonly customer: Customer | null
+  /** Whether its page offers saved methods, and saves one; null: it does not. */
+  readonly save: 'offer' | 'always' | null
   /** Receives its events too, beside your endpoints; null: none does. */
   readonly webhookUrl: string | null
   /** Other checkouts with the same `externalId` that can still be paid (`PENDING` or `PROCESSING`), `co_…`, newest first, at most 10: a payer who has two pages open can pay twice. Cancel those you no longer need. */

@@ -89,7 +89,7 @@ const ENDS_METHOD: { readonly [fault in Fault]?: LinkEnd } = { unlinked: 'payer'
  */
 export async function failCharge(
   app: ChargeApp,
-  { merchantId, id, checkoutId, invoiceId, savedMethodId }: Charge,
+  { merchantId, id, checkoutId, transactionId, invoiceId, savedMethodId }: Charge,
   fault: Fault,
   { railCode, message, onlyUnsent, endedBy }: FailedBy,
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function failCharge(
     const charge = await lockCharge(tx, { merchantId, id })
     if (!charge || !OPEN_CHARGE.includes(charge.status) || (onlyUnsent && charge.sentAt !== null)) return
     const failure = failureOf(fault, message)
-    await failCharged(tx, app, now, checkout, { code: fault.toUpperCase(), reason: failure.message })
+    await failCharged(tx, app, now, checkout, transactionId, { code: fault.toUpperCase(), reason: failure.message })
     await updateCharge(tx, now, charge, { rail_code: railCode?.slice(0, 100) ?? null })
     const by = endedBy ?? ENDS_METHOD[fault]
     if (by) await endAsReported(tx, app, now, { merchantId, id: savedMethodId }, by)

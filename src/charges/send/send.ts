@@ -1,5 +1,6 @@
 import { HOUR_MS, later } from '../../base/clock.ts'
 import { readChargedAttempt } from '../../checkout/charged/end-charged.ts'
+import { awaitsCharge } from '../../checkout/charged/of-payer.ts'
 import type { Attempt } from '../../checkout/checkout.ts'
 import type { ChargeState, LinkEnd, SavingRail } from '../../connectors/saving-port.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
@@ -91,11 +92,16 @@ const submit = (app: Pick<ChargeApp, 'db' | 'clock'>, { merchantId, id }: Charge
     const charge = await lockCharge(tx, { merchantId, id })
     if (charge?.status !== 'PROCESSING' || charge.sentAt !== null) return { is: 'not_ours' }
     if (await isSuspended(tx, merchantId)) return { is: 'not_ours' }
-    const fault = (await invoiceFault(tx, charge)) ?? (await methodFault(tx, now, charge))
+    const fault =
+      (await checkoutFault(tx, charge)) ?? (await invoiceFault(tx, charge)) ?? (await methodFault(tx, now, charge))
     if (fault) return { is: 'fault', fault }
     await updateCharge(tx, now, charge, { sent_at: now, due_at: nextPollAt(now, now) ?? later(now, HOUR_MS), tries: 0 })
     return { is: 'sent', at: now }
   })
+
+/** Its checkout was paid otherwise since, by what the payer was shown before. */
+const checkoutFault = async (tx: Tx, charge: Charge): Promise<Fault | undefined> =>
+  (await awaitsCharge(tx, charge)) ? undefined : 'checkout_closed'
 
 /** Its invoice was paid otherwise, or ended, since the charge was accepted. */
 async function invoiceFault(tx: Tx, { merchantId, invoiceId }: Charge): Promise<Fault | undefined> {

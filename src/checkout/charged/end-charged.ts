@@ -4,14 +4,18 @@ import { moveAttempt } from '../attempts/move.ts'
 import { noteRailReference } from '../attempts/of-charges.ts'
 import { listInDirectory, readAttempts } from '../attempts/store.ts'
 import type { Attempt, Checkout, Failure } from '../checkout.ts'
-import { moveAndRecord } from '../move.ts'
+import { moveAndRecord, moveCheckout } from '../move.ts'
 import { lockCheckout } from '../store.ts'
 
 type Key = { readonly merchantId: string; readonly checkoutId: string }
+type ChargedKey = Key & { readonly transactionId: string }
 
-/** The one attempt of a charge's checkout. Throws where there is none, which is a bug. */
-export async function readChargedAttempt(tx: Tx, { merchantId, checkoutId }: Key): Promise<Attempt> {
-  const [attempt] = await readAttempts(tx, merchantId, checkoutId)
+/** The attempt that a charge is. Throws where there is none, which is a bug. */
+export async function readChargedAttempt(
+  tx: Tx,
+  { merchantId, checkoutId, transactionId }: ChargedKey,
+): Promise<Attempt> {
+  const attempt = (await readAttempts(tx, merchantId, checkoutId)).find(({ id }) => id === transactionId)
   if (!attempt) throw new Error(`the checkout ${checkoutId} of a charge has no attempt`)
   return attempt
 }
@@ -23,16 +27,21 @@ export async function lockCharged(tx: Tx, { merchantId, checkoutId }: Key): Prom
   return checkout
 }
 
-/** Ends the checkout of a charge, which the caller holds locked, as failed. False: it had already ended. */
+/**
+ * Ends the attempt of a charge, and its checkout, which the caller holds locked, as failed; one that its payer pays on its page can
+ * be paid otherwise. False: it had already ended.
+ */
 export async function failCharged(
   tx: Tx,
   app: Pick<CheckoutApp, 'livemode' | 'customers'>,
   now: Date,
-  { merchantId, id: checkoutId }: Checkout,
+  { merchantId, id: checkoutId, save }: Checkout,
+  transactionId: string,
   failure: Failure,
 ): Promise<boolean> {
-  const attempt = await readChargedAttempt(tx, { merchantId, checkoutId })
+  const attempt = await readChargedAttempt(tx, { merchantId, checkoutId, transactionId })
   await moveAttempt(tx, attempt, 'FAILED', { failure, pollAt: null })
+  if (save !== null) return (await moveCheckout(tx, { merchantId, id: checkoutId }, 'PENDING')) !== undefined
   const endedBy = { transactionId: attempt.id, attempt, failure }
   return (await moveAndRecord(tx, app, now, { merchantId, id: checkoutId }, 'FAILED', endedBy)) !== undefined
 }

@@ -32,6 +32,7 @@ export function choicesFor(rails: Rails, checkout: Checkout): MethodView[] {
   const offered = methodsInOrder(checkout.methods, methodsFor(rails, checkout.amount.currency, checkout.merchantId))
   return offered
     .filter((method) => bound === null || includesMethod(bound, method))
+    .filter((method) => checkout.save !== 'always' || !canBeSaved(rails, checkout, method))
     .filter((method) => refusalOf(method, checkout) !== null || rails.serves(paymentOf(checkout, method)))
     .map((method) => ({
       type: method.type,
@@ -40,6 +41,10 @@ export function choicesFor(rails: Rails, checkout: Checkout): MethodView[] {
       refusal: refusalOf(method, checkout),
     }))
 }
+
+/** Whether a method of this checkout can be saved here. */
+export const canBeSaved = (rails: Rails, { merchantId, amount }: Checkout, { type, code }: Choice): boolean =>
+  rails.forSaving({ merchantId, type, code, currency: amount.currency }).length > 0
 
 /** A payment of a checkout by one of its methods. */
 const paymentOf = ({ merchantId, amount }: Checkout, { type, code }: Choice): PaymentWanted => ({

@@ -27,3 +27,10 @@ alter table subscription add column cancelled_by text check (cancelled_by in ('m
 
 -- The subscription that a method is charged for first, once its payer has linked it; null: whoever offered it says so.
 alter table saved_method add column subscription_id text;
+
+-- A checkout whose page lets its customer pay with a saved method, and save one ('offer'), or save whatever can be ('always').
+alter table checkout add column save text check (save in ('offer', 'always'));
+alter table checkout add constraint checkout_save check (save is null or customer_id is not null);
+
+-- The checkout that a method was linked to pay; null: none.
+alter table saved_method add column checkout_id text;

@@ -36,6 +36,7 @@ export interface CheckoutTables {
     customer_id: string | null
     invoice_id: string | null
     webhook_url: string | null
+    save: 'offer' | 'always' | null
   }
   checkout_search_token: { merchant_id: string; token: Buffer; checkout_id: string }
   attempt: {

@@ -41,6 +41,7 @@ export interface SavedMethodTables {
     due_at: Date | null
     tries: Generated<number>
     subscription_id: string | null
+    checkout_id: string | null
   }
   charge: {
     merchant_id: string

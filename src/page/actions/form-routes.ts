@@ -4,9 +4,11 @@ import { ApiError, notFound } from '../../base/errors.ts'
 import { waitAtMost } from '../../base/wait-at-most.ts'
 import type { RequestedMethod } from '../../checkout/instrument/method-choice.ts'
 import { refreshCheckout } from '../../checkout/refresh.ts'
+import type { Customer } from '../../customers/customer.ts'
 import { PAGE_HEADERS } from '../../http/page-headers.ts'
 import { RateLimiter } from '../../http/rate-limit.ts'
 import type { PageApp } from '../app.ts'
+import { isCustomer } from '../customer/session-cookie.ts'
 import { isFromOurPage } from '../http/form-body.ts'
 import { sendPage } from '../http/reply.ts'
 import { localeOf, PAGE, type PageRequest } from '../http/request.ts'
@@ -17,6 +19,7 @@ import { type PageAssets, renderCheckoutPage } from '../render/render.tsx'
 import { SANDBOX_OUTCOMES, type Step } from '../view.ts'
 import { choosePayment } from './choose-payment.ts'
 import { leaveChallenge, payTypedCard } from './pay-by-card.ts'
+import { paySaved, saveForCheckout } from './pay-with-saved.ts'
 import { simulateOutcome } from './simulate-outcome.ts'
 
 const WAIT_MAX_MS = 3 * SECOND_MS
@@ -25,7 +28,9 @@ const WAIT_MAX_MS = 3 * SECOND_MS
 const CHECKS = { name: 'checks', perSecond: SECOND_MS / (10 * SECOND_MS), burst: 3 }
 
 /** What a form may hold; of an unknown form any of it, so each is looked at where it is used. */
-type Sent = { readonly [name in 'type' | 'code' | 'phone' | 'number' | 'expiry' | 'outcome']?: string }
+type Sent = {
+  readonly [name in 'type' | 'code' | 'phone' | 'number' | 'expiry' | 'outcome' | 'method' | 'form']?: string
+}
 
 /** The page again, with the faults of its form; `requested` is the method of the form. */
 type Again = { readonly requested: RequestedMethod; readonly faulty: (step: Step) => Step }
@@ -70,6 +75,17 @@ export function formRoutes(scope: FastifyInstance, app: Omit<PageApp, 'limits'>,
     const { fault } = chosen
     const typed = sent.phone ?? ''
     return { requested: sent, faulty: (step) => (step.is === 'phone' ? { ...step, fault, typed } : step) }
+  })
+
+  form('saved', async (request, { method = '' }) => {
+    const isKnown = (customer: Customer) => isCustomer(app, request, customer, app.clock())
+    const isPaid = await paySaved(app, request.params.id, method, isKnown)
+    return isPaid ? undefined : { to: `${choosePath(placeOf(request))}&refused=1` }
+  })
+
+  form('save', async (request, { method = '', form: formKey = '' }) => {
+    const locale = localeOf(request)
+    return { to: await saveForCheckout(app, request.params.id, { brand: method, formKey, locale }) }
   })
 
   form('card', async (request, { number, expiry, code }) => {

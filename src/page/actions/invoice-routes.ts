@@ -7,7 +7,7 @@ import { PAGE_HEADERS } from '../../http/page-headers.ts'
 import { RateLimiter } from '../../http/rate-limit.ts'
 import { payInvoice } from '../../invoices/pay/pay.ts'
 import type { PageApp } from '../app.ts'
-import { isFromOurPage } from '../http/form-body.ts'
+import { FORM_KEY, isFromOurPage } from '../http/form-body.ts'
 import { sendPage } from '../http/reply.ts'
 import { INVOICE_PAGE, invoiceIdOf, localeOf, type PageRequest } from '../http/request.ts'
 import { writeInvoicePapers } from '../invoice-pdf.ts'
@@ -22,7 +22,6 @@ const PER_MINUTE = 30
 const TRIES = { name: 'invoice payments', perSecond: PER_MINUTE / (MINUTE_MS / SECOND_MS), burst: PER_MINUTE }
 /** A document takes twenty times the processor time of a page: however often it is requested, it is made once a minute. */
 const PDF_TTL_MS = MINUTE_MS
-const FORM_KEY = /^[0-9a-f-]{36}$/
 
 /**
  * An invoice's page. Reading it changes nothing, so that what follows links on its own makes no checkout; its form makes one over

@@ -14,10 +14,9 @@ import type { Subscription } from '../../subscriptions/subscription.ts'
 import { cancelSubscription } from '../../subscriptions/verbs/pause.ts'
 import { preferMethod } from '../../subscriptions/verbs/prefer-method.ts'
 import type { PageApp } from '../app.ts'
+import { FORM_KEY } from '../http/form-body.ts'
 import { savingPath } from '../saving/links.ts'
 import type { Locale } from '../view.ts'
-
-const FORM_KEY = /^[0-9a-f-]{36}$/
 
 /** Does something that may be done already, by another window or by the same form: then it is no mistake. */
 async function unlessDone(work: Promise<unknown>): Promise<undefined> {
@@ -113,7 +112,7 @@ export async function linkMethod(
       returnUrl: customerUrl(customer.id, app.checkoutUrl),
       mandate: await boundsFor(tx, one),
     }
-    return createSavedMethod(tx, app, now, customer.merchantId, body, one.id)
+    return createSavedMethod(tx, app, now, customer.merchantId, body, { subscriptionId: one.id })
   })
   const { id } = JSON.parse(reply) as { id: string }
   return savingPath({ id, locale })

@@ -4,8 +4,7 @@ import { BRANDS } from '../../payment-methods/brands.ts'
 import { labelOf } from '../../payment-methods/types.ts'
 import type { SavedMethod } from '../../saved-methods/saved-method.ts'
 import type { Subscription } from '../../subscriptions/subscription.ts'
-import type { Locale } from '../view.ts'
-import type { BrandView } from './view.ts'
+import type { BrandView, Locale } from '../view.ts'
 
 /** The name of a method's wallet or bank. */
 export const brandOf = (

@@ -3,8 +3,9 @@ import { dayText } from '../../markets/day-text.ts'
 import { BrandMark } from '../parts/brand-mark.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Panel, ResultPanel } from '../parts/panel.tsx'
+import type { BrandView } from '../view.ts'
 import { customerFormPath, customerPath, type Form } from './links.ts'
-import type { BrandView, CustomerPage, CustomerStep, SavedView } from './view.ts'
+import type { CustomerPage, CustomerStep, SavedView } from './view.ts'
 import type { CustomerWords } from './words.ts'
 
 type Props = { page: CustomerPage; words: CustomerWords }

@@ -1,6 +1,7 @@
 import type { Locale } from '../view.ts'
 
-type Place = { readonly id: string; readonly locale: Locale }
+/** `checkoutId`: the checkout that a visitor pays once they are known; null or absent: none. */
+type Place = { readonly id: string; readonly locale: Locale; readonly checkoutId?: string | null }
 
 /** What a customer is about to do, of which thing: each has a page that asks once more. */
 export const WISHES = ['end', 'cancel', 'change'] as const
@@ -10,8 +11,10 @@ export type Wish = { readonly is: (typeof WISHES)[number]; readonly of: string }
 export const FORMS = ['code', 'enter', 'leave', 'end', 'cancel', 'change', 'link'] as const
 export type Form = (typeof FORMS)[number]
 
-export const customerPath = ({ id, locale }: Place): string => `/c/${id}?locale=${locale}`
-export const customerFormPath = ({ id, locale }: Place, form: Form): string => `/c/${id}/${form}?locale=${locale}`
+const forCheckout = ({ checkoutId }: Place): string => (checkoutId ? `&for=${checkoutId}` : '')
+export const customerPath = (place: Place): string => `/c/${place.id}?locale=${place.locale}${forCheckout(place)}`
+export const customerFormPath = (place: Place, form: Form): string =>
+  `/c/${place.id}/${form}?locale=${place.locale}${forCheckout(place)}`
 export const wishPath = (place: Place, { is, of }: Wish): string => `${customerPath(place)}&${is}=${of}`
-export const otherCustomerLanguagePath = ({ id, locale }: Place): string =>
-  customerPath({ id, locale: locale === 'id' ? 'en' : 'id' })
+export const otherCustomerLanguagePath = (place: Place): string =>
+  customerPath({ ...place, locale: place.locale === 'id' ? 'en' : 'id' })

@@ -42,7 +42,7 @@ export function maskedEmail(email: string): string {
 export const customerPageOf = (
   app: Pick<PageApp, 'clock' | 'livemode'>,
   { customer, merchant }: PublicCustomer,
-  locale: Locale,
+  { locale, checkoutId }: { readonly locale: Locale; readonly checkoutId: string | null },
   step: CustomerStep,
 ): CustomerPage => ({
   locale,
@@ -50,6 +50,7 @@ export const customerPageOf = (
   sandbox: !app.livemode,
   merchant: toMerchantView(merchant),
   id: customer.id,
+  checkoutId,
   step,
 })
 

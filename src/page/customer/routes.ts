@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
+import { isId } from '../../base/id.ts'
 import type { PublicCustomer } from '../../customers/find.ts'
 import { addressOf } from '../../http/caller-address.ts'
 import { PAGE_HEADERS } from '../../http/page-headers.ts'
@@ -9,6 +10,7 @@ import type { PageApp } from '../app.ts'
 import { isFromOurPage } from '../http/form-body.ts'
 import { sendPage } from '../http/reply.ts'
 import { localeOf, type PageRequest, textIn } from '../http/request.ts'
+import { pagePath } from '../parts/links.ts'
 import type { PageAssets } from '../render/render.tsx'
 import { cancel, chooseMethod, endMethod, linkMethod } from './actions.ts'
 import { customerPath, FORMS, type Form, WISHES, type Wish } from './links.ts'
@@ -59,10 +61,13 @@ export function customerRoutes(scope: FastifyInstance, app: PageApp, assets: Pag
   changeRoutes(scope, app)
 }
 
+const placeOf = (request: PageRequest) => {
+  const checkoutId = textIn(request.query.for) ?? ''
+  return { id: request.params.id, locale: localeOf(request), checkoutId: isId('co', checkoutId) ? checkoutId : null }
+}
+
 const back = (reply: FastifyReply, request: PageRequest, more = '') =>
-  reply
-    .headers(PAGE_HEADERS)
-    .redirect(`${customerPath({ id: request.params.id, locale: localeOf(request) })}${more}`, 303)
+  reply.headers(PAGE_HEADERS).redirect(`${customerPath(placeOf(request))}${more}`, 303)
 
 const show = (
   app: PageApp,
@@ -77,7 +82,7 @@ const show = (
     request,
     reply,
     status,
-    renderCustomerPage(customerPageOf(app, found, localeOf(request), step), assets),
+    renderCustomerPage(customerPageOf(app, found, placeOf(request), step), assets),
   )
 }
 
@@ -108,7 +113,9 @@ function signInRoutes(scope: FastifyInstance, app: PageApp, assets: PageAssets):
     const entered = await enter(app, found, fieldsOf(request).code ?? '')
     if (entered !== 'right') return show(app, assets, request, reply, found, signInStep(found, { fault: entered }))
     beginSession(app, reply, found.customer, app.clock())
-    return back(reply, request)
+    const { checkoutId, locale } = placeOf(request)
+    if (checkoutId === null) return back(reply, request)
+    return reply.headers(PAGE_HEADERS).redirect(pagePath({ locale, checkout: { id: checkoutId } }), 303)
   })
 
   scope.post(`${PAGE}/leave`, async (plain, reply) => {

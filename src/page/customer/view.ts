@@ -1,11 +1,7 @@
 import type { Money } from '../../base/money.ts'
-import type { PaymentType } from '../../payment-methods/types.ts'
 import type { Interval } from '../../subscriptions/calendar/periods.ts'
 import type { SubscriptionStatus } from '../../subscriptions/states.ts'
-import type { Locale, MerchantView } from '../view.ts'
-
-/** A wallet or a bank, as its brand writes it. */
-export type BrandView = { readonly type: PaymentType; readonly code: string | null; readonly name: string }
+import type { BrandView, Locale, MerchantView } from '../view.ts'
 
 /** A saved method of the customer, with what they agreed to. */
 export type SavedView = BrandView & {
@@ -89,5 +85,7 @@ export type CustomerPage = {
   readonly sandbox: boolean
   readonly merchant: MerchantView
   readonly id: string
+  /** The checkout that the visitor came from, and goes back to; null: none. */
+  readonly checkoutId: string | null
   readonly step: CustomerStep
 }

@@ -58,7 +58,7 @@ const PAID: InvoiceRow = {
 }
 
 const pageOf = (step: CustomerStep, change: Partial<CustomerPage> = {}): Omit<CustomerPage, 'locale'> => ({
-  ...{ now: NOW, sandbox: true, merchant: KOPI, id: `cus_${BODY}9`, step },
+  ...{ now: NOW, sandbox: true, merchant: KOPI, id: `cus_${BODY}9`, checkoutId: null, step },
   ...change,
 })
 const signIn = (change: object = {}): CustomerStep => ({

@@ -44,6 +44,7 @@ const CHECKOUT: CheckoutView = {
   cardRefusal: null,
   startedAt: later(NOW, -5 * MINUTE_MS),
   challengeUrl: null,
+  approveUrl: null,
   refunds: [],
   successText: null,
   successUrl: 'https://shop.example/success',
@@ -61,7 +62,7 @@ const NO_CARD: MethodView = { ...CARD, refusal: { is: 'unavailable' } }
 type Change = { merchant?: MerchantView; step?: Step | null; sandbox?: boolean } & Partial<CheckoutView>
 
 function pageOf({ merchant = KOPI, step = null, sandbox = true, ...checkout }: Change): Omit<CheckoutPage, 'locale'> {
-  return { now: NOW, sandbox, merchant, checkout: { ...CHECKOUT, ...checkout }, step }
+  return { now: NOW, sandbox, merchant, checkout: { ...CHECKOUT, ...checkout }, step, saved: null }
 }
 
 const instrument = (

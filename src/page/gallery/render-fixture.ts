@@ -15,6 +15,7 @@ import { LINK_PAGES } from './link-fixtures.ts'
 import { NOTICES } from './notices.ts'
 import { RECEIPT_PAGES } from './receipt-fixtures.ts'
 import { REFUND_PAGES } from './refund-fixtures.ts'
+import { SAVED_CHECKOUT_PAGES } from './saved-checkout-fixtures.ts'
 import { SAVING_PAGES } from './saving-fixtures.ts'
 
 /** The names of all fixtures. */
@@ -26,6 +27,7 @@ export const FIXTURE_NAMES: readonly string[] = [
   ...Object.keys(COLLECTOR_PAGES),
   ...Object.keys(SAVING_PAGES),
   ...Object.keys(CUSTOMER_PAGES),
+  ...Object.keys(SAVED_CHECKOUT_PAGES),
   ...Object.keys(RECEIPT_PAGES),
   ...NOTICES,
 ]
@@ -48,6 +50,6 @@ export function renderFixture(name: string, locale: Locale, assets: PageAssets):
   if (customer) return renderCustomerPage({ ...customer, locale }, assets)
   const receipt = RECEIPT_PAGES[name]
   if (receipt) return renderReceiptPage({ ...receipt, locale }, assets)
-  const page = PAGES[name]
+  const page = PAGES[name] ?? SAVED_CHECKOUT_PAGES[name]
   return page && renderCheckoutPage({ ...page, locale }, assets)
 }

@@ -4,6 +4,9 @@ const FORM_MAX_BYTES = 1024
 /** With a note of 500 characters, which may be four bytes each, written as three. */
 export const FORM_WITH_NOTE_MAX_BYTES = 8 * 1024
 
+/** A key of a form, by which it counts once however often it is sent. */
+export const FORM_KEY = /^[0-9a-f-]{36}$/
+
 /** Lets the routes of `scope` read what a page's own forms send. Of a repeated name the last value counts. */
 export function acceptForms(scope: FastifyInstance, bodyLimit = FORM_MAX_BYTES): void {
   scope.addContentTypeParser(

@@ -1,5 +1,6 @@
 import { meetMerchant } from '../../base/merchant-time.ts'
 import { fillPlaceholders } from '../../base/net/redirect-url.ts'
+import { findChargeOf } from '../../charges/find.ts'
 import type { CheckoutApp } from '../../checkout/app.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
 import { canChoose } from '../../checkout/instrument/method-choice.ts'
@@ -15,10 +16,13 @@ import { marketOf } from '../../markets/market-of.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { ReceiptLinks } from '../../receipts/receipt-links.ts'
 import type { PageApp } from '../app.ts'
-import type { CheckoutPage, CheckoutView, Locale, MerchantView, Step } from '../view.ts'
+import type { CheckoutPage, CheckoutView, Locale, MerchantView, SavedChoice, Step } from '../view.ts'
 import type { Found } from './find-checkout.ts'
 import { nextStep, phoneStep, type Wish } from './next-step.ts'
 import { toRefundNotes } from './refund-notes.ts'
+
+/** Reads what the customer of a checkout saved, as the visitor may see it. */
+type SavedOf = (checkout: Checkout) => Promise<SavedChoice | null>
 
 /**
  * A checkout's page as it is to be shown now. Requests an instrument from the rail where the page needs one and there
@@ -27,7 +31,7 @@ import { toRefundNotes } from './refund-notes.ts'
 export async function loadPage(
   app: CheckoutApp & Pick<PageApp, 'receipts'>,
   id: string,
-  wish: Wish & { readonly locale: Locale },
+  wish: Wish & { readonly locale: Locale; readonly savedOf?: SavedOf },
 ): Promise<CheckoutPage | undefined> {
   const found = await findCheckoutByUrl(app.db, id)
   if (!found) return undefined
@@ -42,8 +46,10 @@ export async function loadPage(
       ...toCheckoutView(app.receipts.links, detail),
       successText: await successTextOf(app, detail.checkout),
       otherAmount: await otherAmountOf(app, detail.checkout),
+      approveUrl: await approveUrlOf(app, detail),
     },
     step: detail.checkout.status === 'PENDING' ? step : null,
+    saved: isChoice(step) && wish.savedOf ? await wish.savedOf(detail.checkout) : null,
   }
 }
 
@@ -107,6 +113,14 @@ export const toMerchantView = ({ displayName, accentColor, logoUrl }: Merchant):
 const successTextOf = async ({ db }: Pick<CheckoutApp, 'db'>, { merchantId, linkId, status }: Checkout) =>
   linkId !== null && status === 'SUCCEEDED' ? findSuccessText(db, merchantId, linkId) : null
 
+const isChoice = (step: Step | null): boolean => step?.is === 'choose_method' || step?.is === 'choose_code'
+
+/** Where a charge of a saved method waits for its payer. */
+const approveUrlOf = async ({ db }: Pick<CheckoutApp, 'db'>, { checkout, attempts }: CheckoutDetail) => {
+  const last = attempts.at(-1)
+  return checkout.status === 'PROCESSING' && last ? ((await findChargeOf(db, last))?.actionUrl ?? null) : null
+}
+
 /** Read only where there is some: other pages wait for no further query. */
 const otherAmountOf = async ({ db }: Pick<CheckoutApp, 'db'>, { merchantId, id, flags, amount }: Checkout) =>
   flags.includes('mismatch')
@@ -116,7 +130,7 @@ const otherAmountOf = async ({ db }: Pick<CheckoutApp, 'db'>, { merchantId, id, 
 function toCheckoutView(
   links: ReceiptLinks,
   { checkout, attempts, refunds }: CheckoutDetail,
-): Omit<CheckoutView, 'successText' | 'otherAmount'> {
+): Omit<CheckoutView, 'successText' | 'otherAmount' | 'approveUrl'> {
   const paid = attempts.find(({ status }) => status === 'SUCCEEDED')
   const last = attempts.at(-1)
   const refusal = last?.status === 'FAILED' ? last.failure?.code : undefined

@@ -33,6 +33,7 @@ const aCheckout = (change: Partial<Checkout> = {}): Checkout => ({
   linkId: null,
   customerId: null,
   webhookUrl: null,
+  save: null,
   invoiceId: null,
   payUntil: null,
   origin: null,

@@ -51,6 +51,7 @@ function afterLastAttempt(rails: Rails, detail: CheckoutDetail, last: Attempt | 
   const mayChoose = canChoose(checkout)
   if (!last) return undefined
   if (last.card) return { is: 'show', step: cardStep(detail) }
+  if (last.chargeId !== null) return { is: 'show', step: choiceStep(rails, checkout, { hasFailed: true }) }
   if (!last.instrument) {
     return { is: 'show', step: { is: 'unavailable', type: last.type, code: last.code, canChange: mayChoose } }
   }

@@ -11,6 +11,8 @@ export const formPath = (place: Place, type: string, code: string | null): strin
 export const cardPath = ({ locale, checkout }: Place): string => `/${checkout.id}/card?locale=${locale}`
 export const leavePath = ({ locale, checkout }: Place): string => `/${checkout.id}/leave-challenge?locale=${locale}`
 export const payPath = ({ locale, checkout }: Place): string => `/${checkout.id}/pay?locale=${locale}`
+export const savedPath = ({ locale, checkout }: Place): string => `/${checkout.id}/saved?locale=${locale}`
+export const saveFormPath = ({ locale, checkout }: Place): string => `/${checkout.id}/save?locale=${locale}`
 export const checkPath = ({ locale, checkout }: Place): string => `/${checkout.id}/check?locale=${locale}`
 export const sandboxPath = ({ locale, checkout }: Place): string => `/${checkout.id}/sandbox?locale=${locale}`
 /** The receipt of a refund of this checkout. */

@@ -3,6 +3,7 @@ import { CheckNow } from '../parts/check-now.tsx'
 import { choosePath } from '../parts/links.ts'
 import { TitleId } from '../parts/panel.tsx'
 import { CancelReturn } from '../parts/return-link.tsx'
+import { SavedChoices } from '../parts/saved-choices.tsx'
 import { CardPageState } from '../states/card-page.tsx'
 import { CardState } from '../states/card-step.tsx'
 import { ChallengeState } from '../states/challenge.tsx'
@@ -72,6 +73,9 @@ const PendingState = (props: { page: CheckoutPage; step: Step; text: Text }) => 
   const canChange = (step.is === 'instrument' || step.is === 'card' || step.is === 'phone') && step.canChange
   return (
     <>
+      {page.saved && (step.is === 'choose_method' || step.is === 'choose_code') && (
+        <SavedChoices page={page} saved={page.saved} />
+      )}
       {isOtherAmount(page) ? (
         <FoldedStep page={page} step={step} text={text} />
       ) : (

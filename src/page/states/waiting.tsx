@@ -1,10 +1,11 @@
 import { CheckNow } from '../parts/check-now.tsx'
-import { choosePath, payPath } from '../parts/links.ts'
+import { choosePath, payPath, returnUrl } from '../parts/links.ts'
 import { LiveStatus } from '../parts/live-status.tsx'
 import { Remark, ResultPanel } from '../parts/panel.tsx'
 import { isSlow } from '../refresh.ts'
 import { sentBack } from '../refunded.ts'
 import { formatMoney } from '../text/format.ts'
+import { SAVED_WORDS } from '../text/saved-words.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage, Step } from '../view.ts'
 
@@ -56,11 +57,23 @@ export const ProcessingState = ({ page, text }: { page: CheckoutPage; text: Text
     <p>
       <strong>{text.processingSafe}</strong> {text.processingDont}
     </p>
+    <Approve page={page} />
     {isSlow(page) && <Remark>{text.processingSlow(page.merchant.displayName)}</Remark>}
     <LiveStatus text={text} waiting={text.processingWaiting} />
     <CheckNow page={page} label={text.checkAgain} />
   </ResultPanel>
 )
+
+/** A payment by a saved method that its provider wants the payer to approve. */
+const Approve = ({ page }: { page: CheckoutPage }) => {
+  const target = returnUrl(page.checkout.approveUrl, page.sandbox)
+  if (!target) return null
+  return (
+    <a class="button" href={target.href} rel="noreferrer">
+      {SAVED_WORDS[page.locale].approve}
+    </a>
+  )
+}
 
 /** States that money received beside the order was refunded, where it was. */
 export function extraText({ checkout, merchant, locale }: CheckoutPage, text: Text): string | undefined {

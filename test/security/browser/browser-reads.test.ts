@@ -21,6 +21,7 @@ const WITHHELD = {
   paymentLinkId: null,
   customerId: null,
   customer: null,
+  save: null,
   webhookUrl: null,
   openDuplicates: [],
   metadata: {},

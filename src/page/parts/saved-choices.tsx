@@ -1,0 +1,75 @@
+import { SAVED_WORDS } from '../text/saved-words.ts'
+import type { BrandView, CheckoutPage, SavedChoice } from '../view.ts'
+import { BrandMark } from './brand-mark.tsx'
+import { Icon } from './icon.tsx'
+import { savedPath, saveFormPath } from './links.ts'
+import { Panel, Remark, TitleId } from './panel.tsx'
+
+/** What the customer of a checkout saved, above the other ways to pay: one press pays. */
+export const SavedChoices = ({ page, saved }: { page: CheckoutPage; saved: SavedChoice }) => {
+  const words = SAVED_WORDS[page.locale]
+  const { methods, offers, signInPath, formKey } = saved
+  if (methods.length === 0 && offers.length === 0 && signInPath === null) return null
+  return (
+    <TitleId.Provider value="saved-title">
+      <Panel title={words.title} {...(methods.length > 0 && { lead: words.lead })}>
+        {saved.hasRefused && <Remark>{words.refused}</Remark>}
+        {methods.length > 0 && (
+          <form method="post" action={savedPath(page)}>
+            <ul class="methods">
+              {methods.map((method) => (
+                <Choice
+                  key={method.id}
+                  brand={method}
+                  value={method.id}
+                  words={words.pay([method.name, method.label].filter(Boolean).join(' '))}
+                />
+              ))}
+            </ul>
+          </form>
+        )}
+        {signInPath !== null && (
+          <a class="button" href={signInPath}>
+            {words.signIn}
+          </a>
+        )}
+        {offers.length > 0 && (
+          <details class="group" name="group">
+            <summary class="method">
+              <BrandMark type="ewallet" code={null} />
+              <span class="method-text">
+                {words.save}
+                <span class="note">{offers.map(({ name }) => name).join(', ')}</span>
+              </span>
+              <Icon name="chevron" />
+            </summary>
+            <form class="method-form" method="post" action={saveFormPath(page)}>
+              <p class="note">{words.saveNote}</p>
+              <input type="hidden" name="form" value={formKey} />
+              <ul class="methods">
+                {offers.map((brand) => (
+                  <Choice
+                    key={`${brand.type}:${brand.code}`}
+                    brand={brand}
+                    value={`${brand.type}:${brand.code}`}
+                    words={words.saveOne(brand.name)}
+                  />
+                ))}
+              </ul>
+            </form>
+          </details>
+        )}
+      </Panel>
+    </TitleId.Provider>
+  )
+}
+
+const Choice = ({ brand, value, words }: { brand: BrandView; value: string; words: string }) => (
+  <li>
+    <button type="submit" class="method" name="method" value={value}>
+      <BrandMark type={brand.type} code={brand.code} />
+      <span class="method-text">{words}</span>
+      <Icon name="chevron" />
+    </button>
+  </li>
+)
