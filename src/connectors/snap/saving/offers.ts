@@ -2,11 +2,16 @@ import { brandsThatGive } from '../../../payment-methods/brands.ts'
 import type { SavingOffer } from '../../saving-port.ts'
 import { currenciesOf } from '../offers.ts'
 import type { SnapProfile } from '../profile/profile.ts'
+import { refuseCardNumbers } from './card-number.ts'
 
-/** The methods that a profile can save; none where it has no such section. */
+/**
+ * The methods that a profile can save; none where it has no such section. Throws RangeError for a profile by which a card
+ * number would pass through us.
+ */
 export function savingOffersOf(profile: SnapProfile): SavingOffer[] {
   const { saving } = profile
   if (!saving) return []
+  refuseCardNumbers(profile, saving)
   return brandsThatGive('approval')
     .filter(({ code }) => Object.hasOwn(saving.names, code))
     .flatMap(({ type, code, needsPhone = false }) =>
