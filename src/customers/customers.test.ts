@@ -65,6 +65,21 @@ test('a list is filtered by externalId and time, and continues where the page be
   expect(idsOf(await call('GET', '/v1/customers?q=halaman&createdFrom=2024-01-01T00:00:00Z'))).toEqual(made.reverse())
 })
 
+test('two words find those who have both, page after page', async () => {
+  const made: string[] = []
+  for (const name of ['Gita Mega', 'Gita Larasati', 'Mega Gita', 'Mega Larasati', 'Gita Mega Larasati']) {
+    made.push((await create({ name })).body.id)
+  }
+  const [first, , second, , third] = made
+  const page = await call('GET', '/v1/customers?q=mega%20gita&limit=2')
+  expect(idsOf(page)).toEqual([third, second])
+  expect(idsOf(await call('GET', `/v1/customers?q=mega%20gita&limit=2&cursor=${page.body.nextCursor}`))).toEqual([
+    first,
+  ])
+  expect(await find('gita gita mega larasati')).toEqual([third])
+  expect(await find('gita bukan')).toEqual([])
+})
+
 test.each([
   [{}, 'name', 'REQUIRED'],
   [{ name: ' ' }, 'name', 'INVALID_FORMAT'],

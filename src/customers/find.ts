@@ -8,6 +8,7 @@ import { findMerchant, type Merchant, merchantsOfRoute } from '../merchants/merc
 import { readTimeZone } from '../merchants/settings/settings.ts'
 import { isSuspended } from '../merchants/suspension.ts'
 import type { Customer } from './customer.ts'
+import { findNewestByWords } from './find-by-words.ts'
 import * as store from './store.ts'
 
 type App = { readonly db: Db; readonly customers: Customers }
@@ -45,16 +46,13 @@ const NAMESAKES_MAX = 20
 /** Ids of the newest customers who are called so, in any order of the words; one of three or more may be missing. */
 export async function findNamesakes(tx: Tx, customers: Customers, merchantId: string, name: string): Promise<string[]> {
   const words = searchWordsOf({ name, email: null, phone: null }, {})
-  if (words.length === 0) return []
   const bounds = { from: null, below: null, before: null, limit: NAMESAKES_MAX }
-  return store.findIdsByWords(
-    tx,
-    customers,
-    merchantId,
-    words,
-    bounds,
-    Math.max(words.length - 1, Math.min(words.length, 2)),
-  )
+  const withOneMissing = words.map((missing) => words.filter((word) => word !== missing))
+  const found = new Set<string>()
+  for (const some of words.length > 2 ? withOneMissing : [words]) {
+    for (const id of await findNewestByWords(tx, customers, merchantId, some, bounds)) found.add(id)
+  }
+  return [...found].sort((a, b) => (a < b ? 1 : -1)).slice(0, NAMESAKES_MAX)
 }
 
 /** Those of these ids that exist, by id. */

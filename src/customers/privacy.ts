@@ -2,7 +2,8 @@ import type { Holding } from '../base/privacy/personal-data.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import { normalised, searchWordsOf } from '../checkout/customer/search-words.ts'
 import type { Tx } from '../db/transaction.ts'
-import { deleteTokens, findIdsByWords, fromRow } from './store.ts'
+import { findAllByWords } from './find-by-words.ts'
+import { deleteTokens, fromRow } from './store.ts'
 
 /** Identifies a customer: by what is known of them, by id, or as the one a checkout names. */
 type CustomerQuery = { readonly by: 'phone' | 'email' | 'name' | 'customer' | 'checkout'; readonly value: string }
@@ -50,7 +51,7 @@ async function idsOf(
   if (by === 'customer') return [value]
   if (by !== 'checkout') {
     const words = searchWordsOf({ name: null, email: null, phone: null, [by]: value }, {})
-    return words.length === 0 ? [] : findIdsByWords(tx, customers, merchantId, words)
+    return words.length === 0 ? [] : findAllByWords(tx, customers, merchantId, words)
   }
   const named = await tx
     .selectFrom('checkout')

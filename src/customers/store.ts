@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import { idAt } from '../base/id.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
-import { type SearchWord, searchQueriesOf, searchWordsOf } from '../checkout/customer/search-words.ts'
+import { searchQueriesOf, searchWordsOf } from '../checkout/customer/search-words.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Customer } from './customer.ts'
+import { type Bounds, findNewestByWords, tokensOf } from './find-by-words.ts'
 
 type Key = { readonly merchantId: string; readonly id: string }
 
@@ -188,13 +189,6 @@ export async function listCustomers(
   return rows.map((row) => fromRow(customers, row))
 }
 
-type Bounds = {
-  readonly from: string | null
-  readonly below: string | null
-  readonly before: string | null
-  readonly limit: number
-}
-
 /** Ids of at most so many customers that a typed text means, newest first where it is of names. */
 export const findIdsOfText = (tx: Tx, customers: Customers, merchantId: string, text: string, limit: number) =>
   findIds(tx, customers, merchantId, text, { from: null, below: null, before: null, limit })
@@ -211,36 +205,7 @@ async function findIds(
   const found = new Set(named ? [named.id] : [])
   for (const { words, pair } of searchQueriesOf(text)) {
     if (pair) continue
-    for (const id of await findIdsByWords(tx, customers, merchantId, words, bounds)) found.add(id)
+    for (const id of await findNewestByWords(tx, customers, merchantId, words, bounds)) found.add(id)
   }
   return [...found]
-}
-
-const UNBOUNDED: Bounds = { from: null, below: null, before: null, limit: Number.MAX_SAFE_INTEGER }
-
-/** Ids of a merchant's customers that have all of these words, or at least so many, newest first. */
-export async function findIdsByWords(
-  tx: Tx,
-  customers: Customers,
-  merchantId: string,
-  words: readonly SearchWord[],
-  { from, below, before, limit }: Bounds = UNBOUNDED,
-  wordsMin = Number.POSITIVE_INFINITY,
-): Promise<string[]> {
-  const tokens = tokensOf(customers, merchantId, words)
-  const least = Math.min(wordsMin, tokens.length)
-  const { rows } = await sql<{ customer_id: string }>`
-    select customer_id from customer_search_token
-    where merchant_id = ${merchantId} and token = any (${tokens}::bytea[])
-      and (${from}::text is null or customer_id >= ${from}) and (${below}::text is null or customer_id < ${below})
-      and (${before}::text is null or customer_id < ${before})
-    group by customer_id having count(*) >= ${least}
-    order by customer_id desc limit ${limit}`.execute(tx)
-  return rows.map((row) => row.customer_id)
-}
-
-/** Each word once. */
-function tokensOf(customers: Customers, merchantId: string, words: readonly SearchWord[]): Buffer[] {
-  const names = new Set(words.map((word) => customers.tokenOf(merchantId, word).toString('hex')))
-  return [...names].map((hex) => Buffer.from(hex, 'hex'))
 }
