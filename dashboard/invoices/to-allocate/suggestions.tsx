@@ -12,7 +12,15 @@ import { isExceeding, useAllocate, useSuggestions } from '../queries.ts'
 import { allocateWords } from './allocate-words.ts'
 import css from './to-allocate.module.css'
 
-type Props = { row: { readonly id: string; readonly unallocated: number; readonly currency: string } }
+type Props = {
+  row: {
+    readonly id: string
+    readonly unallocated: number
+    readonly currency: string
+    readonly customerId: string | null
+    readonly customerName: string | null
+  }
+}
 
 /** The invoices that money is most likely for, with why, and a button each that allocates it. */
 export function Suggestions({ row }: Props) {
@@ -24,7 +32,23 @@ export function Suggestions({ row }: Props) {
   const allocate = useAllocate(row.id)
   if (suggestions.error) return <ErrorNotice error={suggestions.error} onRetry={() => suggestions.refetch()} />
   const some = suggestions.data?.data ?? []
-  if (suggestions.data && some.length === 0) return <p className={`muted ${css.none}`}>{text.none}</p>
+  if (suggestions.data && some.length === 0) {
+    const { customerId, customerName } = row
+    return (
+      <p className={`muted ${css.none}`}>
+        {customerId === null ? (
+          text.none
+        ) : (
+          <>
+            {text.noneOfCustomer}{' '}
+            <Anchor component={Link} to={paths.customer(customerId)}>
+              {text.toCustomer(customerName)}
+            </Anchor>
+          </>
+        )}
+      </p>
+    )
+  }
   return (
     <ul className={css.suggestions} aria-busy={suggestions.isPending}>
       {some.map(({ invoice, amount, reasons }, at) => (

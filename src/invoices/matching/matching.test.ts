@@ -121,6 +121,21 @@ test('a match that was undone is not made again, money can be allocated by hand,
   expect(summary((await call('GET', `/v1/collections/${money.id}`)).body)).toEqual([`manual ${id} 30000`, 0])
 })
 
+test('money at a customer’s own number is not suggested for another customer’s invoice of the same sum', async () => {
+  const { customerId, collector } = await aPupil()
+  await anOpen({ customerId, lines: lines(88_000) })
+  const stranger = await anOpen({ customerId: await aCustomer({ name: 'Bagus Prakoso' }), lines: lines(88_000) })
+  await paid(collector, 88_000)
+  const again = await paid(collector, 88_000)
+  expect(summary(again)).toEqual([88_000])
+  const suggested = async (id: string) =>
+    (await call('GET', `/v1/invoices/suggestions?transactionId=${id}`)).body.data.map(({ invoice: { id } }: Body) => id)
+  expect(await suggested(again.id)).toEqual([])
+  const sticker = await aCollector()
+  const ofNobody = await paid(sticker, 88_000)
+  expect(await suggested(ofNobody.id)).toContain(stranger.id)
+})
+
 test('the likeliest open invoices are suggested for money that nothing matched, with the reasons, and none is allocated', async () => {
   const { customerId, collector } = await aPupil()
   const near = await anOpen({ customerId, lines: lines(33_000), dueAt: dayAhead(4) })

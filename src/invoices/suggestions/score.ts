@@ -33,7 +33,7 @@ export type Suggestion = {
 export function suggest(invoices: readonly Invoice[], hints: Hints): readonly Suggestion[] {
   const scored = invoices
     .map((invoice) => ({ invoice, reasons: reasonsFor(invoice, hints) }))
-    .filter(({ reasons }) => reasons.length > 0)
+    .filter(({ reasons }) => isWorthASuggestion(reasons, hints))
     .map((one) => ({ ...one, score: one.reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0) }))
     .toSorted((a, b) => b.score - a.score || (dueOf(a.invoice) < dueOf(b.invoice) ? -1 : 1))
   return scored.slice(0, SUGGESTED_MAX).map(({ invoice, reasons }) => {
@@ -41,6 +41,13 @@ export function suggest(invoices: readonly Invoice[], hints: Hints): readonly Su
     return { invoice, reasons, amount: due < hints.left ? due : hints.left }
   })
 }
+
+/**
+ * An equal sum alone suggests an invoice only for money of nobody in particular. Where a customer has a number of their own, what
+ * they pay twice is not for another customer's bill, and everyone in a school is billed the same sum.
+ */
+const isWorthASuggestion = ([first, ...others]: readonly Reason[], { customerId }: Hints): boolean =>
+  first !== undefined && (first !== 'amount' || others.length > 0 || customerId === null)
 
 const dueOf = ({ dueAt, id }: Invoice): string => `${dueAt} ${id}`
 
