@@ -16,7 +16,7 @@ export type Way = { readonly type: PaymentType; readonly code: string | null }
 
 /** `offer`: the payer may save a method. `always`: whatever can be saved is, and is paid with in no other way. */
 export const SAVES = ['offer', 'always'] as const
-export type Save = (typeof SAVES)[number]
+type Save = (typeof SAVES)[number]
 
 /** A merchant's request, validated. */
 export type Draft = {

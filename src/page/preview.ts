@@ -21,6 +21,7 @@ const NOTHING_PAID = {
   methodName: null,
   cardRefusal: null,
   challengeUrl: null,
+  approveUrl: null,
   refunds: [],
   successText: null,
 } satisfies Partial<CheckoutView>

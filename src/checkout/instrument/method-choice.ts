@@ -43,7 +43,7 @@ export function choicesFor(rails: Rails, checkout: Checkout): MethodView[] {
 }
 
 /** Whether a method of this checkout can be saved here. */
-export const canBeSaved = (rails: Rails, { merchantId, amount }: Checkout, { type, code }: Choice): boolean =>
+const canBeSaved = (rails: Rails, { merchantId, amount }: Checkout, { type, code }: Choice): boolean =>
   rails.forSaving({ merchantId, type, code, currency: amount.currency }).length > 0
 
 /** A payment of a checkout by one of its methods. */

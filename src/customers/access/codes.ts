@@ -10,8 +10,8 @@ export const CODE_FOR_MS = 10 * MINUTE_MS
 /** How long a customer who entered one is known. */
 export const SESSION_FOR_MS = HOUR_MS
 /** Entries of one code: with the codes of a day, 50 guesses of a million. */
-export const CODE_TRIES_MAX = 5
-export const CODES_A_DAY = 10
+const CODE_TRIES_MAX = 5
+const CODES_A_DAY = 10
 /** A form that is sent twice sends one mail. */
 const CODE_PAUSE_MS = 30 * SECOND_MS
 /** A form that is sent twice opens the page twice. */

@@ -26,7 +26,7 @@ export type CustomerProofs = {
 export const openCustomerProofs = async (db: Db, masterKey: MasterKey): Promise<CustomerProofs> =>
   customerProofsUnder(await readDataKey(db, masterKey, 'customer access'))
 
-export function customerProofsUnder(key: Buffer): CustomerProofs {
+function customerProofsUnder(key: Buffer): CustomerProofs {
   const of = (kind: string, { merchantId, id }: Customer, ...parts: string[]) =>
     hmac('sha256', key, JSON.stringify([kind, merchantId, id, ...parts]))
   const sign = (customer: Customer, email: string, ends: string) =>

@@ -34,7 +34,7 @@ export async function findCustomerForPage(app: Pick<PageApp, 'db' | 'customers'>
 }
 
 /** An address that only its owner recognises: `b•••@example.com`. */
-export function maskedEmail(email: string): string {
+function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
