@@ -59,6 +59,7 @@ export function renderPreview(
     sandbox: !livemode,
     merchant: toMerchantView(merchant),
     checkout: { ...checkout, ...NOTHING_PAID, startedAt: now },
+    saved: null,
     step: next.is === 'show' ? next.step : null,
   }
   return renderCheckoutPage(page, assets)

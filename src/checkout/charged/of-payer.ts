@@ -27,7 +27,7 @@ export async function beginCharged(
   if (checkout.status !== 'PENDING' || checkout.expiresAt <= now) return undefined
   const attempts = await readAttempts(tx, merchantId, id)
   const open = attempts.find(({ status }) => OPEN_ATTEMPT.includes(status))
-  // A card may have been charged, and money that is on its way must not be paid a second time.
+  // A card may have been charged, and money that is on its way must not be paid twice.
   if (open && (open.card !== null || open.status === 'PROCESSING')) return undefined
   if (open) await retireAttempts(tx, now, merchantId, [open.id])
   // The page uses the last attempt, and ids sort by time: two of the same millisecond would have no order.
