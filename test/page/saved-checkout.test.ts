@@ -92,7 +92,7 @@ test('a refusal opens the checkout again, and QRIS pays it', async () => {
   await until(async () => (await status(checkout.id)) === 'SUCCEEDED')
 })
 
-test('a code that was shown before is retired, and money that arrives by it is flagged', async () => {
+test('a code that was shown before is retired, once a saved method pays', async () => {
   const { method, checkout, browser } = await aPayer()
   await browser.send('pay', { type: 'qrcode', code: '' })
   await browser.look()
