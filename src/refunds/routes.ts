@@ -117,10 +117,10 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
       },
     },
     async (request) => {
-      const { checkoutId, transactionId, externalId, status } = request.query
+      const { checkoutId, transactionId, customerId, externalId, status } = request.query
       const { limit, before } = pageRequest(request.query)
       const filters = readObjectFilters(request.query)
-      const filter = { ...filters, checkoutId, transactionId, externalId, status, before, limit: limit + 1 }
+      const filter = { ...filters, checkoutId, transactionId, customerId, externalId, status, before, limit: limit + 1 }
       const caller = callerOf(request)
       const rows = await listRefunds(app.db, caller.merchantId, filter)
       const links = claimLinksFor(caller, app.claimLinks)

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { PLAIN, PLAIN_AND_VISIBLE } from '../base/plain-text.ts'
 import { RefundReply, RefundStatuses } from '../checkout/refunds/schema.ts'
+import { CUSTOMER_ID } from '../checkout/schema.ts'
 import { Metadata } from '../http/input/metadata.ts'
 import { objectFilters } from '../http/list-filters.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
@@ -77,6 +78,12 @@ export const ListQuery = Type.Object(
     ...objectFilters,
     checkoutId: filter('Of this checkout.'),
     transactionId: filter('Of this payment.'),
+    customerId: Type.Optional(
+      Type.String({
+        ...CUSTOMER_ID,
+        description: 'Of what this customer paid, by checkout or at a sticker or number of theirs.',
+      }),
+    ),
     externalId: filter('By your reference, or the provider’s.'),
     status: Type.Optional(RefundStatuses),
   },

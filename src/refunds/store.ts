@@ -110,6 +110,7 @@ export async function lockRefund(tx: Tx, { merchantId, id }: Key): Promise<Refun
 export type ListFilter = ObjectFilter & {
   readonly checkoutId?: string | undefined
   readonly transactionId?: string | undefined
+  readonly customerId?: string | undefined
   readonly externalId?: string | undefined
   readonly status?: RefundStatus | undefined
   readonly before: string | null
@@ -121,6 +122,7 @@ export async function listRefunds(tx: Tx, merchantId: string, filter: ListFilter
   let query = selectRefund(tx, merchantId)
   if (filter.checkoutId !== undefined) query = query.where('checkout_id', '=', filter.checkoutId)
   if (filter.transactionId !== undefined) query = query.where('transaction_id', '=', filter.transactionId)
+  if (filter.customerId !== undefined) query = query.where(wasPaidBy(merchantId, filter.customerId))
   if (filter.externalId !== undefined) query = query.where(isCalled(filter.externalId))
   if (filter.status !== undefined) query = query.where('status', '=', filter.status)
   const table = { idAt: (time: Date) => idAt('re', merchantId, time), metadata: sql`metadata::jsonb` }
@@ -129,6 +131,14 @@ export async function listRefunds(tx: Tx, merchantId: string, filter: ListFilter
   const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute()
   return rows.map(fromRow)
 }
+
+/** Of a customer's checkouts, and of what collectors received for them. */
+const wasPaidBy = (merchantId: string, customerId: string) =>
+  sql<SqlBool>`(checkout_id in (select id from checkout where merchant_id = ${merchantId} and customer_id = ${customerId})
+    or transaction_id in (
+      select paid.id from collection as paid
+      join collector on collector.merchant_id = paid.merchant_id and collector.id = paid.collector_id
+      where paid.merchant_id = ${merchantId} and collector.customer_id = ${customerId}))`
 
 /** Matches the externalId that callers see: several provider refunds may share one reference. */
 const isCalled =

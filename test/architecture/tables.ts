@@ -112,8 +112,9 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   // Whom a checkout names, for erasing them.
   customers: ['checkout'],
   payouts: ['merchant', 'payout_policy', 'secret_key'],
-  // What was requested and waits for a second person is not available for another refund.
-  refunds: ['checkout', 'merchant', 'payout_approval', 'receipt'],
+  // What was requested and waits for a second person is not available for another refund; whose a payment was is said by its
+  // checkout or collector.
+  refunds: ['checkout', 'collection', 'collector', 'merchant', 'payout_approval', 'receipt'],
   // What a link has sold is counted from the checkouts themselves; its row for a limit is the merchant's.
   links: ['checkout', 'merchant'],
   // What was received and went back bounds what can be allocated; a payment's checkout says whose it is.

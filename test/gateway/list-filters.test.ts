@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPayoutBody, aSender } from '../payouts/send-money.ts'
 import { aRefunder } from '../refunds/refunds.ts'
-import { aCheckoutBody, aGateway } from './gateway.ts'
+import { aCheckoutBody, aGateway, until } from './gateway.ts'
 
 /** The filters that lists of checkouts, payouts and refunds have in common: the same objects by the same words. */
 const gateway = await aGateway()
@@ -75,6 +75,28 @@ test.each([
     const { status, body } = await read(query)
     expect([status, body.errors?.[0]?.field]).toEqual([400, field])
   }
+})
+
+test('refunds of a customer are those of what they paid, by checkout or at a code of theirs', async () => {
+  const customer = async () => (await call('POST', '/v1/customers', { body: { name: 'Siti Aminah' } })).body.id
+  const [customerId, other] = [await customer(), await customer()]
+  const refunded = async (transactionId: string) => (await refunder.refund({ transactionId, amount: 1_000 })).body.id
+  const ofCheckout = await refunded((await refunder.aPaid({ customerId })).transactionId)
+  await refunded((await refunder.aPaid({ customerId: other })).transactionId)
+  const body = { externalId: 'code-of-siti', kind: 'qr_static', currency: 'IDR', name: 'Siti Aminah', customerId }
+  const { id } = (await call('POST', '/v1/collectors', { body })).body
+  await until(async () => (await call('GET', `/v1/collectors/${id}`)).body.status === 'ACTIVE')
+  const paid = await call('POST', `/v1/sandbox/collectors/${id}/simulate`, { body: { amount: 50_000 } })
+  expect(paid.status, paid.text).toBe(200)
+  const [collection] = await until(async () => {
+    const { data } = (await call('GET', `/v1/collections?collectorId=${id}`)).body
+    return data.length > 0 ? data : undefined
+  })
+  const ofCode = await refunded(collection.id)
+  const listed = async (query: string) =>
+    (await LISTS.refunds.read(query)).body.data.map((one: { id: string }) => one.id)
+  expect(await listed(`customerId=${customerId}`)).toEqual([ofCode, ofCheckout])
+  expect(await listed(`customerId=${customerId}&minAmount=2000`)).toEqual([])
 })
 
 test('a list page keeps its filter from cursor to cursor', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aCollectorWorld } from '../collectors/collectors.ts'
 import { expectSoundBooks } from '../database/sound-books.ts'
@@ -18,7 +19,12 @@ const lines = (unitAmount: number) => [{ description: 'SPP', quantity: '1', unit
 const allocate = (invoiceId: string, transactionId: string, amount: number) =>
   call('POST', `/v1/invoices/${invoiceId}/allocations`, { body: { transactionId, amount } })
 const countWaiting = async (): Promise<number> =>
-  (await ownerQuery(gateway.directUrl, `select pid from pg_stat_activity where wait_event_type = 'Lock'`)).length
+  (
+    await ownerQuery(
+      gateway.directUrl,
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length
 
 /** Whoever allocates while `during` runs stands still just before it commits, and continues afterwards. */
 const whileAllocationsStand = (during: () => Promise<void>): Promise<void> =>
@@ -45,18 +51,19 @@ const untilRefunded = (id: string) =>
 /** A payment over QRIS, which its bank can refund by itself. */
 async function aPayment(amount: number): Promise<{ checkout: string; transactionId: string }> {
   const body = {
-    ...{ externalId: `plain-${amount}`, currency: 'IDR', amount, type: 'qrcode' },
+    ...{ externalId: `plain-${randomUUID()}`, currency: 'IDR', amount, type: 'qrcode' },
     ...{ successUrl: 'https://shop.example/a', cancelUrl: 'https://shop.example/b' },
   }
   const { id } = (await call('POST', '/v1/checkout', { body })).body
   await call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
   return until(async () => {
-    const { payment } = (await call('GET', `/v1/checkout/${id}`)).body
-    return payment && { checkout: id, transactionId: payment.transactionId }
+    const { status, payment } = (await call('GET', `/v1/checkout/${id}`)).body
+    return status === 'SUCCEEDED' && { checkout: id, transactionId: payment.transactionId }
   })
 }
 
-test('a provider that gives money back while it is allocated leaves nothing of it allocated', async () => {
+/** Allocates a payment while its provider gives it back; undefined: the allocation was refused for waiting too long. */
+async function allocateWhileRefunded(): Promise<{ invoice: string } | undefined> {
   const invoice = await anOpen({ lines: lines(100_000) })
   const { checkout, transactionId } = await aPayment(100_000)
   const isRefunded = async () => (await call('GET', `/v1/checkout/${checkout}`)).body.refundedAmount === 100_000
@@ -67,10 +74,18 @@ test('a provider that gives money back while it is allocated leaves nothing of i
     await call('POST', `/v1/sandbox/checkout/${checkout}/simulate`, { body: { outcome: 'refunded' } })
     await until(async () => (await countWaiting()) > 1 || (await isRefunded()))
   })
-  expect((await allocating)?.status).toBe(200)
+  const status = (await allocating)?.status
   await until(isRefunded)
+  if (status === 429) return undefined
+  expect(status).toBe(200)
+  return { invoice: invoice.id }
+}
+
+test('a provider that gives money back while it is allocated leaves nothing of it allocated', async () => {
+  // On a busy machine the provider may be slower than the allocation waits.
+  const allocated = await until(allocateWhileRefunded)
   expect(await overallocated()).toEqual([])
-  expect((await read(invoice.id)).body).toMatchObject({ status: 'OPEN', amountPaid: 0, allocations: [] })
+  expect((await read(allocated.invoice)).body).toMatchObject({ status: 'OPEN', amountPaid: 0, allocations: [] })
 })
 
 test('of a collection that is allocated and refunded at once, never more leaves than it has', async () => {
