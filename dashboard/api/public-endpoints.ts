@@ -503,6 +503,7 @@ export type PublicEndpoints = {
       readonly metadata?: Readonly<Record<string, string>>
       readonly checkoutId?: string
       readonly transactionId?: string
+      readonly customerId?: string
       readonly externalId?: string
       readonly status?: RefundStatus
     }

@@ -1562,6 +1562,8 @@ export type RefundQuery = {
   readonly checkoutId?: string
   /** Of this payment. */
   readonly transactionId?: string
+  /** Of what this customer paid, by checkout or at a sticker or number of theirs. */
+  readonly customerId?: string
   /** By your reference, or the provider’s. */
   readonly externalId?: string
   readonly status?: RefundStatus
