@@ -4,6 +4,7 @@ import { useWords } from '../language/locale.tsx'
 import { Confirm } from '../parts/dialogs/confirm.tsx'
 import { ErrorNotice } from '../parts/failures/error-notice.tsx'
 import { Facts } from '../parts/values/facts.tsx'
+import { useFocusNext } from './focus-next.ts'
 import type { ImportKind, Reading } from './import-kind.ts'
 import { ImportTable } from './import-table.tsx'
 import type { FixedCells, Fixes } from './upload-file.ts'
@@ -51,15 +52,11 @@ export function ImportRows<Shown extends Reading, Made>({
     ...(faulty > 0 ? [{ name: 'mistake' as const, label: text.tabs.mistake, count: faulty }] : []),
     { name: 'ready' as const, label: text.tabs.ready, count: good },
   ]
+  const focusNext = useFocusNext(place, !isBusy)
   const fix = async (line: number, cells: FixedCells) => {
     await onFix(line, cells)
     setEditing(null)
-    // On to the next row that needs it, else to the way on.
-    requestAnimationFrame(() => {
-      const next = place.current?.querySelector<HTMLElement>('[data-fix]')
-      const target = next ?? place.current?.querySelector<HTMLElement>('[data-review]')
-      target?.focus()
-    })
+    focusNext()
   }
   return (
     <div ref={place} style={{ display: 'contents' }}>

@@ -108,8 +108,10 @@ export const TAMPERINGS: Readonly<Record<string, Tamper>> = {
   async 'the places of two leaves were exchanged'(client, anywhere) {
     const one = await anywhere()
     const { rows } = await client.query<Place>(
-      `select day::text as day, * from proof_leaf where day = $1 and transaction_id <> $2 order by random() limit 1`,
-      [one.day, one.transaction_id],
+      // Of a day that is not closed nothing attests the order of two merchants' leaves yet, only that of each one's own.
+      `select day::text as day, * from proof_leaf where day = $1 and transaction_id <> $2
+         and (merchant_id = $3 or exists (select from proof_day where proof_day.day = $1)) order by random() limit 1`,
+      [one.day, one.transaction_id, one.merchant_id],
     )
     const [other] = rows
     if (!other) return TAMPERINGS['a transaction was lost']?.(client, anywhere) ?? of(one)

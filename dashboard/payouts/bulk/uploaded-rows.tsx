@@ -3,6 +3,7 @@ import type { BulkPreview } from '../../../src/dashboard/payouts/schema.ts'
 import { useWords } from '../../language/locale.tsx'
 import { Confirm } from '../../parts/dialogs/confirm.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
+import { useFocusNext } from '../../uploads/focus-next.ts'
 import type { FixedCells, Fixes } from '../../uploads/upload-file.ts'
 import { words as uploads } from '../../uploads/words.ts'
 import { words } from '../approvals/approval-words.ts'
@@ -51,15 +52,11 @@ export function UploadedRows({ reading, fixes, isBusy, isFixing, error, onFix, o
   // The last mistake fixed, its tab is gone.
   const tab = shown !== 'all' && counts[shown] === 0 ? 'all' : shown
   const visible = inOrder(rows, lookUp.of).filter((row) => tab === 'all' || resultOf(row, lookUp.of(row)) === tab)
+  const focusNext = useFocusNext(place, !isBusy && !isFixing)
   const fix = async (line: number, cells: FixedCells) => {
     await onFix(line, cells)
     setEditing(null)
-    // On to the next row that needs it, else to the way on.
-    requestAnimationFrame(() => {
-      const next = place.current?.querySelector<HTMLElement>('[data-fix]')
-      const target = next ?? place.current?.querySelector<HTMLElement>('[data-review]')
-      target?.focus()
-    })
+    focusNext()
   }
   return (
     <div ref={place} style={{ display: 'contents' }}>
