@@ -138,6 +138,8 @@ test.each(Object.keys(TRIGGERS).toSorted())('trigger %s makes it happen', async 
 
 test('saved methods, charges and subscriptions are listed and shown', async () => {
   const { subject: charge } = await json('trigger', 'charge.failed')
+  // The charge is sent, and declined, behind the command.
+  await until(async () => (await json('charges', 'get', charge)).status === 'FAILED')
   const { savedMethodId, customerId } = await json('charges', 'get', charge)
   const { id } = await gateway
     .call('POST', '/v1/subscriptions', {
