@@ -44,12 +44,12 @@ async function measure(): Promise<void> {
     'a name of one customer': 'Ketut Wirawan',
     'a name that half of them have': 'Siti',
     'two names that half of them have each, both of a quarter': 'Siti Aminah',
-    'two names that half of them have each, and nobody both': 'Siti Budi',
+    'two names that half of them have each, and no one both': 'Siti Budi',
     'two names of which one is rare': 'Siti Wirawan',
     'a number': '0812-9999-0001',
     'an address': 'ketut@school.example',
     'an own reference': 'siswa-77',
-    'a name that nobody has': 'Zulaikha',
+    'a name that no one has': 'Zulaikha',
   }
   const rows: [string, number][] = []
   for (const [name, text] of Object.entries(texts)) {

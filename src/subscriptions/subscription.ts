@@ -65,7 +65,7 @@ export type Subscription = {
   readonly nextDay: string | null
   readonly dueAt: Date | null
   readonly cancelsAtPeriodEnd: boolean
-  /** Who cancels it so; null: nobody does. */
+  /** Who cancels it so; null: no one does. */
   readonly cancelledBy: 'merchant' | 'customer' | null
   readonly nextPlanId: string | null
   readonly nextLines: readonly Line[]

@@ -24,7 +24,7 @@ export async function collect(world: World, chance: Chance, name: string, endsMs
   const made = await gateway.call('POST', '/v1/collectors', { body })
   if (made.status !== 200) throw new Error(made.text)
   const id = String(made.body.id)
-  // Where its provider is ill to the end, the drain has it made, and nobody pays.
+  // Where its provider is ill to the end, the drain has it made, and no one pays.
   while (performance.now() < endsMs) {
     const collector = await readCollector(world, id)
     if (collector.status === 'ACTIVE') {

@@ -63,7 +63,7 @@ test.each(SILENT)(
   },
 )
 
-test('a bank that made a code and does not show it again makes another, and nobody ever sees the first', async () => {
+test('a bank that made a code and does not show it again makes another, and no one ever sees the first', async () => {
   await bank.setBehaviour({ qrGenerate: { answer: 'timeoutAfter', times: 1 } })
   const id = await request(overBank, { kind: 'qr_static' })
   const made = await untilActive(overBank, id)

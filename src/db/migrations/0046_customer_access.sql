@@ -22,7 +22,7 @@ alter table customer_code enable row level security;
 create policy scope on customer_code using (in_scope(merchant_id));
 grant select, insert, update on customer_code to gapura_app;
 
--- Who cancels a subscription at the end of its period; null: nobody, or its merchant before this column existed.
+-- Who cancels a subscription at the end of its period; null: no one, or its merchant before this column existed.
 alter table subscription add column cancelled_by text check (cancelled_by in ('merchant', 'customer'));
 
 -- The subscription that a method is charged for first, once its payer has linked it; null: whoever offered it says so.

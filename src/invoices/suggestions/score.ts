@@ -43,7 +43,7 @@ export function suggest(invoices: readonly Invoice[], hints: Hints): readonly Su
 }
 
 /**
- * An equal sum alone suggests an invoice only for money of nobody in particular. Where a customer has a number of their own, what
+ * An equal sum alone suggests an invoice only for money of no known customer. Where a customer has a number of their own, what
  * they pay twice is not for another customer's bill, and everyone in a school is billed the same sum.
  */
 const isWorthASuggestion = ([first, ...others]: readonly Reason[], { customerId }: Hints): boolean =>

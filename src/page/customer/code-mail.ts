@@ -24,6 +24,6 @@ Your code for ${merchant}:
 
     ${code}
 
-Enter it on the page that you have open. It is valid for ${MINUTES} minutes. Give it to nobody; we never ask for it by phone or message. If you did not request it, ignore this mail.`,
+Enter it on the page that you have open. It is valid for ${MINUTES} minutes. Give it to no one; we never ask for it by phone or message. If you did not request it, ignore this mail.`,
   }
 }

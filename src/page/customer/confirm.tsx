@@ -1,9 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { dayText } from '../../markets/day-text.ts'
-import { BrandMark } from '../parts/brand-mark.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { BrandChoice } from '../parts/method-button.tsx'
 import { Panel, ResultPanel } from '../parts/panel.tsx'
-import type { BrandView } from '../view.ts'
 import { customerFormPath, customerPath, type Form } from './links.ts'
 import type { CustomerPage, CustomerStep, SavedView } from './view.ts'
 import type { CustomerWords } from './words.ts'
@@ -77,7 +75,7 @@ export const Changing = ({ page, words, step }: Props & { step: StepOf<'change'>
       {methods.length > 0 && (
         <Choices page={page} form="change" of={subscription.id}>
           {methods.map((method) => (
-            <Choice key={method.id} brand={method} value={method.id} words={words.use(methodName(method))} />
+            <BrandChoice key={method.id} brand={method} value={method.id} words={words.use(methodName(method))} />
           ))}
         </Choices>
       )}
@@ -87,7 +85,7 @@ export const Changing = ({ page, words, step }: Props & { step: StepOf<'change'>
           <p class="note">{words.linkLead}</p>
           <Choices page={page} form="link" of={subscription.id} formKey={formKey}>
             {offers.map((brand) => (
-              <Choice
+              <BrandChoice
                 key={`${brand.type}:${brand.code}`}
                 brand={brand}
                 value={`${brand.type}:${brand.code}`}
@@ -114,14 +112,4 @@ const Choices = (props: {
     {props.formKey && <input type="hidden" name="form" value={props.formKey} />}
     <ul class="methods">{props.children}</ul>
   </form>
-)
-
-const Choice = ({ brand, value, words }: { brand: BrandView; value: string; words: string }) => (
-  <li>
-    <button type="submit" class="method" name="method" value={value}>
-      <BrandMark type={brand.type} code={brand.code} />
-      <span class="method-text">{words}</span>
-      <Icon name="chevron" />
-    </button>
-  </li>
 )

@@ -1,7 +1,5 @@
-import { BrandMarks } from '../parts/brand-mark.tsx'
-import { Document } from '../render/document.tsx'
-import { html, type PageAssets } from '../render/render.tsx'
-import { textOf } from '../text/text.ts'
+import { renderOwnPage } from '../render/own-page.tsx'
+import type { PageAssets } from '../render/render.tsx'
 import { Cancelling, Changing, Ending, methodName } from './confirm.tsx'
 import { customerPath, otherCustomerLanguagePath } from './links.ts'
 import { Overview } from './overview.tsx'
@@ -36,27 +34,11 @@ const CustomerState = ({ page, words }: { page: CustomerPage; words: CustomerWor
 
 /** A customer's own page as HTML. The same page in, the same text out. */
 export function renderCustomerPage(page: CustomerPage, assets: PageAssets): string {
-  const { merchant, locale } = page
-  const text = textOf(locale)
-  const words = CUSTOMER_WORDS[locale]
-  const title = titleOf(page, words)
-  return html(
-    <Document
-      locale={locale}
-      title={text.titleOf(title, merchant.displayName)}
-      text={text}
-      assets={assets}
-      accentPath={merchant.accentColor && assets.accentPathOf(merchant.accentColor)}
-      refreshSeconds={null}
-      otherLanguagePath={otherCustomerLanguagePath(page)}
-      sandbox={page.sandbox}
-      merchant={merchant}
-    >
-      <main id="main" class="notice" data-state={title} data-now={page.now.getTime()} data-self={customerPath(page)}>
-        <BrandMarks.Provider value={assets.markPathOf}>
-          <CustomerState page={page} words={words} />
-        </BrandMarks.Provider>
-      </main>
-    </Document>,
-  )
+  const words = CUSTOMER_WORDS[page.locale]
+  return renderOwnPage(page, assets, {
+    title: titleOf(page, words),
+    selfPath: customerPath(page),
+    otherLanguagePath: otherCustomerLanguagePath(page),
+    children: <CustomerState page={page} words={words} />,
+  })
 }

@@ -3,7 +3,7 @@ import type { MethodView, Refusal } from '../../checkout/instrument/method-choic
 import type { PaymentType } from '../../payment-methods/types.ts'
 import { formatMoney } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
-import type { Locale } from '../view.ts'
+import type { BrandView, Locale } from '../view.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { Icon } from './icon.tsx'
 import { type Place, payPath } from './links.ts'
@@ -51,3 +51,14 @@ export const MethodButton = (props: { method: MethodView; hint?: string | undefi
     </li>
   )
 }
+
+/** A saved method, or a brand that can be saved: choosing is one press. */
+export const BrandChoice = ({ brand, value, words }: { brand: BrandView; value: string; words: string }) => (
+  <li>
+    <button type="submit" class="method" name="method" value={value}>
+      <BrandMark type={brand.type} code={brand.code} />
+      <span class="method-text">{words}</span>
+      <Icon name="chevron" />
+    </button>
+  </li>
+)

@@ -1,8 +1,9 @@
 import { SAVED_WORDS } from '../text/saved-words.ts'
-import type { BrandView, CheckoutPage, SavedChoice } from '../view.ts'
+import type { CheckoutPage, SavedChoice } from '../view.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { Icon } from './icon.tsx'
 import { savedPath, saveFormPath } from './links.ts'
+import { BrandChoice } from './method-button.tsx'
 import { Panel, Remark, TitleId } from './panel.tsx'
 
 /** What the customer of a checkout saved, above the other ways to pay: one press pays. */
@@ -18,7 +19,7 @@ export const SavedChoices = ({ page, saved }: { page: CheckoutPage; saved: Saved
           <form method="post" action={savedPath(page)}>
             <ul class="methods">
               {methods.map((method) => (
-                <Choice
+                <BrandChoice
                   key={method.id}
                   brand={method}
                   value={method.id}
@@ -48,7 +49,7 @@ export const SavedChoices = ({ page, saved }: { page: CheckoutPage; saved: Saved
               <input type="hidden" name="form" value={formKey} />
               <ul class="methods">
                 {offers.map((brand) => (
-                  <Choice
+                  <BrandChoice
                     key={`${brand.type}:${brand.code}`}
                     brand={brand}
                     value={`${brand.type}:${brand.code}`}
@@ -63,13 +64,3 @@ export const SavedChoices = ({ page, saved }: { page: CheckoutPage; saved: Saved
     </TitleId.Provider>
   )
 }
-
-const Choice = ({ brand, value, words }: { brand: BrandView; value: string; words: string }) => (
-  <li>
-    <button type="submit" class="method" name="method" value={value}>
-      <BrandMark type={brand.type} code={brand.code} />
-      <span class="method-text">{words}</span>
-      <Icon name="chevron" />
-    </button>
-  </li>
-)

@@ -54,7 +54,7 @@ export async function orderState(settings: MidtransSettings, request: ChargeRequ
 }
 
 /**
- * What a transaction says of its charge. `deny` is final, unlike on a page where the payer tries another card: nobody charges this
+ * What a transaction says of its charge. `deny` is final, unlike on a page where the payer tries another card: no one charges this
  * order again.
  */
 function toChargeState(

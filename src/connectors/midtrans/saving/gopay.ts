@@ -16,7 +16,7 @@ const LINK_ACTIONS = ['activation-link-url', 'activation-link-app', 'activation-
 
 /**
  * Begins the link of a GoPay number. Midtrans takes no reference of ours, so that a request whose answer was lost leaves an
- * account which nobody agrees to and which expires. Source: Midtrans, "Create Pay Account".
+ * account which no one agrees to and which expires. Source: Midtrans, "Create Pay Account".
  */
 export async function linkAccount(settings: MidtransSettings, request: LinkRequest): Promise<LinkStarted> {
   const phone = /^\+62(\d{8,12})$/.exec(request.phone ?? '')?.[1]

@@ -31,7 +31,7 @@ test('a profile whose binding would send a card number is refused by its name an
   expect(() => savingOffersOf(cardRegistration)).toThrow(new RangeError(message))
 })
 
-test('a connection by such a profile does not open, and calls nobody', async () => {
+test('a connection by such a profile does not open, and calls no provider', async () => {
   const { server } = await startRail()
   const settings = aspiSettings({ baseUrl: server.url })
   expect(() => snapRail({ ...settings, profile: cardRegistration })).toThrow(/profile doku-bri .*"cardData"/)

@@ -142,7 +142,7 @@ export class MidtransAccounts {
     return { status: 200, body: { ...shown(account), ...done } }
   }
 
-  /** The payer agrees or refuses on the page. False: it waits for nobody any more. */
+  /** The payer agrees or refuses on the page. False: it no longer waits for a payer. */
   decide(name: string, agrees: boolean, how: Misbehaviour): boolean {
     const account = this.find(name)
     if (account?.status !== 'PENDING') return false
