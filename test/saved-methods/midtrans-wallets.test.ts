@@ -9,6 +9,8 @@ import { aGateway, freePort, until } from '../gateway/gateway.ts'
 import { defined } from '../setup/defined.ts'
 import { aLinkingPayer } from './payer-links.ts'
 
+/** From the agreement to the first poll of an account. */
+const POLLED_WITHIN_SECONDS = 10
 const port = await freePort()
 const faceUrl = `http://127.0.0.1:${port}`
 const { serverKey } = FACE_KEYS.midtrans
@@ -110,5 +112,7 @@ test('01 refuses to be linked', async () => {
   const { id } = await offer({ code: 'GOPAY' })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   await fetch(await atGopay(id, '081234567801'), { method: 'POST', headers, body: 'act=agree' })
+  // GoPay notifies no refusal: it is found when the account is polled.
+  await gateway.advanceAll(POLLED_WITHIN_SECONDS)
   await until(async () => (await method(id)).status === 'FAILED')
 })
