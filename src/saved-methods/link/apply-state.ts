@@ -25,6 +25,8 @@ export async function applyLinkState(
   })
   app.signals.wake('deliveries')
   if (applied?.isUnlinking) app.signals.wake('saved methods')
+  // Subscriptions that waited for the method begin, and what is past due is tried with it.
+  if (applied?.status === 'ACTIVE') for (const task of ['subscriptions', 'subscription tries']) app.signals.wake(task)
   return applied
 }
 
