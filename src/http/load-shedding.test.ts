@@ -1,20 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
+import type { Gauge } from 'prom-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { anotherMerchant } from '../../test/gateway/another-merchant.ts'
 import { aMember } from '../../test/gateway/dashboard.ts'
 import { aCheckoutBody, aGateway, until } from '../../test/gateway/gateway.ts'
+import { metrics } from '../base/metrics.ts'
 import { DEMO } from '../sandbox/demo.ts'
 
 const IN_FLIGHT_MAX = 10
 /** Of one merchant, while no other takes any. */
 const SHARE_OF_ONE = 8
 const gateway = await aGateway({ WORK: 'off', LIMIT_IN_FLIGHT: `${IN_FLIGHT_MAX}` })
+/** Slots that held requests have now. */
+let slotsHeld = 0
 const create = (headers: Record<string, string> = {}) =>
   gateway.call('POST', '/v1/checkout', { body: aCheckoutBody(), headers })
 
-/** Has requests with one key wait for it, `count` of a merchant's, until they are released. */
-async function held(merchantId: string, secretKey: string, count: number) {
+/** Requests that hold a slot of this process, this file's gateway alone. */
+async function slotsTaken(): Promise<number> {
+  const gauge = metrics.getSingleMetric('gapura_http_in_flight')
+  return (await (gauge as Gauge).get()).values[0]?.value ?? 0
+}
+
+/**
+ * Has requests with one key wait for it, `count` of a merchant's, until they are released; returns once they hold `slots` more.
+ * No other request may be sent before: one that holds a slot when they arrive has one of them refused.
+ */
+async function held(merchantId: string, secretKey: string, count: number, slots = count) {
+  await expect.poll(slotsTaken, { interval: 5 }).toBe(slotsHeld)
   const key = `held-${randomUUID()}`
   const holder = await gateway.db.pool.connect()
   await holder.query('begin')
@@ -30,7 +44,10 @@ async function held(merchantId: string, secretKey: string, count: number) {
       headers: { 'idempotency-key': key },
     }),
   )
+  slotsHeld += slots
+  await expect.poll(slotsTaken, { interval: 5 }).toBe(slotsHeld)
   return async (): Promise<number[]> => {
+    slotsHeld -= slots
     await holder.query('rollback')
     holder.release()
     return (await Promise.all(replies)).map(({ status }) => status)
@@ -45,9 +62,10 @@ const untilRefused = (status: number) =>
 test('beyond the slots comes 503 at once; a request that has a slot is served, and then there is room again', async () => {
   const another = await anotherMerchant(gateway)
   const release = await held(DEMO.merchantId, DEMO.secretKey, SHARE_OF_ONE)
-  await untilRefused(429)
+  expect((await create()).status).toBe(429)
   const releaseOther = await held(another.id, another.key, IN_FLIGHT_MAX - SHARE_OF_ONE)
-  const refused = await untilRefused(503)
+  const refused = await create()
+  expect(refused.status).toBe(503)
   expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['SERVICE_UNAVAILABLE', '1'])
   expect(refused.headers.get('x-request-id')).toMatch(/^req_/)
   expect((await gateway.call('GET', '/readyz', { key: null })).status).toBe(200)
@@ -63,8 +81,9 @@ test('beyond the slots comes 503 at once; a request that has a slot is served, a
 
 test('one merchant whose requests wait has its share of the slots: 429 beyond, and others that come then are served', async () => {
   const { key } = await anotherMerchant(gateway)
-  const release = await held(DEMO.merchantId, DEMO.secretKey, 2 * IN_FLIGHT_MAX)
-  const refused = await untilRefused(429)
+  const release = await held(DEMO.merchantId, DEMO.secretKey, 2 * IN_FLIGHT_MAX, SHARE_OF_ONE)
+  const refused = await create()
+  expect(refused.status).toBe(429)
   expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['RATE_LIMITED', '1'])
   expect((await gateway.call('GET', '/v1/balance', { key })).status).toBe(200)
   const statuses = await release()
@@ -75,7 +94,7 @@ test('one merchant whose requests wait has its share of the slots: 429 beyond, a
 
 test('a merchant that has its share is refused before its requests are read', async () => {
   const release = await held(DEMO.merchantId, DEMO.secretKey, SHARE_OF_ONE)
-  await untilRefused(429)
+  expect((await create()).status).toBe(429)
   const unread = await gateway.call('POST', '/v1/checkout', { raw: '{ no JSON' })
   expect([unread.status, unread.body.code, unread.headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '1'])
   expect(unread.headers.get('x-request-id')).toMatch(/^req_/)
