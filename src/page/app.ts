@@ -8,6 +8,7 @@ import type { PaperLinks } from '../invoices/paper-links.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { ReceiptApp } from '../receipts/app.ts'
 import type { RefundApp } from '../refunds/app.ts'
+import type { ClaimWatch } from '../refunds/claim/watch.ts'
 import type { SavingSeals } from '../saved-methods/sealing.ts'
 import type { Marks } from './marks/read-marks.ts'
 import type { SandboxOutcome } from './view.ts'
@@ -16,6 +17,8 @@ import type { SandboxOutcome } from './view.ts'
 export type PageApp = CheckoutApp &
   RefundApp & {
     readonly watch: Watch
+    /** Refunds without a checkout whose claim links are open; the others are watched with their checkouts. */
+    readonly claims: ClaimWatch
     /** What saved methods hold in secret. */
     readonly seals: SavingSeals
     /** What signed receipts are made with. */

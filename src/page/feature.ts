@@ -1,11 +1,12 @@
 import { CollectorWatch } from '../collectors/live/watch.ts'
 import type { Feature } from '../feature.ts'
+import { ClaimWatch } from '../refunds/claim/watch.ts'
 import type { PageApp } from './app.ts'
 import { readMarks } from './marks/read-marks.ts'
 import { pageRoutes } from './routes.ts'
 import { type StickerApp, stickerRoutes } from './stickers/routes.ts'
 
-type Parts = Omit<PageApp, 'marks' | 'collectors'> &
+type Parts = Omit<PageApp, 'marks' | 'collectors' | 'claims'> &
   Pick<StickerApp, 'authenticator'> & {
     readonly collectors: Omit<PageApp['collectors'], 'watch'>
     /** Folder of the operator's marks; null: none. */
@@ -21,6 +22,7 @@ export function pageFeature({ brandMarks, ...parts }: Parts): Feature {
         ...parts,
         marks,
         collectors: { ...parts.collectors, watch: new CollectorWatch(parts.db) },
+        claims: new ClaimWatch(parts.db),
       })
       stickerRoutes(server, parts)
     },

@@ -5,16 +5,20 @@ import type { Locale, MerchantView } from './view.ts'
 /** An account as a page may show it: its bank, the last digits of its number, and its holder, masked. */
 export type AccountView = { readonly bankName: string; readonly ending: string; readonly holder: string | null }
 
-/** Money that goes back, and the order it was paid for. */
+/** What was paid: an order, or a code or number without one, known by when it was paid and the reference in the payer's app. */
+export type PaidFor =
+  | { readonly is: 'order'; readonly description: string | null; readonly orderNumber: string }
+  | { readonly is: 'collector'; readonly place: string; readonly paidAt: Date; readonly rrn: string | null }
+
+/** Money that goes back, and what it was paid for. */
 export type RefundView = {
   readonly id: string
-  /** The checkout's: it counts every change of its refunds, too. */
+  /** The checkout's, which counts every change of its refunds, too; of a refund without a checkout its own. */
   readonly version: number
   readonly status: RefundStatus
   readonly amount: Money
   readonly reason: string | null
-  readonly description: string | null
-  readonly orderNumber: string
+  readonly paidFor: PaidFor
   /** The payment, `pay_…`. */
   readonly transactionId: string
   /** How it was paid, in words; null where that is not known. */

@@ -88,18 +88,20 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
 /** What the browser script requests; errors are problem documents, as of the API. */
 function statusRoutes(scope: FastifyInstance, app: PageApp): void {
   const streams = new EventStreams(app.limits)
-  scope.addHook('preClose', async () => streams.endAll())
+  scope.addHook('preClose', async () => {
+    streams.endAll()
+    app.claims.stop()
+  })
 
   scope.get(`${PAGE}/status`, async (request, reply) => {
     const { status, version } = await findStanding(app, (request as Request).params.id)
     reply.headers(PAGE_HEADERS)
     return { status, version }
   })
-  // A claim link's page detects any change by the version of the checkout.
   scope.get(`${CLAIM_PAGE}/status`, async (request, reply) => {
-    const { checkout, refund } = await findClaimForPage(app, (request as Request).params.id)
+    const { version, refund } = await findClaimForPage(app, (request as Request).params.id)
     reply.headers(PAGE_HEADERS)
-    return { status: refund.status, version: checkout.version }
+    return { status: refund.status, version }
   })
 
   const stream = (reply: FastifyReply, checkout: CheckoutState) => {
@@ -111,9 +113,15 @@ function statusRoutes(scope: FastifyInstance, app: PageApp): void {
   scope.get(`${PAGE}/events`, { exposeHeadRoute: false }, async (request, reply) =>
     stream(reply, await findStanding(app, (request as Request).params.id)),
   )
-  scope.get(`${CLAIM_PAGE}/events`, { exposeHeadRoute: false }, async (request, reply) =>
-    stream(reply, (await findClaimForPage(app, (request as Request).params.id)).checkout),
-  )
+  scope.get(`${CLAIM_PAGE}/events`, { exposeHeadRoute: false }, async (request, reply) => {
+    const { checkout, refund, version } = await findClaimForPage(app, (request as Request).params.id)
+    if (checkout) return stream(reply, checkout)
+    const { merchantId, id, status } = refund
+    streams.open(reply, { merchantId, id, status, version }, (seen, notify) =>
+      app.claims.watch(seen, seen.version, notify),
+    )
+    return reply
+  })
   collectorStatusRoutes(scope, app, streams)
 }
 

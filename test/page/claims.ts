@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { aCollectorWorld } from '../collectors/collectors.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { aRefunder } from '../refunds/refunds.ts'
 
@@ -14,6 +15,7 @@ type Claim = { readonly path: string }
 export function aClaimant(gateway: Gateway) {
   const { call, config } = gateway
   const refunder = aRefunder(gateway)
+  const collecting = aCollectorWorld(gateway)
   const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
     call('POST', path, {
       key: null,
@@ -36,6 +38,15 @@ export function aClaimant(gateway: Gateway) {
       const { pathname: path } = new URL(body.claimUrl)
       expect(body.claimUrl).toBe(config.checkoutUrl + path)
       return { id: String(body.id), checkoutId, path, url: config.baseUrl + path }
+    },
+    /** As `aClaim`, of money that a number of a customer's received. */
+    aCollectedClaim: async () => {
+      const collector = await collecting.aCollector({ kind: 'va_open', code: 'BCA', label: 'Kelas 4B' })
+      await collecting.pay(collector, 125_000)
+      const [paid] = await collecting.collections(collector, 1)
+      const { body } = await refunder.refund({ transactionId: paid.id, fallback: 'claim_link' })
+      const { pathname: path } = new URL(body.claimUrl)
+      return { id: String(body.id), path, url: config.baseUrl + path, rrn: String(paid.reference.rrn) }
     },
     name: ({ path }: Claim, accountNo = MINE) => post(`${path}/account`, { bankCode: BANK, accountNo }),
     confirm: ({ path }: Claim) => post(`${path}/confirm`, { naming: '1' }),

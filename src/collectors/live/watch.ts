@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { SECOND_MS } from '../../base/clock.ts'
+import { PolledWatch, type Seen } from '../../base/polled-watch.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import type { Collector } from '../collector.ts'
 
-/** How often the database is polled for the collectors whose pages are open: one query for all of them. */
-const POLL_MS = SECOND_MS
 /** As many payments as a page shows: one that is committed after a newer one is noticed too. */
 const NEWEST = 10
 
-/** What an open page compares: `version` is another number after every change. */
-export type CollectorSeen = { readonly version: number; readonly status: Collector['status'] }
+/** What an open page compares. */
+export type CollectorSeen = Seen<Collector['status']>
 /** Whether a page shows the payments, or the collector alone. */
 export type Shown = 'payments' | 'collector'
 
@@ -21,13 +19,7 @@ type Row = {
   readonly changed: string
   readonly payments: string
 }
-type Watcher = {
-  readonly merchantId: string
-  readonly id: string
-  readonly shows: Shown
-  version: number
-  notify: (seen: CollectorSeen) => void
-}
+type Watched = { readonly merchantId: string; readonly id: string; readonly shows: Shown }
 
 /** Reads what pages of collectors compare: the collector itself, and of its payments which are the newest. */
 async function readRows(db: Db, of: readonly Pick<Collector, 'merchantId' | 'id'>[]): Promise<Map<string, Row>> {
@@ -53,12 +45,17 @@ function seenOf({ status, changed, payments }: Row, shows: Shown): CollectorSeen
 /** Watches collectors for open pages, whichever process changed them. */
 export class CollectorWatch {
   readonly #db: Db
-  readonly #watchers = new Set<Watcher>()
-  #timer: NodeJS.Timeout | undefined
-  #isPolling = false
+  readonly #watch: PolledWatch<Watched, CollectorSeen>
 
   constructor(db: Db) {
     this.#db = db
+    this.#watch = new PolledWatch(async (all) => {
+      const rows = await readRows(db, all)
+      return ({ id, shows }) => {
+        const row = rows.get(id)
+        return row && seenOf(row, shows)
+      }
+    })
   }
 
   /** What a page that is opened now compares with. Undefined: there is no such collector. */
@@ -75,37 +72,10 @@ export class CollectorWatch {
     notify: (seen: CollectorSeen) => void,
     shows: Shown,
   ): () => void {
-    const watcher: Watcher = { merchantId, id, version, notify, shows }
-    this.#watchers.add(watcher)
-    this.#timer ??= setInterval(() => void this.#poll(), POLL_MS).unref()
-    return () => {
-      this.#watchers.delete(watcher)
-      if (this.#watchers.size === 0) this.stop()
-    }
+    return this.#watch.watch({ merchantId, id, shows }, version, notify)
   }
 
   stop(): void {
-    clearInterval(this.#timer)
-    this.#timer = undefined
-  }
-
-  async #poll(): Promise<void> {
-    if (this.#isPolling) return
-    this.#isPolling = true
-    try {
-      const watchers = [...this.#watchers]
-      const rows = await readRows(this.#db, watchers)
-      for (const watcher of watchers) {
-        const row = rows.get(watcher.id)
-        const seen = row && seenOf(row, watcher.shows)
-        if (!seen || seen.version === watcher.version) continue
-        watcher.version = seen.version
-        watcher.notify(seen)
-      }
-    } catch {
-      // The database is unavailable: the next poll finds what changed meanwhile.
-    } finally {
-      this.#isPolling = false
-    }
+    this.#watch.stop()
   }
 }

@@ -20,8 +20,7 @@ const REFUND: RefundView = {
   status: 'NEEDS_PAYER',
   amount: fromWhole(62_500, currency('IDR')),
   reason: 'Satu bungkus tidak terkirim',
-  description: 'Biji kopi Toraja 250 g × 2',
-  orderNumber: 'INV-2026-00123',
+  paidFor: { is: 'order', description: 'Biji kopi Toraja 250 g × 2', orderNumber: 'INV-2026-00123' },
   transactionId: 'pay_7k2m9xq4t8v1n5c3b6z0w2e4r9',
   methodName: 'BCA Virtual Account',
   completedAt: null,
@@ -57,6 +56,16 @@ const NAME = {
 } as const
 const TYPED = { bankCode: '008', accountNo: '1234560001' }
 const CONFIRM = { is: 'confirm', naming: 1, account: ACCOUNT, isMistyped: false, triesLeft: 9 } as const
+/** Of a sticker at a counter. */
+const AT_COUNTER = {
+  paidFor: {
+    is: 'collector',
+    place: 'Kopi Senja · Kasir 1',
+    paidAt: later(NOW, -3 * DAY_MS),
+    rrn: '528786398613',
+  },
+  methodName: 'QRIS',
+} as const
 const PAID = {
   status: 'SUCCEEDED',
   receiptPath: '/r/re_7k2m9xq4t8v1n5c3b6z0w2e4r9/7k2m9xq4t8v1n5c3b6z0w2e4r9a1b2c3d4e',
@@ -91,8 +100,7 @@ export const REFUND_PAGES: Record<string, Omit<RefundPage, 'locale'>> = {
       merchant: HOSTILE,
       amount: fromWhole(49_999_999, currency('IDR')),
       reason: `<b>Alasan</b> ${'panjang '.repeat(10)}`,
-      orderNumber: `"'><img src=x onerror=alert(1)>${'A'.repeat(34)}`,
-      description: null,
+      paidFor: { is: 'order', orderNumber: `"'><img src=x onerror=alert(1)>${'A'.repeat(34)}`, description: null },
     },
   ),
   'refund-confirm-changed': pageOf(CONFIRM, { news: 'changed' }),
@@ -107,6 +115,8 @@ export const REFUND_PAGES: Record<string, Omit<RefundPage, 'locale'>> = {
     { status: 'PROCESSING', claimEndsAt: null, methodName: 'QRIS', merchant: YELLOW },
   ),
   'refund-paid': pageOf({ is: 'paid' }, PAID),
+  'refund-name-collector': pageOf(NAME, AT_COUNTER),
+  'refund-paid-collector': pageOf({ is: 'paid' }, { ...PAID, ...AT_COUNTER }),
   'refund-paid-production': pageOf({ is: 'paid' }, { ...PAID, merchant: YELLOW, sandbox: false }),
   'refund-paid-card': pageOf({ is: 'paid' }, { ...PAID, account: null, methodName: 'Visa •••• 4242', reason: null }),
   'refund-expired': pageOf({ is: 'expired' }, { claimEndsAt: later(NOW, -DAY_MS) }),

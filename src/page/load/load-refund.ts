@@ -1,12 +1,18 @@
 import { notFound } from '../../base/errors.ts'
+import { meetMerchant } from '../../base/merchant-time.ts'
+import type { Checkout } from '../../checkout/checkout.ts'
 import { methodNameOf } from '../../checkout/method-name.ts'
+import { findPaid } from '../../checkout/receipts/find-paid.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
+import { findCollectorIn } from '../../collectors/find.ts'
+import { transaction } from '../../db/transaction.ts'
+import { findMerchant, type Merchant } from '../../merchants/merchant.ts'
 import { maskName } from '../../payouts/receiver/mask-name.ts'
 import type { ReceiptLinks } from '../../receipts/receipt-links.ts'
 import { findRefundByClaim } from '../../refunds/claim/find-by-token.ts'
 import { isClaimable, NAME_TRIES_MAX } from '../../refunds/claim/name-account.ts'
 import type { PageApp } from '../app.ts'
-import type { AccountView, RefundPage, RefundStep, RefundView } from '../refund-view.ts'
+import type { AccountView, PaidFor, RefundPage, RefundStep, RefundView } from '../refund-view.ts'
 import type { Locale } from '../view.ts'
 import { BANK_CHOICES, bankNameOf } from './bank-choices.ts'
 import { type Found, findForPage } from './find-checkout.ts'
@@ -16,20 +22,48 @@ import { hasReceipt } from './refund-notes.ts'
 /** What of an account number is shown. */
 const ENDING_LENGTH = 4
 
-type FoundRefund = Found & { readonly refund: Refund }
+/** A refund, what was paid, and what an open page of it compares. */
+type FoundRefund = {
+  readonly refund: Refund
+  readonly merchant: Merchant
+  readonly paidFor: PaidFor
+  readonly paid: Parameters<typeof methodNameOf>[0] | undefined
+  /** Null: a collector received the payment. */
+  readonly checkout: Checkout | null
+  /** As in `RefundView`. */
+  readonly version: number
+}
 
-/** A refund with its checkout and merchant, by its claim link's token. Throws NOT_FOUND. */
+/** A refund with what was paid and its merchant, by its claim link's token. Throws NOT_FOUND. */
 export async function findClaimForPage(app: Pick<PageApp, 'db'>, token: string): Promise<FoundRefund> {
   const known = await findRefundByClaim(app.db, token)
-  if (known?.checkoutId == null) throw notFound()
+  if (!known) throw notFound()
+  if (known.checkoutId === null) return findOfCollector(app, known)
   // As it is with this version of the checkout, whose changes an open page listens to.
   return refundIn(await findForPage(app, known.checkoutId), known.id)
 }
 
-function refundIn(found: Found, id: string): FoundRefund {
-  const refund = found.refunds.find((one) => one.id === id)
+function refundIn({ checkout, attempts, refunds, merchant }: Found, id: string): FoundRefund {
+  const refund = refunds.find((one) => one.id === id)
   if (!refund) throw notFound()
-  return { ...found, refund }
+  const { description, externalId: orderNumber, version } = checkout
+  const paid =
+    attempts.find((one) => one.id === refund.transactionId) ?? attempts.find(({ status }) => status === 'SUCCEEDED')
+  return { refund, merchant, paidFor: { is: 'order', description, orderNumber }, paid, checkout, version }
+}
+
+async function findOfCollector({ db }: Pick<PageApp, 'db'>, refund: Refund): Promise<FoundRefund> {
+  const { merchantId, transactionId, sequence: version } = refund
+  meetMerchant(merchantId)
+  const { merchant, paid, collector } = await transaction(db, merchantId, async (tx) => {
+    const [paid] = await findPaid(tx, merchantId, { transactionId })
+    const collector = paid && (await findCollectorIn(tx, { merchantId, id: paid.attempt.id }))
+    return { merchant: await findMerchant(tx, merchantId), paid, collector }
+  })
+  if (!merchant || !paid || !collector) throw notFound()
+  const place = [collector.name, collector.label].filter(Boolean).join(' · ')
+  const paidFor = { is: 'collector', place, paidAt: paid.paidAt, rrn: paid.issuerReference } as const
+  return { refund, merchant, paidFor, paid: paid.attempt, checkout: null, version }
 }
 
 type Wish = { readonly locale: Locale /** The payer wants to name another account. */; readonly wantsForm: boolean }
@@ -75,17 +109,14 @@ function pageOf(
   }
 }
 
-function toRefundView(links: ReceiptLinks, { checkout, attempts, refund }: FoundRefund): RefundView {
-  const paid =
-    attempts.find(({ id }) => id === refund.transactionId) ?? attempts.find(({ status }) => status === 'SUCCEEDED')
+function toRefundView(links: ReceiptLinks, { refund, paidFor, paid, version }: FoundRefund): RefundView {
   return {
     id: refund.id,
-    version: checkout.version,
+    version,
     status: refund.status,
     amount: refund.amount,
     reason: refund.reason,
-    description: checkout.description,
-    orderNumber: checkout.externalId,
+    paidFor,
     transactionId: refund.transactionId,
     methodName: paid ? methodNameOf(paid) : null,
     completedAt: refund.completedAt,

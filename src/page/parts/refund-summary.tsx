@@ -1,5 +1,5 @@
 import type { RefundPage } from '../refund-view.ts'
-import { formatMoney } from '../text/format.ts'
+import { formatMoney, formatTime } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 import { Deadline } from './deadline.tsx'
 import { Icon } from './icon.tsx'
@@ -29,10 +29,29 @@ export const RefundDetails = ({ page, text }: Props) => {
       <dl class="rows">
         <Row label={text.refund.from}>{merchant.displayName}</Row>
         {refund.reason && <Row label={text.refund.reason}>{refund.reason}</Row>}
-        {refund.description && <Row label={text.description}>{refund.description}</Row>}
-        <Row label={text.reference}>{refund.orderNumber}</Row>
+        <PaidFor page={page} text={text} />
       </dl>
     </section>
+  )
+}
+
+/** The order, or what tells a payment without one from the payer's others. */
+export const PaidFor = ({ page, text }: Props) => {
+  const { paidFor } = page.refund
+  if (paidFor.is === 'order') {
+    return (
+      <>
+        {paidFor.description && <Row label={text.description}>{paidFor.description}</Row>}
+        <Row label={text.reference}>{paidFor.orderNumber}</Row>
+      </>
+    )
+  }
+  return (
+    <>
+      <Row label={text.refund.paidTo}>{paidFor.place}</Row>
+      <Row label={text.refund.received}>{formatTime(paidFor.paidAt, page.locale)}</Row>
+      {paidFor.rrn && <Row label={text.refund.rrn}>{paidFor.rrn}</Row>}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { LiveStatus } from '../parts/live-status.tsx'
 import { ResultPanel } from '../parts/panel.tsx'
 import { ReceiptCode } from '../parts/receipt-code.tsx'
 import { NewsRemark } from '../parts/refund-news.tsx'
+import { PaidFor } from '../parts/refund-summary.tsx'
 import { Row } from '../parts/summary.tsx'
 import type { RefundPage } from '../refund-view.ts'
 import { formatMoney, formatTime } from '../text/format.ts'
@@ -41,8 +42,7 @@ export const RefundPaidState = ({ page, text }: Props) => {
         {refund.completedAt && <Row label={words.paidAt}>{formatTime(refund.completedAt, locale)}</Row>}
         <Receiver page={page} text={text} />
         {refund.reason && <Row label={words.reason}>{refund.reason}</Row>}
-        {refund.description && <Row label={text.description}>{refund.description}</Row>}
-        <Row label={text.reference}>{refund.orderNumber}</Row>
+        <PaidFor page={page} text={text} />
         <Row label={words.payment}>{refund.transactionId}</Row>
         <Row label={words.refundId}>{refund.id}</Row>
       </dl>

@@ -21,12 +21,6 @@ export function chooseWay(
   const fault = rail ? rail.faultOf(toRailRefund(refund, paid), now) : 'not_supported'
   if (fault === null) return 'rail'
   const { fallback, merchantId, amount, receiver } = refund
-  if (fallback === 'claim_link' && paid.checkoutId === null) {
-    throw new ApiError(
-      'REFUND_NOT_SUPPORTED',
-      'A claim link is for the payer of a checkout, and a collector received this payment; send "fallback": "transfer" with a "receiver".',
-    )
-  }
   if (fallback !== 'none') {
     assertSendable(app.payoutRails, amount.currency, { merchantId, bankCode: receiver?.bankCode ?? null, amount })
     return fallback
