@@ -102,7 +102,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const selling = { ...paying, patientDb, invalidation, wake, authenticator, pollRefunds, readCustomer }
   const checkout = checkoutFeature({ ...selling, networks })
   const { signals, watch, createCheckout } = checkout
-  const refunding = { ...paying, payoutRails, hashKeys, signals, log }
+  const refunding = { ...paying, ...collecting, payoutRails, hashKeys, signals, log }
   const sending = { db, rails: payoutRails, hashKeys, plans }
   const running = { patientDb, clock, livemode, signals, log, authenticator }
   const keys = { masterKey, otherKeys: proofKeys.publicKeys }
@@ -121,7 +121,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     endpointsFeature({ authenticator, masterKey, livemode, networks, eventTypes: EVENT_TYPES }),
     webhooksFeature({ ...running, masterKey, networks, baseUrl, eventTypes: WEBHOOK_TYPES, completeBody }),
     onboardingFeature({ ...running, masterKey, provider, bankFaults }),
-    inboundFeature({ ...refunding, ...collecting, dialectOf }),
+    inboundFeature({ ...refunding, dialectOf }),
     collectorsFeature({ ...running, ...paying, liveLinks: collectors.links }),
     collectionsFeature({ ...paying, ...collecting, authenticator }),
     accessTokens,

@@ -14,6 +14,7 @@ import type { ActApp } from './app.ts'
 import { actOnCollector } from './collect.ts'
 import type { Subject } from './find-subject.ts'
 import { type PolledSubject, pollRail } from './poll-rail.ts'
+import { actOnCollectedRefund } from './refunded.ts'
 
 /** `unanswered`: the rail had to be polled and could not be; the provider has to call again. */
 export type Acted = InboundOutcome | { readonly is: 'unanswered' }
@@ -23,6 +24,7 @@ const DONE: InboundOutcome = { is: 'done' }
 /** Acts on what a proven call says about its subject. Safe to repeat, in any order, a day late. */
 export async function act(app: ActApp, subject: Subject): Promise<Acted> {
   if (subject.is === 'collector') return actOnCollector(app, subject)
+  if (subject.is === 'collected_refund') return actOnCollectedRefund(app, subject)
   if (subject.is === 'saved_method' || subject.is === 'charge') return actOnSaving(app, subject)
   if (!subject.isBelieved) return actOnUnbelieved(app, subject)
   if (subject.is === 'payout') {

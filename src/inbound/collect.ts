@@ -12,7 +12,7 @@ import { gives } from '../payment-methods/types.ts'
 import type { ActApp } from './app.ts'
 
 type ReceiptEvent = Extract<InboundEvent, { is: 'receipt' }>
-/** What a provider can say about a collector. */
+/** What a provider can say about a collector; what it says about its refunds is in refunded.ts. */
 export type CollectorEvent = Extract<InboundEvent, { is: 'receipt' | 'va_inquiry' }>
 
 export type CollectorSubject = {

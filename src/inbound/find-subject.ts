@@ -7,6 +7,7 @@ import { findPayoutByReference } from '../payouts/find.ts'
 import type { Payout } from '../payouts/payout.ts'
 import { type CollectorSubject, findCollectorSubject, isAboutCollectors } from './collect.ts'
 import { findNamed } from './find-named.ts'
+import { type CollectedRefundSubject, findCollectedRefund } from './refunded.ts'
 import { chargeOfPayment, findSavingSubject, merchantOfSaving, type SavingSubject } from './saving.ts'
 
 type AttemptEvent = Exclude<InboundEvent, { is: 'ignored' | 'malformed' | 'transfer' | 'link' | 'charge' }>
@@ -19,6 +20,7 @@ type TransferEvent = Extract<InboundEvent, { is: 'transfer' }>
 export type Subject =
   | { readonly is: 'attempt'; readonly event: AttemptEvent; readonly attempt: Attempt; readonly isBelieved: boolean }
   | CollectorSubject
+  | CollectedRefundSubject
   | SavingSubject
   | { readonly is: 'payout'; readonly event: TransferEvent; readonly payout: Payout; readonly isBelieved: boolean }
 
@@ -26,7 +28,8 @@ export type Subject =
 export function merchantOf(subject: Subject): string {
   if (subject.is === 'attempt') return subject.attempt.merchantId
   if (subject.is === 'payout') return subject.payout.merchantId
-  return subject.is === 'collector' ? subject.collector.merchantId : merchantOfSaving(subject)
+  if (subject.is === 'collector' || subject.is === 'collected_refund') return subject.collector.merchantId
+  return merchantOfSaving(subject)
 }
 
 /** Finds what a call over a connection is about, among what was requested over that connection. */
@@ -42,6 +45,7 @@ export async function findSubject(db: Db, connectionId: string, event: InboundEv
     const charged = await chargeOfPayment(db, event, attempt)
     return charged ?? { is: 'attempt', event, attempt, isBelieved: isBelieved(event, attempt) }
   }
+  if (event.is === 'refund') return (await findCollectedRefund(db, connectionId, event)) ?? null
   return (isAboutCollectors(event) && (await findCollectorSubject(db, connectionId, event))) || null
 }
 

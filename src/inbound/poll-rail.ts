@@ -1,4 +1,5 @@
 import { FairShare } from '../base/concurrency/fair-share.ts'
+import type { Attempt } from '../checkout/checkout.ts'
 import { pollForMessage, pollLaterForMessage } from '../checkout/rails/poll-for-message.ts'
 import { groupCommitPer } from '../db/group-commit.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
@@ -7,8 +8,8 @@ import { inquireProviderRefunds, inquireProviderRefundsLater } from '../refunds/
 import type { ActApp } from './app.ts'
 import type { Subject } from './find-subject.ts'
 
-/** What is polled as a whole; of a collector a single payment is read instead (collect.ts), charges are polled by their own verbs (saving.ts). */
-export type PolledSubject = Exclude<Subject, { is: 'collector' | 'saved_method' | 'charge' }>
+/** What is polled as a whole; of a collector a single payment is read instead (collect.ts, refunded.ts), charges are polled by their own verbs (saving.ts). */
+export type PolledSubject = Exclude<Subject, { is: 'collector' | 'collected_refund' | 'saved_method' | 'charge' }>
 
 /** Calls of one process that may wait for rails at once, each in a slot of the requests in flight. One connection may have half. */
 const WAITING_MAX = 200
@@ -55,7 +56,7 @@ async function poll(app: ActApp, subjects: readonly PolledSubject[]): Promise<bo
     return subjects.map(() => isAnswered)
   }
   const isAnswered = await pollForMessage(app, first.attempt)
-  const isListed = !subjects.some(isAboutRefund) || (await inquireProviderRefunds(app, first.attempt))
+  const isListed = !subjects.some(isAboutRefund) || (await inquireProviderRefunds(app, paidBy(first.attempt)))
   return subjects.map((subject) => isAnswered && (isListed || !isAboutRefund(subject)))
 }
 
@@ -63,7 +64,9 @@ async function poll(app: ActApp, subjects: readonly PolledSubject[]): Promise<bo
 async function pollLater(app: ActApp, subject: PolledSubject): Promise<void> {
   if (subject.is === 'payout') return pollLaterForNotice(app, subject.payout)
   await pollLaterForMessage(app, subject.attempt)
-  if (isAboutRefund(subject)) await inquireProviderRefundsLater(app, subject.attempt)
+  if (isAboutRefund(subject)) await inquireProviderRefundsLater(app, paidBy(subject.attempt))
 }
+
+const paidBy = ({ merchantId, checkoutId }: Attempt) => ({ merchantId, paidId: checkoutId })
 
 const isAboutRefund = ({ event }: PolledSubject): boolean => event.is === 'refund'

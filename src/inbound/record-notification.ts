@@ -10,6 +10,7 @@ import { type CollectorSubject, collectedBy, collectorBill } from './collect.ts'
 import type { Subject } from './find-subject.ts'
 import { INBOX } from './inbox.ts'
 import type { Message } from './message-store.ts'
+import { recordCollectedRefund } from './refunded.ts'
 
 type Answer = InboundMessage['reply']
 type Event<Is extends InboundEvent['is']> = Extract<InboundEvent, { is: Is }>
@@ -30,6 +31,9 @@ export async function recordNotification(
   try {
     if (subject.is === 'payout') return await recordTransfer(app, message, subject, answer)
     if (subject.is === 'collector') return await recordCollected(app, message, subject, answer)
+    if (subject.is === 'collected_refund') {
+      return await recordCollectedRefund(app, message, subject, answer({ is: 'done' }))
+    }
     // Its message is stored first, and then acted upon.
     if (subject.is === 'saved_method' || subject.is === 'charge') return undefined
     const { event, attempt } = subject

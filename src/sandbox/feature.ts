@@ -5,9 +5,9 @@ import type { ChargeApp } from '../charges/app.ts'
 import type { Signals } from '../checkout/app.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import type { ClaimLinks } from '../checkout/refunds/claim-links.ts'
+import type { ReadApp } from '../collections/find.ts'
 import type { PayoutRails, Rails } from '../connections/rails.ts'
 import type { AuthDb } from '../dashboard/auth/auth-database.ts'
-import type { Db } from '../db/db.ts'
 import type { CacheInvalidation } from '../db/invalidation/cache-invalidation.ts'
 import type { Feature } from '../feature.ts'
 import type { Plans } from '../fees/plans.ts'
@@ -43,27 +43,24 @@ type Running = {
   readonly gatewayUrl: string
 }
 
-export type Parts = Pick<
-  ChargeApp,
-  'seals' | 'settleInvoices' | 'settleCharges' | 'chargesEnded' | 'methodActivated'
-> & {
-  readonly db: Db
-  readonly authDb: AuthDb
-  readonly invalidation: CacheInvalidation
-  readonly rails: Rails
-  readonly payoutRails: PayoutRails
-  readonly customers: Customers
-  readonly checkoutUrl: string
-  readonly claimLinks: ClaimLinks
-  readonly signals: Signals
-  /** Has every task look for work. */
-  readonly wakeAll: () => void
-  readonly log: Pick<BaseLogger, 'error'>
-  readonly authenticator: Authenticator
-  readonly tokens: AccessTokens
-  readonly hashKeys: HashKeys
-  readonly plans: Plans
-}
+export type Parts = Pick<ChargeApp, 'seals' | 'settleInvoices' | 'settleCharges' | 'chargesEnded' | 'methodActivated'> &
+  ReadApp & {
+    readonly authDb: AuthDb
+    readonly invalidation: CacheInvalidation
+    readonly rails: Rails
+    readonly payoutRails: PayoutRails
+    readonly customers: Customers
+    readonly checkoutUrl: string
+    readonly claimLinks: ClaimLinks
+    readonly signals: Signals
+    /** Has every task look for work. */
+    readonly wakeAll: () => void
+    readonly log: Pick<BaseLogger, 'error'>
+    readonly authenticator: Authenticator
+    readonly tokens: AccessTokens
+    readonly hashKeys: HashKeys
+    readonly plans: Plans
+  }
 
 /** The endpoints that play payers and move the clock, and the bank's pages. `simulate` plays a payer for the hosted page. */
 export async function sandboxFeature(running: Running, parts: Parts) {

@@ -48,6 +48,8 @@ export function aCounter({ call }: Pick<Gateway, 'call'>) {
       return call('GET', '/v1/collections?allocated=false')
     },
     retrieveCollection: async () => call('GET', `/v1/collections/${await aCollection()}`),
+    simulateCollection: async () =>
+      call('POST', `/v1/sandbox/collections/${await aCollection()}/simulate`, { body: { outcome: 'refunded' } }),
     simulateCollector: async () => pays(await anActiveOne()),
     openLiveLink: () => onCollector('POST', '/live-link'),
     retrieveLiveLink: () => onCollector('GET', '/live-link'),

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { Money } from '../../base/money.ts'
 import type { CardFacts } from '../../connectors/card/card.ts'
-import type { CollectorInstrument } from '../../connectors/collector-port.ts'
-import type { Instrument, RailAttempt } from '../../connectors/port.ts'
+import type { RailAttempt } from '../../connectors/port.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { fromRow } from '../attempts/store.ts'
 import { moneyOf } from '../checkout.ts'
+import { findCollectedPayments } from './find-collected.ts'
 
 /** What was paid, as its rail knows it: the attempt of a checkout, or the collector that received the money. */
 type PaidInstrument = RailAttempt & {
@@ -36,7 +35,7 @@ type By = { readonly transactionId: string } | { readonly checkoutId: string }
 /** The payments received for a merchant's checkout, or under one transaction id; oldest first. */
 export async function findPaid(tx: Tx, merchantId: string, by: By): Promise<Paid[]> {
   const paid = await findOfCheckouts(tx, merchantId, by)
-  return paid.length === 0 && 'transactionId' in by ? findCollected(tx, merchantId, by.transactionId) : paid
+  return paid.length === 0 && 'transactionId' in by ? findCollectedPayments(tx, merchantId, by) : paid
 }
 
 async function findOfCheckouts(tx: Tx, merchantId: string, by: By): Promise<Paid[]> {
@@ -77,66 +76,6 @@ async function findOfCheckouts(tx: Tx, merchantId: string, by: By): Promise<Paid
     }
   })
 }
-
-/** A payment that a collector received; its rail knows it by the payment's own reference. */
-async function findCollected(tx: Tx, merchantId: string, transactionId: string): Promise<Paid[]> {
-  const rows = await tx
-    .selectFrom('receipt')
-    .innerJoin('collector', (join) =>
-      join
-        .onRef('collector.merchant_id', '=', 'receipt.merchant_id')
-        .onRef('collector.id', '=', 'receipt.collector_id'),
-    )
-    .leftJoin('collection', (join) =>
-      join.onRef('collection.merchant_id', '=', 'receipt.merchant_id').onRef('collection.id', '=', 'receipt.id'),
-    )
-    .select(['receipt.id', 'receipt.rail_reference', 'receipt.currency', 'receipt.amount', 'receipt.paid_at'])
-    .select([
-      'collector.id as collector_id',
-      'collector.connection_id',
-      'collector.reference',
-      'collector.type',
-      'collector.code',
-      'collector.name',
-    ])
-    .select([
-      'collector.customer_number',
-      'collection.rrn',
-      sql<CollectorInstrument | null>`instrument`.as('instrument'),
-    ])
-    .where('receipt.merchant_id', '=', merchantId)
-    .where('receipt.id', '=', transactionId)
-    .execute()
-  return rows.map((row) => ({
-    merchantId,
-    transactionId: row.id,
-    checkoutId: null,
-    connectionId: row.connection_id,
-    railReference: row.rail_reference,
-    issuerReference: row.rrn,
-    amount: moneyOf(row.amount, row.currency),
-    paidAt: row.paid_at,
-    attempt: {
-      merchantId,
-      id: row.collector_id,
-      connectionId: row.connection_id,
-      reference: row.reference,
-      railReference: row.rail_reference,
-      type: row.type,
-      code: row.code,
-      amount: moneyOf(row.amount, row.currency),
-      customerNumber: row.customer_number,
-      instrument: row.instrument && toInstrument(row.instrument, row.name),
-      isCollector: true,
-      card: null,
-    },
-  }))
-}
-
-const toInstrument = (instrument: CollectorInstrument, accountName: string): Instrument =>
-  'qrContent' in instrument
-    ? { type: 'qrcode', ...instrument }
-    : { type: 'virtual_account', ...instrument, accountName }
 
 /** Whether a merchant has such an attempt or checkout, paid or not. */
 export async function isKnown(tx: Tx, merchantId: string, by: By): Promise<boolean> {

@@ -156,6 +156,7 @@ export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'DELETE /v1/reports/:id': { permission: 'reports.make', action: 'report.remove', isRecordedOfKeys: true },
   'POST /v1/sandbox/checkout/:id/simulate': { permission: 'payments.act', action: 'sandbox.simulate' },
   'POST /v1/sandbox/collectors/:id/simulate': { permission: 'payments.act', action: 'sandbox.simulate' },
+  'POST /v1/sandbox/collections/:id/simulate': { permission: 'payments.act', action: 'sandbox.simulate' },
   'POST /v1/sandbox/send-money/:id/simulate': { permission: 'payouts.send', action: 'sandbox.simulate' },
   'POST /v1/sandbox/clock/advance': { permission: 'settings.change', action: 'sandbox.advance_clock' },
 }

@@ -123,3 +123,21 @@ test('an invoice is due again once the payer has the money, and not before', asy
   expect(await status()).toBe('OPEN')
   await expectWhole()
 })
+
+test('what the provider refunds by itself is booked once, and a number’s payments have no such way', async () => {
+  const { id: transactionId } = await aCollection(70_000, { kind: 'qr_static' })
+  const simulate = () =>
+    call('POST', `/v1/sandbox/collections/${transactionId}/simulate`, { body: { outcome: 'refunded' } })
+  expect((await simulate()).status).toBe(200)
+  const given = await until(async () => (await call('GET', `/v1/refunds?transactionId=${transactionId}`)).body.data[0])
+  expect(given).toMatchObject({ initiator: 'provider', status: 'SUCCEEDED', amount: 70_000, checkoutId: null })
+  expect(await eventsOf(given.id)).toEqual(['refund.succeeded'])
+  expect((await call('GET', `/v1/collections/${transactionId}`)).body.refundedAmount).toBe(70_000)
+  expect((await simulate()).status).toBe(409)
+  const byNumber = await aCollection(70_000)
+  const refused = await call('POST', `/v1/sandbox/collections/${byNumber.id}/simulate`, {
+    body: { outcome: 'refunded' },
+  })
+  expect(refused.body.code).toBe('INVALID_STATE')
+  await expectWhole()
+})

@@ -14,17 +14,18 @@ const POLLS_MAX = 90
 const LEASE_MS = MINUTE_MS
 const BATCH = 20
 
-type Subject = { readonly merchantId: string; readonly checkoutId: string }
+/** `paidId`: of a checkout, or of a payment that a collector received; the column is of the time before collectors. */
+type Subject = { readonly merchantId: string; readonly paidId: string }
 /** `pollCount`: including this one. `dueAt`: when it is repeated unless it is answered before. */
 type Inquiry = Subject & { readonly pollCount: number; readonly dueAt: Date }
 type App = RefundApp
 
 /**
- * Queries the rails for refunds of a checkout, because a message reports one without proof. The inquiry is stored before it is
+ * Queries the rails for refunds of what was paid, because a message reports one without proof. The inquiry is stored before it is
  * made, so that it is repeated until it is answered. False: no answer yet.
  */
-export async function inquireProviderRefunds(app: App, { merchantId, checkoutId }: Subject): Promise<boolean> {
-  const inquiry = { merchantId, checkoutId, pollCount: 1, dueAt: later(app.clock(), LEASE_MS) }
+export async function inquireProviderRefunds(app: App, { merchantId, paidId }: Subject): Promise<boolean> {
+  const inquiry = { merchantId, paidId, pollCount: 1, dueAt: later(app.clock(), LEASE_MS) }
   await store(app, inquiry)
   return (await inquire(app, inquiry)) !== 'unanswered'
 }
@@ -32,8 +33,8 @@ export async function inquireProviderRefunds(app: App, { merchantId, checkoutId 
 /** Has a worker make the inquiry of `inquireProviderRefunds` within a minute. */
 export const inquireProviderRefundsLater = (
   app: Pick<App, 'db' | 'clock'>,
-  { merchantId, checkoutId }: Subject,
-): Promise<void> => store(app, { merchantId, checkoutId, pollCount: 0, dueAt: later(app.clock(), MINUTE_MS) })
+  { merchantId, paidId }: Subject,
+): Promise<void> => store(app, { merchantId, paidId, pollCount: 0, dueAt: later(app.clock(), MINUTE_MS) })
 
 /** Repeats inquiries that are due. Returns how many. */
 export async function inquireDueProviderRefunds(app: App): Promise<number> {
@@ -46,14 +47,14 @@ export async function inquireDueProviderRefunds(app: App): Promise<number> {
 /** Stores an inquiry. One that is already stored starts over, and is never due later than it was. */
 const store = (
   { db, clock }: Pick<App, 'db' | 'clock'>,
-  { merchantId, checkoutId, pollCount, dueAt }: Inquiry,
+  { merchantId, paidId, pollCount, dueAt }: Inquiry,
 ): Promise<void> =>
   transaction(db, merchantId, async (tx) => {
     await tx
       .insertInto('provider_refund_inquiry')
       .values({
         merchant_id: merchantId,
-        checkout_id: checkoutId,
+        checkout_id: paidId,
         poll_count: pollCount,
         due_at: dueAt,
         created_at: clock(),
@@ -88,18 +89,18 @@ async function claimDue(tx: Tx, now: Date): Promise<Inquiry[]> {
     .execute()
   return rows.map(({ merchant_id, checkout_id, poll_count, due_at }) => ({
     merchantId: merchant_id,
-    checkoutId: checkout_id,
+    paidId: checkout_id,
     pollCount: poll_count,
     dueAt: due_at,
   }))
 }
 
 async function inquire(app: App, inquiry: Inquiry): Promise<ProviderRefundAnswer> {
-  const { merchantId, checkoutId, pollCount } = inquiry
-  const answer = await pollProviderRefunds(app, merchantId, checkoutId)
+  const { merchantId, paidId, pollCount } = inquiry
+  const answer = await pollProviderRefunds(app, merchantId, paidId)
   const isOver = answer === 'listed' || pollCount >= (answer === 'none' ? EMPTY_ANSWERS_MAX : POLLS_MAX)
   if (answer === 'unanswered' && isOver) {
-    const about = { merchant: merchantId, checkout: checkoutId }
+    const about = { merchant: merchantId, paid: paidId }
     app.log.error(about, 'a provider reported a refund but does not list it: look it up at the provider')
   }
   const pauseMs = PAUSES_MS[Math.min(pollCount, PAUSES_MS.length) - 1] ?? HOUR_MS
@@ -115,7 +116,7 @@ async function inquire(app: App, inquiry: Inquiry): Promise<ProviderRefundAnswer
 async function reschedule(tx: Tx, inquiry: Inquiry, dueAt: Date | null): Promise<void> {
   const same = {
     merchant_id: inquiry.merchantId,
-    checkout_id: inquiry.checkoutId,
+    checkout_id: inquiry.paidId,
     poll_count: inquiry.pollCount,
     due_at: inquiry.dueAt,
   }

@@ -6,17 +6,15 @@ import { claimLinksFor } from '../../checkout/refunds/claim-links.ts'
 import { CheckoutDetailReply, UNPAID_EXAMPLE } from '../../checkout/reply-schema.ts'
 import { CheckoutParams } from '../../checkout/schema.ts'
 import { toDetail } from '../../checkout/wire.ts'
-import { findCollector } from '../../collectors/find.ts'
-import { CollectorParams, CollectorReply } from '../../collectors/schema.ts'
-import { toCollector } from '../../collectors/wire.ts'
 import { type Authenticator, callerOf, requireKey } from '../../merchants/authentication/authenticate.ts'
 import type { SandboxClock } from '../clock.ts'
+import { type CollectingApp, collectingRoutes } from './collecting-routes.ts'
 import { savingRoutes } from './saving-routes.ts'
 import * as schema from './schema.ts'
-import { simulateCollector } from './simulate-collector.ts'
-import { type SimulateApp, simulatePayment } from './simulate-payment.ts'
+import { simulatePayment } from './simulate-payment.ts'
 
-type RouteApp = SimulateApp & ChargeApp & { authenticator: Authenticator; sandboxClock: SandboxClock; wakeAll(): void }
+type RouteApp = CollectingApp &
+  ChargeApp & { authenticator: Authenticator; sandboxClock: SandboxClock; wakeAll(): void }
 
 /** What only the sandbox has; production does not register these, so they answer 404 there. */
 export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {
@@ -52,33 +50,7 @@ export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {
     },
   )
 
-  server.post<{ Params: { id: string }; Body: schema.SimulateCollector }>(
-    '/v1/sandbox/collectors/:id/simulate',
-    {
-      onRequest,
-      schema: {
-        operationId: 'simulateCollector',
-        tags,
-        security,
-        summary: 'Make a payer pay to a collector',
-        description:
-          'Each call is a payment of its own, also with equal content. It arrives a moment later, as a real bank reports it: `collection.received`.',
-        params: CollectorParams,
-        body: schema.SimulateCollector,
-        response: { 200: CollectorReply },
-        refusals: ['INVALID_STATE'],
-      },
-    },
-    async (request) => {
-      const { merchantId } = callerOf(request)
-      const { id } = request.params
-      await simulateCollector(app, merchantId, id, request.body)
-      const collector = await findCollector(app.db, merchantId, id)
-      if (!collector) throw notFound()
-      return toCollector(collector, app)
-    },
-  )
-
+  collectingRoutes(server, app)
   savingRoutes(server, app)
 
   server.post<{ Body: schema.Advance }>(

@@ -86,6 +86,14 @@ export const SimulateCollector = Type.Object(
 )
 export type SimulateCollector = Static<typeof SimulateCollector>
 
+export const SimulateCollection = Type.Object(
+  {
+    outcome: Type.Enum(['refunded'], { description: '`refunded`: the provider refunds on its own initiative.' }),
+  },
+  { additionalProperties: false, component: 'SimulateCollection', examples: [{ outcome: 'refunded' }] },
+)
+export type SimulateCollection = Static<typeof SimulateCollection>
+
 export const SimulatePayout = Type.Object(
   {
     outcome: Type.Enum(['succeeded', 'failed', 'unknown', 'reversed'], { description: 'What the bank does with it.' }),

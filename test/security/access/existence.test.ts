@@ -155,6 +155,7 @@ const ALLOCATION = `alc_${'0'.repeat(26)}`
 /** A body that would be right. */
 function bodyOf(path: string): object {
   if (path.includes('sandbox/collectors')) return { amount: 10_000 }
+  if (path.includes('sandbox/collections')) return { outcome: 'refunded' }
   if (path.includes('collectors/{id}')) return { name: 'x' }
   if (path.includes('sandbox/saved-methods')) return { outcome: 'agreed' }
   if (path.endsWith('/simulate')) return { outcome: 'succeeded' }

@@ -96,7 +96,7 @@ test('a message that arrives while its rail is being polled has it polled once m
   })
   world.providerRefunds.set(attempt.reference, early.promise)
   // Another process polls; while it waits, this one is notified of a second refund and gets no answer.
-  const other = inquireProviderRefunds({ ...world.app }, attempt)
+  const other = inquireProviderRefunds({ ...world.app }, { merchantId: attempt.merchantId, paidId: attempt.checkoutId })
   await expect.poll(() => world.polled.at(-1)).toBe(attempt.reference)
   clock.advance(SECOND_MS)
   world.providerRefunds.set(attempt.reference, undefined)

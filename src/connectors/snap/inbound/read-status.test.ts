@@ -71,6 +71,7 @@ describe('a QR notification', () => {
       is: 'refund',
       ...names,
       refund: { railReference: 'R-1', amount: AMOUNT, refundedAt: new Date('2026-11-20T02:59:00Z') },
+      paymentReferences: ['123'],
     })
     const bare = qr({ ...paid, latestTransactionStatus: '04' })
     expect(bare).toMatchObject({ is: 'refund', refund: { railReference: 'QR-1', amount: null } })

@@ -14,6 +14,7 @@ import { readAt, readFirst, readFirstReference, readPaidAmount } from './read-fi
 
 /** Where providers put the time of a payment; none that has two of them means different things by them. */
 const PAID_AT = ['paidTime', 'additionalInfo.paidTime', 'additionalInfo.transactionDate', 'finishedTime'] as const
+const RRN = ['rrn', 'additionalInfo.rrn', 'additionalInfo.retrievalReferenceNo', 'additionalInfo.rrnNo'] as const
 const REFUND_NO = ['refundNo', 'additionalInfo.refundNo', 'additionalInfo.refundId', 'partnerRefundNo'] as const
 const OUR_REFUND_NO = ['partnerRefundNo', 'additionalInfo.partnerRefundNo'] as const
 const REFUND_AMOUNT = ['refundAmount', 'additionalInfo.refundAmount'] as const
@@ -77,7 +78,7 @@ const stateOf = (body: JsonObject, code: string, reference: string | null, railR
     const paidAt = readTime(readFirst(body, PAID_AT), now)
     return {
       ...{ reference, instrumentReference: railReference, railReference, amount, paidAt },
-      ...readFacts(body, 'rrn', 'additionalInfo.rrn', 'additionalInfo.retrievalReferenceNo', 'additionalInfo.rrnNo'),
+      ...readFacts(body, ...RRN),
     }
   })
 
@@ -90,7 +91,13 @@ const refundOf = (body: JsonObject, names: AttemptNames, railReference: string, 
     refundedAt: readTime(readFirst(body, REFUNDED_AT), now),
     ...oursIn(body),
   },
+  ...paymentIn(body),
 })
+
+function paymentIn(body: JsonObject): { paymentReferences?: readonly string[] } {
+  const rrn = readFirstReference(body, RRN)
+  return rrn === undefined ? {} : { paymentReferences: [rrn] }
+}
 
 function oursIn(body: JsonObject): { reference?: string } {
   const reference = readFirstReference(body, OUR_REFUND_NO)

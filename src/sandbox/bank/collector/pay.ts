@@ -53,8 +53,8 @@ export async function payCollector(
   return { is: 'paid', payment }
 }
 
-/** Service 52 about a static code: the partner's reference is the code's, the bank's own is the payment's. */
-const codePaid = (
+/** Service 52 about a payment of a static code: the partner's reference is the code's, the bank's own is the payment's. */
+export const codePaid = (
   partner: Partner,
   { partnerReferenceNo }: BankCollector,
   payer: SandboxPayer,

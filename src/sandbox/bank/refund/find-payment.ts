@@ -1,7 +1,24 @@
+import type { Selectable } from 'kysely'
 import { currency } from '../../../base/currency.ts'
+import type { BankTables } from '../../../db/tables/bank.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { Payment } from '../accounts.ts'
 import { paymentReference } from '../reference.ts'
+
+const RRN_DIGITS = 12
+
+/** The payment of any instrument by the bank's name of it alone, and the instrument's. Undefined: nothing is called so. */
+export async function findPaymentByName(
+  tx: Tx,
+  reference: string,
+): Promise<{ readonly payment: Payment; readonly instrument: string } | undefined> {
+  const id = reference.slice(-RRN_DIGITS)
+  if (!/^\d+$/.test(id)) return undefined
+  const row = await tx.selectFrom('bank.journal').selectAll().where('id', '=', BigInt(id)).executeTakeFirst()
+  if (!row) return undefined
+  const payment = toPayment(row)
+  return paymentReference(payment) === reference ? { payment, instrument: row.cause_reference } : undefined
+}
 
 /**
  * The payment of an instrument that a reference of the bank's names: the instrument's own names its first, one that came
@@ -19,11 +36,16 @@ export async function findPayment(
     .where('cause_reference', '=', instrument.referenceNo)
     .where('cause', 'in', ['qr', 'wallet'])
     .execute()
-  return rows
-    .map(({ id, amount, currency: code, booked_at: bookedAt }) => ({
-      id,
-      amount: { amount, currency: currency(code) },
-      bookedAt,
-    }))
-    .find((payment) => paymentReference(payment) === reference)
+  return rows.map(toPayment).find((payment) => paymentReference(payment) === reference)
 }
+
+const toPayment = ({
+  id,
+  amount,
+  currency: code,
+  booked_at: bookedAt,
+}: Pick<Selectable<BankTables['bank.journal']>, 'id' | 'amount' | 'currency' | 'booked_at'>): Payment => ({
+  id,
+  amount: { amount, currency: currency(code) },
+  bookedAt,
+})

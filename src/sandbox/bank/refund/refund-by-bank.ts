@@ -6,6 +6,8 @@ import { customerFor, type Payment } from '../accounts.ts'
 import { findCardPayment } from '../acquirer/authorize.ts'
 import { refundCard } from '../acquirer/refund.ts'
 import type { Misbehaviour } from '../behaviour.ts'
+import { codePaid } from '../collector/pay.ts'
+import { findCollector } from '../collector/store.ts'
 import { queueNotification } from '../notification/queue.ts'
 import { type PayRefusalCode, payRefused } from '../outcome.ts'
 import type { Partner } from '../partner.ts'
@@ -13,6 +15,7 @@ import { describeQr } from '../qr/notifications.ts'
 import { lock as lockQr, type Qr } from '../qr/store.ts'
 import { describeWallet } from '../wallet/notifications.ts'
 import { lock as lockWalletPayment, type WalletPayment } from '../wallet/store.ts'
+import { findPaymentByName } from './find-payment.ts'
 import { refundPayment } from './refund-payment.ts'
 import { type BankRefund, readRefundsOf, refundedOf } from './store.ts'
 
@@ -20,7 +23,8 @@ type BankRefunded = { readonly is: 'done' } | { readonly is: 'refused'; readonly
 
 /**
  * The bank refunds the rest of a payment by itself, as banks do after a complaint, and notifies it (`04`); the
- * acquirer charges a card back without a notification. `reference` is the partner's. TOO_LATE: nothing is left of it.
+ * acquirer charges a card back without a notification. `reference` is the partner's, or of a static code the bank's name of the
+ * one payment. TOO_LATE: nothing is left of it.
  */
 export async function refundByBank(
   tx: Tx,
@@ -44,6 +48,14 @@ export async function refundByBank(
     return notify(tx, now, how, 'debitNotify', refund, (amount) =>
       describeWallet(partner, wallet as WalletPayment, amount),
     )
+  }
+  const collected = await findPaymentByName(tx, reference)
+  const code = collected && (await findCollector(tx, { referenceNo: collected.instrument }))
+  if (collected && code && !code.account) {
+    const { payment } = collected
+    const refund = await refundRest(tx, now, partner, { service: 'qrRefund', instrument: code, payment })
+    const payer = customerFor(code.referenceNo)
+    return notify(tx, now, how, 'qrNotify', refund, (amount) => codePaid(partner, code, payer, payment, amount).body)
   }
   const card = await findCardPayment(tx, now, reference)
   if (card?.status !== 'APPROVED') return payRefused('NOT_FOUND')
