@@ -9,15 +9,20 @@ type Query = (text: unknown, values?: unknown) => Promise<unknown>
 /** Thrown where the process would have died, and from then on. */
 export class Died extends Error {}
 
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : String((query as { readonly text?: unknown }).text ?? '')
+
 /**
  * The same database for a process that can be made to die at its next COMMIT, or after some more: nothing it tries afterwards is done, until
- * `die(null)` lets it live again. `loseAnswer` has the next COMMIT done and its connection break before it is answered.
+ * `die(null)` lets it live again. `dieAt` has it die in the middle of a transaction, at its next statement of that form. `loseAnswer` has the next COMMIT done and its connection break before it is answered.
  */
 export function aCrashingDb({ pool, ...rest }: Db): {
   db: Db
   die(crash: Crash | null, after?: number): void
+  dieAt(statement: RegExp): void
   loseAnswer(): void
 } {
+  let fatal: RegExp | null = null
   let crash: Crash | null = null
   let isDead = false
   let passing = 0
@@ -45,6 +50,11 @@ export function aCrashingDb({ pool, ...rest }: Db): {
         const query = target.query.bind(target) as Query
         return async (text: unknown, values: unknown) => {
           if (isDead) throw new Died()
+          if (fatal?.test(textOf(text))) {
+            isDead = true
+            await query('rollback')
+            throw new Died()
+          }
           const isCommit = text === 'commit' || (text as { text?: unknown }).text === 'commit'
           return isCommit ? commit(query, text) : query(text, values)
         }
@@ -58,8 +68,14 @@ export function aCrashingDb({ pool, ...rest }: Db): {
   return {
     db: { pool: dyingPool, ...rest },
     die: (next, after = 0) => {
+      fatal = null
       crash = next
       passing = after
+      isDead = false
+    },
+    dieAt: (statement) => {
+      fatal = statement
+      crash = null
       isDead = false
     },
     loseAnswer: () => {

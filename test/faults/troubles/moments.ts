@@ -75,7 +75,7 @@ export const MOMENTS: readonly Moment[] = [
   ...atCommit('work', 'a collection is claimed', /update collection set match_due_at/),
   ...atCommit('work', 'a collection is allocated', /insert into "invoice_allocation"/),
   ...atCommit('serve', 'an invoice is finalized', /insert into event [\s\S]*invoice\.finalized/),
-  ...atCommit('serve', 'a refund takes an allocation back', /update "invoice_allocation"/),
+  ...atCommit('work', 'a refund takes an allocation back', /update "invoice_allocation"/),
   ...atCommit('work', 'a delivery is claimed', /update delivery set claimed_until/),
   ...atCall('work', 'an event is posted', 'endpoint', /^POST /),
   ...atCommit('work', 'a delivery is written down', /insert into delivery_try/),
