@@ -92,6 +92,10 @@ function newRoute(cell: CellRoutes): string {
 export const newId = (kind: Kind, merchantId: string, now: Date): string =>
   `${kind}_${routeOf(merchantId)}${timeBase32(now.getTime())}${base32(RANDOM_LENGTH)}`
 
+/** Ids of one moment, in ascending order: what is made together is listed in the order it was made in. */
+export const newIds = (kind: Kind, merchantId: string, now: Date, count: number): string[] =>
+  Array.from({ length: count }, () => newId(kind, merchantId, now)).sort()
+
 /**
  * The lower bound of a merchant's ids made at `time` or later, itself no id. A span of time is a range of ids, the order of
  * every table.

@@ -9,6 +9,7 @@ import {
   type Key,
   type ListFilter,
   listCollectors,
+  readByReference,
   readCollector,
   readCollectorByUrl,
   readNamed,
@@ -34,6 +35,16 @@ export async function findCollectorByExternalId(
 ): Promise<Collector | undefined> {
   const [found] = await listCollectors(tx, merchantId, { externalId, before: null, limit: 1 })
   return found
+}
+
+/** Collectors by their ids and by the merchant's own references, of those of these references that exist. */
+export async function findCollectorsByReference(
+  tx: Tx,
+  merchantId: string,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, Collector>> {
+  const found = await readByReference(tx, merchantId, references)
+  return new Map(found.flatMap((one) => [[one.id, one] as const, [one.externalId, one] as const]))
 }
 
 /** Collectors by id, as they are while money of them is recorded: see shareCollectors. A missing one is a bug, and throws. */

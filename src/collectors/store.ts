@@ -111,6 +111,18 @@ export async function readCollector(tx: Tx, { merchantId, id }: Key): Promise<Co
   return row && fromRow(row)
 }
 
+/** Those of these ids, or references of the merchant's own, that exist. */
+export async function readByReference(tx: Tx, merchantId: string, references: readonly string[]): Promise<Collector[]> {
+  const named = sql<string>`any(${[...new Set(references)]}::text[])`
+  const rows = await tx
+    .selectFrom('collector')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where((where) => where.or([where('id', '=', named), where('external_id', '=', named)]))
+    .execute()
+  return rows.map(fromRow)
+}
+
 /** By its id alone, among the merchants of the route that the id carries. */
 export async function readCollectorByUrl(
   tx: Tx,

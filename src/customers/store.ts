@@ -19,31 +19,39 @@ export const fromRow = (customers: Customers, row: Selectable<Tables['customer']
   updatedAt: row.updated_at,
 })
 
-/** Stores a new customer. False, and nothing is stored: its `externalId` is taken. */
-export async function insertCustomer(
+export type NewCustomer = { readonly customer: Customer; readonly requestToken: Buffer }
+
+/** Stores new customers, a few hundred at most. Returns the ids of those stored: the `externalId` of the others is taken. */
+export async function insertCustomers(
   tx: Tx,
   customers: Customers,
-  customer: Customer,
-  requestToken: Buffer,
-): Promise<boolean> {
-  const { merchantId, id, details } = customer
-  const stored = await tx
+  created: readonly NewCustomer[],
+): Promise<ReadonlySet<string>> {
+  if (created.length === 0) return new Set()
+  const rows = await tx
     .insertInto('customer')
-    .values({
-      merchant_id: merchantId,
-      id,
-      external_id: customer.externalId,
-      details: details && customers.seal(id, details),
-      metadata: JSON.stringify(customer.metadata),
-      request_token: requestToken,
-      created_at: customer.createdAt,
-      updated_at: customer.updatedAt,
-    })
+    .values(
+      created.map(({ customer, requestToken }) => ({
+        merchant_id: customer.merchantId,
+        id: customer.id,
+        external_id: customer.externalId,
+        details: customer.details && customers.seal(customer.id, customer.details),
+        metadata: JSON.stringify(customer.metadata),
+        request_token: requestToken,
+        created_at: customer.createdAt,
+        updated_at: customer.updatedAt,
+      })),
+    )
     .onConflict((conflict) => conflict.constraint('customer_external').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (stored) await insertTokens(tx, customers, customer)
-  return stored !== undefined
+    .execute()
+  const stored = new Set(rows.map(({ id }) => id))
+  await insertTokens(
+    tx,
+    customers,
+    created.flatMap(({ customer }) => (stored.has(customer.id) ? [customer] : [])),
+  )
+  return stored
 }
 
 /** Writes a customer that the caller holds locked, and by what it is found. */
@@ -60,17 +68,18 @@ export async function updateCustomer(tx: Tx, customers: Customers, customer: Cus
     .where('id', '=', id)
     .execute()
   await deleteTokens(tx, merchantId, [id])
-  await insertTokens(tx, customers, customer)
+  await insertTokens(tx, customers, [customer])
 }
 
-async function insertTokens(tx: Tx, customers: Customers, customer: Customer): Promise<void> {
-  const { merchantId, id } = customer
-  const tokens = tokensOf(customers, merchantId, searchWordsOf(customer.details, customer.metadata))
-  if (tokens.length === 0) return
-  await tx
-    .insertInto('customer_search_token')
-    .values(tokens.map((token) => ({ merchant_id: merchantId, token, customer_id: id })))
-    .execute()
+async function insertTokens(tx: Tx, customers: Customers, found: readonly Customer[]): Promise<void> {
+  const rows = found.flatMap(({ merchantId, id, details, metadata }) =>
+    tokensOf(customers, merchantId, searchWordsOf(details, metadata)).map((token) => ({
+      merchant_id: merchantId,
+      token,
+      customer_id: id,
+    })),
+  )
+  if (rows.length > 0) await tx.insertInto('customer_search_token').values(rows).execute()
 }
 
 export async function deleteTokens(tx: Tx, merchantId: string, ids: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Fault, fieldError } from '../base/errors.ts'
+import type { Collector } from '../collectors/collector.ts'
 import { findCollectorIn } from '../collectors/find.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { InvoiceTerms } from './invoice.ts'
@@ -18,8 +19,15 @@ export async function collectorFault(
   { collectorId, customerId, currency }: Terms,
 ): Promise<Fault | undefined> {
   if (collectorId == null) return undefined
+  return faultOfCollector(await findCollectorIn(tx, { merchantId, id: collectorId }), { customerId, currency })
+}
+
+/** As `collectorFault`, of one that was read. */
+export function faultOfCollector(
+  collector: Collector | undefined,
+  { customerId, currency }: Pick<Terms, 'customerId' | 'currency'>,
+): Fault | undefined {
   const fault = (code: string, message: string): Fault => ({ field: 'collectorId', code, message })
-  const collector = await findCollectorIn(tx, { merchantId, id: collectorId })
   if (!collector) return fault('NOT_FOUND', '"collectorId" is not the id of a collector of this account.')
   if (collector.customerId !== customerId) {
     return fault('NOT_ALLOWED_HERE', '"collectorId" is not a collector of this customer: name it in its "customerId".')

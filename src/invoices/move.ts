@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { statesBefore } from '../base/state-moves.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { EventNameOf } from '../webhooks/catalogue/event-names.ts'
 import { recordEvent, recordEvents } from '../webhooks/outbox.ts'
@@ -17,7 +18,9 @@ import type { Hosts } from './wire.ts'
 
 type Key = { readonly merchantId: string; readonly id: string }
 
-type Finalized = {
+/** What a draft is finalized with. */
+export type Finalized = {
+  readonly id: string
   readonly number: bigint
   readonly overdueAt: Date
   readonly nextReminderAt: Date | null
@@ -29,35 +32,34 @@ const noteForSubscription = (now: Date) => ({
   subscription_due_at: sql<Date | null>`case when subscription_id is not null then ${now}::timestamptz end`,
 })
 
-/** Moves a draft to OPEN with its number, and records it. Undefined: it is no draft. */
+/** Moves drafts of a merchant to OPEN, each with its number, and records it; those of them that are drafts, by id. */
 export async function openAndRecord(
   tx: Tx,
   hosts: Hosts,
   now: Date,
-  { merchantId, id }: Key,
-  { number, overdueAt, nextReminderAt, billed }: Finalized,
-): Promise<Invoice | undefined> {
-  const row = await tx
-    .updateTable('invoice')
-    .set({
-      status: 'OPEN',
-      number,
-      overdue_at: overdueAt,
-      next_reminder_at: nextReminderAt,
-      billed,
-      finalized_at: now,
-      updated_at: now,
-      sequence: sql<number>`sequence + 1`,
-    })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .where('status', '=', sql<InvoiceStatus>`any(${statesBefore(INVOICE_MOVES, 'OPEN')})`)
-    .where('number', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) return undefined
-  const opened = fromRow(row)
-  await recordEvent(tx, now, invoiceEvent(hosts, now, 'invoice.finalized', opened))
+  merchantId: string,
+  finalized: readonly Finalized[],
+): Promise<ReadonlyMap<string, Invoice>> {
+  const column = <T>(read: (one: Finalized) => T): T[] => finalized.map(read)
+  const { rows } = await sql<Selectable<Tables['invoice']>>`
+    update invoice set status = 'OPEN', number = opened.number, overdue_at = opened.overdue_at,
+      next_reminder_at = opened.next_reminder_at, billed = opened.billed, finalized_at = ${now}::timestamptz,
+      updated_at = ${now}::timestamptz, sequence = invoice.sequence + 1
+    from unnest(
+      ${column(({ id }) => id)}::text[], ${column(({ number }) => number)}::bigint[],
+      ${column(({ overdueAt }) => overdueAt)}::timestamptz[],
+      ${column(({ nextReminderAt }) => nextReminderAt)}::timestamptz[], ${column(({ billed }) => billed)}::bytea[]
+    ) as opened (id, number, overdue_at, next_reminder_at, billed)
+    where invoice.merchant_id = ${merchantId} and invoice.id = opened.id
+      and invoice.status = any(${statesBefore(INVOICE_MOVES, 'OPEN')}::text[]) and invoice.number is null
+    returning invoice.*`.execute(tx)
+  const opened = new Map(rows.map((row) => [row.id, fromRow(row)]))
+  // In the order given, which is that of their numbers.
+  const events = finalized.flatMap(({ id }) => {
+    const invoice = opened.get(id)
+    return invoice ? [invoiceEvent(hosts, now, 'invoice.finalized', invoice)] : []
+  })
+  await recordEvents(tx, now, events)
   return opened
 }
 

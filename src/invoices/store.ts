@@ -57,24 +57,29 @@ export const termColumns = (terms: InvoiceTerms & Pick<Invoice, 'subtotal' | 'ta
   metadata: JSON.stringify(terms.metadata),
 })
 
-/** Stores a new draft. False, and nothing is stored: its `externalId` is taken. */
-export async function insertInvoice(tx: Tx, invoice: Invoice, requestHash: Buffer): Promise<boolean> {
-  const stored = await tx
+export type NewDraft = { readonly invoice: Invoice; readonly requestHash: Buffer }
+
+/** Stores new drafts, a few hundred at most. Returns the ids of those stored: the `externalId` of the others is taken. */
+export async function insertDrafts(tx: Tx, drafts: readonly NewDraft[]): Promise<ReadonlySet<string>> {
+  if (drafts.length === 0) return new Set()
+  const rows = await tx
     .insertInto('invoice')
-    .values({
-      merchant_id: invoice.merchantId,
-      id: invoice.id,
-      external_id: invoice.externalId,
-      request_hash: requestHash,
-      status: invoice.status,
-      ...termColumns(invoice),
-      created_at: invoice.createdAt,
-      updated_at: invoice.updatedAt,
-    })
+    .values(
+      drafts.map(({ invoice, requestHash }) => ({
+        merchant_id: invoice.merchantId,
+        id: invoice.id,
+        external_id: invoice.externalId,
+        request_hash: requestHash,
+        status: invoice.status,
+        ...termColumns(invoice),
+        created_at: invoice.createdAt,
+        updated_at: invoice.updatedAt,
+      })),
+    )
     .onConflict((conflict) => conflict.constraint('invoice_external').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return stored !== undefined
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The id, the time and the hash of the request that created the invoice with an `externalId`. */

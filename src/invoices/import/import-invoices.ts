@@ -1,131 +1,88 @@
-import { ApiError } from '../../base/errors.ts'
-import { isId } from '../../base/id.ts'
-import { createCustomer } from '../../customers/create.ts'
-import { findCustomerByExternalId } from '../../customers/find.ts'
+import { setImmediate } from 'node:timers/promises'
+import { newIds } from '../../base/id.ts'
+import { createCustomers } from '../../customers/create.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { ImportRefused } from '../../tabular/import-refused.ts'
-import type { LineFault, TableLine } from '../../tabular/read-columns.ts'
-import type { InvoiceApp } from '../app.ts'
-import { createInvoice } from '../verbs/create.ts'
-import { finalizeInvoice } from '../verbs/finalize.ts'
-import { type ImportedInvoice, readInvoiceLines } from './read-lines.ts'
-import { collectorOf, columnOf, unknownCustomer } from './references.ts'
+import type { LineFault } from '../../tabular/read-columns.ts'
+import type { Invoice } from '../invoice.ts'
+import { insertDrafts, type NewDraft, readRequestHashes } from '../store.ts'
+import { hashOfRequest, toDraft, usedReference } from '../verbs/create.ts'
+import { type FinalizeApp, finalizeDrafts } from '../verbs/finalize-drafts.ts'
+import { type File, type Imported, type Judged, judgeInvoices } from './judge-invoices.ts'
 
-type App = Pick<InvoiceApp, 'customers' | 'findCustomer' | 'checkoutUrl' | 'livemode' | 'papers'>
-
-/** As many invoices of one file are imported: their numbers are taken in one transaction. */
-const INVOICES_MAX = 10_000
-export type Imported = {
-  readonly invoices: number
-  /** Of them, those that were imported before by the same lines. */
-  readonly repeated: number
-  readonly customersCreated: number
-}
-
-type File = { readonly table: readonly TableLine[]; readonly isFinalized: boolean }
+/** As many invoices are stored by one statement: some milliseconds of it, between two looks at other requests. */
+const BATCH = 500
+type OnProgress = (done: number, of: number) => void
 
 /**
  * Imports the invoices of a file, all of its lines or none: as drafts, or finalized. The same file again changes nothing, since
- * every invoice has its `externalId`. A customer who is not known is created if the file names them. `onProgress`: after how
- * many. Throws ImportRefused.
+ * every invoice has its `externalId`. A customer who is not known is created if the file names them. What is made stands in the
+ * file's order, and so do its numbers. `onProgress`: after how many. Throws ImportRefused.
  */
 export async function importInvoices(
   tx: Tx,
-  app: App,
+  app: FinalizeApp,
   now: Date,
   merchantId: string,
-  { table, isFinalized, onProgress }: File & { readonly onProgress?: (done: number, of: number) => void },
+  { onProgress, ...file }: File & { readonly onProgress?: OnProgress },
 ): Promise<Imported> {
-  const { invoices, faults: unreadable } = await readInvoiceLines(table)
-  const counted = [...unreadable, ...countFaults(invoices.length)]
-  if (counted.length > 0) throw new ImportRefused(counted)
-  const way = { isFinalized, onDone: (done: number) => onProgress?.(done, invoices.length) }
-  const { faults, outcomes } = await importEach(tx, app, now, merchantId, invoices, way)
-  if (faults.length > 0) throw new ImportRefused(faults)
-  return summaryOf(outcomes)
+  const judged = await judgeInvoices(tx, now, merchantId, file)
+  if (judged.faults.length > 0) throw new ImportRefused(judged.faults)
+  const { imported, created } = judged
+  const ids = await createCustomers(tx, app.customers, now, merchantId, created)
+  const drafts = toDrafts(now, merchantId, judged, ids)
+  // Each draft counts half where it is finalized too.
+  const report = (done: number) => onProgress?.(imported.repeated + done, imported.invoices)
+  const share = file.isFinalized ? 0.5 : 1
+  const { stored, repeated } = await storeDrafts(tx, merchantId, drafts, (done) => report(Math.floor(done * share)))
+  if (file.isFinalized) {
+    await finalizeDrafts(tx, app, now, merchantId, stored, (done) => report(Math.floor((stored.length + done) * share)))
+  }
+  const customersCreated = created.filter(({ id, externalId }) => ids.get(externalId) === id).length
+  return { ...imported, repeated: imported.repeated + repeated, customersCreated }
 }
 
-/** A fault of the whole file: it is of no column. */
-export function countFaults(count: number): LineFault[] {
-  if (count > INVOICES_MAX) return [wholeFault('TOO_MANY', `A file may have at most ${INVOICES_MAX} invoices.`)]
-  return count === 0 ? [wholeFault('TOO_FEW', 'The file has no invoices.')] : []
-}
+type LinedDraft = NewDraft & { readonly line: number }
 
-const wholeFault = (code: string, message: string): LineFault => ({ line: 1, field: '', code, message })
-
-type Outcome = { readonly isRepeat: boolean; readonly isNewCustomer: boolean }
-
-const summaryOf = (outcomes: readonly Outcome[]): Imported => ({
-  invoices: outcomes.length,
-  repeated: outcomes.filter(({ isRepeat }) => isRepeat).length,
-  customersCreated: outcomes.filter(({ isNewCustomer }) => isNewCustomer).length,
-})
-
-type Way = { readonly isFinalized: boolean; onDone(done: number): void }
-
-/** Imports one after the other, and continues after a fault, so that all of them are known at once. */
-async function importEach(
-  tx: Tx,
-  app: App,
+function toDrafts(
   now: Date,
   merchantId: string,
-  invoices: readonly ImportedInvoice[],
-  { onDone, ...way }: Way,
-) {
-  const faults: LineFault[] = []
-  const outcomes: Outcome[] = []
-  const customers = new Map<string, string>()
-  for (const [at, invoice] of invoices.entries()) {
-    try {
-      const known = customers.get(invoice.customer)
-      const customer = known ? { id: known, isNew: false } : await customerFor(tx, app, now, merchantId, invoice)
-      customers.set(invoice.customer, customer.id)
-      const isRepeat = await importOne(tx, app, now, merchantId, { invoice, customerId: customer.id, ...way })
-      outcomes.push({ isRepeat, isNewCustomer: customer.isNew })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      faults.push(...faultsOf(invoice.line, error))
+  { fresh }: Pick<Judged, 'fresh'>,
+  created: ReadonlyMap<string, string>,
+): LinedDraft[] {
+  const ids = newIds('inv', merchantId, now, fresh.length)
+  return fresh.map(({ line, customer, body: judged }, n) => {
+    const body = { ...judged, customerId: created.get(customer) ?? judged.customerId }
+    return { line, invoice: toDraft(merchantId, ids[n] ?? '', now, body), requestHash: hashOfRequest(body) }
+  })
+}
+
+/** Stores drafts in batches. `repeated`: how many the same file has made since it was judged, in another transaction. */
+async function storeDrafts(tx: Tx, merchantId: string, drafts: readonly LinedDraft[], onDone: (done: number) => void) {
+  const stored: Invoice[] = []
+  const taken: LinedDraft[] = []
+  for (let at = 0; at < drafts.length; at += BATCH) {
+    const some = drafts.slice(at, at + BATCH)
+    const ids = await insertDrafts(tx, some)
+    for (const draft of some) {
+      if (ids.has(draft.invoice.id)) stored.push(draft.invoice)
+      else taken.push(draft)
     }
-    onDone(at + 1)
+    onDone(at + some.length)
+    await setImmediate()
   }
-  return { faults, outcomes }
+  const faults = await faultsOfTaken(tx, merchantId, taken)
+  if (faults.length > 0) throw new ImportRefused(faults)
+  return { stored, repeated: taken.length }
 }
 
-function faultsOf(line: number, { code, message, faults }: ApiError): LineFault[] {
-  if (faults.length === 0) return [{ line, field: 'externalId', code, message }]
-  return faults.map((fault) => ({ ...fault, line, field: columnOf(fault.field) }))
-}
-
-/** Whether it was imported before. */
-type One = Pick<Way, 'isFinalized'> & { readonly invoice: ImportedInvoice; readonly customerId: string }
-
-async function importOne(
-  tx: Tx,
-  app: App,
-  now: Date,
-  merchantId: string,
-  { invoice: { terms, collector }, customerId, isFinalized }: One,
-): Promise<boolean> {
-  const collectorId = collector === null ? null : await collectorOf(tx, merchantId, collector)
-  const body = { ...terms, customerId, ...(collectorId !== null && { collectorId }) }
-  const { invoice, isRepeat } = await createInvoice(tx, app, now, merchantId, body)
-  if (isFinalized && !isRepeat) await finalizeInvoice(tx, app, now, { merchantId, id: invoice.id })
-  return isRepeat
-}
-
-async function customerFor(
-  tx: Tx,
-  { customers }: App,
-  now: Date,
-  merchantId: string,
-  { customer, details }: ImportedInvoice,
-): Promise<{ readonly id: string; readonly isNew: boolean }> {
-  if (isId('cus', customer)) return { id: customer, isNew: false }
-  const known = await findCustomerByExternalId(tx, customers, merchantId, customer)
-  if (known) return { id: known.id, isNew: false }
-  if (details.name === undefined) {
-    throw unknownCustomer(customer)
-  }
-  const made = await createCustomer(tx, customers, now, merchantId, { externalId: customer, ...details })
-  return { id: made.customer.id, isNew: true }
+/** Whose `externalId` was used since by another request. */
+async function faultsOfTaken(tx: Tx, merchantId: string, taken: readonly LinedDraft[]): Promise<LineFault[]> {
+  if (taken.length === 0) return []
+  const references = taken.flatMap(({ invoice }) => invoice.externalId ?? [])
+  const hashes = await readRequestHashes(tx, merchantId, references)
+  const { code, message } = usedReference()
+  return taken
+    .filter(({ invoice, requestHash }) => !hashes.get(invoice.externalId ?? '')?.equals(requestHash))
+    .map(({ line }) => ({ line, field: 'externalId', code, message }))
 }

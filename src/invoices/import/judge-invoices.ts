@@ -1,18 +1,40 @@
-import { isId, newId } from '../../base/id.ts'
+import { mapYielding } from '../../base/concurrency/map-yielding.ts'
+import { isId, newIds } from '../../base/id.ts'
 import type { Money } from '../../base/money.ts'
 import { dayIn } from '../../base/time-zone.ts'
+import type { Collector } from '../../collectors/collector.ts'
+import { findCollectorsByReference } from '../../collectors/find.ts'
+import type { NamedCustomer } from '../../customers/create.ts'
 import { findCustomersByReference } from '../../customers/find.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { readTimeZone } from '../../merchants/settings/settings.ts'
 import type { LineFault, TableLine } from '../../tabular/read-columns.ts'
-import { collectorFault } from '../collector.ts'
+import { faultOfCollector } from '../collector.ts'
+import type { CreateInvoice } from '../schema.ts'
 import { readRequestHashes } from '../store.ts'
 import { toTerms } from '../terms/terms.ts'
 import { hashOfRequest, usedReference } from '../verbs/create.ts'
 import { incompleteFaults } from '../verbs/finalize.ts'
-import { countFaults, type Imported } from './import-invoices.ts'
 import { type ImportedInvoice, readInvoiceLines } from './read-lines.ts'
-import { collectorOf, columnOf, unknownCustomer } from './references.ts'
+import { columnOf, unknownCustomer } from './references.ts'
+
+/** As many invoices of one file are imported: their numbers are taken in one transaction. */
+const INVOICES_MAX = 10_000
+
+/** What importing a file does. */
+export type Imported = {
+  readonly invoices: number
+  /** Of them, those that were imported before by the same lines. */
+  readonly repeated: number
+  readonly customersCreated: number
+}
+
+/** An invoice that was not imported before, as a request. `customer`: as the file names them. */
+export type FreshInvoice = {
+  readonly line: number
+  readonly customer: string
+  readonly body: CreateInvoice & { readonly externalId: string }
+}
 
 /** What is wrong with a file, and what importing it would do. */
 export type Judged = {
@@ -21,13 +43,15 @@ export type Judged = {
   readonly imported: Imported
   /** What those come to that were not imported before, by currency. */
   readonly totals: readonly { readonly total: Money; readonly count: number }[]
+  readonly fresh: readonly FreshInvoice[]
+  readonly created: readonly NamedCustomer[]
 }
 
-type File = { readonly table: readonly TableLine[]; readonly isFinalized: boolean }
+export type File = { readonly table: readonly TableLine[]; readonly isFinalized: boolean }
 
 /**
- * Every fault of a file at once, as an import would meet them, without a write: what is known of its references is read at once,
- * so that ten thousand invoices take a moment, and no number is taken, for which others would have to wait.
+ * Every fault of a file at once, without a write: what is known of its references is read at once, so that ten thousand invoices
+ * take a moment, and no number is taken, for which others would have to wait.
  */
 export async function judgeInvoices(
   tx: Tx,
@@ -38,83 +62,115 @@ export async function judgeInvoices(
   const { invoices, faults: unreadable } = await readInvoiceLines(table)
   const wrong = new Set(unreadable.map(({ line }) => line))
   const readable = invoices.filter(({ itemLines }) => !itemLines.some((line) => wrong.has(line)))
-  const known: Known = {
-    customers: new Map(
-      await findCustomersByReference(
-        tx,
-        merchantId,
-        readable.map(({ customer }) => customer),
-      ),
-    ),
-    requests: await readRequestHashes(
-      tx,
-      merchantId,
-      readable.map(({ terms }) => terms.externalId),
-    ),
-    today: isFinalized ? dayIn(await readTimeZone(tx, merchantId), now) : null,
-    created: new Map(),
+  const known = await readKnown(tx, now, merchantId, { readable, isFinalized })
+  const judged = await mapYielding(readable, (invoice) => judgeOne(invoice, known))
+  const right = judged.filter(({ faults }) => faults.length === 0)
+  const fresh = right.filter(({ isRepeat }) => !isRepeat)
+  const named = new Set(right.map(({ customer }) => customer))
+  const created = [...known.created.values()].filter(({ externalId }) => named.has(externalId))
+  return {
+    faults: [...unreadable, ...countFaults(invoices.length), ...judged.flatMap(({ faults }) => faults)],
+    imported: {
+      invoices: right.length,
+      repeated: right.length - fresh.length,
+      customersCreated: created.length,
+    },
+    totals: totalsOf(fresh.map(({ total }) => total)),
+    fresh,
+    created,
   }
-  const faults: LineFault[] = [...unreadable, ...countFaults(invoices.length)]
-  const counts = { invoices: 0, repeated: 0 }
-  const sums = new Map<string, { total: Money; count: number }>()
-  for (const invoice of readable) {
-    const judged = await judgeOne(tx, now, merchantId, invoice, known)
-    faults.push(...judged.faults)
-    if (judged.faults.length > 0) continue
-    counts.invoices += 1
-    if (judged.isRepeat) counts.repeated += 1
-    else addTo(sums, judged.total)
-  }
-  return { faults, imported: { ...counts, customersCreated: known.created.size }, totals: [...sums.values()] }
 }
 
+/** A fault of the whole file: it is of no column. */
+function countFaults(count: number): LineFault[] {
+  if (count > INVOICES_MAX) return [wholeFault('TOO_MANY', `A file may have at most ${INVOICES_MAX} invoices.`)]
+  return count === 0 ? [wholeFault('TOO_FEW', 'The file has no invoices.')] : []
+}
+
+const wholeFault = (code: string, message: string): LineFault => ({ line: 1, field: '', code, message })
+
+/** What the references of a file lead to. */
 type Known = {
   readonly customers: ReadonlyMap<string, { readonly id: string; readonly isErased: boolean }>
+  readonly collectors: ReadonlyMap<string, Collector>
   readonly requests: ReadonlyMap<string, Buffer>
   /** Where they are finalized. */
   readonly today: string | null
-  /** Customers whom the file creates, each under an id that stands for theirs. */
-  readonly created: Map<string, string>
+  /** Customers whom the file names and nobody knows yet, by reference. */
+  readonly created: ReadonlyMap<string, NamedCustomer>
 }
 
-async function judgeOne(tx: Tx, now: Date, merchantId: string, invoice: ImportedInvoice, known: Known) {
-  const { line, terms, collector } = invoice
-  const customerId = customerIn(now, merchantId, invoice, known)
-  const collectorId = collector === null ? null : await collectorOf(tx, merchantId, collector)
-  const body = { ...terms, customerId: customerId ?? '', ...(collectorId !== null && { collectorId }) }
+async function readKnown(
+  tx: Tx,
+  now: Date,
+  merchantId: string,
+  { readable, isFinalized }: { readonly readable: readonly ImportedInvoice[]; readonly isFinalized: boolean },
+): Promise<Known> {
+  const all = <T>(read: (invoice: ImportedInvoice) => T): T[] => readable.map(read)
+  const named = all(({ customer }) => customer)
+  const customers = await findCustomersByReference(tx, merchantId, named)
+  const collectors = readable.flatMap(({ collector }) => (collector === null ? [] : [collector]))
+  return {
+    customers,
+    collectors: await findCollectorsByReference(tx, merchantId, collectors),
+    requests: await readRequestHashes(
+      tx,
+      merchantId,
+      all(({ terms }) => terms.externalId),
+    ),
+    today: isFinalized ? dayIn(await readTimeZone(tx, merchantId), now) : null,
+    created: newCustomers(now, merchantId, readable, customers),
+  }
+}
+
+/** A customer who is not known is created where the first invoice of theirs says their name. */
+function newCustomers(
+  now: Date,
+  merchantId: string,
+  readable: readonly ImportedInvoice[],
+  known: Known['customers'],
+): ReadonlyMap<string, NamedCustomer> {
+  const first = new Map<string, ImportedInvoice['details']>()
+  for (const { customer, details } of readable) {
+    const isNew = !known.has(customer) && !isId('cus', customer) && !first.has(customer)
+    if (isNew && details.name !== undefined) first.set(customer, details)
+  }
+  const ids = newIds('cus', merchantId, now, first.size)
+  return new Map(
+    [...first].map(([externalId, details], n) => [externalId, { id: ids[n] ?? '', externalId, ...details }]),
+  )
+}
+
+function judgeOne({ line, customer, terms, collector }: ImportedInvoice, known: Known) {
+  const found = known.customers.get(customer)
+  const customerId = found?.isErased ? undefined : (found?.id ?? known.created.get(customer)?.id)
+  const paidBy = collector === null ? undefined : known.collectors.get(collector)
+  const body = {
+    ...terms,
+    customerId: customerId ?? '',
+    ...(collector !== null && { collectorId: paidBy?.id ?? collector }),
+  }
   const { total, dueAt, currency } = toTerms(body)
   const earlier = known.requests.get(terms.externalId)
   const isRepeat = earlier?.equals(hashOfRequest(body)) ?? false
-  const faults = customerId === undefined ? [...unknownCustomer(invoice.customer).faults] : []
-  const refused = customerId === undefined ? undefined : await collectorFault(tx, merchantId, { ...body, currency })
+  const faults = customerId === undefined ? [...unknownCustomer(customer).faults] : []
+  const refused =
+    customerId === undefined || collector === null ? undefined : faultOfCollector(paidBy, { customerId, currency })
   if (refused) faults.push(refused)
   if (earlier && !isRepeat) {
     const { code, message } = usedReference()
     faults.push({ field: 'externalId', code, message })
   }
   if (known.today !== null && !isRepeat) faults.push(...incompleteFaults({ total, dueAt }, known.today))
-  return { isRepeat, total, faults: faults.map((fault) => ({ ...fault, line, field: columnOf(fault.field) })) }
+  return {
+    ...{ line, customer, body, isRepeat, total },
+    faults: faults.map((fault) => ({ ...fault, line, field: columnOf(fault.field) })),
+  }
 }
 
-/** The id of an invoice's customer; undefined: they are unknown and not named, or erased. */
-function customerIn(
-  now: Date,
-  merchantId: string,
-  { customer, details }: ImportedInvoice,
-  { customers, created }: Known,
-): string | undefined {
-  const found = customers.get(customer)
-  if (found) return found.isErased ? undefined : found.id
-  if (isId('cus', customer) || (details.name === undefined && !created.has(customer))) return undefined
-  const id = created.get(customer) ?? newId('cus', merchantId, now)
-  created.set(customer, id)
-  return id
-}
-
-function addTo(sums: Map<string, { total: Money; count: number }>, total: Money): void {
-  const sum = sums.get(total.currency) ?? { total: { ...total, amount: 0n }, count: 0 }
-  sums.set(total.currency, {
-    total: { ...total, amount: sum.total.amount + total.amount },
-    count: sum.count + 1,
-  })
+function totalsOf(totals: readonly Money[]): { total: Money; count: number }[] {
+  return [...Map.groupBy(totals, ({ currency }) => currency)].map(([currency, some]) => ({
+    total: { currency, amount: some.reduce((sum, { amount }) => sum + amount, 0n) },
+    count: some.length,
+  }))
 }

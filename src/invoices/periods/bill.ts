@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
+import { remembered } from '../../base/remembered.ts'
 import { dayAfter, startOfDayIn } from '../../base/time-zone.ts'
 import type { Customer } from '../../checkout/customer/customer.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
@@ -114,15 +115,5 @@ function toInvoice(merchantId: string, now: Date, bill: Bill, number: bigint, ov
     createdAt: now,
     updatedAt: now,
     finalizedAt: now,
-  }
-}
-
-/** Few days and zones stand for many rows: what each comes to is computed once. */
-function remembered<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>()
-  return (key) => {
-    const value = known.get(key) ?? compute(key)
-    known.set(key, value)
-    return value
   }
 }

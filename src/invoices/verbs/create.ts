@@ -7,7 +7,7 @@ import type { InvoiceApp } from '../app.ts'
 import { assertCollector } from '../collector.ts'
 import type { Invoice } from '../invoice.ts'
 import type { CreateInvoice } from '../schema.ts'
-import { insertInvoice, readRequest } from '../store.ts'
+import { insertDrafts, readRequest } from '../store.ts'
 import { toTerms } from '../terms/terms.ts'
 
 type Created = { readonly invoice: Invoice; readonly isRepeat: boolean }
@@ -27,7 +27,8 @@ export async function createInvoice(
   const invoice = toDraft(merchantId, newId('inv', merchantId, now), now, body)
   await assertCollector(tx, merchantId, invoice)
   const requestHash = hashOfRequest(body)
-  if (await insertInvoice(tx, invoice, requestHash)) return { invoice, isRepeat: false }
+  const stored = await insertDrafts(tx, [{ invoice, requestHash }])
+  if (stored.size > 0) return { invoice, isRepeat: false }
   const first = await readRequest(tx, merchantId, body.externalId ?? '')
   if (!first?.request_hash.equals(requestHash)) {
     throw usedReference()
@@ -58,7 +59,8 @@ export async function assertCustomer(
   throw fieldError('customerId', 'NOT_FOUND', '"customerId" is not the id of a customer of this account.')
 }
 
-function toDraft(merchantId: string, id: string, now: Date, body: CreateInvoice): Invoice {
+/** The draft that a validated request describes. */
+export function toDraft(merchantId: string, id: string, now: Date, body: CreateInvoice): Invoice {
   const terms = toTerms(body)
   return {
     ...terms,

@@ -34,12 +34,14 @@ export async function finalizeInvoice(
   if (collector) faults.push(collector)
   const [first] = faults
   if (first) throw new ApiError('INVOICE_INCOMPLETE', first.message, faults)
-  const opened = await openAndRecord(tx, app, now, key, {
+  const finalized = {
+    id: key.id,
     number: await takeNumber(tx, key.merchantId, draft.series),
     overdueAt: startOfDayIn(zone, dayAfter(draft.dueAt, 1)),
     nextReminderAt: nextReminderAt(draft, zone, now),
     billed: customer?.details ? app.customers.seal(key.id, customer.details) : null,
-  })
+  }
+  const opened = (await openAndRecord(tx, app, now, key.merchantId, [finalized])).get(key.id)
   if (!opened) throw new Error(`invoice ${key.id} is no draft while it is locked`)
   return opened
 }
