@@ -15,6 +15,7 @@ import { savingOffersOf } from './snap/saving/offers.ts'
 import { CARDS, CHANNELS } from './xendit/channels.ts'
 import { XENDIT_COLLECTORS } from './xendit/collectors.ts'
 import { XENDIT_TRANSFERS } from './xendit/payouts.ts'
+import { SAVING_OFFERS as XENDIT_SAVES, UNSAVED as XENDIT_UNSAVED } from './xendit/saving/offers.ts'
 
 /** How a payment is refunded. */
 type RefundAbility = {
@@ -65,7 +66,8 @@ export function abilitiesOf({ name, adapter }: Pick<Profile, 'name' | 'adapter'>
       return {
         payments: [...CHANNELS, CARDS].map(toAbility),
         transfers: XENDIT_TRANSFERS.map(({ service }) => service),
-        saves: [],
+        saves: XENDIT_SAVES.map(({ type, code }) => ({ type, code })),
+        unsaved: XENDIT_UNSAVED,
         collectors: XENDIT_COLLECTORS.map(({ kind, code }) => ({ kind, code })),
         unsampled: ['payment requests', 'status', 'cancel', 'status of payouts'],
       }

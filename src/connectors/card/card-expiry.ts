@@ -12,9 +12,10 @@ export function readExpiry(typed: string): Expiry | undefined {
 /** Where the last day of a month ends last on Earth: twelve hours after it did in Greenwich. */
 const LAST_ZONE_HOURS = 12
 
-/** Whether a card is over: it is good through the last day of its month, wherever its holder is; the issuer decides. */
-export const isExpired = ({ year, month }: Expiry, now: Date): boolean =>
-  now.getTime() >= Date.UTC(year, month, 1, LAST_ZONE_HOURS)
+/** When a card is over: it is good through the last day of its month, wherever its holder is; the issuer decides. */
+export const endOfCard = ({ year, month }: Expiry): Date => new Date(Date.UTC(year, month, 1, LAST_ZONE_HOURS))
+
+export const isExpired = (expiry: Expiry, now: Date): boolean => now >= endOfCard(expiry)
 
 /** `2028-12`. */
 export const formatExpiry = ({ year, month }: Expiry): string => `${year}-${String(month).padStart(2, '0')}`

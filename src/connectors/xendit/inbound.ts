@@ -61,6 +61,7 @@ const namesOf = (data: JsonObject) => ({
 })
 
 function readEvent({ event, data }: Message, now: Date): InboundEvent {
+  if (isAboutLink(event, data)) return readLink(event, data)
   switch (event) {
     case 'payment.capture':
     case 'payment.succeeded':
@@ -87,11 +88,27 @@ function readEvent({ event, data }: Message, now: Date): InboundEvent {
   }
 }
 
+const notified = (event: string) =>
+  ({ is: 'unknown', railCode: `notified_${event.replace(/[^a-z_.]/g, '').slice(0, 40)}` }) as const
+
 const polled = (data: JsonObject, event: string): InboundEvent => ({
   ...namesOf(data),
   is: 'state',
-  state: { is: 'unknown', railCode: `notified_${event.replace(/[^a-z_.]/g, '').slice(0, 40)}` },
+  state: notified(event),
 })
+
+/** Whether a message is about a token, or the session that makes one, and not about a payment. */
+const isAboutLink = (event: string, data: JsonObject): boolean =>
+  event.startsWith('payment_token.') ||
+  (event.startsWith('payment_session.') && readText(data.session_type)?.toUpperCase() === 'SAVE')
+
+/** A token was made, refused or ended: it is polled. Source: Xendit, "Payment token webhook notification". */
+function readLink(event: string, data: JsonObject): InboundEvent {
+  const reference = readReference(data.reference_id) ?? null
+  const linkReferences = [data.payment_token_id, data.payment_session_id].flatMap((id) => readReference(id) ?? [])
+  if (reference === null && linkReferences.length === 0) return { is: 'malformed', field: 'payment_token_id' }
+  return { is: 'link', reference, linkReferences, mustAsk: true, state: notified(event) }
+}
 
 function readCapture(data: JsonObject, now: Date): InboundEvent {
   if (readStatus(data) !== 'SUCCEEDED' && readStatus(data) !== 'COMPLETED') return polled(data, 'payment.capture')

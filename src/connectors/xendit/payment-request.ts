@@ -11,7 +11,7 @@ import { objectsIn, readAmount, readStatus, statusCode } from './fields.ts'
 import { readPayment } from './payment.ts'
 import type { XenditSettings } from './settings.ts'
 
-const REQUESTS = '/v3/payment_requests'
+export const REQUESTS = '/v3/payment_requests'
 const DESCRIPTION_MAX = 255
 
 /**
@@ -102,16 +102,20 @@ function readInstrument(
   return { type, walletCode: code, url, qrContent: null }
 }
 
-const failureOf = (body: JsonObject): string => readText(body.failure_code)?.trim().slice(0, 64) ?? 'FAILED'
+export const failureOf = (body: JsonObject): string => readText(body.failure_code)?.trim().slice(0, 64) ?? 'FAILED'
 
-/** Asks for the state of a payment request; one that we never got an id of is looked up by our reference. */
+/** Asks for the state of a payment request. */
 export async function queryRequest(settings: XenditSettings, attempt: RailAttempt, now: Date): Promise<RailState> {
   const answer = await findRequest(settings, attempt)
   if (answer.is !== 'done') return { is: 'unknown', railCode: answer.railCode }
   return toState(settings, answer.body, attempt, now)
 }
 
-async function findRequest(settings: XenditSettings, attempt: RailAttempt): Promise<XenditAnswer> {
+/** A payment request; one that we never got an id of is looked up by our reference. */
+export async function findRequest(
+  settings: XenditSettings,
+  attempt: Pick<RailAttempt, 'reference' | 'railReference'>,
+): Promise<XenditAnswer> {
   const { reference, railReference } = attempt
   const path =
     railReference === null

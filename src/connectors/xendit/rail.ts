@@ -4,6 +4,7 @@ import { CARDS, CHANNELS, channelOf } from './channels.ts'
 import { xenditCollectors } from './collectors.ts'
 import { cancelRequest, queryRequest, requestPayment } from './payment-request.ts'
 import { xenditRefunds } from './refunds.ts'
+import { xenditSaving } from './saving/saving.ts'
 import { cancelSession, openSession, querySession } from './session.ts'
 import type { XenditSettings } from './settings.ts'
 
@@ -37,5 +38,6 @@ export function xenditRail(name: string, settings: XenditSettings, clock: Clock)
     retire: (attempt) => (attempt.type === 'credit_card' ? cancelSession : cancelRequest)(settings, attempt, clock()),
     refunds: xenditRefunds(settings, clock),
     collectors: xenditCollectors(settings, clock),
+    saving: xenditSaving(settings, clock),
   }
 }

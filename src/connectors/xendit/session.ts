@@ -9,7 +9,7 @@ import { readPayment } from './payment.ts'
 import { toNotIssued } from './payment-request.ts'
 import type { XenditSettings } from './settings.ts'
 
-const SESSIONS = '/sessions'
+export const SESSIONS = '/sessions'
 const DESCRIPTION_MAX = 255
 
 /**
@@ -53,7 +53,7 @@ function readIssued(body: JsonObject, request: InstrumentRequest, { allowsLocalh
 }
 
 /** Asks for a session. Source: Xendit, "Get the status of a session". */
-const askSession = (settings: XenditSettings, id: string) =>
+export const askSession = (settings: XenditSettings, id: string) =>
   callXendit(settings, { method: 'GET', path: `${SESSIONS}/${encodeURIComponent(id)}`, headers: PAYMENTS_VERSION })
 
 /** A session that never answered has no id to ask for, and no payer was sent there. */
@@ -94,8 +94,9 @@ export async function cancelSession(settings: XenditSettings, attempt: RailAttem
   return state.is === 'pending' || state.is === 'processing' ? { is: 'unknown', railCode: answer.railCode } : state
 }
 
-/** The payment request of a paid session, by which a refund is requested. */
+/** The payment request of a paid session, by which a refund is requested; that of a charge is named itself. */
 export async function requestOfSession(settings: XenditSettings, sessionId: string): Promise<string | undefined> {
+  if (sessionId.startsWith('pr-')) return sessionId
   const answer = await askSession(settings, sessionId)
   return answer.is === 'done' ? readReference(answer.body.payment_request_id) : undefined
 }

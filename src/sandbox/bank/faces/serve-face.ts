@@ -53,13 +53,16 @@ const serveMidtrans: ServeFace = (server, face) => {
 
 const serveXendit: ServeFace = (server, face) => {
   const keys = FACE_KEYS.xendit
-  const { pay, fail, decidePayout, decideRefund, look } = mountXenditFace(server, face, keys)
+  const { pay, fail, decidePayout, decideRefund, agree, refuse, unlink, look } = mountXenditFace(server, face, keys)
   return {
     key: keys.secretKey,
     look,
     acts: {
       pay: known(pay),
       fail: known(fail),
+      agree: known(agree),
+      refuse: known(refuse),
+      unlink: known(unlink),
       decidePayout: known(decidePayout),
       settle: known(decidePayout),
       succeedRefund: known((name, how) => decideRefund(name, 'SUCCEEDED', how)),

@@ -15,7 +15,8 @@ h1{font-size:1.125rem;line-height:1.3;margin:0;color:var(--muted);font-weight:60
 .amount{font-size:2.125rem;line-height:1.2;font-weight:700;letter-spacing:-.02em;margin:.25rem 0 .75rem}
 .about{color:var(--muted)}.over{font-weight:600;margin-top:1rem}
 form{display:grid;gap:.75rem;margin:1.5rem 0 0}label{display:block;margin-bottom:.25rem;font-weight:600}
-input,button,.button{width:100%;font:inherit;min-height:3.25rem;border-radius:.75rem;border:1px solid var(--line);padding:.5rem 1rem;background:var(--surface);color:var(--ink)}
+input,select,button,.button{width:100%;font:inherit;min-height:3.25rem;border-radius:.75rem;border:1px solid var(--line);padding:.5rem 1rem;background:var(--surface);color:var(--ink)}
+input[type=checkbox]{width:1.25rem;min-height:1.25rem;margin:0}.tick{display:flex;gap:.5rem;align-items:center}
 input[aria-invalid]{border:2px solid var(--bad)}
 button,.button{cursor:pointer;font-weight:600;line-height:1.25}
 .main{background:var(--accent);border-color:var(--accent);color:#fff}

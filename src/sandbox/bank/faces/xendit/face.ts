@@ -4,9 +4,13 @@ import type { Misbehaviour } from '../../behaviour.ts'
 import type { FacePayment, Seen } from '../act.ts'
 import { answerAs, type Face, type FaceReply, hasKey } from '../face.ts'
 import { notifyJson } from '../notifier.ts'
+import { mountSavingPage } from '../saving-page.ts'
+import { chargeToken } from './charge-token.ts'
 import { XenditPayments } from './payments.ts'
 import { XenditPayouts } from './payouts.ts'
 import { XenditRefunds } from './refunds.ts'
+import type { Input } from './shapes.ts'
+import { XenditTokens } from './tokens.ts'
 import { fault, type Hook } from './wire.ts'
 
 export type XenditFaceKeys = { readonly secretKey: string; readonly callbackToken: string }
@@ -60,6 +64,9 @@ export function mountXenditFace(server: FastifyInstance, face: Face, keys: Xendi
   const payouts = new XenditPayouts(face, hook)
   const refunds = new XenditRefunds(face, hook, (id) => payments.paid(id))
 
+  // Payers of the sandbox are sent to no other plain address than this name.
+  const tokens = new XenditTokens(face, hook, () => server.listeningOrigin.replace('127.0.0.1', 'localhost'))
+
   const once = onceByKey()
   const route = (method: 'GET' | 'POST', url: string, service: ServiceName, act: Act): void => {
     server.route({
@@ -72,15 +79,27 @@ export function mountXenditFace(server: FastifyInstance, face: Face, keys: Xendi
     })
   }
 
+  const request: Act = (r, how) =>
+    chargeToken(payments, tokens, face.clock(), bodyOf(r), how) ?? payments.create(bodyOf(r), how)
+  const openSession = (input: Input): FaceReply =>
+    input.session_type === 'SAVE' ? tokens.open(input) : payments.openSession(input)
+
   const table: readonly (readonly ['GET' | 'POST', string, ServiceName, Act])[] = [
-    ['POST', '/v3/payment_requests', 'qrGenerate', versioned(once((r, how) => payments.create(bodyOf(r), how)))],
+    ['POST', '/v3/payment_requests', 'qrGenerate', versioned(once(request))],
     ['GET', '/v3/payment_requests', 'qrQuery', versioned((r) => payments.list(queryOf(r).reference_id ?? ''))],
     ['GET', '/v3/payment_requests/:id', 'qrQuery', versioned((r) => payments.get(idOf(r)))],
     ['POST', '/v3/payment_requests/:id/cancel', 'qrCancel', versioned((r) => payments.cancel(idOf(r)))],
     ['GET', '/v3/payments/:id', 'qrQuery', versioned((r) => payments.getPayment(idOf(r)))],
-    ['POST', '/sessions', 'debitPayment', once((r) => payments.openSession(bodyOf(r)))],
-    ['GET', '/sessions/:id', 'debitStatus', (r) => payments.getSession(idOf(r))],
-    ['POST', '/sessions/:id/cancel', 'debitCancel', (r) => payments.cancelSession(idOf(r))],
+    ['POST', '/sessions', 'debitPayment', once((r) => openSession(bodyOf(r)))],
+    ['GET', '/sessions/:id', 'debitStatus', (r) => tokens.session(idOf(r)) ?? payments.getSession(idOf(r))],
+    [
+      'POST',
+      '/sessions/:id/cancel',
+      'debitCancel',
+      (r) => tokens.cancelSession(idOf(r)) ?? payments.cancelSession(idOf(r)),
+    ],
+    ['GET', '/v3/payment_tokens/:id', 'bindingInquiry', versioned((r) => tokens.get(idOf(r)))],
+    ['POST', '/v3/payment_tokens/:id/cancel', 'accountUnbinding', versioned((r) => tokens.cancel(idOf(r)))],
     ['POST', '/refunds', 'debitRefund', once((r) => refunds.create(bodyOf(r)))],
     ['GET', '/refunds', 'debitStatus', (r) => refunds.list(queryOf(r))],
     ['POST', '/v2/payouts', 'transferInterbank', (r) => payouts.create(bodyOf(r), keyOf(r))],
@@ -92,7 +111,17 @@ export function mountXenditFace(server: FastifyInstance, face: Face, keys: Xendi
   for (const [method, url, service, act] of table) route(method, url, service, act)
 
   const noteOf = (service: ServiceName, how?: Misbehaviour): Misbehaviour => how ?? face.behaviour.of(service)
+  mountSavingPage(server, '/save', {
+    now: face.clock,
+    find: (page) => tokens.look(page),
+    agree: (page, means) => tokens.agree(page, noteOf('bindingNotify'), means),
+    refuse: (page) => tokens.refuse(page, noteOf('bindingNotify')),
+  })
   return {
+    /** A payer's decision on the page of a session, by its reference, and the end of what they saved. */
+    agree: (name: string, how?: Misbehaviour) => tokens.agree(name, noteOf('bindingNotify', how)),
+    refuse: (name: string, how?: Misbehaviour) => tokens.refuse(name, noteOf('bindingNotify', how)),
+    unlink: (name: string, how?: Misbehaviour) => tokens.unlink(name, noteOf('bindingNotify', how)),
     look: (name: string): Seen => ({ payments: payments.look(name), transfers: payouts.look(name) }),
     pay: (reference: string, how?: Misbehaviour, paying?: FacePayment) =>
       payments.act(reference, 'pay', noteOf('qrNotify', how), paying),

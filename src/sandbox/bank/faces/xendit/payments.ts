@@ -40,6 +40,8 @@ export class XenditPayments {
       status: 'REQUIRES_ACTION',
       paymentId: null,
       paidAt: null,
+      failureCode: null,
+      ending: null,
     }
     this.#requests.set(request.id, request)
     return request
@@ -55,13 +57,46 @@ export class XenditPayments {
     return { status: 201, body: shown(this.#newRequest(input, amount, input.channel_code, actions)) }
   }
 
+  /** Charges without a payer: `decide` says how it ends, at once or by itself; what is still PENDING gets no usable answer. */
+  charge(input: Input, channel: string, how: Misbehaviour, decide: (request: Request) => void): FaceReply {
+    const amount = input.request_amount ?? 0
+    if (!input.reference_id || !(amount > 0)) return fault(400, 'API_VALIDATION_ERROR', 'request_amount is required')
+    const request = this.#newRequest(input, amount, channel, [])
+    decide(request)
+    if (request.status === 'PENDING') return fault(500, 'SERVER_ERROR', 'An unexpected error occured')
+    this.#finish(request, how)
+    return { status: 201, body: shown(request) }
+  }
+
+  /** Tells of an end. */
+  #finish(request: Request, how: Misbehaviour): void {
+    request.paymentId ??= `py-${randomUUID()}`
+    request.paidAt = this.#face.clock()
+    const reported = request.amount + (how.wrongAmount ? 1 : 0)
+    const event = request.status === 'SUCCEEDED' ? 'payment.capture' : 'payment.failure'
+    this.#hook(event, payment(request, reported), how)
+  }
+
+  /** A request as it is now: some end by themselves. */
+  #now(request: Request): Request {
+    const { ending } = request
+    if (request.status !== 'PENDING' || ending === null || ending.at > this.#face.clock()) return request
+    request.status = ending.to
+    if (ending.to === 'FAILED') request.failureCode = 'CARD_DECLINED'
+    request.paymentId ??= `py-${randomUUID()}`
+    request.paidAt = ending.at
+    return request
+  }
+
   get(id: string): FaceReply {
     const request = this.#requests.get(id)
-    return request ? { status: 200, body: shown(request) } : NOT_FOUND
+    return request ? { status: 200, body: shown(this.#now(request)) } : NOT_FOUND
   }
 
   list(reference: string): FaceReply {
-    const found = [...this.#requests.values()].filter(({ input }) => input.reference_id === reference)
+    const found = [...this.#requests.values()]
+      .filter(({ input }) => input.reference_id === reference)
+      .map((request) => this.#now(request))
     return { status: 200, body: { data: found.map(shown), has_more: false } }
   }
 
@@ -116,10 +151,7 @@ export class XenditPayments {
     if (!request || request.status === 'SUCCEEDED') return false
     if (session) session.request = request
     request.status = what === 'pay' ? 'SUCCEEDED' : 'FAILED'
-    request.paymentId ??= `py-${randomUUID()}`
-    request.paidAt = this.#face.clock()
-    const reported = request.amount + (how.wrongAmount ? 1 : 0)
-    this.#hook(what === 'pay' ? 'payment.capture' : 'payment.failure', payment(request, reported), how)
+    this.#finish(request, how)
     if (session && what === 'pay') {
       session.status = 'COMPLETED'
       this.#hook('payment_session.completed', sessionShown(session), how)

@@ -3,6 +3,8 @@ import { currency } from '../../../../base/currency.ts'
 import { fromWhole } from '../../../../base/money.ts'
 import { drawQr } from '../../qr/draw-qr.ts'
 
+export const BUSINESS = '5f27a14a9bf05c73dd040bc8'
+
 /** What is paid again and again. */
 export const REUSABLE = 'REUSABLE_PAYMENT_CODE'
 
@@ -15,6 +17,13 @@ export type Input = {
   readonly channel_code?: string
   readonly channel_properties?: { readonly mobile_number?: string }
   readonly success_return_url?: string
+  readonly payment_token_id?: string
+  readonly session_type?: string
+  readonly allowed_payment_channels?: readonly string[]
+  readonly customer?: {
+    readonly reference_id?: string
+    readonly individual_detail?: { readonly given_names?: string }
+  }
 }
 
 /** A payment request, the one a session makes for its card included. */
@@ -25,9 +34,12 @@ export type Request = {
   readonly channel: string
   readonly actions: readonly object[]
   readonly created: Date
-  status: 'REQUIRES_ACTION' | 'ACCEPTING_PAYMENTS' | 'SUCCEEDED' | 'FAILED' | 'CANCELED' | 'EXPIRED'
+  status: 'REQUIRES_ACTION' | 'ACCEPTING_PAYMENTS' | 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED' | 'EXPIRED'
   paymentId: string | null
   paidAt: Date | null
+  failureCode: string | null
+  /** How it ends by itself, and when. */
+  ending: { readonly at: Date; readonly to: 'SUCCEEDED' | 'FAILED' } | null
 }
 
 export type Session = {
@@ -59,9 +71,10 @@ export function actionsOf(
 }
 
 export const shown = (request: Request): object => ({
-  business_id: '5f27a14a9bf05c73dd040bc8',
+  business_id: BUSINESS,
   reference_id: request.input.reference_id,
   payment_request_id: request.id,
+  ...(request.input.payment_token_id && { payment_token_id: request.input.payment_token_id }),
   ...(request.paymentId && { latest_payment_id: request.paymentId }),
   type: request.input.type ?? 'PAY',
   country: 'ID',
@@ -72,14 +85,16 @@ export const shown = (request: Request): object => ({
   channel_properties: request.input.channel_properties ?? {},
   actions: request.actions,
   status: request.status,
+  ...(request.failureCode && { failure_code: request.failureCode }),
   created: request.created.toISOString(),
   updated: (request.paidAt ?? request.created).toISOString(),
 })
 
 export const payment = (request: Request, amount: number): object => ({
   payment_id: request.paymentId,
-  business_id: '5f27a14a9bf05c73dd040bc8',
+  business_id: BUSINESS,
   status: request.status,
+  ...(request.failureCode && { failure_code: request.failureCode }),
   payment_request_id: request.id,
   request_amount: request.amount,
   channel_code: request.channel,
