@@ -44,6 +44,15 @@ export type LinkRequest = {
   readonly returnUrl: string
 }
 
+/** A link that is active at its rail. */
+export type ActiveLink = {
+  readonly railReference: string
+  readonly secret: string
+  /** What the payer recognises, masked: `0812••••678`, `Visa •••• 1111`. Null: the rail names nothing. */
+  readonly label: string | null
+  readonly expiresAt: Date | null
+}
+
 /** As `Issued`: `unknown` may have begun, and is requested again under the same reference. */
 export type LinkStarted =
   | {
@@ -51,12 +60,19 @@ export type LinkStarted =
       readonly railReference: string | null
       /** The provider's page where the payer agrees. */
       readonly url: string
+      /** What the state of this link is learned by, where the rail has no query; sealed where it is stored. */
+      readonly secret?: string
     }
+  /** Active at once: what the payer agreed to on our page suffices, and there is no page of the provider's. */
+  | ({ readonly is: 'linked' } & ActiveLink)
   | { readonly is: 'refused'; readonly reason: string; readonly railCode: string }
   | { readonly is: 'unsent'; readonly railCode: string }
   | { readonly is: 'unknown'; readonly railCode: string }
 
-/** A link as its rail knows it. `secret`: what charges need (tokens), sealed where it is stored; null: not yet. */
+/**
+ * A link as its rail knows it. `secret`: what charges need (tokens), or what `LinkStarted` gave, sealed where it is stored;
+ * null: not yet.
+ */
 export type RailLink = {
   readonly reference: string
   readonly railReference: string | null
@@ -74,14 +90,7 @@ export type LinkEnd = 'payer' | 'provider' | 'expired'
 /** The state of a link at its rail. `unknown` is a result: query again later, never guess. */
 export type LinkState =
   | { readonly is: 'pending' }
-  | {
-      readonly is: 'active'
-      readonly railReference: string
-      readonly secret: string
-      /** What the payer recognises, masked: `0812••••678`, `Visa •••• 1111`. Null: the rail names nothing. */
-      readonly label: string | null
-      readonly expiresAt: Date | null
-    }
+  | ({ readonly is: 'active' } & ActiveLink)
   | { readonly is: 'failed'; readonly reason: string; readonly railCode: string }
   | { readonly is: 'ended'; readonly by: LinkEnd; readonly railCode: string }
   | { readonly is: 'unknown'; readonly railCode: string }

@@ -71,6 +71,29 @@ test('a link whose request got no answer is requested again under the same refer
   expect([again.railUrl, rail.linked.at(-1)?.reference]).toEqual(['https://wallet.example/again', method.reference])
 })
 
+test('a link that its rail makes at once is active, without a page of the provider', async () => {
+  const method = await offer()
+  const { is: _active, ...linked } = active as Extract<typeof active, { readonly is: 'active' }>
+  rail.start = () => ({ is: 'linked', ...linked })
+  const polls = rail.calls.filter((call) => call === 'linkState').length
+  expect(await consent(method)).toEqual({ is: 'linked' })
+  rail.start = () => ({ is: 'started', railReference: null, url: 'https://wallet.example/agree' })
+  const saved = await read(method.id)
+  expect(saved).toMatchObject({ status: 'ACTIVE', railUrl: null, railReference: 'link-77', label: '0812••••678' })
+  expect([app.seals.openToken(saved), await events(method.id)]).toEqual([SECRET, ['saved_method.active']])
+  expect(rail.calls.filter((call) => call === 'linkState')).toHaveLength(polls)
+  expect(await consent(method)).toEqual({ is: 'closed' })
+})
+
+test('what the state of a link is learned by is sealed with it, and handed back to its rail', async () => {
+  const method = await offer()
+  rail.start = () => ({ is: 'started', railReference: 'r-1', url: 'https://wallet.example/agree', secret: 'code-1' })
+  await consent(method)
+  rail.start = () => ({ is: 'started', railReference: null, url: 'https://wallet.example/agree' })
+  const pending = await read(method.id)
+  expect([pending.status, app.seals.openToken(pending)]).toEqual(['PENDING_PAYER', 'code-1'])
+})
+
 test('offers lapse after a week, and links whose payer does not finish after a day are ended at the rail', async () => {
   const untaken = await offer()
   const unfinished = await offer()

@@ -61,7 +61,7 @@ async function agreeAs(app: LinkApp, { ip, userAgent }: LinkCaller, found: Publi
   const terms = { merchantName: merchant.displayName, method: name, bounds, zone }
   const wanted = needsPhone(app, method) ? `+${phone}` : null
   const agreed = await agree(app, method, { terms, language: 'en', phone: wanted, ip, userAgent })
-  if (agreed.is === 'started') return
+  if (agreed.is === 'started' || agreed.is === 'linked') return
   throw new ApiError('INVALID_STATE', 'The sandbox bank did not begin this link; repeat this in a moment.')
 }
 

@@ -6,12 +6,17 @@ import type { SavingApp } from '../app.ts'
 import { failLink } from '../move.ts'
 import { type SavedMethod, savedMethodUrl } from '../saved-method.ts'
 import { lockSavedMethod, updateSavedMethod } from '../store.ts'
+import { applyLinkState } from './apply-state.ts'
 import { railOf } from './rail-link.ts'
 import { nextPollAt } from './schedule.ts'
 
-/** `later`: the rail gave no usable answer; the link is requested again, by the payer or by a worker. */
+/**
+ * `linked`: it is active, without a page of the provider's. `later`: the rail gave no usable answer; the link is requested
+ * again, by the payer or by a worker.
+ */
 export type Started =
   | { readonly is: 'started'; readonly url: string }
+  | { readonly is: 'linked' }
   | { readonly is: 'failed' }
   | { readonly is: 'later' }
 
@@ -38,10 +43,22 @@ export async function startLink(app: SavingApp, method: SavedMethod, merchantNam
     mandate: method.bounds,
     returnUrl: `${savedMethodUrl(method, app.checkoutUrl)}/return`,
   })
-  return store(app, method, started)
+  return started.is === 'linked' ? activate(app, method, started) : store(app, method, started)
 }
 
-async function store(app: SavingApp, method: SavedMethod, started: LinkStarted): Promise<Started> {
+type LinkedAtOnce = Extract<LinkStarted, { readonly is: 'linked' }>
+
+/** Applies a link that is active at once, as one whose state was polled. */
+async function activate(app: SavingApp, method: SavedMethod, { is: _is, ...link }: LinkedAtOnce): Promise<Started> {
+  const applied = await applyLinkState(app, method, { is: 'active', ...link })
+  return applied?.status === 'ACTIVE' ? { is: 'linked' } : { is: 'failed' }
+}
+
+async function store(
+  app: SavingApp,
+  method: SavedMethod,
+  started: Exclude<LinkStarted, LinkedAtOnce>,
+): Promise<Started> {
   const stored = await transaction(app.db, method.merchantId, async (tx): Promise<Started> => {
     const now = app.clock()
     const current = await lockSavedMethod(tx, method)
@@ -51,11 +68,12 @@ async function store(app: SavingApp, method: SavedMethod, started: LinkStarted):
       return { is: 'failed' }
     }
     if (started.is !== 'started') return { is: 'later' }
-    const { url, railReference } = started
+    const { url, railReference, secret } = started
     if (railReference !== null) await nameInstrument(tx, current, [railReference])
     await updateSavedMethod(tx, now, current, {
       rail_url: url,
       rail_reference: railReference,
+      ...(secret !== undefined && { secret: app.seals.sealToken(current.id, secret) }),
       due_at: nextPollAt(now, 0),
       tries: 0,
     })

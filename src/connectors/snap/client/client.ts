@@ -44,34 +44,17 @@ const beforeEnd = <T>(promise: Promise<T>, signal: AbortSignal, otherwise: T): P
     promise.then(resolve, reject)
   })
 
-/** Requests a B2B token, service 73: always signed with the private key. */
-async function fetchToken(settings: SnapSettings, key: KeyObject, clock: Clock): Promise<TokenResponse> {
-  const place = locate(settings, 'tokenB2b')
-  if (!place) return { is: 'none', railCode: 'not_offered' }
-  const { calls } = settings.profile
-  const { clientId = '' } = settings.credentials.outbound
-  const timestamp = formatTimestamp(clock(), calls.timestamp)
-  const signature = signWithKey(tokenText(clientId, timestamp), key, calls.keySignature)
-  const headers = tokenHeaders(clientId, timestamp, signature)
-  const body = JSON.stringify({ grantType: 'client_credentials' })
-  const signal = AbortSignal.timeout(timeoutOf(settings, 'tokenB2b'))
-  const response = readResponse(
-    await (settings.exchange ?? exchange)(place.url, { method: place.method, headers, body }, signal),
-  )
-  if (response.is !== 'done') return { is: 'none', railCode: response.railCode }
-  const token = response.body.accessToken
-  if (typeof token !== 'string' || !/^[\x21-\x7e]{1,2048}$/.test(token)) return { is: 'none', railCode: 'unreadable' }
-  return { is: 'token', token, lifeSeconds: readLifeSeconds(readText(response.body.expiresIn)) }
-}
+type TokenService = Extract<ServiceName, 'tokenB2b' | 'tokenB2b2c'>
 
-/** Requests a token of a payer's, service 74: signed as the B2B token is, and never repeated. */
-async function askCustomerToken(
+/** Requests a token, ours (73) or a payer's (74): signed with the private key alone, and never repeated. */
+async function requestToken(
   settings: SnapSettings,
   key: KeyObject,
   clock: Clock,
+  service: TokenService,
   content: JsonObject,
 ): Promise<SnapResponse> {
-  const place = locate(settings, 'tokenB2b2c')
+  const place = locate(settings, service)
   if (!place) return { is: 'inconclusive', railCode: 'not_offered', isUnsent: true }
   const { calls } = settings.profile
   const { clientId = '' } = settings.credentials.outbound
@@ -79,8 +62,17 @@ async function askCustomerToken(
   const signature = signWithKey(tokenText(clientId, timestamp), key, calls.keySignature)
   const headers = tokenHeaders(clientId, timestamp, signature)
   const request = { method: place.method, headers, body: JSON.stringify(content) }
-  const signal = AbortSignal.timeout(timeoutOf(settings, 'tokenB2b2c'))
+  const signal = AbortSignal.timeout(timeoutOf(settings, service))
   return readResponse(await (settings.exchange ?? exchange)(place.url, request, signal))
+}
+
+/** Our own token, service 73, and how long it lives. */
+async function fetchToken(settings: SnapSettings, key: KeyObject, clock: Clock): Promise<TokenResponse> {
+  const response = await requestToken(settings, key, clock, 'tokenB2b', { grantType: 'client_credentials' })
+  if (response.is !== 'done') return { is: 'none', railCode: response.railCode }
+  const token = response.body.accessToken
+  if (typeof token !== 'string' || !/^[\x21-\x7e]{1,2048}$/.test(token)) return { is: 'none', railCode: 'unreadable' }
+  return { is: 'token', token, lifeSeconds: readLifeSeconds(readText(response.body.expiresIn)) }
 }
 
 /** X-EXTERNAL-ID of a call: a new one, or the field of its body that it must equal. */
@@ -121,7 +113,7 @@ export function snapClient(settings: SnapSettings, clock: Clock): SnapCall {
   }
 
   return async (service, content, subject = {}) => {
-    if (service === 'tokenB2b2c') return askCustomerToken(settings, key, clock, content)
+    if (service === 'tokenB2b' || service === 'tokenB2b2c') return requestToken(settings, key, clock, service, content)
     const place = locate(settings, service)
     if (!place) return { is: 'inconclusive', railCode: 'not_offered', isUnsent: true }
     const signal = AbortSignal.timeout(timeoutOf(settings, service))

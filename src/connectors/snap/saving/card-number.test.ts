@@ -7,7 +7,7 @@ import { SNAP_PROFILES } from '../profiles/profiles.ts'
 import { snapRail } from '../rail.ts'
 import { savingOffersOf } from './offers.ts'
 
-const withSaving = (name: string, change: Partial<SavingSection>) => ({
+const withSaving = (name: string, change: Partial<Pick<SavingSection, 'bind' | 'charge'>>) => ({
   ...aspi,
   name,
   saving: { ...aspiSaving, ...change },

@@ -1,11 +1,12 @@
 import { redirectUrlFault } from '../../../base/net/redirect-url.ts'
 import { fromSnapMoney } from '../../../snap/amount.ts'
-import { readObject } from '../../../snap/json.ts'
+import { type JsonObject, readObject } from '../../../snap/json.ts'
 import type { ChargeRequest, ChargeState, LinkBalance, RailLink } from '../../saving-port.ts'
 import { isDeclinedFor, type SnapResponse } from '../client/response.ts'
-import { readReference } from '../fields.ts'
+import { readField, readReference } from '../fields.ts'
 import { fillBody } from '../profile/body.ts'
 import type { Operation } from '../profile/operation.ts'
+import type { SavingSection } from '../profile/saving.ts'
 import { toQueried, toRefused } from './map-charge.ts'
 import { accessToken, firstText, isEnded, type TokenOutcome } from './tokens.ts'
 import { chargeValues, linkValues, type SavingContext } from './values.ts'
@@ -64,8 +65,12 @@ export async function chargeState(context: SavingContext, request: ChargeRequest
   )
 }
 
-/** Service 11 with the payer's token: the first account's money. */
-export async function balance(context: SavingContext, link: RailLink, operation: Operation): Promise<LinkBalance> {
+/** Service 11 with the payer's token. */
+export async function balance(
+  context: SavingContext,
+  link: RailLink,
+  operation: NonNullable<SavingSection['balance']>,
+): Promise<LinkBalance> {
   const body = fillBody(operation.body, linkValues(context, link))
   const called = await callWithToken(context, link, { service: operation.service, body })
   if (called.is === 'none') return { is: 'unknown', railCode: called.railCode }
@@ -75,7 +80,9 @@ export async function balance(context: SavingContext, link: RailLink, operation:
   if (isEnded(response)) return { is: 'ended', by: 'payer', railCode }
   if (response.is !== 'done') return { is: 'unknown', railCode }
   const { accountInfos } = response.body
-  const [account] = Array.isArray(accountInfos) ? accountInfos : [accountInfos]
-  const available = fromSnapMoney(readObject(readObject(account).availableBalance))
+  const accounts = (Array.isArray(accountInfos) ? accountInfos : [accountInfos]).map(readObject)
+  const isMeant = ({ balanceType }: JsonObject) =>
+    operation.balanceType === undefined || balanceType === operation.balanceType
+  const available = fromSnapMoney(readField(accounts.find(isMeant) ?? {}, operation.available))
   return available ? { is: 'known', available } : { is: 'unknown', railCode: 'unreadable' }
 }

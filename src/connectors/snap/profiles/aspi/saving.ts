@@ -6,7 +6,7 @@ import type { SavingSection } from '../../profile/saving.ts'
  * us and agreed to on a page; the code for the token comes back with the payer, or from service 10 where they never came.
  * Source: SNAP BI, "Registration"; the published samples of 07, 08, 09 and 10.
  */
-export const aspiSaving: SavingSection = {
+export const aspiSaving = {
   needs: ['merchantId'],
   // The sandbox's bank plays every wallet there is, by our name of it.
   names: Object.fromEntries(brandsThatGive('approval').map(({ code }) => [code, code])),
@@ -82,6 +82,7 @@ export const aspiSaving: SavingSection = {
   balance: {
     service: 'balanceInquiry',
     body: { partnerReferenceNo: '{reference}', balanceTypes: ['CASH'], additionalInfo: { linkId: '{railReference}' } },
+    available: 'availableBalance',
   },
   bounds: { minAmount: 1, maxAmount: 20_000_000 },
-}
+} as const satisfies SavingSection

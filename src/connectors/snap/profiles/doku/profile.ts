@@ -3,6 +3,7 @@ import { at } from '../../profile/services.ts'
 import { dokuInbound } from './inbound.ts'
 import { dokuQr } from './qr.ts'
 import { dokuRefunds } from './refunds.ts'
+import { dokuSaving } from './saving.ts'
 import { dokuVirtualAccounts } from './virtual-accounts.ts'
 import { dokuWallets } from './wallets.ts'
 
@@ -20,6 +21,10 @@ export const doku: SnapProfile = {
   },
   services: at({
     tokenB2b: '/authorization/v1/access-token/b2b',
+    tokenB2b2c: '/authorization/v1/access-token/b2b2c',
+    accountBinding: '/direct-debit/core/v1/registration-account-binding',
+    accountUnbinding: '/direct-debit/core/v1/registration-account-unbinding',
+    balanceInquiry: '/direct-debit/core/v1/balance-inquiry',
     vaCreate: '/virtual-accounts/bi-snap-va/v1.1/transfer-va/create-va',
     vaUpdate: '/virtual-accounts/bi-snap-va/v1.1/transfer-va/update-va',
     vaStatus: '/orders/v1.0/transfer-va/status',
@@ -37,8 +42,12 @@ export const doku: SnapProfile = {
   wallets: dokuWallets,
   refunds: dokuRefunds,
   transfers: null,
+  saving: dokuSaving,
   unsampled: [
     'tokenB2b',
+    'tokenB2b2c',
+    'accountUnbinding',
+    'balanceInquiry',
     'vaStatus',
     'qrGenerate',
     'qrQuery',
