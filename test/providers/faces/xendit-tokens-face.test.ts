@@ -74,7 +74,7 @@ test('a card is chosen on the page, charged, refunded and ended, with webhooks l
     railReference: paid.receipt.instrumentReference,
     reference: 'first',
   })
-  const refund = aRefund(attempt, { paid: paid.receipt, amount: idr('4000.00') })
+  const refund = aRefund(attempt, { paid: { ...paid.receipt, issuerReference: null }, amount: idr('4000.00') })
   expect(await world.rail.refunds.refund(refund)).toMatchObject({ is: 'processing' })
   expect(await world.saving.unlink(charge)).toBe(true)
   expect(await world.saving.linkState(charge, null)).toMatchObject({ is: 'ended' })
