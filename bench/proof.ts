@@ -82,7 +82,9 @@ async function seed(url: string): Promise<void> {
     [merchants],
   )
   await client.query(`
-    insert into ledger_transaction select merchant_id, id, 'receipt:' || id, 'posting', null, at from made;
+    with cause as (
+      insert into ledger_transaction select merchant_id, id, 'receipt:' || id, 'posting', null, at from made
+    )
     insert into ledger_entry select merchant_id, id, line, (array['clearing:con_1', 'pending', 'fees'])[line], 'IDR',
       (array[-12500000 - i, 12425000 + i, 75000])[line] from made, generate_series(1, 3) as line;
     drop table made; analyze`)

@@ -91,6 +91,13 @@ test('a resolution cannot be resolved', async () => {
   await expectBalances(db, merchantId, { available: rupiah(1_000).amount })
 })
 
+test('what was never held cannot be resolved', async () => {
+  const lost = newTransactionId(merchantId)
+  await expect(write(VOIDED, { kind: 'void', holdId: lost })).rejects.toMatchObject(refusedBy('ledger_entry_held'))
+  await expect(write(POSTED, { kind: 'post', holdId: lost })).rejects.toMatchObject(refusedBy('ledger_entry_held'))
+  await expectStillHeld()
+})
+
 test("another merchant's hold cannot be resolved", async () => {
   const theft = write(POSTED, { kind: 'post', holdId }, newMerchantId())
   await expect(theft).rejects.toMatchObject({ code: expect.stringMatching(/^23/) })

@@ -54,13 +54,34 @@ describe('sums', () => {
     await expectUntouched()
   })
 
-  test('a transaction without entries is refused at commit', async () => {
+  test('a transaction without entries is refused, even if they follow in another statement', async () => {
     await expect(run(causeSql(merchantId, id))).rejects.toMatchObject(refusedBy('ledger_transaction_entries'))
+    const text = `set constraints all deferred; ${causeSql(merchantId, id)} ${entriesSql(merchantId, id, 'world IDR -5, available IDR 5')}`
+    await expect(run(text)).rejects.toMatchObject(refusedBy('ledger_transaction_entries'))
+    await expectUntouched()
   })
 
   test('entries of no transaction are refused', async () => {
     const text = entriesSql(merchantId, id, 'world IDR -5, available IDR 5')
-    await expect(run(text)).rejects.toMatchObject({ code: expect.stringMatching(/^23/) })
+    await expect(run(text)).rejects.toMatchObject(refusedBy('ledger_entry_transaction'))
+    await expectUntouched()
+  })
+
+  test("entries of another merchant's transaction are refused", async () => {
+    const other = newMerchantId()
+    await runAsApplication(db, other, transactionSql(other, 'world IDR -5, suspense IDR 5', { id }))
+    const text = entriesSql(merchantId, id, 'world IDR -5, available IDR 5')
+    await expect(run(text)).rejects.toMatchObject(refusedBy('ledger_entry_transaction'))
+    await expectUntouched()
+  })
+
+  test('of two transactions of one statement, each has entries of its own', async () => {
+    const other = causeSql(merchantId, newTransactionId(merchantId)).replace(/;$/, '')
+    const text = transactionSql(merchantId, 'world IDR -5, available IDR 5', { id }).replace(
+      'with ',
+      `with other as (${other}), `,
+    )
+    await expect(run(text)).rejects.toMatchObject(refusedBy('ledger_transaction_entries'))
     await expectUntouched()
   })
 
@@ -80,6 +101,21 @@ describe('what is written', () => {
   test('entries are not added to it later, not even when they sum to zero', async () => {
     await run(first())
     await expect(run(more())).rejects.toMatchObject(refusedBy('ledger_entry_whole'))
+    await expectUntouched()
+  })
+
+  test.each([0, 2])('nor are its own numbered from %i', async (firstLine) => {
+    const text = transactionSql(merchantId, 'world IDR -5, suspense IDR 5', { id, firstLine })
+    await expect(run(text)).rejects.toMatchObject({ code: '23514' })
+    await expectUntouched()
+  })
+
+  test('nor with a gap, which a later entry could fill', async () => {
+    const text = transactionSql(merchantId, 'world IDR -5, suspense IDR 5', { id }).replace(
+      `'${id}', 2,`,
+      `'${id}', 3,`,
+    )
+    await expect(run(text)).rejects.toMatchObject(refusedBy('ledger_entry_whole'))
     await expectUntouched()
   })
 

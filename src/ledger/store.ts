@@ -23,7 +23,7 @@ export type Draft = {
 /**
  * Writes transactions with their entries in one statement and returns the ids of those written: a draft whose cause
  * has happened, or whose hold is resolved, is left out. Waits for a racer with the same cause to commit or roll back.
- * The entries must come in the same statement as each other; the ledger's triggers maintain the balances.
+ * The database accepts a transaction and its entries in one statement only; its triggers maintain the balances.
  */
 export async function insertTransactions(
   tx: Tx,

@@ -14,11 +14,23 @@ export const newTransactionId = (merchantId: string): string => newId('ltx', mer
 
 /** SQL for the row of a ledger transaction alone. */
 export const causeSql = (merchantId: string, id: string, options: Options = {}): string =>
-  `insert into ledger_transaction values ('${merchantId}', '${id}', '${options.cause ?? `attack:${id}`}',
-    '${options.kind ?? 'posting'}', nullif('${options.holdId ?? ''}', ''), '${(options.at ?? new Date('2026-01-01T00:00:00Z')).toISOString()}');`
+  `${insertedCause(merchantId, id, options)};`
 
 /** SQL for entries alone, given as `world IDR -5, available IDR 5`, amounts in smallest units. */
-export const entriesSql = (merchantId: string, id: string, entries: string, { firstLine = 1 }: Options = {}): string =>
+export const entriesSql = (merchantId: string, id: string, entries: string, options: Options = {}): string =>
+  `${insertedEntries(merchantId, id, entries, options)};`
+
+/** SQL for a whole ledger transaction, which is one statement. */
+export function transactionSql(merchantId: string, entries: string, options: Options = {}): string {
+  const id = options.id ?? newTransactionId(merchantId)
+  return `with cause as (${insertedCause(merchantId, id, options)}) ${insertedEntries(merchantId, id, entries, options)};`
+}
+
+const insertedCause = (merchantId: string, id: string, { cause, kind, holdId, at }: Options): string =>
+  `insert into ledger_transaction values ('${merchantId}', '${id}', '${cause ?? `attack:${id}`}', '${kind ?? 'posting'}',
+    nullif('${holdId ?? ''}', ''), '${(at ?? new Date('2026-01-01T00:00:00Z')).toISOString()}')`
+
+const insertedEntries = (merchantId: string, id: string, entries: string, { firstLine = 1 }: Options): string =>
   `insert into ledger_entry values ${entries
     .split(', ')
     .map((entry) => entry.split(' '))
@@ -26,13 +38,7 @@ export const entriesSql = (merchantId: string, id: string, entries: string, { fi
       ([account, code, amount], i) =>
         `('${merchantId}', '${id}', ${firstLine + i}, '${account}', '${code}', ${amount})`,
     )
-    .join(', ')};`
-
-/** SQL for a whole ledger transaction. */
-export function transactionSql(merchantId: string, entries: string, options: Options = {}): string {
-  const id = options.id ?? newTransactionId(merchantId)
-  return causeSql(merchantId, id, options) + entriesSql(merchantId, id, entries, options)
-}
+    .join(', ')}`
 
 /** Runs SQL as the gateway would: as its role, in the scope of a merchant. */
 export const runAsApplication = (db: Db, scope: string, text: string): Promise<unknown> =>
