@@ -68,6 +68,8 @@ function refusalOf(method: Method, { amount }: Checkout): Refusal | null {
 
 /** The method that a payer named, where the checkout offers it; undefined: it does not. */
 export function readChoice(rails: Rails, checkout: Checkout, requested: RequestedMethod): Choice | undefined {
+  // Most pages are opened without naming one, and what the connections serve is not worked out for them.
+  if (requested.type === undefined) return undefined
   const method = choicesFor(rails, checkout).find(({ type, code, refusal }) => {
     if (type !== requested.type || refusal !== null) return false
     return hasBrands(type) ? code === canonicalCode(type, requested.code ?? '') : true
