@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useWords } from '../language/locale.tsx'
+import { formatCount } from '../format/money.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
 import { Confirm } from '../parts/dialogs/confirm.tsx'
 import { ErrorNotice } from '../parts/failures/error-notice.tsx'
 import { Facts } from '../parts/values/facts.tsx'
@@ -45,8 +46,8 @@ export function ImportRows<Shown extends Reading, Made>({
   const faultyFirst = [...rows.filter(({ errors }) => errors.length > 0), ...rows.filter(({ errors }) => !errors[0])]
   const visible = faultyFirst.filter(({ errors }) => tab === 'all' || errors.length > 0 === (tab === 'mistake'))
   const unseen = good + faulty - rows.length
-  const action = faulty === 0 ? kind.action(reading, isAlso) : null
-  const figures = kind.figures(reading)
+  const { fresh, figures } = useFigures(kind, reading)
+  const action = faulty === 0 && fresh > 0 ? kind.action(fresh, isAlso) : null
   const tabs = [
     { name: 'all' as const, label: text.all, count: good + faulty },
     ...(faulty > 0 ? [{ name: 'mistake' as const, label: text.tabs.mistake, count: faulty }] : []),
@@ -74,7 +75,7 @@ export function ImportRows<Shown extends Reading, Made>({
             {action.label}
           </Button>
         )}
-        {!action && faulty === 0 && <p className="muted">{kind.nothing}</p>}
+        {!action && faulty === 0 && <p className="muted">{text.nothing}</p>}
       </UploadSummary>
       {unseen > 0 && <p className="muted">{text.more(unseen)}</p>}
       <ErrorNotice error={error} />
@@ -105,4 +106,18 @@ export function ImportRows<Shown extends Reading, Made>({
       )}
     </div>
   )
+}
+
+/** What of a file is new, and what it comes to. */
+function useFigures<Shown extends Reading, Made>(kind: ImportKind<Shown, Made>, reading: Shown) {
+  const text = useWords(words)
+  const locale = useLocale()
+  const { made, repeated, customersCreated } = kind.counts(reading)
+  const fresh = made - repeated
+  const counted = [
+    { name: kind.madeName, count: fresh },
+    ...(repeated > 0 ? [{ name: text.before, count: repeated }] : []),
+    ...(customersCreated > 0 ? [{ name: text.customers, count: customersCreated }] : []),
+  ].map(({ name, count }) => ({ name, value: formatCount(count, locale) }))
+  return { fresh, figures: [...counted, ...(kind.figures?.(reading) ?? [])] }
 }

@@ -8,6 +8,7 @@ import { Panel, Screen } from '../parts/screen.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import type { ImportKind, Reading, ReadUpload } from './import-kind.ts'
 import { ImportRows } from './import-rows.tsx'
+import { Imported } from './imported.tsx'
 import { type FixedCells, NO_FIXES, readUploadedFile } from './upload-file.ts'
 import { words } from './words.ts'
 
@@ -56,7 +57,7 @@ export function ImportScreen<Shown extends Reading, Made>({ kind }: { kind: Impo
   if (create.data !== undefined) {
     return (
       <Screen title={kind.title} back={kind.back}>
-        {kind.done(create.data)}
+        <Imported kind={kind} counts={kind.counts(create.data)} />
       </Screen>
     )
   }

@@ -5,7 +5,7 @@ import css from './upload-summary.module.css'
 import { words } from './words.ts'
 
 type Tab<Name extends string> = { readonly name: Name; readonly label: string; readonly count: number }
-type Figure = { readonly name: string; readonly value: string; readonly isBad?: boolean }
+export type Figure = { readonly name: string; readonly value: string; readonly isBad?: boolean }
 
 type Props<Name extends string> = {
   readonly tabs: readonly Tab<Name>[]

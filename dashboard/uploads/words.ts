@@ -34,6 +34,10 @@ const en = {
   done: (done: number, of: number) => `${formatCount(done, 'en')} of ${formatCount(of, 'en')}`,
   stay: 'All rows are imported together. If it is interrupted, import the same file again: nothing is made twice.',
   ok: 'OK',
+  before: 'Imported before',
+  customers: 'New customers',
+  nothing: 'Everything in this file was imported before.',
+  newCustomers: (count: number) => (count === 1 ? '1 new customer.' : `${formatCount(count, 'en')} new customers.`),
 }
 const id: typeof en = {
   templateXlsx: 'Unduh contoh Excel',
@@ -66,5 +70,9 @@ const id: typeof en = {
   done: (done, of) => `${formatCount(done, 'id')} dari ${formatCount(of, 'id')}`,
   stay: 'Semua baris diimpor bersama. Jika terputus, impor lagi berkas yang sama: tidak ada yang dibuat dua kali.',
   ok: 'Benar',
+  before: 'Sudah diimpor',
+  customers: 'Pelanggan baru',
+  nothing: 'Semua isi berkas ini sudah pernah diimpor.',
+  newCustomers: (count) => `${formatCount(count, 'id')} pelanggan baru.`,
 }
 export const words: Words<typeof en> = { en, id }

@@ -13,16 +13,12 @@ const en = {
   amount: 'Amount',
   any: 'Any',
   collectors: 'Virtual accounts',
-  before: 'Imported before',
-  customers: 'New customers',
   action: (count: number) => `Make ${numbersEn(count)}`,
   confirm: 'Make these virtual accounts?',
   confirmText:
     'All of them are made or none is. Their banks give the numbers within moments; the list shows them as they come.',
-  nothing: 'Everything in this file was imported before.',
   done: (count: number) => `${numbersEn(count)} requested. The list shows each number as its bank gives it.`,
   doneBefore: (count: number) => `${numbersEn(count)} had been imported before and stayed as they were.`,
-  doneCustomers: (count: number) => (count === 1 ? '1 new customer.' : `${formatCount(count, 'en')} new customers.`),
   see: 'See collectors',
 }
 const id: typeof en = {
@@ -34,16 +30,12 @@ const id: typeof en = {
   amount: 'Jumlah',
   any: 'Bebas',
   collectors: 'VA',
-  before: 'Sudah diimpor',
-  customers: 'Pelanggan baru',
   action: (count) => `Buat ${formatCount(count, 'id')} VA`,
   confirm: 'Buat VA ini?',
   confirmText:
     'Semuanya dibuat atau tidak sama sekali. Banknya memberi nomor dalam beberapa saat; daftarnya menampilkan begitu ada.',
-  nothing: 'Semua isi berkas ini sudah pernah diimpor.',
   done: (count) => `${formatCount(count, 'id')} VA diminta. Daftarnya menampilkan nomornya begitu diberi banknya.`,
   doneBefore: (count) => `${formatCount(count, 'id')} VA sudah pernah diimpor dan tidak berubah.`,
-  doneCustomers: (count) => `${formatCount(count, 'id')} pelanggan baru.`,
   see: 'Lihat daftarnya',
 }
 export const words: Words<typeof en> = { en, id }

@@ -1,12 +1,11 @@
 import { call } from '../../api/call.ts'
 import type { Reply } from '../../api/endpoint-types.ts'
 import { follow } from '../../api/follow.ts'
-import { formatCount, formatMoney } from '../../format/money.ts'
+import { formatMoney } from '../../format/money.ts'
 import { useLocale, useWords } from '../../language/locale.tsx'
 import { paths } from '../../paths.ts'
 import type { ImportKind, ReadUpload } from '../../uploads/import-kind.ts'
 import { ImportScreen } from '../../uploads/import-screen.tsx'
-import { Imported } from '../../uploads/imported.tsx'
 import type { Template } from '../../uploads/template.ts'
 import { withFixes } from '../../uploads/upload-file.ts'
 import { words as invoices } from '../words.ts'
@@ -54,7 +53,6 @@ export function ImportInvoices() {
   const text = useWords(words)
   const { back } = useWords(invoices)
   const locale = useLocale()
-  const count = (value: number) => formatCount(value, locale)
   const kind: ImportKind<Reply<typeof PREVIEW>, Made> = {
     title: text.title,
     back: { to: paths.invoices, label: back },
@@ -78,31 +76,16 @@ export function ImportInvoices() {
         .join(' · '),
       amount: cells.unitAmount ?? '',
     }),
-    figures: ({ totals, ...shown }) => [
-      { name: text.invoices, value: count(shown.invoices - shown.repeated) },
-      ...(shown.repeated > 0 ? [{ name: text.before, value: count(shown.repeated) }] : []),
-      ...(shown.customersCreated > 0 ? [{ name: text.customers, value: count(shown.customersCreated) }] : []),
-      ...totals.map(({ currency, amount }) => ({ name: text.total, value: formatMoney(amount, currency, locale) })),
-    ],
-    action: (shown, isFinalized) => {
-      const fresh = shown.invoices - shown.repeated
-      if (fresh === 0) return null
-      return isFinalized
+    counts: ({ invoices: made, repeated, customersCreated }) => ({ made, repeated, customersCreated }),
+    madeName: text.invoices,
+    figures: ({ totals }) =>
+      totals.map(({ currency, amount }) => ({ name: text.total, value: formatMoney(amount, currency, locale) })),
+    action: (fresh, isFinalized) =>
+      isFinalized
         ? { label: text.finalized(fresh), title: text.finalizedTitle, text: text.finalizedText }
-        : { label: text.drafts(fresh), title: text.draftsTitle, text: text.draftsText }
-    },
-    nothing: text.nothing,
-    done: (made) => (
-      <Imported
-        said={[
-          text.done(made.invoices - made.repeated),
-          made.repeated > 0 && text.doneBefore(made.repeated),
-          made.customersCreated > 0 && text.doneCustomers(made.customersCreated),
-        ]}
-        to={paths.invoices}
-        see={text.see}
-      />
-    ),
+        : { label: text.drafts(fresh), title: text.draftsTitle, text: text.draftsText },
+    said: { done: text.done, before: text.doneBefore },
+    seen: { to: paths.invoices, label: text.see },
   }
   return <ImportScreen kind={kind} />
 }

@@ -13,8 +13,6 @@ const en = {
   row: 'Invoice',
   amount: 'Price each',
   invoices: 'Invoices',
-  before: 'Imported before',
-  customers: 'New customers',
   total: 'Total',
   due: 'due',
   drafts: (count: number) => `Import ${count === 1 ? '1 draft' : `${formatCount(count, 'en')} drafts`}`,
@@ -23,10 +21,8 @@ const en = {
   finalizedTitle: 'Import and finalize these invoices?',
   draftsText: 'All of them are created or none is. They can be changed until they are finalized.',
   finalizedText: 'All of them are created or none is. They get the next numbers and can no longer be changed.',
-  nothing: 'Everything in this file was imported before.',
   done: (count: number) => `${invoicesEn(count)} imported.`,
   doneBefore: (count: number) => `${invoicesEn(count)} had been imported before and stayed as they were.`,
-  doneCustomers: (count: number) => (count === 1 ? '1 new customer.' : `${formatCount(count, 'en')} new customers.`),
   see: 'See invoices',
 }
 const id: typeof en = {
@@ -39,8 +35,6 @@ const id: typeof en = {
   row: 'Tagihan',
   amount: 'Harga satuan',
   invoices: 'Tagihan',
-  before: 'Sudah diimpor',
-  customers: 'Pelanggan baru',
   total: 'Total',
   due: 'jatuh tempo',
   drafts: (count) => `Impor ${formatCount(count, 'id')} draf`,
@@ -49,10 +43,8 @@ const id: typeof en = {
   finalizedTitle: 'Impor dan finalkan tagihan ini?',
   draftsText: 'Semuanya dibuat atau tidak sama sekali. Masih bisa diubah sampai difinalkan.',
   finalizedText: 'Semuanya dibuat atau tidak sama sekali. Nomornya berurutan dan tidak bisa diubah lagi.',
-  nothing: 'Semua isi berkas ini sudah pernah diimpor.',
   done: (count) => `${formatCount(count, 'id')} tagihan diimpor.`,
   doneBefore: (count) => `${formatCount(count, 'id')} tagihan sudah pernah diimpor dan tidak berubah.`,
-  doneCustomers: (count) => `${formatCount(count, 'id')} pelanggan baru.`,
   see: 'Lihat tagihan',
 }
 export const words: Words<typeof en> = { en, id }
