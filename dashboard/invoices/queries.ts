@@ -28,14 +28,23 @@ export const useInvoicesOf = (customerId: string) =>
     queryFn: ({ signal }) => call('GET /dashboard/api/invoices', { query: { customerId, limit: 10 }, signal }),
   })
 
-type Unallocated = { readonly kind: string; readonly cursor: string; readonly id: string }
+type Unallocated = {
+  readonly kind: string
+  readonly order: string
+  readonly cursor: string
+  /** What was typed, or the id that a link leads to. */
+  readonly q: string
+}
 
-/** What is neither allocated nor refunded, newest first; by `id` the one that a link leads to. */
-export const useUnallocated = ({ kind, cursor, id }: Unallocated) =>
+/** What is neither allocated nor refunded. */
+export const useUnallocated = ({ kind, order, cursor, q }: Unallocated) =>
   useQuery({
-    queryKey: ['collections', 'unallocated', kind, cursor, id],
+    queryKey: ['collections', 'unallocated', kind, order, cursor, q],
     queryFn: ({ signal }) =>
-      call('GET /dashboard/api/collections', { query: { allocated: 'false', kind, q: id, cursor, limit: 10 }, signal }),
+      call('GET /dashboard/api/collections', {
+        query: { allocated: 'false', kind, order, q, cursor, limit: 10 },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 

@@ -56,7 +56,7 @@ const MODULES_FOR_BROWSER = [
   'src/dashboard/alerts/topics.ts',
   'src/dashboard/balances/kinds.ts',
   'src/dashboard/connections/troubles.ts',
-  'src/dashboard/invoices/ageing.ts',
+  /^src\/dashboard\/(collections\/order|invoices\/(ageing|status-groups))\.ts$/,
   'src/dashboard/lists/columns.ts',
   'src/dashboard/lists/days.ts',
   'src/dashboard/operator-alerts/topics.ts',

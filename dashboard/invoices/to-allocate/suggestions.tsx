@@ -51,13 +51,14 @@ export function Suggestions({ row }: Props) {
   }
   return (
     <ul className={css.suggestions} aria-busy={suggestions.isPending}>
-      {some.map(({ invoice, amount, reasons }, at) => (
+      {some.map(({ invoice, customerName, amount, reasons }, at) => (
         <li key={invoice.id}>
           <div>
             <p>
               <Anchor component={Link} to={paths.invoice(invoice.id)}>
                 {nameOf(invoice)}
               </Anchor>{' '}
+              <strong>{customerName}</strong>{' '}
               <span className="muted">
                 {text.due(
                   formatMoney(invoice.amountDue, invoice.currency, locale),

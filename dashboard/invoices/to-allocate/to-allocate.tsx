@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { COLLECTION_ORDERS } from '../../../src/dashboard/collections/order.ts'
 import { words as collectionWords } from '../../collections/words.ts'
 import { useKindName } from '../../collectors/amounts.ts'
 import { formatMoney } from '../../format/money.ts'
 import { useLocale, useWords } from '../../language/locale.tsx'
 import type { RowOf } from '../../lists/list.ts'
+import { SearchedUntil } from '../../lists/list-tools.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
 import { Chips } from '../../parts/filters/chips.tsx'
+import { SearchField } from '../../parts/filters/search-field.tsx'
 import { useAddress } from '../../parts/filters/use-address.ts'
 import { LoadingPanel } from '../../parts/loading.tsx'
 import { Panel, Screen } from '../../parts/screen.tsx'
@@ -34,41 +37,66 @@ export function ToAllocate() {
   const text = useWords(allocateWords)
   const { title } = useWords(words)
   const { get, change } = useAddress()
-  const kind = get('kind')
-  const rows = useUnallocated({ kind, cursor: get('cursor'), id: get('payment') })
-  const isEmpty = rows.data?.data.length === 0
+  const [kind, order] = [get('kind'), get('order')]
   return (
     <Screen title={title}>
       <InvoiceTabs />
       <p className="muted">{text.intro}</p>
-      <Chips
-        label={text.kind}
-        value={kind}
-        choices={[
-          { value: '', label: text.all },
-          { value: 'va_open', label: text.kinds.va_open },
-          { value: 'va_fixed', label: text.kinds.va_fixed },
-          { value: 'qr_static', label: text.kinds.qr_static },
-        ]}
-        onChange={(chosen) => change({ kind: chosen, payment: null })}
-      />
-      {rows.error ? (
-        <ErrorNotice error={rows.error} onRetry={() => rows.refetch()} />
-      ) : !rows.data ? (
-        <LoadingPanel />
-      ) : isEmpty ? (
-        <EmptyState icon="check" title={text.emptyTitle} text={text.emptyText} />
+      <div className={css.narrow}>
+        <SearchField label={text.find} />
+        <Chips
+          label={text.kind}
+          value={kind}
+          choices={[
+            { value: '', label: text.all },
+            { value: 'va_open', label: text.kinds.va_open },
+            { value: 'va_fixed', label: text.kinds.va_fixed },
+            { value: 'qr_static', label: text.kinds.qr_static },
+          ]}
+          onChange={(chosen) => change({ kind: chosen, payment: null })}
+        />
+        <Chips
+          label={text.order}
+          value={order || 'newest'}
+          choices={COLLECTION_ORDERS.map((value) => ({ value, label: text.orders[value] }))}
+          onChange={(chosen) => change({ order: chosen === 'newest' ? null : chosen })}
+        />
+      </div>
+      <Rows kind={kind} order={order} q={get('q') || get('payment')} cursor={get('cursor')} />
+    </Screen>
+  )
+}
+
+type RowsProps = { kind: string; order: string; q: string; cursor: string }
+
+function Rows({ kind, order, q, cursor }: RowsProps) {
+  const text = useWords(allocateWords)
+  const rows = useUnallocated({ kind, order, cursor, q })
+  if (rows.error) return <ErrorNotice error={rows.error} onRetry={() => rows.refetch()} />
+  if (!rows.data) return <LoadingPanel />
+  const { data, searchedUntil, isTextTooWide, nextCursor } = rows.data
+  const none =
+    q !== '' || kind !== '' ? (
+      <EmptyState icon="search" title={text.noneTitle} text={text.noneText} />
+    ) : (
+      <EmptyState icon="check" title={text.emptyTitle} text={text.emptyText} />
+    )
+  return (
+    <>
+      {data.length === 0 ? (
+        none
       ) : (
         <ul className={css.list}>
-          {rows.data.data.map((row) => (
+          {data.map((row) => (
             <li key={row.id}>
               <Unallocated row={row} />
             </li>
           ))}
         </ul>
       )}
-      <Pager nextCursor={rows.data?.nextCursor} />
-    </Screen>
+      <SearchedUntil at={searchedUntil} isTextTooWide={isTextTooWide} isOldestFirst={order === 'oldest'} />
+      <Pager nextCursor={nextCursor} />
+    </>
   )
 }
 

@@ -515,6 +515,8 @@ export type DeletedAllocation = {
 export type InvoiceSuggestions = {
   readonly data: readonly {
     readonly invoice: ListedInvoice
+    /** Whom the invoice bills: their name, or else their address, number or your reference; null: erased. */
+    readonly customerName: string | null
     /** What could be allocated to it; whole currency units. */
     readonly amount: number
     /** `reference`: the payer named it, or its page was paid; `customer`: the collector or the checkout is its customer’s; `amount`: exactly that is due; `name`: its customer is called as the payer is; `history`: the same payer paid invoices of this customer before. */

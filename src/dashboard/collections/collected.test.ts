@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
 import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { ownerQuery } from '../../../test/gateway/owner.ts'
 
 const gateway = await aGateway()
 const owner = await signIn(gateway)
@@ -51,6 +52,27 @@ test('members see what collectors received, by collector, customer, amount and t
   ])
 })
 
+test('what is to be allocated is listed oldest or largest first, page after page', async () => {
+  const { data } = await read('/dashboard/api/collections?allocated=false')
+  const amountsOf = async (order: string) => {
+    const amounts: number[] = []
+    for (let next: string | null = ''; next !== null; ) {
+      const query = new URLSearchParams({ allocated: 'false', limit: '1', order, ...(next && { cursor: next }) })
+      const page = await read(`/dashboard/api/collections?${query}`)
+      amounts.push(...page.data.map(({ unallocated }: { unallocated: number }) => unallocated))
+      next = page.nextCursor
+    }
+    return amounts
+  }
+  const newest = data.map(({ unallocated }: { unallocated: number }) => unallocated)
+  expect(newest.length).toBeGreaterThan(1)
+  expect(await amountsOf('newest')).toEqual(newest)
+  expect(await amountsOf('oldest')).toEqual(newest.toReversed())
+  expect(await amountsOf('largest')).toEqual(newest.toSorted((a: number, b: number) => b - a))
+  const wrong = await owner.call('GET', '/dashboard/api/collections?order=largest&cursor=x')
+  expect(wrong.body.errors[0].field).toBe('cursor')
+})
+
 test('a page of the list leads to the next', async () => {
   const first = await read('/dashboard/api/collections?limit=1')
   const next = await read(`/dashboard/api/collections?limit=1&cursor=${first.nextCursor}`)
@@ -72,6 +94,23 @@ test('a role that changes nothing reads collectors, and pauses none', async () =
   expect((await reader.call('GET', '/dashboard/api/collectors')).status).toBe(200)
   expect((await reader.call('POST', `/v1/collectors/${sticker.id}/pause`, { body: {} })).status).toBe(403)
   expect((await reader.call('GET', `/v1/collectors/${sticker.id}/live-link`)).status).toBe(403)
+})
+
+test('money that is on its way back waits for nobody to allocate it', async () => {
+  const [{ id }] = (await read(`/dashboard/api/collections?collectorId=${sticker.id}`)).data
+  const waiting = async () =>
+    (await read('/dashboard/api/collections?allocated=false')).data.some((one: { id: string }) => one.id === id)
+  expect(await waiting()).toBe(true)
+  // As a refund leaves it that is accepted and not sent yet.
+  await ownerQuery(
+    gateway.directUrl,
+    `insert into refund_total (merchant_id, transaction_id, currency, paid, refunded)
+     select merchant_id, id, currency, amount, amount from receipt where id = $1`,
+    [id],
+  )
+  expect(await waiting()).toBe(false)
+  await ownerQuery(gateway.directUrl, 'delete from refund_total where transaction_id = $1', [id])
+  expect(await waiting()).toBe(true)
 })
 
 test('money of a collector has a timeline, and can be refunded', async () => {

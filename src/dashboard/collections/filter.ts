@@ -5,6 +5,7 @@ import type { Allocations } from '../../collections/allocations.ts'
 import type { CollectionFlag } from '../../collections/collection.ts'
 import { type Calendar, type ListFilter, readListFilter } from '../lists/filter.ts'
 import type { ScanPlan } from '../lists/scan.ts'
+import type { CollectionOrder } from './order.ts'
 import type { CollectionFilterQuery } from './schema.ts'
 
 /** Which of a merchant's collections are selected; undefined: no restriction. */
@@ -14,22 +15,32 @@ export type CollectionFilter = ListFilter & {
   readonly kind: string | undefined
   readonly flag: CollectionFlag | undefined
   readonly isAllocated: boolean | undefined
+  readonly isOldestFirst: boolean
 }
 
 /** Throws VALIDATION_ERROR for what the schema cannot express. */
-export const readFilter = (query: Static<typeof CollectionFilterQuery>, calendar: Calendar): CollectionFilter => ({
+export const readFilter = (
+  query: Static<typeof CollectionFilterQuery> & { readonly order?: CollectionOrder },
+  calendar: Calendar,
+): CollectionFilter => ({
   ...readListFilter(query, { field: 'paid', days: undefined }, calendar),
   collectorId: query.collectorId,
   customerId: query.customerId,
   kind: query.kind,
   flag: query.flag,
   isAllocated: query.allocated === undefined ? undefined : query.allocated === 'true',
+  isOldestFirst: query.order === 'oldest',
 })
 
-/** What of `receipt` is neither refunded nor allocated, in smallest units; below 0 where it was refunded afterwards. */
-export const leftOf = ({ sum }: Pick<Allocations, 'sum'>) => sql<bigint>`(receipt.amount - ${sum} - (
-  select coalesce(sum(refund.amount), 0) from refund
-  where refund.merchant_id = receipt.merchant_id and refund.transaction_id = receipt.id and refund.status = 'SUCCEEDED'))`
+/**
+ * What of `receipt` is neither allocated nor refunded, in smallest units; below 0 where it was refunded afterwards. What is on its
+ * way back to the payer is not left.
+ */
+export const leftOf = ({ sum }: Pick<Allocations, 'sum'>) => sql<bigint>`(receipt.amount - ${sum} - greatest(
+  (select coalesce(sum(refund.amount), 0) from refund
+    where refund.merchant_id = receipt.merchant_id and refund.transaction_id = receipt.id and refund.status = 'SUCCEEDED'),
+  (select coalesce(sum(refund_total.refunded), 0) from refund_total
+    where refund_total.merchant_id = receipt.merchant_id and refund_total.transaction_id = receipt.id)))`
 
 const SCANNED = 'collection' as const
 
@@ -40,7 +51,8 @@ export function planCollectionScan(
   filter: CollectionFilter,
   ids: readonly string[] | undefined,
 ): ScanPlan {
-  const { currency, amountFrom, amountTo, created, collectorId, customerId, kind, flag, isAllocated } = filter
+  const { currency, amountFrom, amountTo, created, collectorId, customerId, kind, flag, isAllocated, isOldestFirst } =
+    filter
   const indexed = [sql`collection.merchant_id = ${merchantId}`]
   if (ids !== undefined) indexed.push(sql`collection.id = any (${ids}::text[])`)
   if (created.from !== undefined) indexed.push(sql`collection.id >= ${idAt('pay', merchantId, created.from)}`)
@@ -62,6 +74,7 @@ export function planCollectionScan(
       where receipt.merchant_id = ${merchantId} and receipt.id = collection.id)`,
     indexed,
     endedAt: null,
+    isOldestFirst,
     columns: ['collector_id'],
     examined,
     join: examined.length === 0 ? null : joined(merchantId),

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { Decimal, listFilter, listPageOf, listSumsOf, pageFields } from '../lists/schema.ts'
 import { RefundOptions } from '../refunds/schema.ts'
 import { closed, IdParams, Nullable } from '../schema-parts.ts'
+import { COLLECTION_ORDERS } from './order.ts'
 
 const { collectorId, customerId, flag, allocated } = ListQuery.properties
 const { kind } = CollectorReply.properties
@@ -43,7 +44,10 @@ export type CollectionSum = Static<typeof CollectionSum>
 
 export const collectionEndpoints = {
   list: endpoint('GET /dashboard/api/collections', {
-    querystring: Type.Object({ ...filter, ...pageFields }, closed),
+    querystring: Type.Object(
+      { ...filter, ...pageFields, order: Type.Optional(Type.Enum([...COLLECTION_ORDERS])) },
+      closed,
+    ),
     response: { 200: listPageOf(CollectionLine) },
   }),
   sum: endpoint('GET /dashboard/api/collections/sums', {

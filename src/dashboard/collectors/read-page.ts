@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import { listCounted } from '../../collectors/find.ts'
 import { toCollector } from '../../collectors/wire.ts'
+import { readNames } from '../../customers/names.ts'
 import { transaction } from '../../db/transaction.ts'
 import { pageRequest, toPage } from '../../http/pagination.ts'
-import { readNames } from '../customers/names.ts'
 import type { CollectorFilterQuery } from './schema.ts'
 import type { CollectorDependencies } from './source.ts'
 

@@ -20,14 +20,19 @@ export function listHandlers<Query, Filter extends ListFilter, Line, Sum>(
     const { merchantId, timeZone } = memberOf(request).membership
     return { merchantId, filter: readFilter(request.query, { zone: timeZone, now: clock() }) }
   }
+  const pageOf = (request: Requested<Query & Paged>) => {
+    const { cursor, limit } = request.query
+    return {
+      ...wantedOf(request),
+      cursor,
+      limit: pageRequest({ ...(limit === undefined ? {} : { limit }) }).limit,
+    }
+  }
   return {
+    /** What a request for a page wants, for a list that also has an order of its own. */
+    pageOf,
     page: (request: Requested<Query & Paged>) => {
-      const { cursor, limit } = request.query
-      const wanted = {
-        ...wantedOf(request),
-        cursor,
-        limit: pageRequest({ ...(limit === undefined ? {} : { limit }) }).limit,
-      }
+      const wanted = pageOf(request)
       return transaction(db, wanted.merchantId, (tx) => readPage(tx, list, wanted))
     },
     sums: (request: Requested<Query>) => {

@@ -50,10 +50,24 @@ export async function readPage<Filter extends ListFilter, Line>(
   }
 }
 
-/** How many rows a filter matches, and their sums by currency: of all, or of the newest if there are too many. */
+/** How many rows a filter matches, and their sums by currency: of all, or of the first if there are too many. */
 export async function readSums<Filter extends ListFilter, Sum>(
   tx: Tx,
   list: List<Filter, unknown, Sum>,
+  requested: Requested<Filter>,
+) {
+  const { ids, ...found } = await readMatching(tx, list, requested)
+  return {
+    data: await list.addUp(tx, requested.merchantId, ids),
+    isWhole: found.isWhole,
+    searchedUntil: found.searchedUntil,
+  }
+}
+
+/** The ids of all rows that a filter matches, or of the first if there are too many: then `searchedUntil` is how far they go. */
+export async function readMatching<Filter extends ListFilter>(
+  tx: Tx,
+  list: List<Filter, unknown, unknown>,
   { merchantId, filter }: Requested<Filter>,
 ) {
   const ids = await idsOfText(tx, list, merchantId, filter)
@@ -64,9 +78,10 @@ export async function readSums<Filter extends ListFilter, Sum>(
   // If a text found too much, what was counted is not a contiguous period.
   const isTextTooWide = ids !== undefined && ids.length >= FOUND_MAX
   return {
-    data: await list.addUp(tx, merchantId, idsOf(counted)),
+    ids: idsOf(counted),
     isWhole: !last && !isTextTooWide,
     searchedUntil: last && !isTextTooWide ? timeOf(filter, last) : null,
+    isTextTooWide,
   }
 }
 

@@ -7,7 +7,7 @@ const STRIDE = 2_000
 /** A position in a list. `endedAt`: for a list ordered by when its rows were paid or ended. */
 export type Place = { readonly id: string; readonly createdAt: Date; readonly endedAt: Date | null }
 
-/** How a merchant's rows are scanned, newest first. */
+/** How a merchant's rows are scanned, newest first if not said otherwise. */
 export type ScanPlan = {
   readonly table: 'checkout' | 'payout' | 'refund' | 'invoice' | 'collection'
   /** When a row was created; absent: its own column. */
@@ -16,6 +16,8 @@ export type ScanPlan = {
   readonly indexed: readonly RawBuilder<unknown>[]
   /** The time that rows are ordered by; null: by id, which is by creation. */
   readonly endedAt: 'paid_at' | 'completed_at' | null
+  /** Absent: newest first. */
+  readonly isOldestFirst?: boolean
   /** The columns that `examined` refers to. */
   readonly columns: readonly string[]
   /** Conditions on each scanned row, as `scanned`, which no index serves. */
@@ -25,7 +27,7 @@ export type ScanPlan = {
 }
 
 type Scanned = {
-  /** The rows that match, newest first; one more than requested if there are more. */
+  /** The rows that match, in the order of the plan; one more than requested if there are more. */
   readonly found: readonly Place[]
   /** The last row scanned when the time ran out; null: everything was scanned. */
   readonly until: Place | null
@@ -39,7 +41,7 @@ type Wanted = {
 }
 
 /**
- * Scans a merchant's rows from the newest on, or from `before`, until `limit` + 1 matches are found, no row is left or
+ * Scans a merchant's rows in the order of the plan, from its first or behind `before`, until `limit` + 1 matches are found, no row is left or
  * the time is up. A filter that no index serves would otherwise read millions of rows for few matches, or none.
  */
 export async function scan(tx: Tx, plan: ScanPlan, { before, limit, budgetMs }: Wanted): Promise<Scanned> {
@@ -59,7 +61,7 @@ type Row = { id: string; created_at: Date; ended_at: Date | null; place: 'found'
 
 async function takeStride(
   tx: Tx,
-  { table, createdAt, indexed, endedAt, columns, examined, join }: ScanPlan,
+  { table, createdAt, indexed, endedAt, isOldestFirst = false, columns, examined, join }: ScanPlan,
   before: Place | null,
   need: number,
 ): Promise<{ found: Place[]; last: Place | null }> {
@@ -67,8 +69,10 @@ async function takeStride(
   const size = isExamined ? STRIDE : need
   const of = (column: string) => sql.ref(`${table}.${column}`)
   const ended = endedAt === null ? sql`null::timestamptz` : of(endedAt)
-  const order = endedAt === null ? sql`id desc` : sql`ended_at desc, id desc`
-  const conditions = [...indexed, ...(before ? [beforePlace(of, endedAt, before)] : [])]
+  const way = isOldestFirst ? sql`asc` : sql`desc`
+  const order = endedAt === null ? sql`id ${way}` : sql`ended_at ${way}, id ${way}`
+  const behind = isOldestFirst ? sql`>` : sql`<`
+  const conditions = [...indexed, ...(before ? [behindPlace(of, endedAt, before, behind)] : [])]
   const { rows } = await sql<Row>`
     with scanned as materialized (
       select ${sql.join(['id', ...columns].map(of))}, ${createdAt ?? of('created_at')} as created_at, ${ended} as ended_at
@@ -87,14 +91,15 @@ async function takeStride(
   return { found: rows.filter(({ place }) => place === 'found').map(toPlace), last: last ? toPlace(last) : null }
 }
 
-function beforePlace(
+function behindPlace(
   of: (column: string) => RawBuilder<unknown>,
   column: ScanPlan['endedAt'],
   { id, endedAt }: Place,
+  behind: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return column !== null && endedAt
-    ? sql`(${of(column)}, ${of('id')}) < (${endedAt}::timestamptz, ${id}::text)`
-    : sql`${of('id')} < ${id}`
+    ? sql`(${of(column)}, ${of('id')}) ${behind} (${endedAt}::timestamptz, ${id}::text)`
+    : sql`${of('id')} ${behind} ${id}`
 }
 
 const toPlace = ({ id, created_at: createdAt, ended_at: endedAt }: Row): Place => ({ id, createdAt, endedAt })

@@ -3,10 +3,10 @@ import { toWhole } from '../../base/money.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
 import { findCollectorsByText } from '../../collectors/find.ts'
 import { findCustomerIdsIn, readCustomersIn } from '../../customers/find.ts'
+import { readNames } from '../../customers/names.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { readInvoicesIn } from '../../invoices/find.ts'
 import { listSubscriptionsIn } from '../../subscriptions/find.ts'
-import { readNames } from '../customers/names.ts'
 import { findIdsByText } from '../invoices/read-lines.ts'
 
 /** Customers by id, own reference, name, address or number, newest first. */

@@ -4,6 +4,7 @@ import { normalised } from '../../checkout/customer/search-words.ts'
 import { listCollections, type ReadApp } from '../../collections/find.ts'
 import type { Payer } from '../../collections/payer.ts'
 import { findNamesakes } from '../../customers/find.ts'
+import { readNames } from '../../customers/names.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import * as allocations from '../allocations/store.ts'
 import { readNamed } from '../matching/names.ts'
@@ -27,6 +28,9 @@ type Payment = {
   readonly paidBefore: readonly string[]
 }
 
+/** `customerName`: whom the invoice bills; null: erased. */
+type NamedSuggestion = Suggestion & { readonly customerName: string | null }
+
 /**
  * The open invoices that unallocated money is most likely for, best first, and why. Allocates nothing: a guess is a person's to
  * make. None for money in suspense, and for what is allocated or refunded already. Throws NOT_FOUND.
@@ -35,7 +39,7 @@ export async function findSuggestions(
   app: App,
   merchantId: string,
   transactionId: string,
-): Promise<readonly Suggestion[]> {
+): Promise<readonly NamedSuggestion[]> {
   const payment =
     (await ofCollection(app, merchantId, transactionId)) ?? (await ofCheckout(app, merchantId, transactionId))
   return transaction(app.db, merchantId, async (tx) => {
@@ -52,7 +56,7 @@ export async function findSuggestions(
     const customerIds = [...new Set([...(customerId === null ? [] : [customerId]), ...namesakes, ...paidBefore])]
     const undone = await readUndone(tx, merchantId, transactionId)
     const waiting = await store.readWaiting(tx, { merchantId, left: { amount: left, currency }, named, customerIds })
-    return suggest(
+    const suggestions = suggest(
       waiting.filter(({ id }) => !undone.has(id)),
       {
         left,
@@ -62,6 +66,13 @@ export async function findSuggestions(
         paidBefore: new Set(paidBefore),
       },
     )
+    const names = await readNames(
+      tx,
+      app.customers,
+      merchantId,
+      suggestions.map(({ invoice }) => invoice.customerId),
+    )
+    return suggestions.map((one) => ({ ...one, customerName: names.get(one.invoice.customerId) ?? null }))
   })
 }
 

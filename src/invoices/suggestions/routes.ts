@@ -27,6 +27,10 @@ const Suggestions = Type.Object(
     data: Type.Array(
       Type.Object({
         invoice: ListedInvoice,
+        customerName: Type.Union([Type.String(), Type.Null()], {
+          description:
+            'Whom the invoice bills: their name, or else their address, number or your reference; null: erased.',
+        }),
         amount: Type.Integer({ description: 'What could be allocated to it; whole currency units.' }),
         reasons: Type.Array(Type.Enum([...REASONS]), {
           description:
@@ -41,7 +45,16 @@ const Suggestions = Type.Object(
     component: 'InvoiceSuggestions',
     description: 'At most three open invoices, the likeliest first.',
     examples: [
-      { data: [{ invoice: SUMMARY_EXAMPLE, amount: SUMMARY_EXAMPLE.total, reasons: ['customer', 'amount'] }] },
+      {
+        data: [
+          {
+            invoice: SUMMARY_EXAMPLE,
+            customerName: 'Siti Rahma',
+            amount: SUMMARY_EXAMPLE.total,
+            reasons: ['customer', 'amount'],
+          },
+        ],
+      },
     ],
   },
 )
@@ -70,8 +83,9 @@ export function suggestionRoutes(server: FastifyInstance, app: RouteApp & ReadAp
       const now = app.clock()
       const found = await findSuggestions(app, merchantId, request.query.transactionId)
       return {
-        data: found.map(({ invoice, amount, reasons }) => ({
+        data: found.map(({ invoice, customerName, amount, reasons }) => ({
           invoice: toListed(invoice, now, app),
+          customerName,
           amount: toWhole({ amount, currency: invoice.currency }),
           reasons,
         })),

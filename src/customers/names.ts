@@ -1,7 +1,7 @@
-import type { Customers } from '../../checkout/customer/customers.ts'
-import type { Customer } from '../../customers/customer.ts'
-import { readCustomersIn } from '../../customers/find.ts'
-import type { Tx } from '../../db/transaction.ts'
+import type { Customers } from '../checkout/customer/customers.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Customer } from './customer.ts'
+import { readCustomersIn } from './find.ts'
 
 /** What a customer is called in lists: a name, or else an address, a number or the merchant's own reference. */
 const nameOf = ({ details, externalId }: Pick<Customer, 'details' | 'externalId'>): string | null =>
