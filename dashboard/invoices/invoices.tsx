@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { AGES } from '../../src/dashboard/invoices/ageing.ts'
-import { INVOICE_MOVES } from '../../src/invoices/states.ts'
+import { STATUS_GROUPS } from '../../src/dashboard/invoices/status-groups.ts'
+import { AWAITED, INVOICE_MOVES } from '../../src/invoices/states.ts'
 import { useWords } from '../language/locale.tsx'
 import { DaysFilter } from '../lists/days-filter.tsx'
 import { Folded, ListFields, SelectFilter } from '../lists/fields.tsx'
@@ -18,6 +19,7 @@ import { paths } from '../paths.ts'
 import { useMay } from '../session/session.tsx'
 import { Ageing } from './ageing.tsx'
 import { type Row, USUAL_COLUMNS, useInvoiceColumns, useInvoiceName } from './columns.tsx'
+import { RemindMany } from './remind/remind-many.tsx'
 import { InvoiceTabs } from './tabs.tsx'
 import { words } from './words.ts'
 
@@ -58,6 +60,13 @@ export function Invoices() {
         { name: text.amountDue, amount: ({ amountDue }) => amountDue },
       ],
     },
+    ...(canAct && {
+      many: {
+        canPick: ({ status }) => AWAITED.includes(status),
+        nameOf,
+        tools: (of) => <RemindMany {...of} />,
+      },
+    }),
     fields: <InvoiceFilters />,
     none: { title: text.noneTitle, text: text.noneText },
     empty: (
@@ -107,7 +116,10 @@ function InvoiceFilters() {
         />
         <MoneyFilter />
       </Folded>
-      <StatusFilter moves={INVOICE_MOVES} />
+      <StatusFilter
+        moves={INVOICE_MOVES}
+        groups={STATUS_GROUPS.map((value) => ({ value, label: text.groups[value] }))}
+      />
     </ListFields>
   )
 }

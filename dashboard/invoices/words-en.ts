@@ -30,6 +30,7 @@ export const en = {
   noneTitle: 'No invoices match',
   noneText: 'Search for something else, or remove a filter.',
   amount: 'Amount',
+  groups: { OUTSTANDING: 'Outstanding', OVERDUE: 'Overdue' },
 
   ageing: 'What is due, by age',
   ages: {

@@ -32,6 +32,7 @@ export const id: typeof en = {
   noneTitle: 'Tidak ada tagihan yang cocok',
   noneText: 'Cari dengan kata lain, atau hapus filter.',
   amount: 'Jumlah',
+  groups: { OUTSTANDING: 'Belum lunas', OVERDUE: 'Lewat jatuh tempo' },
 
   ageing: 'Umur piutang',
   ages: {

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/failures/error-notice.tsx'
-import { type Column, ListTable, StaleRows } from '../parts/table/list-table.tsx'
+import { type Column, ListTable, type Picking, StaleRows } from '../parts/table/list-table.tsx'
 import { Pager } from '../parts/table/pager.tsx'
 import { MissingOfView, ViewsMenu } from '../views/views-menu.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { Download } from './download.tsx'
-import type { List } from './list.ts'
+import type { Filters, List } from './list.ts'
 import { type ListColumn, shownColumns, useColumns } from './list-columns.tsx'
 import type { CsvFields } from './list-csv.ts'
 import { ListTools, SearchedUntil } from './list-tools.tsx'
@@ -32,9 +32,39 @@ export type ListLook<Row, Sum> = {
   /** What is said where a filter matches nothing, and shown where there is nothing at all. */
   readonly none: { readonly title: string; readonly text: string }
   readonly empty: ReactNode
+  /** What can be done with lines that are picked, or with all that the filter matches; absent: nothing. */
+  readonly many?: ManyOf<Row>
   /** What stands above the lines, if anything; `isAll`: in their place. */
   readonly above?: { readonly shown: ReactNode; readonly isAll: boolean }
 }
+
+type ManyOf<Row> = {
+  readonly canPick: (row: Row) => boolean
+  readonly nameOf: (row: Row) => string
+  /** `clear`: nothing is picked any more. */
+  readonly tools: (of: {
+    readonly ids: readonly string[]
+    readonly filters: Filters
+    readonly clear: () => void
+  }) => ReactNode
+}
+
+/** Which lines are picked, on any page of one filter: another one begins with none. */
+function usePicking<Row>(many: ManyOf<Row> | undefined, filters: Filters) {
+  const key = JSON.stringify(filters)
+  const [state, setState] = useState<{ readonly key: string; readonly picked: ReadonlySet<string> }>({
+    key,
+    picked: NONE,
+  })
+  const picked = state.key === key ? state.picked : NONE
+  const onPick = (keys: readonly string[], isPicked: boolean) => {
+    const others = [...picked].filter((one) => !keys.includes(one))
+    setState({ key, picked: new Set(isPicked ? [...others, ...keys] : others) })
+  }
+  const picking: Picking<Row> | undefined = many && { picked, onPick, canPick: many.canPick, nameOf: many.nameOf }
+  return { picking, ids: [...picked], clear: () => setState({ key, picked: NONE }) }
+}
+const NONE: ReadonlySet<string> = new Set()
 
 type Props<Row, Sum> = { look: ListLook<Row, Sum> }
 
@@ -50,6 +80,7 @@ export function ListBody<Row extends { readonly id: string }, Sum extends { read
     columns.map(({ key }) => key),
     usual,
   )
+  const { picking, ids, clear } = usePicking(look.many, filters)
   const isEmpty = page.data?.data.length === 0 && !page.isPlaceholderData
   const isUnused = isEmpty && !isFiltered && cursor === ''
   if (above?.isAll) {
@@ -69,7 +100,10 @@ export function ListBody<Row extends { readonly id: string }, Sum extends { read
         <>
           {fields}
           {list.viewed && <MissingOfView list={list.viewed} />}
-          <ListTools summary={look.summary && <ListSums list={list} filters={filters} summary={look.summary} />}>
+          <ListTools
+            summary={look.summary && <ListSums list={list} filters={filters} summary={look.summary} />}
+            actions={!isEmpty && look.many?.tools({ ids, filters, clear })}
+          >
             {list.viewed && <ViewsMenu list={list.viewed} shown={{ filters, columns: shown.chosen }} />}
             <Download {...{ list, columns, filters }} csv={look.csv} chosen={shown.chosen} />
             <ColumnsMenu columns={columns} chosen={shown.chosen} onChange={shown.choose} onReset={shown.reset} />
@@ -83,7 +117,7 @@ export function ListBody<Row extends { readonly id: string }, Sum extends { read
         <EmptyState icon="search" title={look.none.title} text={look.none.text} />
       )}
       {!page.error && !isEmpty && (
-        <Lines look={look} rows={page.data?.data} chosen={shown.chosen} isStale={page.isPlaceholderData} />
+        <Lines {...{ look, picking }} rows={page.data?.data} chosen={shown.chosen} isStale={page.isPlaceholderData} />
       )}
       <SearchedUntil at={page.data?.searchedUntil} isTextTooWide={page.data?.isTextTooWide} />
       <Pager nextCursor={page.data?.nextCursor} />
@@ -95,9 +129,16 @@ type LinesProps<Row, Sum> = Props<Row, Sum> & {
   rows: readonly Row[] | undefined
   chosen: readonly string[]
   isStale: boolean
+  picking: Picking<Row> | undefined
 }
 
-function Lines<Row extends { readonly id: string }, Sum>({ look, rows, chosen, isStale }: LinesProps<Row, Sum>) {
+function Lines<Row extends { readonly id: string }, Sum>({
+  look,
+  rows,
+  chosen,
+  isStale,
+  picking,
+}: LinesProps<Row, Sum>) {
   return (
     <StaleRows value={isStale}>
       <ListTable
@@ -106,6 +147,7 @@ function Lines<Row extends { readonly id: string }, Sum>({ look, rows, chosen, i
         rows={rows}
         keyOf={({ id }) => id}
         linkTo={look.linkTo}
+        picking={picking}
       />
     </StaleRows>
   )

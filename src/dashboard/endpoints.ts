@@ -19,6 +19,7 @@ import { documentEndpoints } from './documents/schema.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feeEndpoints } from './fees/schema.ts'
 import { invoiceImportEndpoints } from './invoices/import-schema.ts'
+import { reminderEndpoints } from './invoices/reminders-schema.ts'
 import { invoiceEndpoints } from './invoices/schema.ts'
 import { listFileEndpoints } from './list-files/schema.ts'
 import { liveUpdateEndpoints } from './live-updates/schema.ts'
@@ -63,6 +64,7 @@ const TABLES = [
   customerEndpoints,
   invoiceEndpoints,
   invoiceImportEndpoints,
+  reminderEndpoints,
   subscriptionEndpoints,
   payoutEndpoints,
   payoutListEndpoints,

@@ -45,12 +45,13 @@ function Shown({ invoice, back }: { invoice: Invoice; back: { to: string; label:
   const text = useWords(words)
   const locale = useLocale()
   const nameOf = useInvoiceName()
-  const { id, status, overdue, dueAt } = invoice
+  const { id, status, overdue, dueAt, customerId } = invoice
   return (
     <Screen title={nameOf(invoice)} back={back} actions={<InvoiceActions invoice={invoice} />}>
       <p className={layout.under}>
         <Status status={status} />
         {overdue && <Tag tone="bad">{text.overdue}</Tag>}
+        <CustomerLink id={customerId} />
         <span className="muted">
           {text.due} {formatDayOfYear(dueAt, locale)}
         </span>
@@ -124,7 +125,6 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const locale = useLocale()
   const typeName = useTypeName()
   const { id, customerId, externalId, methods, allowPartial, note, createdAt, finalizedAt } = invoice
-  const customer = useCustomer(customerId).data
   const wayName = (way: string) => {
     const [type = '', code] = way.split(':')
     return [typeName(type), code].filter(Boolean).join(' · ')
@@ -134,11 +134,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
       facts={[
         {
           label: text.customer,
-          value: (
-            <Anchor component={Link} to={paths.customer(customerId)} size="sm">
-              {customer ? calledBy(customer) : customerId}
-            </Anchor>
-          ),
+          value: <CustomerLink id={customerId} />,
         },
         { label: text.due, value: formatDayOfYear(invoice.dueAt, locale) },
         { label: text.methods, value: methods?.map(wayName).join(', ') ?? text.allMethods },
@@ -150,5 +146,14 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         { label: text.id, value: <span className="mono">{id}</span>, copy: id },
       ]}
     />
+  )
+}
+
+function CustomerLink({ id }: { id: string }) {
+  const customer = useCustomer(id).data
+  return (
+    <Anchor component={Link} to={paths.customer(id)} size="sm">
+      {customer ? calledBy(customer) : id}
+    </Anchor>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Checkbox, Skeleton } from '@mantine/core'
 import { createContext, Fragment, type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../language/locale.tsx'
@@ -16,6 +16,14 @@ export type Column<Row> = {
   readonly isShort?: boolean
 }
 
+/** Lines that are picked for something to be done with all of them. */
+export type Picking<Row> = {
+  readonly picked: ReadonlySet<string>
+  readonly canPick: (row: Row) => boolean
+  readonly nameOf: (row: Row) => string
+  readonly onPick: (keys: readonly string[], isPicked: boolean) => void
+}
+
 type Props<Row> = {
   label: string
   columns: readonly Column<Row>[]
@@ -27,6 +35,8 @@ type Props<Row> = {
   skeletons?: number
   /** What stands below a line, over its whole width; null: nothing. */
   detail?: (row: Row) => ReactNode
+  /** Absent: none can be picked. */
+  picking?: Picking<Row> | undefined
 }
 
 /** Whether the rows are those of the previous query while the current one loads: they are dimmed and marked. */
@@ -53,7 +63,8 @@ function useRetainedFocus(rows: unknown) {
 }
 
 /** A list of things, a line each. j and k go along it. */
-export function ListTable<Row>({ label, columns, rows: given, keyOf, linkTo, skeletons = 8, detail }: Props<Row>) {
+export function ListTable<Row>({ label, columns, rows: given, keyOf, linkTo, skeletons = 8, ...more }: Props<Row>) {
+  const { detail, picking } = more
   const text = useWords(words)
   const isStale = use(StaleRows)
   // Of nothing, nothing can be dimmed.
@@ -68,6 +79,11 @@ export function ListTable<Row>({ label, columns, rows: given, keyOf, linkTo, ske
         <caption className="visually-hidden">{isBusy ? `${label}: ${text.loading}` : label}</caption>
         <thead>
           <tr>
+            {picking && (
+              <th scope="col" className={css.pick}>
+                <PickAll picking={picking} rows={rows ?? []} keyOf={keyOf} />
+              </th>
+            )}
             {columns.map((column) => (
               <th key={column.name} scope="col" className={classOf(column)}>
                 <span className={column.isNameHidden ? 'visually-hidden' : ''}>{column.name}</span>
@@ -81,8 +97,13 @@ export function ListTable<Row>({ label, columns, rows: given, keyOf, linkTo, ske
             return (
               <Fragment key={keyOf(row)}>
                 <tr>
+                  {picking && (
+                    <td className={css.pick}>
+                      <Pick picking={picking} row={row} id={keyOf(row)} />
+                    </td>
+                  )}
                   {columns.map((column, at) => (
-                    <td key={column.name} className={classOf(column)}>
+                    <td key={column.name} className={at === 0 ? `${css.named} ${classOf(column)}` : classOf(column)}>
                       {at === 0 && linkTo ? (
                         <Link to={linkTo(row)} className={css.link} data-row>
                           {column.cell(row)}
@@ -95,24 +116,65 @@ export function ListTable<Row>({ label, columns, rows: given, keyOf, linkTo, ske
                 </tr>
                 {below && (
                   <tr className={css.detail}>
-                    <td colSpan={columns.length}>{below}</td>
+                    <td colSpan={columns.length + (picking ? 1 : 0)}>{below}</td>
                   </tr>
                 )}
               </Fragment>
             )
-          }) ?? <EmptyLines columns={columns} count={skeletons} classOf={classOf} />}
+          }) ?? <EmptyLines columns={columns} count={skeletons} classOf={classOf} isPickable={picking !== undefined} />}
         </tbody>
       </table>
     </div>
   )
 }
 
-type EmptyProps<Row> = { columns: readonly Column<Row>[]; count: number; classOf: (column: Column<Row>) => string }
+type PickProps<Row> = { picking: Picking<Row>; row: Row; id: string }
 
-function EmptyLines<Row>({ columns, count, classOf }: EmptyProps<Row>) {
+function Pick<Row>({ picking: { picked, canPick, nameOf, onPick }, row, id }: PickProps<Row>) {
+  const { pick } = useWords(words)
+  if (!canPick(row)) return null
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={pick(nameOf(row))}
+      checked={picked.has(id)}
+      onChange={(event) => onPick([id], event.currentTarget.checked)}
+    />
+  )
+}
+
+type PickAllProps<Row> = { picking: Picking<Row>; rows: readonly Row[]; keyOf: (row: Row) => string }
+
+/** Picks the lines of this page, or lets them go. */
+function PickAll<Row>({ picking: { picked, canPick, onPick }, rows, keyOf }: PickAllProps<Row>) {
+  const { pickAll } = useWords(words)
+  const keys = rows.filter(canPick).map(keyOf)
+  const isAny = keys.some((key) => picked.has(key))
+  const isEvery = keys.length > 0 && keys.every((key) => picked.has(key))
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={pickAll}
+      checked={isEvery}
+      indeterminate={isAny && !isEvery}
+      disabled={keys.length === 0}
+      onChange={(event) => onPick(keys, event.currentTarget.checked)}
+    />
+  )
+}
+
+type EmptyProps<Row> = {
+  columns: readonly Column<Row>[]
+  count: number
+  classOf: (column: Column<Row>) => string
+  isPickable: boolean
+}
+
+function EmptyLines<Row>({ columns, count, classOf, isPickable }: EmptyProps<Row>) {
   return Array.from({ length: count }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: empty lines are all alike
     <tr key={line}>
+      {isPickable && <td className={css.pick} />}
       {columns.map((column) => (
         <td key={column.name} className={classOf(column)}>
           <Skeleton height={12} width={column.align ? 72 : '60%'} ml={column.align ? 'auto' : 0} />

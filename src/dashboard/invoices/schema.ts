@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { ListedInvoice } from '../../invoices/reply-schema.ts'
-import { InvoiceStatuses, ListQuery } from '../../invoices/schema.ts'
+import { ListQuery } from '../../invoices/schema.ts'
+import { INVOICE_MOVES, type InvoiceStatus } from '../../invoices/states.ts'
 import { endpoint } from '../endpoint.ts'
 import { Days, Decimal, listFilter, listPageOf, listSumsOf, pageFields } from '../lists/schema.ts'
 import { closed, listOf, Nullable } from '../schema-parts.ts'
 import { AGES } from './ageing.ts'
+import { STATUS_GROUPS } from './status-groups.ts'
 
 const { customerId } = ListQuery.properties
 const AgeName = Type.Enum([...AGES])
@@ -12,7 +14,8 @@ const AgeName = Type.Enum([...AGES])
 /** `q` finds by id, number, own reference and customer; amounts are totals. */
 const filter = {
   ...listFilter,
-  status: Type.Optional(InvoiceStatuses),
+  /** One status, or a group of them. */
+  status: Type.Optional(Type.Enum([...(Object.keys(INVOICE_MOVES) as InvoiceStatus[]), ...STATUS_GROUPS])),
   customerId,
   /** Due on these days. */
   due: Days,

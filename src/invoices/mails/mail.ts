@@ -38,6 +38,12 @@ export type InvoiceMail = {
   readonly failure: { readonly code: MailFailureCode; readonly reply: string | null } | null
 }
 
+/** A person requested reminders of many invoices: each of them once a day. */
+export const requestedOn = (day: string): string => `${REQUESTED}${day}`
+const REQUESTED = 'on '
+/** Whether nobody requested a mail of this occasion. */
+export const isScheduled = (occasion: string | null): boolean => occasion !== null && !occasion.startsWith(REQUESTED)
+
 /** What a mail says: in both languages, since the customer's is not known. */
 export type MailContent = {
   readonly kind: MailKind

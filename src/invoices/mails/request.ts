@@ -6,6 +6,7 @@ import type { Invoice } from '../invoice.ts'
 import { queueMail } from '../queue-mail.ts'
 import { AWAITED } from '../states.ts'
 import { lockInvoice } from '../store.ts'
+import { assertCanMail } from './remind-many.ts'
 import { readEnded, readRequested } from './store.ts'
 
 type App = Pick<InvoiceApp, 'findCustomer' | 'canMail'>
@@ -44,17 +45,12 @@ export async function remindOfInvoice(tx: Tx, app: App, now: Date, key: Key): Pr
 
 async function request(
   tx: Tx,
-  { findCustomer, canMail }: App,
+  { findCustomer, ...app }: App,
   now: Date,
   invoice: Invoice,
   kind: 'invoice' | 'reminder' | 'receipt',
 ): Promise<Requested> {
-  if (!canMail) {
-    throw new ApiError(
-      'MAIL_UNAVAILABLE',
-      'No mail can be sent here: the operator of this deployment has to set SMTP_URL.',
-    )
-  }
+  assertCanMail(app)
   const { merchantId, customerId } = invoice
   const customer = await findCustomer(tx, { merchantId, id: customerId })
   if (!customer?.details?.email) {

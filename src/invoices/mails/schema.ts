@@ -1,7 +1,14 @@
 import Type from 'typebox'
 import { SAMPLE } from '../../http/openapi/samples.ts'
 import { Nullable } from '../schema.ts'
-import { type InvoiceMail, MAIL_FAILURES, MAIL_KINDS, MAIL_STATUSES, type MailFailureCode } from './mail.ts'
+import {
+  type InvoiceMail,
+  isScheduled,
+  MAIL_FAILURES,
+  MAIL_KINDS,
+  MAIL_STATUSES,
+  type MailFailureCode,
+} from './mail.ts'
 
 const MAIL_EXAMPLE = {
   id: 'iml_dem0gapvr1k6b3n8m2q7w4e9rt',
@@ -49,7 +56,7 @@ export const toMail = ({ failure, occasion, ...mail }: InvoiceMail) => ({
   id: mail.id,
   invoiceId: mail.invoiceId,
   kind: mail.kind,
-  isScheduled: occasion !== null,
+  isScheduled: isScheduled(occasion),
   status: mail.status,
   createdAt: mail.createdAt.toISOString(),
   sentAt: mail.sentAt?.toISOString() ?? null,

@@ -123,6 +123,40 @@ export async function readFailing(tx: Tx, merchantId: string, since: Date, limit
   return rows.map(({ invoice_id: id }) => id)
 }
 
+/** Which of these invoices a reminder was queued for since a time, whatever became of it. */
+export async function readRemindedSince(
+  tx: Tx,
+  merchantId: string,
+  invoiceIds: readonly string[],
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('invoice_mail')
+    .select('invoice_id')
+    .distinct()
+    .where('merchant_id', '=', merchantId)
+    .where('invoice_id', '=', sql<string>`any(${[...invoiceIds]}::text[])`)
+    .where('kind', '=', 'reminder')
+    .where('created_at', '>=', since)
+    .execute()
+  return new Set(rows.map((row) => row.invoice_id))
+}
+
+/** Which of these customers ended mails about invoices. */
+export async function readEndedOf(
+  tx: Tx,
+  merchantId: string,
+  customerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('invoice_mail_end')
+    .select('customer_id')
+    .where('merchant_id', '=', merchantId)
+    .where('customer_id', '=', sql<string>`any(${[...new Set(customerIds)]}::text[])`)
+    .execute()
+  return new Set(rows.map((row) => row.customer_id))
+}
+
 export async function readEnded(tx: Tx, merchantId: string, customerId: string): Promise<Date | null> {
   const row = await tx
     .selectFrom('invoice_mail_end')
