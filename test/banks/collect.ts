@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Misbehaviour } from '../../src/sandbox/bank/behaviour.ts'
 import type { Chance } from '../faults/chance.ts'
+import { untilTaken } from './until-taken.ts'
 import type { World } from './world.ts'
 
 /** A collector that was requested, and what its payers paid. */
@@ -21,7 +22,7 @@ export async function collect(world: World, chance: Chance, name: string, endsMs
   const { gateway } = world
   const wanted = chance.oneOf(KINDS)
   const body = { externalId: name, currency: 'IDR', name: 'Kopi Senja', ...wanted }
-  const made = await gateway.call('POST', '/v1/collectors', { body })
+  const made = await untilTaken(() => gateway.call('POST', '/v1/collectors', { body }))
   if (made.status !== 200) throw new Error(made.text)
   const id = String(made.body.id)
   // Where its provider is ill to the end, the drain has it made, and no one pays.
@@ -68,7 +69,7 @@ export async function brokenCollecting(world: World, { id, paid }: Collecting): 
   const broken = status === 'ACTIVE' ? [] : [`${id}: ${status} when all were well`]
   const made = world.providers.get(connectionId)?.look(reference).payments.length
   if (made !== 1) broken.push(`${id}: made ${made} times`)
-  const { body } = await world.gateway.call('GET', `/v1/collections?collectorId=${id}&limit=100`)
+  const { body } = await untilTaken(() => world.gateway.call('GET', `/v1/collections?collectorId=${id}&limit=100`))
   const collections = body.data as { id: string; amount: number }[]
   const recorded = collections.map(({ amount }) => amount).toSorted()
   if (paid.toSorted().join() !== recorded.join()) broken.push(`${id}: paid ${paid}, recorded ${recorded}`)

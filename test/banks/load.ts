@@ -4,6 +4,7 @@ import type { Chance } from '../faults/chance.ts'
 import { aCheckoutBody } from '../gateway/gateway.ts'
 import { aPayoutBody } from '../payouts/send-money.ts'
 import { type Collecting, collect } from './collect.ts'
+import { untilTaken } from './until-taken.ts'
 import type { World } from './world.ts'
 
 /** What a payer saw and did. */
@@ -49,7 +50,7 @@ const attemptOf = async ({ gateway }: World, id: string): Promise<Attempt | unde
 async function visit(world: World, chance: Chance, name: string): Promise<Visit> {
   const { gateway, providers } = world
   const wanted = aCheckoutBody({ externalId: name, amount: chance.between(10_000, 90_000), ...chance.oneOf(WAYS) })
-  const { body, status, text } = await gateway.call('POST', '/v1/checkout', { body: wanted })
+  const { body, status, text } = await untilTaken(() => gateway.call('POST', '/v1/checkout', { body: wanted }))
   if (status !== 200) throw new Error(text)
   const id = String(body.id)
   const ill = [...providers.values()].filter((provider) => provider.illness() !== null).length
@@ -79,9 +80,8 @@ async function visit(world: World, chance: Chance, name: string): Promise<Visit>
 /** A merchant sends money. */
 async function send({ sender }: World, chance: Chance, name: string): Promise<Sent> {
   const receiverAccountNo = `${chance.between(10_000, 99_999)}06000`
-  const { body, text } = await sender.send(
-    aPayoutBody({ externalId: name, amount: chance.between(10_000, 90_000) }, { receiverAccountNo }),
-  )
+  const payout = aPayoutBody({ externalId: name, amount: chance.between(10_000, 90_000) }, { receiverAccountNo })
+  const { body, text } = await untilTaken(() => sender.send(payout))
   if (body.status !== 200) throw new Error(text)
   return { id: String(body.data.id), acceptedMs: performance.now() }
 }
