@@ -18,6 +18,7 @@ import { paths } from '../paths.ts'
 import { Flags } from '../payments/flags.tsx'
 import layout from '../payments/payment/payment.module.css'
 import { useReceiptFact } from '../receipts/receipt-fact.tsx'
+import { RefundsOfCollection } from '../refunds/of-payment.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { useMay } from '../session/session.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
@@ -73,6 +74,7 @@ function Shown({ collection, back }: { collection: Collection; back: { to: strin
             <PayerFacts collection={collection} />
           </Panel>
           <AllocatedPanel collection={collection} />
+          <RefundsOfCollection collection={collection} />
           <Panel title={text.details}>
             <CollectionFacts collection={collection} />
           </Panel>

@@ -23,6 +23,13 @@ export const useRefundOptions = (of: RefundOf, id: string, isWanted = true) =>
     staleTime: 0,
   })
 
+/** The refunds of money that a collector received. */
+export const useRefundsOf = (transactionId: string) =>
+  useQuery({
+    queryKey: ['refunds', 'of', transactionId],
+    queryFn: ({ signal }) => call('GET /v1/refunds', { query: { transactionId, limit: 100 }, signal }),
+  })
+
 export const useDue = (flag: string) =>
   useQuery({
     queryKey: ['refunds', 'due', flag],

@@ -42,13 +42,7 @@ export function RefundDialog({ of = 'payments', id, transactionId, onClose, ...h
   return (
     <Dialog title={text.dialogTitle} onClose={onClose}>
       {options.data ? (
-        <Choosing
-          options={options.data}
-          first={transactionId}
-          isOfCheckout={of === 'payments'}
-          onClose={onClose}
-          {...how}
-        />
+        <Choosing options={options.data} first={transactionId} onClose={onClose} {...how} />
       ) : options.error ? (
         <ErrorNotice error={options.error} onRetry={() => options.refetch()} />
       ) : (
@@ -58,8 +52,7 @@ export function RefundDialog({ of = 'payments', id, transactionId, onClose, ...h
   )
 }
 
-/** `isOfCheckout`: there is a page on which its payer can name an account. */
-type How = Pick<Props, 'isOfList' | 'isAgain' | 'onClose'> & { readonly isOfCheckout: boolean }
+type How = Pick<Props, 'isOfList' | 'isAgain' | 'onClose'>
 type ChoosingProps = How & { options: RefundOptions; first: string | undefined }
 
 function Choosing({ options, first, ...how }: ChoosingProps) {
@@ -120,17 +113,20 @@ function Waiting({ requested }: { readonly requested: readonly Requested[] }) {
 
 type FormProps = How & { payment: Refundable }
 
-function RefundForm({ payment, isOfCheckout, isOfList = false, isAgain = false, onClose }: FormProps) {
+function RefundForm({ payment, isOfList = false, isAgain = false, onClose }: FormProps) {
   const text = useWords(words)
   const locale = useLocale()
   const zone = useZone()
   const showToast = useToast()
   const navigate = useNavigate()
-  const { transactionId, left, currency, railFault, alone } = payment
+  const canSend = useMay('payouts.ask')
+  const { transactionId, left, currency, railFault, alone, payer } = payment
   const [amount, setAmount] = useState(String(left))
-  const [fallback, setFallback] = useState(
-    railFault === null && !isAgain ? 'none' : isOfCheckout ? 'claim_link' : 'transfer',
-  )
+  const [fallback, setFallback] = useState(() => {
+    if (railFault === null && !isAgain) return 'none'
+    // Where it came from needs no link, once a person has looked at it.
+    return canSend && payer?.bankCode && payer.accountNo ? 'transfer' : 'claim_link'
+  })
   // One opened dialog is one refund, however often the button is pressed.
   const [externalId] = useState(() => newExternalId(zone))
   const make = useMutation({
@@ -173,8 +169,13 @@ function RefundForm({ payment, isOfCheckout, isOfList = false, isAgain = false, 
         maxLength={100}
         error={fault('reason')}
       />
-      <Way railFault={railFault} isByLink={isOfCheckout} fallback={fallback} onChange={setFallback} />
-      {fallback === 'transfer' && <AccountFields fault={(field) => fault(RECEIVER_FIELDS[field] ?? field)} />}
+      <Way railFault={railFault} canSend={canSend} fallback={fallback} onChange={setFallback} />
+      {fallback === 'transfer' && (
+        <>
+          {payer?.accountNo && <p className="muted">{text.payersAccount}</p>}
+          <AccountFields fault={(field) => fault(RECEIVER_FIELDS[field] ?? field)} known={toKnown(payer)} />
+        </>
+      )}
       <Cost payment={payment} isByPayout={fallback !== 'none'} />
       <Looking isAlone={isAlone} isByLink={railFault !== null && fallback === 'claim_link'} />
     </Form>
@@ -188,17 +189,23 @@ const RECEIVER_FIELDS: Record<string, string> = {
   'attributes.receiverName': 'receiver.name',
 }
 
+/** The account that the money came from, as the form is filled in with it. */
+const toKnown = (payer: Refundable['payer']) => ({
+  ...(payer?.bankCode ? { receiverBankCode: payer.bankCode } : {}),
+  ...(payer?.accountNo ? { receiverAccountNo: payer.accountNo } : {}),
+  ...(payer?.name ? { receiverName: payer.name } : {}),
+})
+
 type WayProps = {
   railFault: Refundable['railFault']
-  isByLink: boolean
+  /** Who may not send money names no account either. */
+  canSend: boolean
   fallback: string
   onChange: (fallback: string) => void
 }
 
-function Way({ railFault, isByLink, fallback, onChange }: WayProps) {
+function Way({ railFault, canSend, fallback, onChange }: WayProps) {
   const text = useWords(words)
-  // Who may not send money names no account either.
-  const canSend = useMay('payouts.ask')
   const names = railFault === null ? text.rail : text.noRail
   const data = Object.entries(names).map(([value, label]) => ({ value, label }))
   return (
@@ -208,7 +215,7 @@ function Way({ railFault, isByLink, fallback, onChange }: WayProps) {
       {...(railFault ? { description: text.faults[railFault] } : {})}
       value={fallback}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={data.filter(({ value }) => (value === 'transfer' ? canSend : value !== 'claim_link' || isByLink))}
+      data={data.filter(({ value }) => value !== 'transfer' || canSend)}
     />
   )
 }

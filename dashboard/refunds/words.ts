@@ -91,6 +91,8 @@ const en = {
     transfer: 'By the original payment method; if that fails, to an account',
   },
   noRail: { claim_link: 'By a link for the payer', transfer: 'To an account' },
+  payersAccount:
+    'Filled in from the payer’s bank. Check it before you send: a payer may have used another person’s account.',
   faults: {
     not_supported: 'This payment cannot be refunded by its original payment method.',
     window_closed: 'The bank no longer accepts a refund by the original payment method.',
@@ -212,6 +214,8 @@ const id: typeof en = {
     transfer: 'Lewat metode pembayaran asal; jika gagal, ke rekening',
   },
   noRail: { claim_link: 'Lewat link untuk pembayar', transfer: 'Ke rekening' },
+  payersAccount:
+    'Diisi dari data bank pembayar. Periksa sebelum mengirim: pembayar mungkin memakai rekening orang lain.',
   faults: {
     not_supported: 'Pembayaran ini tidak bisa dikembalikan lewat metode pembayaran asalnya.',
     window_closed: 'Bank tidak lagi menerima pengembalian dana lewat metode pembayaran asal.',

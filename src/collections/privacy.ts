@@ -5,18 +5,22 @@ import type { Payers } from './payer.ts'
 /** What the payments that collectors received hold about a person. */
 export async function findCollected(tx: Tx, payers: Payers, merchantId: string, collectorIds: readonly string[]) {
   const rows = collectorIds.length === 0 ? [] : await readPayers(tx, merchantId, collectorIds)
-  const payments = rows.map((row) => ({ ...row, ...payers.open(row) }))
+  const payments = rows.map((row) => ({
+    ...row,
+    ...payers.open(row),
+    accountNo: payers.openAccountNo(row),
+  }))
   return {
     collectionIds: payments.map(({ id }) => id),
     /** By these providers name them in messages. */
     references: payments.map(({ rail_reference }) => rail_reference),
-    values: payments.flatMap(({ name, account, remark }) => [name, account, remark]),
+    values: payments.flatMap(({ name, account, accountNo, remark }) => [name, account, accountNo, remark]),
     holdings: [
       ...payments
         .filter((one) => one.payer !== null)
         .map(
-          ({ id, created_at: at, name, account, bank, remark }): Holding => ({
-            ...{ table: 'collection', id, at, fields: { name, account, bank, remark } },
+          ({ id, created_at: at, name, account, accountNo, bank, remark }): Holding => ({
+            ...{ table: 'collection', id, at, fields: { name, account: accountNo ?? account, bank, remark } },
             why: 'who paid, as the bank reports it',
             until: 'erased on request; the payment itself stays with the books',
           }),

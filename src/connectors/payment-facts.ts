@@ -5,7 +5,7 @@ export type PaymentFacts = {
   readonly payerName: string | null
   /** The payer's bank or wallet, as the rail names it. */
   readonly payerBank: string | null
-  /** The payer's account; only ever shown masked. */
+  /** The payer's account; shown masked, and whole only to members who refund to it. */
   readonly payerAccount: string | null
   /** How it was paid: `MOBILE_BANKING`. */
   readonly source: string | null

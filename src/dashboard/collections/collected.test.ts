@@ -159,3 +159,40 @@ test('a customer owes what their open invoices are due, and paid what their numb
   expect((await read('/dashboard/api/invoices?age=from_1')).data).toEqual([])
   expect((await read('/dashboard/api/invoices/sums')).data).toMatchObject([{ invoices: 1, amountDue: '900000.00' }])
 })
+
+test('the sums of a day are its closing: what came, what went back, and when the rest becomes available', async () => {
+  const counter = await aCollector({ kind: 'qr_static', label: 'KASIR 2' })
+  for (const amount of [10_000, 20_000, 30_000]) await pay(counter.id, amount)
+  const query = `collectorId=${counter.id}&created=today`
+  const [back] = (await read(`/dashboard/api/collections?${query}`)).data
+  const { body: refund } = await gateway.call('POST', '/v1/refunds', {
+    body: { externalId: 'closing', transactionId: back.id, amount: 5_000 },
+  })
+  await until(async () => (await read(`/v1/refunds/${refund.id}`)).status === 'SUCCEEDED')
+  const [sum] = (await read(`/dashboard/api/collections/sums?${query}`)).data
+  expect(sum).toMatchObject({ collections: 3, gross: '60000.00', refunded: '5000.00' })
+  const due = sum.due.reduce((total: number, { amount }: { amount: string }) => total + Number(amount), 0)
+  // The sandbox settles after ten seconds: then all of it is in the balance.
+  expect([0, Number(sum.net) - 5_000]).toContain(due)
+  expect((await read(`/dashboard/api/collections/sums?collectorId=${counter.id}&created=yesterday`)).data).toEqual([])
+})
+
+test('the account that money came from is filled in for members who see whole accounts, and for nobody else', async () => {
+  const accountNo = '7750012345'
+  const received = async (payer: object) => {
+    const { id } = await aCollector({ kind: 'va_open', code: 'BCA' })
+    await made(`/v1/sandbox/collectors/${id}/simulate`, { amount: 40_000, payer })
+    const paid = await until(async () => (await read(`/v1/collections?collectorId=${id}`)).data[0])
+    expect(JSON.stringify(paid)).not.toContain(accountNo)
+    return String(paid.id)
+  }
+  const payerOf = async (id: string, by = owner) =>
+    (await read(`/dashboard/api/collections/${id}/refundable`, by)).data[0].payer
+  const id = await received({ name: 'Joko', bank: 'BCA', account: accountNo })
+  expect(await payerOf(id)).toEqual({ bankCode: 'BCA', accountNo, name: 'Joko' })
+  for (const role of ['read_only', 'support'] as const)
+    expect(await payerOf(id, await aMember(gateway, role))).toBeNull()
+  // What cannot be paid to is left for a person to find out.
+  const wallet = await received({ name: 'Joko', bank: 'DOMPETKU', account: '1234' })
+  expect(await payerOf(wallet)).toEqual({ bankCode: null, accountNo: null, name: 'Joko' })
+})

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../base/errors.ts'
 import { findCollection } from '../../collections/find.ts'
-import { transaction } from '../../db/transaction.ts'
+import { readPayerAccount } from '../../collections/payer-account.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { listHandlers } from '../lists/list-handlers.ts'
 import { readOptions } from '../refunds/read-options.ts'
@@ -28,6 +29,8 @@ export function collectionRoutes(scope: FastifyInstance, { environment, ...app }
     const { id } = request.params
     const found = await findCollection({ db: app.db, ...app.collecting }, member.membership.merchantId, id)
     if (!found) throw notFound()
-    return { data: await readOptions(app, member, { transactionId: id }) }
+    const readPayer = async (tx: Tx, merchantId: string) =>
+      (await readPayerAccount(tx, app.collecting.payers, { merchantId, id })) ?? null
+    return { data: await readOptions(app, member, { transactionId: id }, readPayer) }
   })
 }

@@ -24,6 +24,13 @@ const Refundable = Type.Object(
     fee: Type.Integer(),
     transferFee: Type.Integer(),
     feeOnRefund: Type.Enum(['kept', 'proportional']),
+    /** The account it came from, where the rail said so; null: it did not, or this member sees no whole accounts. */
+    payer: Nullable(
+      Type.Object(
+        { bankCode: Nullable(Type.String()), accountNo: Nullable(Type.String()), name: Nullable(Type.String()) },
+        closed,
+      ),
+    ),
     /** The most that this member may refund now without a second person; null: any amount. */
     alone: Nullable(Type.Integer()),
   },
