@@ -107,17 +107,22 @@ async function readKnown(
   { readable, isFinalized }: { readonly readable: readonly ImportedInvoice[]; readonly isFinalized: boolean },
 ): Promise<Known> {
   const all = <T>(read: (invoice: ImportedInvoice) => T): T[] => readable.map(read)
-  const named = all(({ customer }) => customer)
-  const customers = await findCustomersByReference(tx, merchantId, named)
-  const collectors = readable.flatMap(({ collector }) => (collector === null ? [] : [collector]))
+  // First of all: whoever imports the same file at this moment commits its customers with its requests.
+  const requests = await readRequestHashes(
+    tx,
+    merchantId,
+    all(({ terms }) => terms.externalId),
+  )
+  const customers = await findCustomersByReference(
+    tx,
+    merchantId,
+    all(({ customer }) => customer),
+  )
+  const named = readable.flatMap(({ collector }) => (collector === null ? [] : [collector]))
   return {
+    requests,
     customers,
-    collectors: await findCollectorsByReference(tx, merchantId, collectors),
-    requests: await readRequestHashes(
-      tx,
-      merchantId,
-      all(({ terms }) => terms.externalId),
-    ),
+    collectors: await findCollectorsByReference(tx, merchantId, named),
     today: isFinalized ? dayIn(await readTimeZone(tx, merchantId), now) : null,
     created: newCustomers(now, merchantId, readable, customers),
   }
