@@ -50,6 +50,7 @@ export function Collections() {
         { name: text.gross, amount: ({ gross }) => gross },
         { name: text.feeWithTax, amount: ({ fee }) => fee },
         { name: text.net, amount: ({ net }) => net },
+        { name: text.refunded, amount: ({ refunded }) => refunded },
       ],
     },
     fields: <CollectionFilters />,

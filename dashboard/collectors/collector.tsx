@@ -24,6 +24,7 @@ import { LivePanel } from './live.tsx'
 import { useCollector } from './queries.ts'
 import { SimulateCollector } from './simulate.tsx'
 import { StickerPanel } from './sticker.tsx'
+import { TodayPanel } from './today.tsx'
 import { words } from './words.ts'
 
 /** One collector: how it is paid, what it received, and what can be done with it. */
@@ -60,6 +61,7 @@ function Shown({ collector, back }: { collector: Collector; back: { to: string; 
             </p>
             <p className="muted">{text.receivedOf(formatCount(receivedCount, locale))}</p>
           </Panel>
+          <TodayPanel collector={collector} />
           <HowPaid collector={collector} />
           <StickerPanel collector={collector} />
           <LivePanel collector={collector} />

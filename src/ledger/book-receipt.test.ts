@@ -8,6 +8,7 @@ import { bookReceipts, type ReceiptBooking } from './book-receipt.ts'
 import { listTransactions } from './list-transactions.ts'
 import type { Posted } from './post.ts'
 import { settleDue } from './settle-due.ts'
+import { readDue } from './settlement-days.ts'
 import { verifyLedger } from './verify.ts'
 
 const { db } = await aDatabase()
@@ -53,6 +54,25 @@ test('a payment becomes pending less its fee, and available when it is due', asy
   expect(await settleDue(db, settleAt, 10)).toBe(1)
   expect(await balanceOf(db, merchantId)).toEqual({ available: rupiah(99_300).amount, pending: 0n, held: 0n })
   expect(await settleDue(db, settleAt, 10)).toBe(0)
+})
+
+test('what is pending of some payments is due at their times, and of settled ones no longer', async () => {
+  const [first, second, other] = [aReceipt(), aReceipt({ settleAt: later(settleAt, 5_000) }), aReceipt()]
+  for (const receipt of [first, second, other]) await book(receipt)
+  const dueOf = (receipts: readonly ReceiptBooking[]) =>
+    transaction(db, merchantId, (tx) =>
+      readDue(
+        tx,
+        merchantId,
+        receipts.map(({ receiptId }) => receiptId),
+      ),
+    )
+  const later5 = { dueAt: later(settleAt, 5_000), money: rupiah(99_300) }
+  expect(await dueOf([second, first])).toEqual([{ dueAt: settleAt, money: rupiah(99_300) }, later5])
+  expect(await dueOf([first, other])).toEqual([{ dueAt: settleAt, money: rupiah(198_600) }])
+  await settleDue(db, settleAt, 10)
+  expect(await dueOf([first, second])).toEqual([later5])
+  expect(await dueOf([])).toEqual([])
 })
 
 test('a receipt is booked once', async () => {

@@ -40,6 +40,27 @@ export async function readComing(tx: Tx, merchantId: string, timeZone: string): 
   return coming.map(toDay(false)).sort(byDay)
 }
 
+/** What is still pending of these payments, and when it becomes available: the soonest first. */
+export async function readDue(
+  tx: Tx,
+  merchantId: string,
+  receiptIds: readonly string[],
+): Promise<{ readonly dueAt: Date; readonly money: Money }[]> {
+  const rows = await tx
+    .selectFrom('ledger_settlement')
+    .select(['due_at', 'currency', sql<bigint>`sum(amount)::bigint`.as('amount')])
+    .where('merchant_id', '=', merchantId)
+    .where('receipt_id', '=', sql<string>`any(${[...receiptIds]}::text[])`)
+    .where('amount', '>', 0n)
+    .groupBy(['due_at', 'currency'])
+    .orderBy('due_at')
+    .execute()
+  return rows.map(({ due_at: dueAt, currency: code, amount }) => ({
+    dueAt,
+    money: { amount, currency: currency(code) },
+  }))
+}
+
 /** What a merchant's pending payments will make available, by day, and what was made available since `from`. */
 export async function readSettlementDays(
   tx: Tx,

@@ -32,13 +32,16 @@ export const readFilter = (
   isOldestFirst: query.order === 'oldest',
 })
 
+/** What succeeded refunds returned of `receipt`, in smallest units. */
+export const RETURNED = sql<string>`(
+  select coalesce(sum(refund.amount), 0) from refund
+  where refund.merchant_id = receipt.merchant_id and refund.transaction_id = receipt.id and refund.status = 'SUCCEEDED')`
+
 /**
  * What of `receipt` is neither allocated nor refunded, in smallest units; below 0 where it was refunded afterwards. What is on its
  * way back to the payer is not left.
  */
-export const leftOf = ({ sum }: Pick<Allocations, 'sum'>) => sql<bigint>`(receipt.amount - ${sum} - greatest(
-  (select coalesce(sum(refund.amount), 0) from refund
-    where refund.merchant_id = receipt.merchant_id and refund.transaction_id = receipt.id and refund.status = 'SUCCEEDED'),
+export const leftOf = ({ sum }: Pick<Allocations, 'sum'>) => sql<bigint>`(receipt.amount - ${sum} - greatest(${RETURNED},
   (select coalesce(sum(refund_total.refunded), 0) from refund_total
     where refund_total.merchant_id = receipt.merchant_id and refund_total.transaction_id = receipt.id)))`
 

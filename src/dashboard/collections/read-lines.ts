@@ -10,7 +10,8 @@ import { findCustomerIdsIn } from '../../customers/find.ts'
 import { readNames } from '../../customers/names.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { readCharges } from '../../ledger/read-charges.ts'
-import { leftOf } from './filter.ts'
+import { readDue } from '../../ledger/settlement-days.ts'
+import { leftOf, RETURNED } from './filter.ts'
 import type { CollectionLine, CollectionSum } from './schema.ts'
 import type { CollectionSource } from './source.ts'
 
@@ -79,7 +80,7 @@ export async function readLines(
   })
 }
 
-type SumRow = { id: string; currency: string; amount: bigint; is_left: boolean }
+type SumRow = { id: string; currency: string; amount: bigint; refunded: string; is_left: boolean }
 
 /** The sums of collections, by currency. */
 export async function sumCollections(
@@ -89,10 +90,11 @@ export async function sumCollections(
   ids: readonly string[],
 ): Promise<CollectionSum[]> {
   const { rows } = await sql<SumRow>`
-    select receipt.id, receipt.currency, receipt.amount, ${leftOf(collecting.allocations)} > 0 as is_left
+    select receipt.id, receipt.currency, receipt.amount, ${RETURNED} as refunded, ${leftOf(collecting.allocations)} > 0 as is_left
     from unnest(${ids}::text[]) as wanted (id)
     join receipt on receipt.merchant_id = ${merchantId} and receipt.id = wanted.id`.execute(tx)
   const charges = await readCharges(tx, merchantId, ids)
+  const due = await readDue(tx, merchantId, ids)
   return [...Map.groupBy(rows, (row) => row.currency)].map(([code, some]) => {
     const decimal = (amount: bigint) => toDecimal({ amount, currency: currency(code) })
     const gross = some.reduce((sum, { amount }) => sum + amount, 0n)
@@ -104,6 +106,10 @@ export async function sumCollections(
       gross: decimal(gross),
       fee: decimal(fee),
       net: decimal(gross - fee),
+      refunded: decimal(some.reduce((sum, { refunded }) => sum + BigInt(refunded), 0n)),
+      due: due
+        .filter(({ money }) => money.currency === code)
+        .map(({ dueAt, money }) => ({ at: dueAt.toISOString(), amount: toDecimal(money) })),
     }
   })
 }

@@ -4,7 +4,7 @@ import { CollectorReply } from '../../collectors/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { Decimal, listFilter, listPageOf, listSumsOf, pageFields } from '../lists/schema.ts'
 import { RefundOptions } from '../refunds/schema.ts'
-import { closed, IdParams, Nullable } from '../schema-parts.ts'
+import { closed, IdParams, Nullable, Time } from '../schema-parts.ts'
 import { COLLECTION_ORDERS } from './order.ts'
 
 const { collectorId, customerId, flag, allocated } = ListQuery.properties
@@ -37,6 +37,10 @@ const CollectionSum = Type.Object(
     gross: Decimal,
     fee: Decimal,
     net: Decimal,
+    /** What succeeded refunds returned. */
+    refunded: Decimal,
+    /** What is still pending, and when it becomes available. */
+    due: Type.Array(Type.Object({ at: Time, amount: Decimal }, closed)),
   },
   closed,
 )
