@@ -75,7 +75,7 @@ export type InboundEvent =
       readonly is: 'refund'
       /** `reference`: ours, where the provider repeats that of a refund we requested. */
       readonly refund: ProviderRefund & { readonly reference?: string }
-      /** Further names of the payment itself, by which one of a collector is told from its others: its RRN. */
+      /** Further names of the payment itself, by which one of a collector is distinguished from its others: its RRN. */
       readonly paymentReferences?: readonly string[]
     })
   /** A saved method was linked, refused or unlinked; `linkReferences`: its names, as in `AttemptNames`. */

@@ -9,12 +9,12 @@ import type { Receipt } from '../connectors/port.ts'
 import { isOfKind } from '../connectors/port.ts'
 import { applyBankResponse } from '../payouts/send/apply-bank-response.ts'
 import { recordRefundNotification } from '../refunds/provider/record-refund-notification.ts'
+import { actOnCollectedRefund } from './act-on-refunded.ts'
 import { actOnSaving } from './act-on-saving.ts'
 import type { ActApp } from './app.ts'
 import { actOnCollector } from './collect.ts'
 import type { Subject } from './find-subject.ts'
 import { type PolledSubject, pollRail } from './poll-rail.ts'
-import { actOnCollectedRefund } from './refunded.ts'
 
 /** `unanswered`: the rail had to be polled and could not be; the provider has to call again. */
 export type Acted = InboundOutcome | { readonly is: 'unanswered' }

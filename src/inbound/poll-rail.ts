@@ -8,7 +8,7 @@ import { inquireProviderRefunds, inquireProviderRefundsLater } from '../refunds/
 import type { ActApp } from './app.ts'
 import type { Subject } from './find-subject.ts'
 
-/** What is polled as a whole; of a collector a single payment is read instead (collect.ts, refunded.ts), charges are polled by their own verbs (saving.ts). */
+/** What is polled as a whole; of a collector a single payment is read instead (collect.ts, act-on-refunded.ts), charges are polled by their own verbs (saving.ts). */
 export type PolledSubject = Exclude<Subject, { is: 'collector' | 'collected_refund' | 'saved_method' | 'charge' }>
 
 /** Calls of one process that may wait for rails at once, each in a slot of the requests in flight. One connection may have half. */

@@ -5,12 +5,12 @@ import { DatabaseUnavailable } from '../db/failures.ts'
 import { applyBankResponse } from '../payouts/send/apply-bank-response.ts'
 import { recordRefundNotification } from '../refunds/provider/record-refund-notification.ts'
 import { billOf, receiptOf } from './act.ts'
+import { recordCollectedRefund } from './act-on-refunded.ts'
 import type { ActApp } from './app.ts'
 import { type CollectorSubject, collectedBy, collectorBill } from './collect.ts'
 import type { Subject } from './find-subject.ts'
 import { INBOX } from './inbox.ts'
 import type { Message } from './message-store.ts'
-import { recordCollectedRefund } from './refunded.ts'
 
 type Answer = InboundMessage['reply']
 type Event<Is extends InboundEvent['is']> = Extract<InboundEvent, { is: Is }>

@@ -112,7 +112,7 @@ test('parts add up, and more than was paid is owed', async () => {
   await expectWhole()
 })
 
-test('a payment that the provider calls by its code’s reference is told by its RRN', async () => {
+test('a payment that the provider calls by its code’s reference is found by its RRN', async () => {
   const sticker = await aSticker()
   const paid = (rrn: string) => notify(about(sticker, sticker.code, { additionalInfo: { rrn } }))
   for (const rrn of ['528786398613', '528786398614']) expect((await paid(rrn)).status).toBe(200)

@@ -1,4 +1,4 @@
-import type { Paid } from '../checkout/receipts/find-paid.ts'
+import type { Paid } from '../checkout/receipts/paid.ts'
 import type { Refund } from '../checkout/refunds/refund.ts'
 import type { RailRefund } from '../connectors/port.ts'
 

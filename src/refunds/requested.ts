@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Currency } from '../base/currency.ts'
 import { fromWhole, type Money } from '../base/money.ts'
-import type { Paid } from '../checkout/receipts/find-paid.ts'
+import type { Paid } from '../checkout/receipts/paid.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { CreateRefund } from './schema.ts'
 

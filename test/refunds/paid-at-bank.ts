@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { currency } from '../../src/base/currency.ts'
 import { fromWhole } from '../../src/base/money.ts'
-import type { Paid } from '../../src/checkout/receipts/find-paid.ts'
+import type { Paid } from '../../src/checkout/receipts/paid.ts'
 import type { Db } from '../../src/db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { bookPayment, customerFor } from '../../src/sandbox/bank/accounts.ts'

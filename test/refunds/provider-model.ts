@@ -1,4 +1,4 @@
-import type { Paid } from '../../src/checkout/receipts/find-paid.ts'
+import type { Paid } from '../../src/checkout/receipts/paid.ts'
 import type { RefundApp } from '../../src/refunds/app.ts'
 import type { ReportedRefund } from '../../src/refunds/provider/record-provider-refund.ts'
 import type { Crash } from '../database/crashing-db.ts'

@@ -3,7 +3,7 @@ import type { CollectorInstrument } from '../../connectors/collector-port.ts'
 import type { Instrument } from '../../connectors/port.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { moneyOf } from '../checkout.ts'
-import type { Paid } from './find-paid.ts'
+import type { Paid } from './paid.ts'
 
 /** A payment's id, or a name of one that a collector received: the rail's own reference of it, or its RRN. */
 type By =

@@ -1,5 +1,5 @@
 import { ApiError } from '../../base/errors.ts'
-import type { Paid } from '../../checkout/receipts/find-paid.ts'
+import type { Paid } from '../../checkout/receipts/paid.ts'
 import type { Refund, RefundWay } from '../../checkout/refunds/refund.ts'
 import { assertSendable } from '../../payouts/accept/rules.ts'
 import type { RefundApp } from '../app.ts'

@@ -96,7 +96,7 @@ test('a link that expires and one that is cancelled give the money back to the m
   await expectWhole()
 })
 
-test('a sticker’s payment that its rail refuses to refund goes on by link', async () => {
+test('a sticker’s payment that its rail refuses to refund continues by link', async () => {
   const { id, body } = await aClaim(50_041, { kind: 'qr_static' })
   expect(body).toMatchObject({ status: 'PROCESSING', way: 'rail' })
   await untilStatus(id, 'NEEDS_PAYER')

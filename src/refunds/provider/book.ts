@@ -1,6 +1,6 @@
 import { newId } from '../../base/id.ts'
 import type { Money } from '../../base/money.ts'
-import type { Paid } from '../../checkout/receipts/find-paid.ts'
+import type { Paid } from '../../checkout/receipts/paid.ts'
 import { noteRefund } from '../../checkout/refunds/note-refund.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import type { Tx } from '../../db/transaction.ts'

@@ -1,5 +1,5 @@
 import { findCollectedPayments } from '../../checkout/receipts/find-collected.ts'
-import type { Paid } from '../../checkout/receipts/find-paid.ts'
+import type { Paid } from '../../checkout/receipts/paid.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 

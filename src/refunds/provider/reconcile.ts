@@ -1,5 +1,5 @@
 import { later, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
-import type { Paid } from '../../checkout/receipts/find-paid.ts'
+import type { Paid } from '../../checkout/receipts/paid.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'

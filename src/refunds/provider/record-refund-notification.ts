@@ -1,5 +1,6 @@
 import type { Attempt } from '../../checkout/checkout.ts'
-import { findPaid, type Paid } from '../../checkout/receipts/find-paid.ts'
+import { findPaid } from '../../checkout/receipts/find-paid.ts'
+import type { Paid } from '../../checkout/receipts/paid.ts'
 import type { Notification } from '../../connectors/inbox-port.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'

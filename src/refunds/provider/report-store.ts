@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS, later } from '../../base/clock.ts'
-import type { Paid } from '../../checkout/receipts/find-paid.ts'
+import type { Paid } from '../../checkout/receipts/paid.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { nextPollAt } from '../../payouts/send/poll-schedule.ts'
 import type { ProviderReport } from './report.ts'

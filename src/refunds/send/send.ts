@@ -1,4 +1,5 @@
-import { findPaid, type Paid } from '../../checkout/receipts/find-paid.ts'
+import { findPaid } from '../../checkout/receipts/find-paid.ts'
+import type { Paid } from '../../checkout/receipts/paid.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import type { RailRefund } from '../../connectors/port.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
