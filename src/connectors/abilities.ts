@@ -1,7 +1,7 @@
 import { DAY_MS } from '../base/clock.ts'
 import type { CollectorOffer } from './collector-port.ts'
 import { METHODS } from './midtrans/methods.ts'
-import { SAVING_OFFERS, UNSAVED } from './midtrans/saving/offers.ts'
+import { SAVING_OFFERS } from './midtrans/saving/offers.ts'
 import type { TransferService } from './payout-port.ts'
 import type { Offer } from './port.ts'
 import type { Profile } from './profiles.ts'
@@ -52,7 +52,6 @@ export function abilitiesOf({ name, adapter }: Pick<Profile, 'name' | 'adapter'>
         payments: METHODS.map(toAbility),
         transfers: [],
         saves: SAVING_OFFERS.map(({ type, code }) => ({ type, code })),
-        unsaved: UNSAVED,
         collectors: [],
         unsampled: [
           'status',

@@ -120,7 +120,12 @@ export type InboundOutcome =
   | { readonly is: 'not_found' }
 
 /** A proven call as read: its event, and the answer for its outcome. */
-export type InboundMessage = { readonly event: InboundEvent; reply(outcome: InboundOutcome): InboundReply }
+export type InboundMessage = {
+  readonly event: InboundEvent
+  /** What the call says besides, acted upon afterwards: that a payment also saved its card. The answer does not depend on it. */
+  readonly also?: InboundEvent
+  reply(outcome: InboundOutcome): InboundReply
+}
 
 /** A call whose sender is proven. */
 export type InboundVerified = {

@@ -31,6 +31,8 @@ export type InstrumentRequest = {
   /** Where the payer comes back to, for a rail that leads them away. */
   readonly returnUrl: string
   readonly expiresAt: Date
+  /** The payer agreed that what they pay with is saved: our reference of the link, which names its owner at the rail. */
+  readonly saveAs?: string
 }
 
 /** What an instrument of each kind says beside its type. */

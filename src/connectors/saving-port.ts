@@ -15,6 +15,11 @@ export type SavingOffer = {
   readonly maxAmount: number
   /** The rail links a phone number that we send; the payer names it on our page first. */
   readonly needsPhone: boolean
+  /**
+   * The rail saves it only while its payer pays with it: the link is a payment of a checkout, requested by `PaymentRail.issue` with
+   * `saveAs`, and `railReference` is our reference of that payment. `link` is never called.
+   */
+  readonly isByPaying?: true
 }
 
 /** The bounds that the payer agrees to. */

@@ -60,7 +60,28 @@ export async function receiveCall(app: ReceiveApp, received: Received): Promise<
 }
 
 async function answerVerified(app: ReceiveApp, received: Received, verified: InboundVerified): Promise<Answered> {
-  const { event, reply } = verified.read()
+  const message = verified.read()
+  const answered = await answerMessage(app, received, verified, message)
+  if (message.also) await actBesides(app, received, message.also)
+  return answered
+}
+
+/** Acts on what else a call says. Nothing depends on it: what it is about is polled anyway. */
+async function actBesides(app: ReceiveApp, { connectionId, log }: Received, event: InboundEvent): Promise<void> {
+  try {
+    const subject = await findSubject(app.db, connectionId, event)
+    if (subject) await act(app, subject)
+  } catch (err) {
+    log.error({ err, connection: connectionId }, 'what else an inbound call says could not be acted upon')
+  }
+}
+
+async function answerMessage(
+  app: ReceiveApp,
+  received: Received,
+  verified: InboundVerified,
+  { event, reply }: InboundMessage,
+): Promise<Answered> {
   const subject = await findSubject(app.db, received.connectionId, event)
   if (subject) meetMerchant(merchantOf(subject))
   const message = messageOf(received, verified)

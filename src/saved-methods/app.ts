@@ -1,5 +1,6 @@
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../base/clock.ts'
+import type { Signals } from '../checkout/app.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import type { Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
@@ -21,6 +22,6 @@ export type SavingApp = Hosts & {
   readonly clock: Clock
   readonly rails: Rails
   readonly customers: Customers
-  readonly signals: { wake(task: string): void }
+  readonly signals: Pick<Signals, 'wake' | 'checkoutChanged'>
   readonly log: Pick<BaseLogger, 'error'>
 }

@@ -44,7 +44,7 @@ export async function createSavedMethod(
     .digest()
   const first = await findFirst(tx, merchantId, body.externalId, payloadHash)
   if (first !== undefined) return first
-  const method = newSavedMethod(now, merchantId, body, targetOf(app.rails, merchantId, body), purpose)
+  const method = newSavedMethod(now, merchantId, body, targetOf(app.rails, merchantId, body, purpose), purpose)
   const acceptance = JSON.stringify(toSavedMethod(method, app))
   if (await insertSavedMethod(tx, method, { payloadHash, acceptance }, later(now, OFFERED_FOR_MS))) {
     // By this name a message of its provider is recognized even if the answer to the request never arrives.
@@ -78,16 +78,19 @@ const codeOf = ({ type, code }: CreateSavedMethod): string | null =>
   hasBrands(type) ? (canonicalCode(type, code ?? '') ?? null) : null
 
 /** The connection it is linked over, once and for all: its token is that connection's. */
-function targetOf(rails: Rails, merchantId: string, body: CreateSavedMethod): SavingTarget {
+function targetOf(rails: Rails, merchantId: string, body: CreateSavedMethod, { checkoutId }: Purpose): SavingTarget {
   const { type } = body
   const [code, wanted] = [codeOf(body), currencyOf(body)]
-  const [target] = rails.forSaving({ merchantId, type, code, currency: wanted })
+  const all = rails.forSaving({ merchantId, type, code, currency: wanted })
+  const [target] = all.filter(({ offer }) => !offer.isByPaying || checkoutId != null)
   if (!target) {
     const named = code === null ? type : `${type} of ${code}`
     const why =
-      type === 'credit_card'
-        ? ' A card is saved only on its provider’s own page: no card number ever passes through here.'
-        : ''
+      all.length > 0
+        ? ' The provider saves it only while it is paid with: create a checkout with "customerId" and "save".'
+        : type === 'credit_card'
+          ? ' A card is saved only on its provider’s own page: no card number ever passes through here.'
+          : ''
     throw new ApiError(
       'PAYMENT_TYPE_UNAVAILABLE',
       `No provider saves ${named} in ${wanted} here; "canBeSaved" of GET /v1/payment-methods says what is saved.${why}`,

@@ -8,6 +8,8 @@ export type Wanted = {
   readonly merchantName: string
   /** E.164, for a wallet that prompts in its app; defaults to the number given for this checkout before. */
   readonly phone?: string | null
+  /** What they pay with is saved too, over this connection: `reference` is ours of the link. No other attempt serves them. */
+  readonly saving?: { readonly connectionId: string; readonly reference: string }
   /** Replaces an open attempt whose rail has not responded, if another connection can be tried. */
   readonly isImpatient?: boolean
 }

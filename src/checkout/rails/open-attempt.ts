@@ -10,7 +10,7 @@ const REQUEST_LIFE_MS = 10 * SECOND_MS
 const PATIENCE_MS = 1.5 * SECOND_MS
 
 type Method = { readonly type: PaymentType; readonly code: string | null }
-type Wanted = Method & { readonly phone: string | null; readonly isImpatient?: boolean }
+type Wanted = Method & { readonly phone: string | null; readonly isImpatient?: boolean; readonly saving?: object }
 
 /** The available rails, and the earlier attempts. */
 type Around = { readonly rails: readonly PaymentRail[]; readonly attempts: readonly Attempt[]; readonly now: Date }
@@ -22,7 +22,8 @@ export function servedBy(
   around: Around,
 ): { is: 'issued'; attempt: Attempt } | { is: 'preparing' } | undefined {
   const { now } = around
-  const isWanted = open.type === wanted.type && open.code === wanted.code && open.phone === wanted.phone
+  const isWanted =
+    !wanted.saving && open.type === wanted.type && open.code === wanted.code && open.phone === wanted.phone
   if (isWanted && open.status === 'ISSUED' && open.expiresAt > now) return { is: 'issued', attempt: open }
   if (isWanted && open.status === 'REQUESTED' && later(open.createdAt, REQUEST_LIFE_MS) > now) {
     return wanted.isImpatient && mayReplace(open, around) ? undefined : { is: 'preparing' }

@@ -8,19 +8,24 @@ import type { Attempt, Checkout } from '../checkout.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { storeInstrument } from './store-instrument.ts'
 
+type RequestApp = Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'checkoutUrl' | 'signals'>
+
 /**
  * Gives the payer an instrument of the requested type: the open one if it still serves, otherwise a new one from the best
  * connection. The attempt is committed before the rail is called, so that two tabs or a crash never leave an unknown instrument.
  * If a rail certainly did nothing, the next connection is tried, with an attempt of its own; after an unknown outcome none is. An
  * open attempt of another type or code is retired: the payer changed their mind.
  */
-export const requestPayment = (app: CheckoutApp, checkout: Checkout, wanted: Wanted): Promise<Requested> =>
+export const requestPayment = (app: RequestApp, checkout: Checkout, wanted: Wanted): Promise<Requested> =>
   inTraceOf(app.db, { ...checkout, ids: [checkout.id] }, { name: 'request payment' }, () =>
     request(app, checkout, wanted),
   )
 
-async function request(app: CheckoutApp, checkout: Checkout, wanted: Wanted): Promise<Requested> {
-  let rails = app.rails.forNew(paymentOf(checkout, wanted))
+async function request(app: RequestApp, checkout: Checkout, wanted: Wanted): Promise<Requested> {
+  const { saving } = wanted
+  let rails = app.rails
+    .forNew(paymentOf(checkout, wanted))
+    .filter(({ name }) => saving === undefined || name === saving.connectionId)
   while (rails.length > 0) {
     const begun = await beginAttempt(app, { checkout, wanted, rails })
     if (begun.is !== 'begun') return begun
@@ -49,7 +54,7 @@ const paymentOf = ({ amount, merchantId }: Checkout, { type, code }: Pick<Wanted
 const toRequest = (
   { checkoutUrl }: Pick<CheckoutApp, 'checkoutUrl'>,
   checkout: Checkout,
-  { merchantName }: Wanted,
+  { merchantName, saving }: Wanted,
   attempt: Attempt,
 ): InstrumentRequest => ({
   reference: attempt.reference,
@@ -63,4 +68,5 @@ const toRequest = (
   description: checkout.description ?? '',
   returnUrl: `${checkoutUrl}/${checkout.id}`,
   expiresAt: attempt.expiresAt,
+  ...(saving && { saveAs: saving.reference }),
 })

@@ -41,6 +41,7 @@ function verify(settings: MidtransSettings, call: InboundCall): ReturnType<Inbou
     isRetry: false,
     read: () => ({
       event: isAccount ? readAccountEvent(body) : readEvent(body, call.now),
+      ...(!isAccount && body.saved_token_id !== undefined && { also: readSavedCard(body) }),
       reply: () => ACKNOWLEDGED,
     }),
     repeat: (first) => first,
@@ -78,6 +79,15 @@ function isSignedWith(serverKey: string, body: JsonObject, signed: Readonly<Reco
     .digest('hex')
   return isSameSecret(signature.toLowerCase(), right)
 }
+
+/** A payment that saved its card. The signature does not cover the token: it is read from the transaction. */
+const readSavedCard = (body: JsonObject): InboundEvent => ({
+  is: 'link',
+  reference: null,
+  linkReferences: [readReference(body.order_id) ?? ''],
+  mustAsk: true,
+  state: { is: 'unknown', railCode: 'notified_saved' },
+})
 
 /** Our own refunds are recognized by the form of our references, and polled; the others Midtrans made by itself. */
 function readEvent(body: JsonObject, now: Date): InboundEvent {

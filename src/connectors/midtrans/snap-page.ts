@@ -33,7 +33,9 @@ export async function issuePage(
     body: {
       transaction_details: { order_id: request.reference, gross_amount: toWhole(request.amount) },
       enabled_payments: ['credit_card'],
-      credit_card: { secure: true },
+      // By a user of this link alone, no other payer is shown the card there; 3-D Secure makes it one that is charged without them.
+      credit_card: { secure: true, ...(request.saveAs !== undefined && { save_card: true }) },
+      ...(request.saveAs !== undefined && { user_id: request.saveAs }),
       callbacks: { finish: request.returnUrl },
       page_expiry: { duration, unit: 'minutes' },
       expiry: { start_time: formatWib(now), duration, unit: 'minutes' },

@@ -9,6 +9,7 @@ import type { PageApp } from '../app.ts'
 import { savable } from '../customer/load-saved.ts'
 import { FORM_KEY } from '../http/form-body.ts'
 import { findForPage } from '../load/find-checkout.ts'
+import { brandKey } from '../parts/method-button.tsx'
 import { savingPath } from '../saving/links.ts'
 import type { Locale } from '../view.ts'
 
@@ -47,12 +48,17 @@ export async function saveForCheckout(
 ): Promise<string> {
   const { checkout } = await findForPage(app, id)
   const { merchantId, customerId, save, status } = checkout
-  const offer = savable(app.rails, checkout, locale).find(({ type, code }) => `${type}:${code}` === brand)
-  if (customerId === null || save === null || status !== 'PENDING' || !offer?.code || !FORM_KEY.test(formKey)) {
+  const offer = savable(app.rails, checkout, locale).find((one) => brandKey(one) === brand)
+  if (customerId === null || save === null || status !== 'PENDING' || !offer || !FORM_KEY.test(formKey)) {
     throw notFound()
   }
   const body = {
-    ...{ externalId: `checkout-${formKey}`, customerId, type: offer.type, code: offer.code },
+    ...{
+      externalId: `checkout-${formKey}`,
+      customerId,
+      type: offer.type,
+      ...(offer.code !== null && { code: offer.code }),
+    },
     ...{ currency: checkout.amount.currency, returnUrl: `${app.checkoutUrl}/${checkout.id}` },
   }
   const reply = await transaction(app.db, merchantId, (tx) =>

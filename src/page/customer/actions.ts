@@ -83,7 +83,7 @@ export async function chooseMethod(app: PageApp, customer: Customer, id: string,
 
 type Linking = {
   readonly subscriptionId: string
-  /** `ewallet:DANA`. */
+  /** As `brandKey` writes it. */
   readonly brand: string
   readonly formKey: string
   readonly locale: Locale
@@ -107,7 +107,7 @@ export async function linkMethod(
       externalId: `customer-${formKey}`,
       customerId: customer.id,
       type,
-      code,
+      ...(code !== '' && { code }),
       currency: one.amount.currency,
       returnUrl: customerUrl(customer.id, app.checkoutUrl),
       mandate: await boundsFor(tx, one),

@@ -5,11 +5,10 @@ import { includesMethod } from '../../checkout/methods.ts'
 import type { Rails } from '../../connections/rails.ts'
 import type { Customer } from '../../customers/customer.ts'
 import { findCustomer } from '../../customers/find.ts'
-import { BRANDS } from '../../payment-methods/brands.ts'
 import { listSavedMethods } from '../../saved-methods/find.ts'
 import type { PageApp } from '../app.ts'
 import type { BrandView, Locale, SavedChoice } from '../view.ts'
-import { brandOf } from './brands.ts'
+import { brandOf, savableBy } from './brands.ts'
 import { customerPath } from './links.ts'
 
 /** What is offered of a customer's saved methods at most, the newest first. */
@@ -44,13 +43,12 @@ export async function loadSaved(
   }
 }
 
-/** The wallets that can be saved and then charged with what is due here. */
+/** What can be saved and then charged with what is due here, or is saved by paying it. */
 export function savable(rails: Rails, checkout: Checkout, locale: Locale): BrandView[] {
   const { merchantId, amount, methods } = checkout
   const whole = toWhole(amount)
-  return BRANDS.filter(({ type, code }) => {
-    const [target] = rails.forSaving({ merchantId, type, code, currency: amount.currency })
-    const isOffered = methods === null || methods.some((way) => includesMethod(way, { type, code }))
-    return target && isOffered && whole >= target.offer.minAmount && whole <= target.offer.maxAmount
-  }).map(({ type, code }) => brandOf({ type, code, currency: amount.currency }, locale))
+  return savableBy(rails, { merchantId, currency: amount.currency }, locale, ({ minAmount, maxAmount }, method) => {
+    const isOffered = methods === null || methods.some((way) => includesMethod(way, method))
+    return isOffered && whole >= minAmount && whole <= maxAmount
+  })
 }

@@ -16,6 +16,7 @@ import { OVER, RUNNING } from '../../subscriptions/states.ts'
 import type { Subscription } from '../../subscriptions/subscription.ts'
 import type { PageApp } from '../app.ts'
 import { toMerchantView } from '../load/load-page.ts'
+import { expiryOf } from '../saving/expiry.ts'
 import type { Locale } from '../view.ts'
 import { brandOf, offersFor } from './brands.ts'
 import type { Wish } from './links.ts'
@@ -77,7 +78,8 @@ export async function openStep(
     listSavedMethods(app.db, merchantId, of),
     listSubscriptions(app.db, merchantId, of),
   ])
-  const saved = methods.flatMap((method) => savedView(method, subscriptions, found.zone, locale))
+  const around = { subscriptions, zone: found.zone, now: app.clock() }
+  const saved = methods.flatMap((method) => savedView(method, around, locale))
   const subscribed = subscriptions.map((one) => subscriptionView(one, saved))
   if (!wish)
     return { is: 'open', subscriptions: subscribed, methods: saved, ...(await invoicesOf(app, merchantId, customerId)) }
@@ -118,8 +120,7 @@ function lastDayOf({ status, nextDay, timeZone }: Subscription, now: Date): stri
 /** One that its payer agreed to and that became active; others are of no use to them. */
 function savedView(
   method: SavedMethod,
-  subscriptions: readonly Subscription[],
-  zone: string,
+  { subscriptions, zone, now }: { subscriptions: readonly Subscription[]; zone: string; now: Date },
   locale: Locale,
 ): SavedView[] {
   const { id, label, agreement, status, bounds, endedAt } = method
@@ -130,6 +131,7 @@ function savedView(
       ...brandOf(method, locale),
       ...{ id, label, endedAt, ...agreement },
       bounds: boundLines({ bounds, zone }, locale),
+      expiry: expiryOf(method, now, zone, locale),
       usedFor: usedFor.map(({ description }) => description),
     },
   ]

@@ -158,6 +158,12 @@ const Saved = ({ page, words, method }: Props & { method: SavedView }) => {
           ))}
         </Row>
         <Row label={words.agreed}>{formatTime(method.acceptedAt, locale)}</Row>
+        {method.expiry && (
+          <Row label={words.expires}>
+            {method.expiry.text}
+            {method.expiry.isSoon && <strong class="invoice-overdue"> · {words.expiresSoon}</strong>}
+          </Row>
+        )}
         {method.usedFor.length > 0 && <Row label={words.usedFor}>{method.usedFor.join(', ')}</Row>}
         {method.endedAt && <Row label={words.endedOn}>{formatTime(method.endedAt, locale)}</Row>}
       </dl>

@@ -1,6 +1,7 @@
 import type { Money } from '../../base/money.ts'
 import type { Interval } from '../../subscriptions/calendar/periods.ts'
 import type { SubscriptionStatus } from '../../subscriptions/states.ts'
+import type { Expiry } from '../saving/expiry.ts'
 import type { BrandView, Locale, MerchantView } from '../view.ts'
 
 /** A saved method of the customer, with what they agreed to. */
@@ -15,6 +16,7 @@ export type SavedView = BrandView & {
   readonly acceptedAt: Date
   /** Null: it is active. */
   readonly endedAt: Date | null
+  readonly expiry: Expiry | null
   /** What it is charged for, by name. */
   readonly usedFor: readonly string[]
 }

@@ -40,6 +40,8 @@ export type CustomerWords = {
   readonly account: string
   readonly bounds: string
   readonly agreed: string
+  readonly expires: string
+  readonly expiresSoon: string
   readonly agreedWords: (version: string) => string
   readonly usedFor: string
   readonly end: string
@@ -122,6 +124,8 @@ const id: CustomerWords = {
   account: 'Akun',
   bounds: 'Batasnya',
   agreed: 'Disetujui',
+  expires: 'Berlaku sampai',
+  expiresSoon: 'segera habis, simpan yang baru',
   agreedWords: (version) => `Bunyi persetujuan (versi ${version})`,
   usedFor: 'Dipakai untuk',
   end: 'Akhiri izin ini',
@@ -202,6 +206,8 @@ const en: CustomerWords = {
   account: 'Account',
   bounds: 'The bounds',
   agreed: 'Agreed',
+  expires: 'Valid until',
+  expiresSoon: 'expires soon, save another one',
   agreedWords: (version) => `What you agreed to (version ${version})`,
   usedFor: 'Used for',
   end: 'End this permission',

@@ -34,8 +34,9 @@ const pageOf = (step: SavingStep, change: Partial<SavingPage> = {}): Omit<Saving
 })
 const AGREE: SavingStep = { is: 'agree', text, needsPhone: false, typed: '', fault: false }
 const OVO = { code: 'OVO', method: 'OVO' }
+const CARD = { type: 'credit_card', code: null, method: 'kartu' } as const
 const url = 'https://wallet.example/agree'
-const ACTIVE: SavingStep = { is: 'active', text, acceptedAt: NOW, isEnding: false }
+const ACTIVE: SavingStep = { is: 'active', text, acceptedAt: NOW, expiry: null, isEnding: false }
 
 /** Name of a state to its page. */
 export const SAVING_PAGES: Record<string, Omit<SavingPage, 'locale'>> = {
@@ -47,6 +48,11 @@ export const SAVING_PAGES: Record<string, Omit<SavingPage, 'locale'>> = {
   'saving-again': pageOf({ is: 'continue', url: null, hasReturned: false }),
   'saving-active': pageOf(ACTIVE, { label: '0812••••678', merchant: YELLOW, sandbox: false }),
   'saving-ending': pageOf({ ...ACTIVE, isEnding: true }, { label: '0812••••678' }),
+  'saving-card-agree': pageOf(AGREE, CARD),
+  'saving-card-expiring': pageOf(
+    { ...ACTIVE, expiry: { text: '12/2026', isSoon: true } },
+    { ...CARD, label: 'Visa •••• 1114' },
+  ),
   'saving-failed': pageOf({ is: 'ended', how: 'FAILED' }),
   'saving-lapsed': pageOf({ is: 'ended', how: 'LAPSED' }),
   'saving-revoked': pageOf({ is: 'ended', how: 'REVOKED' }),

@@ -52,6 +52,9 @@ export const MethodButton = (props: { method: MethodView; hint?: string | undefi
   )
 }
 
+/** What names a way to pay in a form: `ewallet:DANA`, `credit_card:`. */
+export const brandKey = ({ type, code }: Pick<BrandView, 'type' | 'code'>): string => `${type}:${code ?? ''}`
+
 /** A saved method, or a brand that can be saved: choosing is one press. */
 export const BrandChoice = ({ brand, value, words }: { brand: BrandView; value: string; words: string }) => (
   <li>

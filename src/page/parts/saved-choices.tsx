@@ -3,7 +3,7 @@ import type { CheckoutPage, SavedChoice } from '../view.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { Icon } from './icon.tsx'
 import { savedPath, saveFormPath } from './links.ts'
-import { BrandChoice } from './method-button.tsx'
+import { BrandChoice, brandKey } from './method-button.tsx'
 import { Panel, Remark, TitleId } from './panel.tsx'
 
 /** What the customer of a checkout saved, above the other ways to pay: one press pays. */
@@ -50,9 +50,9 @@ export const SavedChoices = ({ page, saved }: { page: CheckoutPage; saved: Saved
               <ul class="methods">
                 {offers.map((brand) => (
                   <BrandChoice
-                    key={`${brand.type}:${brand.code}`}
+                    key={brandKey(brand)}
                     brand={brand}
-                    value={`${brand.type}:${brand.code}`}
+                    value={brandKey(brand)}
                     words={words.saveOne(brand.name)}
                   />
                 ))}

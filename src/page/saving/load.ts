@@ -1,13 +1,14 @@
 import { notFound } from '../../base/errors.ts'
 import { meetMerchant } from '../../base/merchant-time.ts'
 import { codeNameOf } from '../../checkout/method-name.ts'
-import { labelOf } from '../../payment-methods/types.ts'
+import { PAYMENT_TYPES } from '../../payment-methods/types.ts'
 import { findSavedMethodByUrl, type PublicSavedMethod } from '../../saved-methods/find.ts'
 import { needsPhone } from '../../saved-methods/link/rail-link.ts'
 import { boundLines, type MandateTerms, mandateText } from '../../saved-methods/mandate/mandate-text.ts'
 import type { PageApp } from '../app.ts'
 import { toMerchantView } from '../load/load-page.ts'
 import type { Locale } from '../view.ts'
+import { expiryOf } from './expiry.ts'
 import type { SavingPage, SavingStep } from './view.ts'
 
 /** A saved method by its page's address. Throws NOT_FOUND. */
@@ -21,7 +22,7 @@ export async function findSavingForPage({ db }: Pick<PageApp, 'db'>, id: string)
 /** What the payer agrees to, as the page shows it and the agreement is stored. */
 export function termsOf({ method, merchant, zone }: PublicSavedMethod, locale: Locale): MandateTerms {
   const { type, code, currency, bounds } = method
-  const name = code === null ? labelOf(type, locale) : codeNameOf({ type, code }, currency)
+  const name = code === null ? PAYMENT_TYPES[type].name[locale] : codeNameOf({ type, code }, currency)
   return { merchantName: merchant.displayName, method: name, bounds, zone }
 }
 
@@ -60,14 +61,15 @@ export function savingPageOf(
 }
 
 function stepOf(
-  app: Pick<PageApp, 'rails'>,
-  { method, isSuspended }: PublicSavedMethod,
+  app: Pick<PageApp, 'clock' | 'rails'>,
+  { method, zone, isSuspended }: PublicSavedMethod,
   { locale, isEnding = false, hasReturned = false }: SavingWish,
   terms: MandateTerms,
 ): SavingStep {
   const { status, agreement, railUrl, failure } = method
   if (status === 'ACTIVE' && agreement) {
-    return { is: 'active', text: agreement.text, acceptedAt: agreement.acceptedAt, isEnding }
+    const { text, acceptedAt } = agreement
+    return { is: 'active', text, acceptedAt, expiry: expiryOf(method, app.clock(), zone, locale), isEnding }
   }
   if (status === 'FAILED') {
     const isLate = failure?.code === 'LAPSED' || failure?.code === 'NOT_TAKEN'

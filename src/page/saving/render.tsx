@@ -3,14 +3,14 @@ import type { PageAssets } from '../render/render.tsx'
 import { otherSavingLanguagePath, savingPath } from './links.ts'
 import { SavingState, savingTitle } from './state.tsx'
 import type { SavingPage } from './view.ts'
-import { SAVING_WORDS } from './words.ts'
+import { savingWords } from './words.ts'
 
 /** How often a browser without JavaScript reloads while the provider has not confirmed, in seconds. */
 const REFRESH_SECONDS = 5
 
 /** The page of a saved method as HTML. The same page in, the same text out. */
 export function renderSavingPage(page: SavingPage, assets: PageAssets): string {
-  const words = SAVING_WORDS[page.locale]
+  const words = savingWords(page)
   const { step } = page
   return renderOwnPage(page, assets, {
     title: savingTitle(page, words),

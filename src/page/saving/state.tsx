@@ -1,5 +1,5 @@
 import { FormField } from '../parts/form-field.tsx'
-import { Panel, ResultPanel } from '../parts/panel.tsx'
+import { Panel, Remark, ResultPanel } from '../parts/panel.tsx'
 import { Row } from '../parts/summary.tsx'
 import { formatTime } from '../text/format.ts'
 import { endingPath, savingFormPath, savingPath } from './links.ts'
@@ -147,7 +147,9 @@ const Active = ({ page, words, step }: Props & { step: StepOf<'active'> }) => {
           ))}
         </Row>
         <Row label={words.agreed}>{formatTime(step.acceptedAt, locale)}</Row>
+        {step.expiry && <Row label={words.expires}>{step.expiry.text}</Row>}
       </dl>
+      {step.expiry?.isSoon && <Remark>{words.expiresSoon(merchant.displayName)}</Remark>}
       <p class="note mandate">{step.text}</p>
       <Back page={page} words={words} />
       <a class="quiet" href={endingPath(page)}>

@@ -1,5 +1,6 @@
 import type { PaymentType } from '../../payment-methods/types.ts'
 import type { Locale, MerchantView } from '../view.ts'
+import type { Expiry } from './expiry.ts'
 
 /** How a saved method ended, as its payer is shown it. */
 export type Ended = 'FAILED' | 'LAPSED' | 'REVOKED' | 'EXPIRED'
@@ -16,7 +17,13 @@ export type SavingStep =
     }
   /** They agreed, and continue at their provider; null: it did not answer, and is called again. */
   | { readonly is: 'continue'; readonly url: string | null; readonly hasReturned: boolean }
-  | { readonly is: 'active'; readonly text: string; readonly acceptedAt: Date; readonly isEnding: boolean }
+  | {
+      readonly is: 'active'
+      readonly text: string
+      readonly acceptedAt: Date
+      readonly expiry: Expiry | null
+      readonly isEnding: boolean
+    }
   | { readonly is: 'ended'; readonly how: Ended }
   /** Its merchant takes no payments now. */
   | { readonly is: 'paused' }

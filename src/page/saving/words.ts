@@ -1,3 +1,4 @@
+import type { PaymentType } from '../../payment-methods/types.ts'
 import type { Locale } from '../view.ts'
 import type { Ended } from './view.ts'
 
@@ -21,6 +22,8 @@ export type SavingWords = {
   readonly again: Lead
   readonly active: Lead
   readonly agreed: string
+  readonly expires: string
+  readonly expiresSoon: (merchant: string) => string
   readonly saved: string
   readonly end: string
   readonly endTitle: string
@@ -32,7 +35,7 @@ export type SavingWords = {
   readonly back: (merchant: string) => string
 }
 
-export const SAVING_WORDS: Readonly<Record<Locale, SavingWords>> = {
+const SAVING_WORDS: Readonly<Record<Locale, SavingWords>> = {
   id: {
     title: (method) => `Simpan ${method}`,
     lead: (merchant, method) => `${merchant} ingin menagih ${method} Anda tanpa meminta konfirmasi setiap kali.`,
@@ -59,6 +62,8 @@ export const SAVING_WORDS: Readonly<Record<Locale, SavingWords>> = {
       text: (merchant, method) => `${merchant} dapat menagih ${method} Anda dalam batas ini.`,
     },
     agreed: 'Disetujui',
+    expires: 'Berlaku sampai',
+    expiresSoon: (merchant) => `Masa berlakunya hampir habis. Simpan yang baru di ${merchant} sebelum itu.`,
     saved: 'Akun',
     end: 'Hentikan izin ini',
     endTitle: 'Hentikan izin ini?',
@@ -113,6 +118,8 @@ export const SAVING_WORDS: Readonly<Record<Locale, SavingWords>> = {
       text: (merchant, method) => `${merchant} can charge your ${method} within these bounds.`,
     },
     agreed: 'Agreed',
+    expires: 'Valid until',
+    expiresSoon: (merchant) => `It expires soon. Save another one at ${merchant} before it does.`,
     saved: 'Account',
     end: 'End this permission',
     endTitle: 'End this permission?',
@@ -142,3 +149,46 @@ export const SAVING_WORDS: Readonly<Record<Locale, SavingWords>> = {
     back: (merchant) => `Back to ${merchant}`,
   },
 }
+
+type CardWords = Pick<SavingWords, 'agree' | 'continueTitle' | 'continueLead' | 'open' | 'confirming' | 'again'>
+
+/** What is said otherwise of a card, whose provider has no name that its payer knows. */
+const CARD_WORDS: Readonly<Record<Locale, CardWords>> = {
+  id: {
+    agree: () => 'Setuju, lanjut ke halaman kartu',
+    continueTitle: () => 'Lanjutkan di halaman kartu',
+    continueLead: () => 'Isi data kartu di halaman penyedia pembayaran. Setelah itu Anda kembali.',
+    open: () => 'Buka halaman kartu',
+    confirming: {
+      title: 'Sedang dipastikan',
+      text: () => 'Kami menunggu kepastian dari penyedia pembayaran. Halaman ini boleh ditutup.',
+    },
+    again: {
+      title: 'Belum tersambung',
+      text: () => 'Penyedia pembayaran tidak menjawab. Coba lagi sebentar lagi.',
+    },
+  },
+  en: {
+    agree: () => 'Agree and enter the card',
+    continueTitle: () => 'Enter the card',
+    continueLead: () => 'You enter it on the page of the payment provider. Then you come back.',
+    open: () => 'Open that page',
+    confirming: {
+      title: 'Being confirmed',
+      text: () => 'We are waiting for the payment provider to confirm. You can close this page.',
+    },
+    again: { title: 'Not connected yet', text: () => 'The payment provider does not answer. Try again in a moment.' },
+  },
+}
+
+/** The words of a saved method's page. */
+export const savingWords = ({
+  locale,
+  type,
+}: {
+  readonly locale: Locale
+  readonly type: PaymentType
+}): SavingWords => ({
+  ...SAVING_WORDS[locale],
+  ...(type === 'credit_card' && CARD_WORDS[locale]),
+})

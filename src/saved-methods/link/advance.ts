@@ -7,7 +7,7 @@ import { endSavedMethod, failLink } from '../move.ts'
 import { endOf, type SavedMethod } from '../saved-method.ts'
 import { claimDue, hasOpenCharge, lockSavedMethod, updateSavedMethod } from '../store.ts'
 import { applyLinkState } from './apply-state.ts'
-import { railOf, toRailLink } from './rail-link.ts'
+import { offerOf, railOf, toRailLink } from './rail-link.ts'
 import { nextPollAt, nextUnlinkAt } from './schedule.ts'
 import { startLink } from './start-link.ts'
 
@@ -36,7 +36,9 @@ function advance(app: SavingApp, method: SavedMethod): Promise<unknown> {
   if (method.isUnlinking) return unlink(app, method)
   if (method.status === 'ACTIVE') return check(app, method)
   if (method.agreement === null) return lapse(app, method)
-  return method.railUrl === null ? beginAgain(app, method) : poll(app, method)
+  // A payment is begun by its payer alone: another one would take from them what they are paying with.
+  const isBegun = method.railUrl !== null || offerOf(app, method)?.isByPaying === true
+  return isBegun ? poll(app, method) : beginAgain(app, method)
 }
 
 const NOT_TAKEN = { code: 'NOT_TAKEN', message: 'The payer did not agree in time.' }

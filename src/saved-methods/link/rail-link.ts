@@ -1,4 +1,4 @@
-import type { RailLink, SavingRail } from '../../connectors/saving-port.ts'
+import type { RailLink, SavingOffer, SavingRail } from '../../connectors/saving-port.ts'
 import type { SavingApp } from '../app.ts'
 import type { SavedMethod } from '../saved-method.ts'
 import type { SavingSeals } from '../sealing.ts'
@@ -19,12 +19,12 @@ export const toRailLink = (method: SavedMethod, seals: SavingSeals): RailLink =>
 export const railOf = ({ rails }: Pick<SavingApp, 'rails'>, { connectionId }: SavedMethod): SavingRail | undefined =>
   rails.savingOf(connectionId)
 
-/** Whether its rail wants the payer's number before it links. */
-export function needsPhone(app: Pick<SavingApp, 'rails'>, method: SavedMethod): boolean {
-  const { type, code, currency } = method
-  return (
-    railOf(app, method)?.offers.some(
-      (offer) => offer.needsPhone && offer.type === type && offer.code === code && offer.currency === currency,
-    ) ?? false
+/** How its rail saves it; undefined: it does no more. */
+export const offerOf = (app: Pick<SavingApp, 'rails'>, method: SavedMethod): SavingOffer | undefined =>
+  railOf(app, method)?.offers.find(
+    ({ type, code, currency }) => type === method.type && code === method.code && currency === method.currency,
   )
-}
+
+/** Whether its rail wants the payer's number before it links. */
+export const needsPhone = (app: Pick<SavingApp, 'rails'>, method: SavedMethod): boolean =>
+  offerOf(app, method)?.needsPhone ?? false

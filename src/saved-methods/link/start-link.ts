@@ -7,7 +7,8 @@ import { failLink } from '../move.ts'
 import { type SavedMethod, savedMethodUrl } from '../saved-method.ts'
 import { lockSavedMethod, updateSavedMethod } from '../store.ts'
 import { applyLinkState } from './apply-state.ts'
-import { railOf } from './rail-link.ts'
+import { payToLink } from './pay-to-link.ts'
+import { offerOf, railOf } from './rail-link.ts'
 import { nextPollAt } from './schedule.ts'
 
 /**
@@ -27,6 +28,7 @@ export type Started =
 export async function startLink(app: SavingApp, method: SavedMethod, merchantName: string): Promise<Started> {
   const rail = railOf(app, method)
   if (!rail) return { is: 'later' }
+  if (offerOf(app, method)?.isByPaying) return store(app, method, await payToLink(app, method, merchantName))
   const customer = await transaction(app.db, method.merchantId, (tx) =>
     findCustomerIn(app.customers)(tx, { merchantId: method.merchantId, id: method.customerId }),
   )

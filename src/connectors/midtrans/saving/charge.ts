@@ -14,6 +14,8 @@ const VERIFY_ACTIONS = ['verification-link-url', 'verification-link-app', 'user-
 const TURNED_AWAY = new Set(['401', '429'])
 /** Refused without a transaction. */
 const REFUSALS = new Set(['400', '402', '403', '404', '410', '413'])
+/** A card's token that Midtrans does not take any more. */
+const INVALID_TOKEN = '411'
 /** Charged before, or unknown what the first call came to: the transaction of this order says it. */
 const DUPLICATE_ORDER = '406'
 
@@ -37,6 +39,7 @@ export async function chargeOrder(
   if (statusCode === DUPLICATE_ORDER) return orderState(settings, request, now)
   if (body.order_id !== undefined) return toChargeState(settings, body, request, now)
   if (TURNED_AWAY.has(statusCode)) return { is: 'unsent', railCode }
+  if (statusCode === INVALID_TOKEN) return { is: 'failed', code: 'unlinked', reason: channelReason(body), railCode }
   return REFUSALS.has(statusCode)
     ? { is: 'failed', code: faultOf(body), reason: channelReason(body), railCode }
     : { is: 'unknown', railCode }

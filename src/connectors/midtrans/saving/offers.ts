@@ -1,16 +1,15 @@
 import type { SavingOffer } from '../../saving-port.ts'
-import { METHODS } from '../methods.ts'
+import { METHODS, type MidtransMethod } from '../methods.ts'
 
-/** What is saved, within the bounds of its payments. */
-export const SAVING_OFFERS: readonly SavingOffer[] = METHODS.filter(({ code }) => code === 'GOPAY').map(
-  ({ type, code, minAmount, maxAmount }) => ({ type, code, currency: 'IDR', minAmount, maxAmount, needsPhone: true }),
-)
+const offerOf = ({ type, code, minAmount, maxAmount }: MidtransMethod) => ({
+  ...{ type, code, currency: 'IDR', minAmount, maxAmount },
+})
 
-/** What Midtrans can save, and this rail does not: decision 85. */
-export const UNSAVED = [
-  {
-    type: 'credit_card',
-    code: null,
-    why: 'Midtrans gives a token only after a payment or a hold, in a notification whose signature does not cover it',
-  },
-] as const
+/**
+ * What is saved, within the bounds of its payments: GoPay accounts by their number, and cards while their payer pays with them,
+ * since Midtrans makes no token for an amount of 0.
+ */
+export const SAVING_OFFERS: readonly SavingOffer[] = METHODS.flatMap((method): SavingOffer[] => {
+  if (method.code === 'GOPAY') return [{ ...offerOf(method), needsPhone: true }]
+  return method.type === 'credit_card' ? [{ ...offerOf(method), needsPhone: false, isByPaying: true }] : []
+})

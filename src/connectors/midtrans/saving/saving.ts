@@ -1,21 +1,33 @@
 import type { Clock } from '../../../base/clock.ts'
-import type { ChargeRequest, ChargeState, SavingRail } from '../../saving-port.ts'
+import type { ChargeRequest, ChargeState, RailLink, SavingRail } from '../../saving-port.ts'
 import type { MidtransSettings } from '../settings.ts'
 import { optionToCharge, queryAccount } from './account.ts'
+import { cardState } from './card.ts'
 import { chargeOrder, orderState } from './charge.ts'
 import { accountBalance, accountState, linkAccount, unlinkAccount } from './gopay.ts'
 import { SAVING_OFFERS } from './offers.ts'
 
-/** Midtrans by its own API, as a rail that saves methods and charges them: GoPay accounts. */
+const isCard = ({ type }: Pick<RailLink, 'type'>): boolean => type === 'credit_card'
+
+/** Midtrans by its own API, as a rail that saves methods and charges them: GoPay accounts, and cards that were paid with. */
 export const midtransSaving = (settings: MidtransSettings, clock: Clock): SavingRail => ({
   offers: SAVING_OFFERS,
   link: (request) => linkAccount(settings, request),
-  linkState: (link) => accountState(settings, link),
-  unlink: (link) => unlinkAccount(settings, link),
-  charge: (request) => chargeAccount(settings, request, clock()),
+  linkState: (link) => (isCard(link) ? cardState(settings, link, clock()) : accountState(settings, link)),
+  // Midtrans has no call that ends a card's token: it is forgotten here.
+  unlink: async (link) => (isCard(link) ? true : unlinkAccount(settings, link)),
+  charge: (request) => (isCard(request.link) ? chargeCard : chargeAccount)(settings, request, clock()),
   chargeState: (request) => orderState(settings, request, clock()),
-  balance: (link) => accountBalance(settings, link),
+  balance: async (link) => (isCard(link) ? { is: 'unknown', railCode: 'of_no_card' } : accountBalance(settings, link)),
 })
+
+/** Charges a card's token as one that the merchant initiates. Source: Midtrans, "One Click", MIT. */
+async function chargeCard(settings: MidtransSettings, request: ChargeRequest, now: Date): Promise<ChargeState> {
+  const { secret } = request.link
+  if (secret === null) return { is: 'unsent', railCode: 'not_linked' }
+  const credit_card = { token_id: secret, initiated_by: 'merchant' }
+  return chargeOrder(settings, request, { payment_type: 'credit_card', credit_card }, now)
+}
 
 /** Charges a GoPay account with the token that its option has now. Until that is read nothing is sent. */
 async function chargeAccount(settings: MidtransSettings, request: ChargeRequest, now: Date): Promise<ChargeState> {

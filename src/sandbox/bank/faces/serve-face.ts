@@ -40,8 +40,14 @@ const known =
 
 const serveMidtrans: ServeFace = (server, face) => {
   const { serverKey } = FACE_KEYS.midtrans
-  const { pay, deny, settle, agree, refuse, unlink, look } = mountMidtransFace(server, face, serverKey)
-  const payments = { pay: known(pay), fail: known(deny), deny: known(deny), settle: known(settle) }
+  const { pay, paySaving, deny, settle, agree, refuse, unlink, look } = mountMidtransFace(server, face, serverKey)
+  const payments = {
+    pay: known(pay),
+    paySaving: known(paySaving),
+    fail: known(deny),
+    deny: known(deny),
+    settle: known(settle),
+  }
   const acts = { ...payments, agree: known(agree), refuse: known(refuse), unlink: known(unlink) }
   return {
     key: serverKey,

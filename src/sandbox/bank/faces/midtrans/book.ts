@@ -26,11 +26,14 @@ export class MidtransBook {
   readonly #face: Face
   readonly #serverKey: string
   readonly #baseUrl: () => string
+  /** Where payers are sent. */
+  readonly #pageUrl: () => string
 
-  constructor(face: Face, serverKey: string, baseUrl: () => string) {
+  constructor(face: Face, serverKey: string, baseUrl: () => string, pageUrl: () => string) {
     this.#face = face
     this.#serverKey = serverKey
     this.#baseUrl = baseUrl
+    this.#pageUrl = pageUrl
   }
 
   #find(id: string): Order | undefined {
@@ -74,16 +77,20 @@ export class MidtransBook {
     return { status: 200, body: this.#shown(order, words) }
   }
 
-  makePage(input: Pick<Charge, 'transaction_details'>): FaceReply {
+  /** Only a page that saves its card is one of ours, and has an address here. */
+  makePage(input: Pick<Charge, 'transaction_details' | 'credit_card' | 'callbacks'>): FaceReply {
     const { order_id: orderId, gross_amount: amount } = input.transaction_details ?? {}
     if (!orderId || !Number.isInteger(amount)) {
       return { status: 400, body: { error_messages: ['transaction_details.order_id is required'] } }
     }
-    const token = randomBytes(18).toString('hex')
-    this.#pages.set(token, { orderId, amount, isCancelled: false })
+    const savesCard = input.credit_card?.save_card === true
+    const token = savesCard ? randomBytes(24).toString('base64url') : randomBytes(18).toString('hex')
+    const returnUrl = input.callbacks?.finish ?? ''
+    this.#pages.set(token, { orderId, amount, savesCard, returnUrl, isCancelled: false })
+    const host = savesCard ? this.#pageUrl() : 'https://app.sandbox.midtrans.com'
     return {
       status: 201,
-      body: { token, redirect_url: `https://app.sandbox.midtrans.com/snap/v4/redirection/${token}` },
+      body: { token, redirect_url: `${host}/snap/v4/redirection/${token}` },
     }
   }
 
@@ -146,8 +153,14 @@ export class MidtransBook {
     return { status: 200, body: this.#shown(order, 'Success, refund request is approved', change) }
   }
 
-  /** The payer of an order, or of the page made for it. False where there is nothing to pay. */
-  act(orderId: string, what: PayerAct, how: Misbehaviour): boolean {
+  /** A page that saves cards, by its token, and whether it waits for its payer. */
+  savingPage(token: string): { readonly page: Page; readonly isOpen: boolean } | undefined {
+    const page = this.#pages.get(token)
+    return page?.savesCard ? { page, isOpen: !page.isCancelled && !this.#orders.has(page.orderId) } : undefined
+  }
+
+  /** The payer of an order, or of the page made for it; `facts` is what its transaction says of the card. False where there is nothing to pay. */
+  act(orderId: string, what: PayerAct, how: Misbehaviour, facts?: object): boolean {
     const page = [...this.#pages.values()].find((one) => one.orderId === orderId && !one.isCancelled)
     if (page && !this.#orders.has(orderId)) {
       const details = { order_id: orderId, gross_amount: page.amount }
@@ -157,6 +170,7 @@ export class MidtransBook {
         '',
         this.#face.clock(),
       )
+      if (facts) order.facts = facts
       this.#orders.set(orderId, order)
     }
     const order = this.#find(orderId)

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServiceName } from '../../../../snap/services.ts'
 import type { Misbehaviour } from '../../behaviour.ts'
 import { answerAs, type Face, type FaceReply, hasKey } from '../face.ts'
+import { mountSavingPage } from '../saving-page.ts'
 import { mountAccountPage } from './account-page.ts'
 import { type AccountRequest, MidtransAccounts } from './accounts.ts'
 import { MidtransBook } from './book.ts'
+import { MidtransCards } from './cards.ts'
 import { chargeAccount } from './charge-account.ts'
 import type { Charge } from './orders.ts'
 
@@ -26,14 +28,16 @@ const REFUSED_KEY: FaceReply = {
 type WithId = { Params: { id: string } }
 
 /**
- * The bank as Midtrans: the Core API, and Snap pages without their pages. It answers and notifies as Midtrans' published
+ * The bank as Midtrans: the Core API, and Snap pages; of these it shows those that save a card. It answers and notifies as Midtrans' published
  * samples do. Returns what a payer does there.
  */
 export function mountMidtransFace(server: FastifyInstance, face: Face, serverKey: string) {
   const baseUrl = () => server.listeningOrigin
-  const book = new MidtransBook(face, serverKey, baseUrl)
   // Payers of the sandbox are sent to no other plain address than this name.
-  const accounts = new MidtransAccounts(face, serverKey, () => baseUrl().replace('127.0.0.1', 'localhost'))
+  const pageUrl = () => baseUrl().replace('127.0.0.1', 'localhost')
+  const book = new MidtransBook(face, serverKey, baseUrl, pageUrl)
+  const accounts = new MidtransAccounts(face, serverKey, pageUrl)
+  const cards = new MidtransCards(face, book)
   const answers = new Map<string, FaceReply>()
 
   /** Answers a repeat under one key with the first success, recognized by the body's own code. */
@@ -55,7 +59,10 @@ export function mountMidtransFace(server: FastifyInstance, face: Face, serverKey
       guarded(request, () =>
         once(
           request,
-          () => chargeAccount(book, accounts, face.clock(), request.body, how) ?? book.charge(request.body, how),
+          () =>
+            chargeAccount(book, accounts, face.clock(), request.body, how) ??
+            cards.charge(request.body, how) ??
+            book.charge(request.body, how),
         ),
       ),
     )
@@ -99,11 +106,14 @@ export function mountMidtransFace(server: FastifyInstance, face: Face, serverKey
 
   const noteOf = (how?: Misbehaviour): Misbehaviour => how ?? face.behaviour.of('qrNotify')
   mountAccountPage(server, accounts, noteOf)
+  mountCardPage(server, face, cards, noteOf)
   return {
     /** A payer's decision about a link, by the account's id or number, and its end in their app. */
     agree: (name: string, how?: Misbehaviour) => accounts.decide(name, true, noteOf(how)),
     refuse: (name: string, how?: Misbehaviour) => accounts.decide(name, false, noteOf(how)),
     unlink: (name: string, how?: Misbehaviour) => accounts.unlink(name, noteOf(how)),
+    /** A payer who saves the card that they pay with. */
+    paySaving: (orderId: string, how?: Misbehaviour) => cards.payOrder(orderId, noteOf(how)),
     look: (name: string) => book.look(name),
     pay: (orderId: string, how?: Misbehaviour) => book.act(orderId, 'pay', noteOf(how)),
     /** Refuses the payment, or (a settled one) takes it back, as Permata and Mandiri may. */
@@ -111,3 +121,17 @@ export function mountMidtransFace(server: FastifyInstance, face: Face, serverKey
     settle: (orderId: string, how?: Misbehaviour) => book.settle(orderId, noteOf(how)),
   }
 }
+
+/** Whoever leaves the page pays nothing, and may come back. */
+const mountCardPage = (
+  server: FastifyInstance,
+  { clock }: Face,
+  cards: MidtransCards,
+  noteOf: () => Misbehaviour,
+): void =>
+  mountSavingPage(server, '/snap/v4/redirection', {
+    now: clock,
+    find: (token) => cards.look(token),
+    agree: (token, means, isSaved) => cards.pay(token, means, isSaved, noteOf()),
+    refuse: () => {},
+  })

@@ -33,13 +33,22 @@ export type Order = {
 }
 
 /** A hosted page, on which no transaction has begun. */
-export type Page = { readonly orderId: string; readonly amount: number; isCancelled: boolean }
+export type Page = {
+  readonly orderId: string
+  readonly amount: number
+  /** Whether its payer may save the card that they pay with. */
+  readonly savesCard: boolean
+  readonly returnUrl: string
+  isCancelled: boolean
+}
 
 export type Charge = {
   readonly payment_type: string
   readonly transaction_details: { readonly order_id: string; readonly gross_amount: number }
   readonly bank_transfer?: { readonly bank: string }
   readonly gopay?: { readonly account_id?: string; readonly payment_option_token?: string }
+  readonly credit_card?: { readonly token_id?: string; readonly save_card?: boolean }
+  readonly callbacks?: { readonly finish?: string }
   readonly custom_expiry?: { readonly expiry_duration: number; readonly unit: string }
 }
 
@@ -115,7 +124,7 @@ const statusCodeOf = (status: OrderStatus): string => {
 }
 
 /** `2021-06-23 11:27:20`: Western Indonesian Time, no zone. */
-const wib = (time: Date): string =>
+export const wib = (time: Date): string =>
   later(time, 7 * 60 * MINUTE_MS)
     .toISOString()
     .slice(0, 19)
