@@ -1,8 +1,9 @@
 import Type from 'typebox'
-import { ApiError } from '../base/errors.ts'
+import { ApiError, fieldError } from '../base/errors.ts'
 import { assertNotSuspended } from '../merchants/suspension.ts'
 import { SendMoney } from '../payouts/schema.ts'
 import { CreateRefund } from '../refunds/schema.ts'
+import type { CallApi } from './call-api.ts'
 import { withinCaps } from './caps.ts'
 import { assertScope, proposerOf, type Tool, tool } from './tool.ts'
 
@@ -18,16 +19,22 @@ const getBalance = tool({
 })
 
 const refund = CreateRefund.properties
-type Paid = { readonly currency: string; readonly paidAmount: number | null }
+type Checkout = { readonly currency: string; readonly paidAmount: number | null }
+type Collection = { readonly currency: string }
 
 const createRefund = tool({
   name: 'create_refund',
   title: 'Request a refund',
-  description: `Requests a full or partial refund of a paid checkout, by the original payment method. ${WAITS}`,
+  description: `Requests a full or partial refund of a paid checkout or of money that a collector received, by the original payment method; a collector's where that takes none, by a link that a person passes on to the payer. ${WAITS}`,
   input: Type.Object(
     {
       externalId: refund.externalId,
-      checkoutId: Type.String({ pattern: '^co_[0-9a-z]{26}$', description: '`co_…`, paid once.' }),
+      checkoutId: Type.Optional(
+        Type.String({ pattern: '^co_[0-9a-z]{26}$', description: '`co_…`, paid once; this or `collectionId`.' }),
+      ),
+      collectionId: Type.Optional(
+        Type.String({ pattern: '^pay_[0-9a-z]{26}$', description: '`pay_…`, as list_collections names it.' }),
+      ),
       amount: refund.amount,
       reason: refund.reason,
     },
@@ -38,19 +45,36 @@ const createRefund = tool({
     const { callApi, proposals, recordAction, request, caller } = context
     assertScope(caller, 'refunds')
     assertNotSuspended(caller)
-    const paid = await callApi<Paid>({ method: 'GET', path: `/v1/checkout/${args.checkoutId}` })
-    if (paid.paidAmount === null) throw new ApiError('INVALID_STATE', 'This checkout is not paid.')
-    const { amount = await proposals.refundAmount(caller.merchantId, args) } = args
-    return withinCaps(context, caller, { amount, currency: paid.currency }, () =>
+    const { checkoutId, collectionId, ...wanted } = args
+    const { currency, of } = await readPaid(callApi, checkoutId, collectionId)
+    const { amount = await proposals.refundAmount(caller.merchantId, { ...wanted, ...of }) } = args
+    return withinCaps(context, caller, { amount, currency }, () =>
       recordAction(request, caller, 'refund.request_approval', async () => ({
-        id: await proposals.refund(proposerOf(caller), { ...args, amount }),
+        id: await proposals.refund(proposerOf(caller), { ...wanted, ...of, amount }),
         status: 'WAITING_FOR_A_PERSON',
         amount,
-        currency: paid.currency,
+        currency,
       })),
     )
   },
 })
+
+/**
+ * What is to be refunded, as a request names it. The payer of a collector names the account that the money goes to; no tool
+ * sees the link, which the person who approves passes on.
+ */
+async function readPaid(callApi: CallApi, checkoutId: string | undefined, collectionId: string | undefined) {
+  if (collectionId !== undefined && checkoutId === undefined) {
+    const { currency } = await callApi<Collection>({ method: 'GET', path: `/v1/collections/${collectionId}` })
+    return { currency, of: { transactionId: collectionId, fallback: 'claim_link' } } as const
+  }
+  if (checkoutId === undefined || collectionId !== undefined) {
+    throw fieldError('checkoutId', 'CONFLICT', 'Send either "checkoutId" or "collectionId".')
+  }
+  const { currency, paidAmount } = await callApi<Checkout>({ method: 'GET', path: `/v1/checkout/${checkoutId}` })
+  if (paidAmount === null) throw new ApiError('INVALID_STATE', 'This checkout is not paid.')
+  return { currency, of: { checkoutId } } as const
+}
 
 const payout = SendMoney.properties
 const receiver = payout.attributes.properties

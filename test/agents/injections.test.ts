@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
+import { aCollectorWorld } from '../collectors/collectors.ts'
 import { aGateway, until } from '../gateway/gateway.ts'
 import { anAgent, anAgentKey } from './agent.ts'
 
@@ -87,9 +88,32 @@ test('there is no tool that sends, approves, or names another account for money 
   const { tools } = await agent.client.listTools()
   expect(tools.filter(({ name }) => /send|approve|transfer|settings|key|token/.test(name))).toEqual([])
   const refund = tools.find(({ name }) => name === 'create_refund')
-  expect(Object.keys(refund?.inputSchema.properties ?? {})).toEqual(['externalId', 'checkoutId', 'amount', 'reason'])
+  expect(Object.keys(refund?.inputSchema.properties ?? {})).toEqual([
+    ...['externalId', 'checkoutId', 'collectionId', 'amount', 'reason'],
+  ])
   const sly = { externalId: 's', checkoutId: paidId, fallback: 'transfer', receiver: { bankCode: 'BCA' } }
   expect((await agent.call('create_refund', sly)).ok).toBe(false)
+})
+
+test('money that a collector received goes back by a link that no tool sees, once a person has approved', async () => {
+  const { aCollector, pay, collections } = aCollectorWorld(gateway)
+  const collector = await aCollector({ kind: 'va_open', code: 'BCA' })
+  await pay(collector, 90_000)
+  const [{ id: collectionId }] = await collections(collector, 1)
+  const agent = await anAgent(gateway.url, DEMO.secretKey)
+  const refund = await agent.call('create_refund', { externalId: 'c-1', collectionId, amount: 40_000 })
+  expect(refund.data).toMatchObject({ status: 'WAITING_FOR_A_PERSON', amount: 40_000, currency: 'IDR' })
+  expect((await gateway.call('GET', `/v1/refunds?transactionId=${collectionId}`)).body.data).toEqual([])
+  const rest = await agent.call('create_refund', { externalId: 'c-2', collectionId })
+  expect(rest.data).toMatchObject({ amount: 50_000 })
+  for (const wrong of [{ collectionId, checkoutId: paidId }, {}]) {
+    const { text } = await agent.call('create_refund', { externalId: 'c-3', ...wrong })
+    expect(text).toMatch(/VALIDATION_ERROR/)
+  }
+  const row = await transaction(gateway.db, DEMO.merchantId, (tx) =>
+    tx.selectFrom('payout_approval').selectAll().where('id', '=', refund.data.id).executeTakeFirstOrThrow(),
+  )
+  expect(JSON.stringify(row)).toContain('claim_link')
 })
 
 test('a key without the scope proposes nothing', async () => {
