@@ -102,6 +102,7 @@ export const SHAPES: Readonly<Record<string, Place>> = {
   Onboarding: reply('GET /v1/onboarding'),
   SubmitOnboarding: body('POST /v1/onboarding'),
   SimulateCheckout: body('POST /v1/sandbox/checkout/{id}/simulate'),
+  SimulateSavedMethod: body('POST /v1/sandbox/saved-methods/{id}/simulate'),
   SimulateCharge: body('POST /v1/sandbox/charges/{id}/simulate'),
   SimulatePayout: body('POST /v1/sandbox/send-money/{id}/simulate'),
   AdvancedClock: reply('POST /v1/sandbox/clock/advance'),

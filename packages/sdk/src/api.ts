@@ -1957,6 +1957,13 @@ export type SimulateCheckout = {
   readonly code?: string
 }
 
+export type SimulateSavedMethod = {
+  /** What the payer does: they agree on its page and at their wallet, refuse there, or later unlink it in their wallet’s app; `expired`: their provider lets it end. */
+  readonly outcome: 'agreed' | 'refused' | 'unlinked' | 'expired'
+  /** Of a payer who agrees: its last two digits decide what becomes of charges (guide “Saved methods”). */
+  readonly phone?: string
+}
+
 export type SimulateCharge = {
   /** What the provider reports: `succeeded`, `needs_payer`, or the `code` of a failure. */
   readonly outcome:

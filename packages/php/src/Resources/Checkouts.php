@@ -15,7 +15,7 @@ final class Checkouts extends Resource
     private const WAIT_SPARE_SECONDS = 15;
 
     /**
-     * Makes a checkout; send the payer to its `checkoutUrl`.
+     * Makes a checkout; send the payer to its `checkoutUrl`. With `customerId` and `save` it takes what that customer saved.
      *
      * @param array<string, mixed> $body
      * @return array<string, mixed>

@@ -23,6 +23,17 @@ final class Sandbox extends Resource
     }
 
     /**
+     * Plays the payer of a saved method: `agreed` or `refused`; once it is active, `unlinked` or `expired`.
+     *
+     * @param array<string, mixed> $body
+     * @return array<string, mixed>
+     */
+    public function simulateSavedMethod(string $id, array $body): array
+    {
+        return $this->post(self::PATH . '/saved-methods/' . Call::segment($id) . '/simulate', $body);
+    }
+
+    /**
      * Reports the outcome of a charge that was sent, as its provider would.
      *
      * @param array<string, mixed> $body

@@ -99,6 +99,10 @@ class Sandbox(Resource):
         """Has the bank act on a checkout, as if its payer had."""
         return self._post(f"{self.path}/checkout/{segment(id)}/simulate", body)
 
+    def simulate_saved_method(self, id: str, body: dict[str, Any]) -> dict[str, Any]:
+        """Plays the payer of a saved method: ``agreed`` or ``refused``; once it is active, ``unlinked`` or ``expired``."""
+        return self._post(f"{self.path}/saved-methods/{segment(id)}/simulate", body)
+
     def simulate_charge(self, id: str, body: dict[str, Any]) -> dict[str, Any]:
         """Reports the outcome of a charge that was sent, as its provider would."""
         return self._post(f"{self.path}/charges/{segment(id)}/simulate", body)

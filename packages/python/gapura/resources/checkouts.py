@@ -16,7 +16,7 @@ class Checkouts(Resource):
     path = "/v1/checkout"
 
     def create(self, body: dict[str, Any], *, idempotency_key: str | None = None) -> dict[str, Any]:
-        """Makes a checkout; send the payer to its ``checkoutUrl``."""
+        """Makes a checkout; send the payer to its ``checkoutUrl``. With ``customerId`` and ``save`` it takes what is saved."""
         return self._create(self.path, body, idempotency_key)
 
     def retrieve(self, id: str, *, wait_for: str | None = None, timeout_seconds: int | None = None) -> dict[str, Any]:

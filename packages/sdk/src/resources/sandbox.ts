@@ -1,4 +1,13 @@
-import type { AdvancedClock, Charge, Checkout, SimulateCharge, SimulateCheckout, SimulatePayout } from '../api.ts'
+import type {
+  AdvancedClock,
+  Charge,
+  Checkout,
+  SavedMethod,
+  SimulateCharge,
+  SimulateCheckout,
+  SimulatePayout,
+  SimulateSavedMethod,
+} from '../api.ts'
 import { type CallOptions, segment, type Transport } from '../transport.ts'
 
 /** What only a sandbox has: its bank acts as you say, and time passes. In production each of these is `NOT_FOUND`. */
@@ -9,6 +18,10 @@ export function sandbox(transport: Transport) {
     /** Has the bank act on a checkout, as if its payer had; the result arrives the way a real bank's would. */
     simulateCheckout: (id: string, body: SimulateCheckout, options: CallOptions = {}) =>
       post(`checkout/${segment(id)}/simulate`, body, options) as Promise<Checkout>,
+
+    /** Plays the payer of a saved method: `agreed` or `refused`; once it is active, `unlinked` or `expired`. */
+    simulateSavedMethod: (id: string, body: SimulateSavedMethod, options: CallOptions = {}) =>
+      post(`saved-methods/${segment(id)}/simulate`, body, options) as Promise<SavedMethod>,
 
     /** Reports the outcome of a charge that was sent, as its provider would. */
     simulateCharge: (id: string, body: SimulateCharge, options: CallOptions = {}) =>
