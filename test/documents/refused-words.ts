@@ -6,7 +6,7 @@ export const REFUSED_WORDS: readonly { readonly words: RegExp; readonly write: s
   { words: /\btold\b/i, write: 'notified, reported, recorded' },
   { words: /(?<=[a-z])Told(?![a-z])|\btold(?=[A-Z])|_told|told_/, write: 'notified, reported, recorded' },
   { words: /\basked\b/i, write: 'requested, polled, queried' },
-  { words: /(?<=[a-z])Asked(?![a-z])|\basked(?=[A-Z])|_asked|asked_/, write: 'requested, polled, queried' },
+  { words: /(?<=[a-z])Asked(?![a-z])|\basked(?=[A-Z])|_asked|(?<![a-z])asked_/, write: 'requested, polled, queried' },
   {
     words: /\bask(s|ing)? (the|a|its|that|each|another) (bank|rail|provider|acquirer|endpoint)\b/,
     write: 'poll, query',

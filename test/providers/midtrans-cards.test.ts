@@ -162,10 +162,10 @@ test('a challenged card is in progress, and silence leaves the charge unknown', 
 test('a notification with a token is about the payment, and besides triggers a query of the link', () => {
   const connector = toMidtrans('https://api.midtrans.com')
   const body = signedNotification('mid-card-notification', ['order_id', 'status_code', 'gross_amount'])
-  const told = tell(connector, body)
-  expect(eventOf(told)).toMatchObject({ is: 'state', reference: 'A87550', mustAsk: true })
-  if (told?.is !== 'verified') throw new Error('not proven')
-  expect(told.read().also).toEqual({
+  const proven = tell(connector, body)
+  expect(eventOf(proven)).toMatchObject({ is: 'state', reference: 'A87550', mustAsk: true })
+  if (proven?.is !== 'verified') throw new Error('not proven')
+  expect(proven.read().also).toEqual({
     is: 'link',
     reference: null,
     linkReferences: ['A87550'],

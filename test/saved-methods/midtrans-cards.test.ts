@@ -71,8 +71,8 @@ test('a card that has no money is declined by its bank’s code, and a charge wi
   const failed = await ended(await charge(await saveOf('1103')), 'FAILED')
   expect(failed.failure).toMatchObject({ code: 'insufficient_funds', retryable: true })
   const open = await charge(await saveOf('1104'))
-  const asked = `select 1 from charge where id = $1 and rail_code is not null`
-  await until(async () => (await gateway.db.pool.query(asked, [open])).rows.length > 0)
+  const answered = `select 1 from charge where id = $1 and rail_code is not null`
+  await until(async () => (await gateway.db.pool.query(answered, [open])).rows.length > 0)
   expect((await call('GET', `/v1/charges/${open}`)).body.status).toBe('PROCESSING')
   await gateway.advanceAll(90)
   await ended(open, 'SUCCEEDED')

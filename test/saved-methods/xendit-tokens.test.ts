@@ -65,8 +65,8 @@ test('a wallet without money and a stolen card are declined by kind', async () =
 
 test('a charge without an answer is found by its reference, and never sent twice', async () => {
   const id = await charge(await save(CARD, { card: '1104' }))
-  const asked = `select 1 from charge where id = $1 and rail_code is not null`
-  await until(async () => (await gateway.db.pool.query(asked, [id])).rows.length > 0)
+  const answered = `select 1 from charge where id = $1 and rail_code is not null`
+  await until(async () => (await gateway.db.pool.query(answered, [id])).rows.length > 0)
   expect((await call('GET', `/v1/charges/${id}`)).body.status).toBe('PROCESSING')
   await gateway.advanceAll(90)
   await ended(id, 'SUCCEEDED')

@@ -89,8 +89,8 @@ async function toChargeState(
 ): Promise<ChargeState> {
   const { reference } = request
   if (readText(body.reference_id) !== reference) return { is: 'unknown', railCode: 'reference_mismatch' }
-  const asked = readAmount(body.request_amount, body.currency)
-  if (!asked || !isSameMoney(asked, request.amount)) return { is: 'unknown', railCode: 'amount_mismatch' }
+  const wanted = readAmount(body.request_amount, body.currency)
+  if (!wanted || !isSameMoney(wanted, request.amount)) return { is: 'unknown', railCode: 'amount_mismatch' }
   const railReference = readReference(body.payment_request_id) ?? null
   const status = readStatus(body)
   const railCode = statusCode(status)

@@ -68,7 +68,7 @@ export class XenditPayments {
     return { status: 201, body: shown(request) }
   }
 
-  /** Tells of an end. */
+  /** Reports an end. */
   #finish(request: Request, how: Misbehaviour): void {
     request.paymentId ??= `py-${randomUUID()}`
     request.paidAt = this.#face.clock()
