@@ -7,12 +7,14 @@ import { formatDay, formatWeekday } from '../format/time.ts'
 import { useZone } from '../format/zone.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { paths } from '../paths.ts'
+import { useMay } from '../session/session.tsx'
 import css from './figures.module.css'
 import { figuresWords } from './figures-words.ts'
 import { createdIn, paidIn } from './links.ts'
 import { readDays } from './period/hours.ts'
 import { periodsOf } from './period/periods.ts'
 import { sumOf } from './period/sum-of-days.ts'
+import { useAvailableDays } from './queries.ts'
 
 type Props = { currency: string; overview: Overview }
 
@@ -62,8 +64,17 @@ function Available({ currency, overview: { balances } }: Props) {
       value={money(available)}
       to={paths.balances}
       hint={parts.length > 0 ? parts.join(' · ') : text.canBeSent}
-    />
+    >
+      <Sparkline values={useAvailable(currency)} />
+    </Figure>
   )
+}
+
+/** What could be sent at the end of each of the last days; empty: not loaded yet, or not for this reader. */
+function useAvailable(currency: string): number[] {
+  const read = useAvailableDays(useMay('balances.read'))
+  const days = read.data?.data.find((one) => one.currency === currency)?.days ?? []
+  return days.map(({ available }) => Number(available))
 }
 
 function Pending({ currency, overview: { balances, ahead } }: Props) {

@@ -65,3 +65,10 @@ test.each(['cursor=bm8', 'from=2026-02-30', 'kind=none', 'to=yesterday'])('%s is
   const finance = await aMember(gateway, 'finance')
   expect((await finance.call('GET', `${MOVEMENTS}?${query}`)).status).toBe(400)
 })
+
+test('what could be sent is shown for each of the last two weeks, today as it is now', async () => {
+  const finance = await aMerchantWith(100, 20, 3)
+  const { data } = (await finance.call('GET', '/dashboard/api/balances/available')).body
+  const days = data[0].days.map(({ available }: { available: string }) => Number(available))
+  expect(days).toEqual([...Array(11).fill(0), 100, 120, 123])
+})

@@ -12,7 +12,7 @@ const PAGE = 25
 
 /** What the cause of each kind begins with. `other` is what none of them is. */
 const CAUSES: Readonly<Record<Exclude<MovementKind, 'other'>, readonly string[]>> = {
-  payments: ['receipt:', 'collection:'],
+  payments: ['receipt:', 'collection:', 'acceptance:'],
   refunds: ['refund'],
   payouts: ['payout'],
   settlements: ['settlement:'],

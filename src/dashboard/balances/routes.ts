@@ -15,11 +15,14 @@ import { route } from '../route.ts'
 import { spanOf } from '../span.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { readMovements } from './read-movements.ts'
-import { balanceEndpoints, type MonthBalance } from './schema.ts'
+import { type AvailableDays, balanceEndpoints, type MonthBalance } from './schema.ts'
 
 /** A month adds up all of its bookings, of which a merchant may have millions. */
 const CACHE_TTL_MS = 20 * SECOND_MS
 const CACHE_ENTRIES_MAX = 500
+
+/** How many days the small line of the overview goes back. */
+const RECENT_DAYS = 14
 
 type Dependencies = { readonly patientDb: Db; readonly clock: Clock }
 
@@ -35,6 +38,14 @@ export function balanceRoutes(scope: FastifyInstance, { patientDb, clock }: Depe
     if (month > today.slice(0, 7)) throw fieldError('month', 'OUT_OF_RANGE', '"month" has not begun.')
     const load = () => inOneMoment(patientDb, merchantId, (tx) => readMonth(tx, merchantId, timeZone, month, clock()))
     return { month, data: await months.getOrLoad(`${merchantId} ${timeZone} ${month} ${today}`, load) }
+  })
+
+  const recent = new TtlCache<AvailableDays[]>({ ttlMs: CACHE_TTL_MS, entriesMax: CACHE_ENTRIES_MAX })
+  route(scope, balanceEndpoints.readAvailable, { config }, async (request) => {
+    const { merchantId, timeZone } = memberOf(request).membership
+    const now = clock()
+    const load = () => inOneMoment(patientDb, merchantId, (tx) => readAvailable(tx, merchantId, timeZone, now))
+    return { data: await recent.getOrLoad(`${merchantId} ${timeZone} ${dayIn(timeZone, now)}`, load) }
   })
 
   route(scope, balanceEndpoints.listMovements, { config }, async (request) => {
@@ -89,6 +100,20 @@ async function readMonth(
       days: span.days.map((day, at) => ({ day, balance: money(closings[at] ?? 0n) })),
     }
   })
+}
+
+async function readAvailable(tx: Tx, merchantId: string, timeZone: string, now: Date): Promise<AvailableDays[]> {
+  const today = dayIn(timeZone, now)
+  const span = spanOf(timeZone, now, { from: dayAfter(today, 1 - RECENT_DAYS), to: today })
+  const [first = now, ...others] = span.starts
+  const statements = await readDailyStatement(tx, { merchantId, starts: [first, ...others], until: span.until })
+  return statements.map(({ currency: code, availableClosings }) => ({
+    currency: code,
+    days: span.days.map((day, at) => ({
+      day,
+      available: toDecimal({ amount: availableClosings[at] ?? 0n, currency: currency(code) }),
+    })),
+  }))
 }
 
 function lastDayOf(month: string): string {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { STATEMENT_LINES } from '../../reports/documents/month-sums.ts'
 import { endpoint } from '../endpoint.ts'
-import { closed, Day, Nullable, pageOf, Time } from '../schema-parts.ts'
+import { closed, Day, listOf, Nullable, pageOf, Time } from '../schema-parts.ts'
 import { MOVEMENT_KINDS } from './kinds.ts'
 
 /** Exact, since a payment less its fee need not be whole. */
@@ -47,7 +47,15 @@ export type Movement = Static<typeof Movement>
 
 const Month = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', explain: 'must be a month, as 2026-11' })
 
+/** What could be sent at the end of each of the last days, oldest first; today: now. */
+const AvailableDays = Type.Object(
+  { currency, days: Type.Array(Type.Object({ day: Day, available: Decimal }, closed)) },
+  closed,
+)
+export type AvailableDays = Static<typeof AvailableDays>
+
 export const balanceEndpoints = {
+  readAvailable: endpoint('GET /dashboard/api/balances/available', { response: { 200: listOf(AvailableDays) } }),
   readMonth: endpoint('GET /dashboard/api/balances/month', {
     querystring: Type.Object({ month: Type.Optional(Month) }, closed),
     response: { 200: Type.Object({ month: Month, data: Type.Array(MonthBalance) }, closed) },

@@ -47,7 +47,8 @@ export type CurrencyStatement = {
 /** Which line a movement on an account that is not the merchant's belongs to. */
 function lineOf({ cause, account }: Moved): StatementLine {
   if (account === 'tax') return 'tax'
-  if (cause === 'receipt' || cause === 'collection') return account === 'fees' ? 'fees' : 'payments'
+  if (cause === 'receipt' || cause === 'collection' || cause === 'acceptance')
+    return account === 'fees' ? 'fees' : 'payments'
   if (cause.startsWith('refund')) return account === 'fees' ? 'feesReturned' : 'refunds'
   if (cause === 'payout-sent') return account === 'fees' ? 'payoutFees' : 'payouts'
   if (cause === 'payout-reversed') return 'payoutsReturned'
@@ -61,8 +62,11 @@ function lineOf({ cause, account }: Moved): StatementLine {
 export const readStatement = (tx: Tx, { merchantId, from, until }: Span): Promise<CurrencyStatement[]> =>
   readDailyStatement(tx, { merchantId, starts: [from], until })
 
-/** A statement with what the merchant had at the end of each of its days. */
-export type DailyStatement = CurrencyStatement & { readonly closings: readonly bigint[] }
+/** A statement with what the merchant had, and could send, at the end of each of its days. */
+export type DailyStatement = CurrencyStatement & {
+  readonly closings: readonly bigint[]
+  readonly availableClosings: readonly bigint[]
+}
 
 /** A merchant's statement as above, over days that begin at `starts`; the last ends at `until`. */
 export async function readDailyStatement(
@@ -92,12 +96,20 @@ export async function readDailyStatement(
     const closing = [...closingByAccount.values()].reduce((total, amount) => total + amount, 0n)
     const moved = within.filter((one) => one.currency === currency)
     const opening = closing - sum(moved.filter(isOwn))
-    let balance = opening
-    const closings = starts.map((_, at) => {
-      balance += sum(moved.filter((one) => one.day === at + 1 && isOwn(one)))
-      return balance
-    })
-    return { currency, closingByAccount, closing, opening, closings, lines: linesOf(moved) }
+    const available = moved.filter(({ account }) => account === 'available')
+    const closings = closingsOf(starts.length, opening, moved.filter(isOwn))
+    const availableOpening = (closingByAccount.get('available') ?? 0n) - sum(available)
+    const availableClosings = closingsOf(starts.length, availableOpening, available)
+    return { currency, closingByAccount, closing, opening, closings, availableClosings, lines: linesOf(moved) }
+  })
+}
+
+/** A balance at the end of each day, from what it was before the first. */
+function closingsOf(days: number, opening: bigint, moved: readonly Moved[]): bigint[] {
+  let balance = opening
+  return Array.from({ length: days }, (_, at) => {
+    balance += sum(moved.filter(({ day }) => day === at + 1))
+    return balance
   })
 }
 
@@ -105,8 +117,10 @@ function linesOf(moved: readonly Moved[]): Map<StatementLine, bigint> {
   const lines = new Map<StatementLine, bigint>()
   const add = (line: StatementLine, amount: bigint) => lines.set(line, (lines.get(line) ?? 0n) + amount)
   for (const one of moved.filter((other) => !isOwn(other))) add(lineOf(one), -one.amount)
-  // A second payment, or one of another amount, uses the same accounts and pays for nothing.
-  const suspended = sum(moved.filter(({ cause, account }) => cause === 'receipt' && account === 'suspense'))
+  // A second payment, or one of another amount, uses the same accounts and pays for nothing, until it is accepted.
+  const suspended = sum(
+    moved.filter(({ cause, account }) => ['receipt', 'acceptance'].includes(cause) && account === 'suspense'),
+  )
   add('payments', -suspended)
   add('toBeCleared', suspended)
   return lines
