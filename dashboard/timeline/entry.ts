@@ -21,6 +21,7 @@ export const iconOf = (entry: TimelineEntry): IconName =>
 /** A code in the reader's words; one that is not known stays as it is. */
 export function describeEntry({ kind, title, detail }: TimelineEntry, text: TimelineText): string {
   if (kind === 'delivery') return describeDelivery(title, detail ?? {}, text)
+  if (title === 'amount.accepted' && typeof detail?.by === 'string') return text.acceptedBy(detail.by)
   const known = text.titles[kind === 'ledger' ? bookingOf(title, accountsIn(detail)) : rail(title, detail)]
   if (known) return known
   const [source = '', said = ''] = title.split('.')
@@ -59,6 +60,7 @@ export function toneOf({ kind, title, detail }: TimelineEntry): 'good' | 'bad' |
   }
   if (
     (title === 'receipt.booked' && rail(title, detail) !== 'receipt.booked.duplicate') ||
+    title === 'amount.accepted' ||
     title === 'payout.succeeded' ||
     title === 'refund.succeeded'
   )

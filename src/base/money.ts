@@ -18,6 +18,9 @@ export function toWhole(money: Money): number {
   return Number(money.amount / units)
 }
 
+/** Whether it has no fraction of a unit, so that the API can state it. */
+export const isWhole = ({ amount, currency }: Money): boolean => amount % unitsPerWhole(currency) === 0n
+
 /** Money as an exact decimal text, `"12345.67"`: for ledgers and rails, never for arithmetic. */
 export function toDecimal(money: Money): string {
   const digits = CURRENCY_DIGITS.get(money.currency) ?? 0

@@ -37,7 +37,7 @@ export const PAYMENT_EVENTS = eventTypesOf(
     succeeded: {
       description:
         'Money was received. With `flags` `late` it arrived after the end, with `duplicate` it is a second payment of the same ' +
-        'checkout with a `transactionId` of its own, with `mismatch` it has another amount.',
+        'checkout with a `transactionId` of its own, with `mismatch` it has another amount, which you accepted: see `paidAmount`.',
       example: {
         ...pending,
         status: 'SUCCEEDED',

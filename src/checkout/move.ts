@@ -132,6 +132,33 @@ export async function succeedAndRecord(
   ])
 }
 
+/**
+ * Moves a checkout, which the caller holds locked, to SUCCEEDED with payments of another amount than its own, and counts and records
+ * `payment.succeeded` for each of them. It was paid when the last of them was, by all of them together. Throws if it cannot move.
+ */
+export async function acceptAndRecord(
+  tx: Tx,
+  app: App,
+  now: Date,
+  checkout: Checkout,
+  payments: readonly [Omit<Payment, 'checkout' | 'flag'>, ...Omit<Payment, 'checkout' | 'flag'>[]],
+): Promise<void> {
+  const [first, ...further] = payments
+  const paidAt = new Date(Math.max(...payments.map((one) => one.paidAt.getTime())))
+  const amount = payments.reduce((sum, one) => sum + one.amount.amount, 0n)
+  const whole = { ...first, checkout, flag: 'mismatch', paidAt, amount: { ...first.amount, amount } } as const
+  await succeed(tx, checkout.merchantId, [whole])
+  for (const _ of further) await update(tx, checkout, { isCounted: true })
+  await recordEvents(
+    tx,
+    now,
+    payments.map((one, n) => {
+      const counted = { ...checkout, sequence: checkout.sequence + n }
+      return succeededEvent(app, { ...one, checkout: counted, flag: 'mismatch' })
+    }),
+  )
+}
+
 /** The event of a payment, built before its statement has run: the checkout is locked, so its next number is known. */
 const succeededEvent = (app: App, { checkout, transactionId, attempt, paidAt, amount, flag }: Payment) =>
   paymentEvent(

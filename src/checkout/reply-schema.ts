@@ -70,7 +70,9 @@ export const CheckoutSummary = Type.Object(summary, {
 })
 
 const Flags = Type.Array(Type.Enum(['late', 'duplicate', 'mismatch']), {
-  description: '`late`: paid after the end; `duplicate`: paid more than once; `mismatch`: another amount was paid.',
+  description:
+    '`late`: paid after the end; `duplicate`: paid more than once; `mismatch`: another amount was paid, ' +
+    'which pays the checkout only once you accept it in the dashboard.',
 })
 
 const PaymentLinkId = Nullable(Type.String(), 'The payment link that created it, `pl_…`; null: none.')

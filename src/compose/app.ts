@@ -189,6 +189,8 @@ type Shared = Pick<
   | 'collecting'
   | 'papers'
   | 'signals'
+  | 'settleInvoices'
+  | 'settleCharges'
   | 'demoLogin'
   | 'mailer'
   | 'canMail'

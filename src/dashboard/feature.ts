@@ -3,7 +3,9 @@ import type { CellRoutes } from '../base/cell-routes.ts'
 import type { Clock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
 import type { PrivateNetworks } from '../base/net/private-networks.ts'
+import type { SettleCharges } from '../checkout/charge-port.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
+import type { SettleInvoices } from '../checkout/invoice-port.ts'
 import type { ClaimLinks } from '../checkout/refunds/claim-links.ts'
 import type { Allocations } from '../collections/allocations.ts'
 import type { Payers } from '../collections/payer.ts'
@@ -91,6 +93,9 @@ type Parts = {
   /** The addresses of invoices as PDF. */
   readonly papers: PaperLinks
   readonly signals: { wake(task: string): void }
+  /** Counts accepted payments for what they pay. */
+  readonly settleInvoices: SettleInvoices
+  readonly settleCharges: SettleCharges
   /** Folder of the operator's marks; null: none. */
   readonly brandMarks: string | null
   /** Ships each row of the audit trail out of the process. */
@@ -147,6 +152,7 @@ export function dashboardFeature(given: Parts) {
       livemode: environment === 'production',
       claimLinks,
     },
+    accepting: { ...parts, plans, signals, livemode: environment === 'production' },
   }
   const requestLog = openRequestLog({ db, clock, log })
   return {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 import { type RefundFee, readRefundFee } from '../merchants/refund-fee.ts'
 
@@ -8,7 +9,15 @@ import { type RefundFee, readRefundFee } from '../merchants/refund-fee.ts'
 export async function refundFeeOf(tx: Tx, merchantId: string, receiptId: string): Promise<RefundFee> {
   const row = await tx
     .selectFrom('receipt')
-    .innerJoin('plan_rule', 'plan_rule.id', 'receipt.fee_rule_id')
+    // A payment of another amount has its fee once it is accepted.
+    .leftJoin('accepted_amount', (join) =>
+      join
+        .onRef('accepted_amount.merchant_id', '=', 'receipt.merchant_id')
+        .onRef('accepted_amount.transaction_id', '=', 'receipt.id'),
+    )
+    .innerJoin('plan_rule', (join) =>
+      join.on('plan_rule.id', '=', sql<string>`coalesce(receipt.fee_rule_id, accepted_amount.fee_rule_id)`),
+    )
     .select('plan_rule.refund_fee')
     .where('receipt.merchant_id', '=', merchantId)
     .where('receipt.id', '=', receiptId)

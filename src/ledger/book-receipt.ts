@@ -35,8 +35,12 @@ export async function bookReceipts(tx: Tx, bookings: readonly ReceiptBooking[]):
   return drafts.map(({ id }) => (written.has(id) ? { is: 'posted', id } : { is: 'repeated' }))
 }
 
-/** The causes that received money may be booked under: for a checkout, and for a collector. */
-export const receiptCauses = (receiptId: string) => [`receipt:${receiptId}`, `collection:${receiptId}`] as const
+/** The causes that received money may be booked under: for a checkout, for a collector, and once its other amount is accepted. */
+export const receiptCauses = (receiptId: string) =>
+  [`receipt:${receiptId}`, `collection:${receiptId}`, acceptanceCause(receiptId)] as const
+
+/** The cause of what `bookAcceptance` moves. */
+export const acceptanceCause = (receiptId: string) => `acceptance:${receiptId}` as const
 
 function draftOf(booking: ReceiptBooking): Draft {
   const { merchantId, receiptId, isCollection = false, at } = booking

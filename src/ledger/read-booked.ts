@@ -17,6 +17,8 @@ export type Booked = {
   readonly net: Money
   /** It belongs to no order, so no fee was charged. */
   readonly isInSuspense: boolean
+  /** When it was accepted as paying its order though it has another amount, and by whom; null: it was not. */
+  readonly accepted: { readonly at: Date; readonly by: string } | null
   /** How much of it was or is being refunded, and how much of the fee and its tax with that. */
   readonly refunded: Money
   readonly feeReturned: Money
@@ -42,6 +44,8 @@ type Row = {
   tax: bigint
   pending: bigint
   suspense: bigint
+  accepted_at: Date | null
+  accepted_name: string | null
   refunded: bigint
   fee_returned: bigint
   due_at: Date | null
@@ -61,29 +65,32 @@ export async function readBooked(
   // The causes are built in a separate query: under row security an expression with `||` uses no index.
   const { rows } = await sql<Row>`
     select received.id, received.rail_reference, received.attempt_id, received.flags, received.paid_at, received.currency,
-      booked.fee, booked.tax, booked.pending, booked.suspense,
+      booked.fee, booked.tax, booked.pending, booked.suspense, accepted.accepted_at, accepted.accepted_name,
       coalesce(total.refunded, 0)::bigint as refunded,
       coalesce(total.fee_returned + total.tax_returned, 0)::bigint as fee_returned,
       due.due_at, due.amount as due, settlement.created_at as settled_at,
       ${settlementReference(day, sql`received.currency`)} as reference, given.owed as "offset", given.available
     from (
       select receipt.id, receipt.rail_reference, receipt.attempt_id, receipt.flags, receipt.paid_at, receipt.currency, 'receipt:' || receipt.id as cause,
-        'settlement:' || receipt.id as settlement_cause
+        'acceptance:' || receipt.id as acceptance_cause, 'settlement:' || receipt.id as settlement_cause
       from receipt where receipt.merchant_id = ${merchantId} and receipt.checkout_id = ${checkoutId} offset 0
     ) as received
     join ledger_transaction as booking on booking.merchant_id = ${merchantId} and booking.cause = received.cause
-    ${sumsOf(merchantId, 'booking', 'booked')}
+    left join accepted_amount as accepted on accepted.merchant_id = ${merchantId} and accepted.transaction_id = received.id
+    left join ledger_transaction as acceptance
+      on acceptance.merchant_id = ${merchantId} and acceptance.cause = received.acceptance_cause
+    ${sumsOf(merchantId, ['booking', 'acceptance'], 'booked')}
     left join refund_total as total on total.merchant_id = ${merchantId} and total.transaction_id = received.id
     left join ledger_settlement as due on due.merchant_id = ${merchantId} and due.receipt_id = received.id
     left join ledger_transaction as settlement
       on settlement.merchant_id = ${merchantId} and settlement.cause = received.settlement_cause
-    ${sumsOf(merchantId, 'settlement', 'given')}
+    ${sumsOf(merchantId, ['settlement'], 'given')}
     order by received.id`.execute(tx)
   return rows.map(toBooked)
 }
 
-/** What a transaction moved, account by account. */
-const sumsOf = (merchantId: string, transaction: string, name: string): RawBuilder<unknown> => sql`
+/** What transactions moved together, account by account. */
+const sumsOf = (merchantId: string, transactions: readonly string[], name: string): RawBuilder<unknown> => sql`
     cross join lateral (
       select ${sql.join(
         ['fee', 'tax', 'pending', 'suspense', 'owed', 'available'].map((account) => {
@@ -92,7 +99,7 @@ const sumsOf = (merchantId: string, transaction: string, name: string): RawBuild
         }),
       )}
       from ledger_entry as entry
-      where entry.merchant_id = ${merchantId} and entry.transaction_id = ${sql.ref(`${transaction}.id`)}
+      where entry.merchant_id = ${merchantId} and entry.transaction_id in (${sql.join(transactions.map((one) => sql.ref(`${one}.id`)))})
     ) as ${sql.ref(name)}`
 
 function toBooked(row: Row): Booked {
@@ -105,7 +112,8 @@ function toBooked(row: Row): Booked {
     railReference: row.rail_reference === row.attempt_id ? null : row.rail_reference,
     flags: row.flags,
     paidAt: row.paid_at,
-    isInSuspense: suspense > 0n,
+    isInSuspense: suspense > 0n && row.accepted_at === null,
+    accepted: row.accepted_at && { at: row.accepted_at, by: row.accepted_name ?? '' },
     gross: money(fee + tax + pending + suspense),
     fee: money(fee),
     tax: money(tax),

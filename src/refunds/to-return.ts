@@ -45,6 +45,11 @@ export async function listToReturn(
         .onRef('accepted_late_payment.merchant_id', '=', 'receipt.merchant_id')
         .onRef('accepted_late_payment.transaction_id', '=', 'receipt.id'),
     )
+    .leftJoin('accepted_amount', (join) =>
+      join
+        .onRef('accepted_amount.merchant_id', '=', 'receipt.merchant_id')
+        .onRef('accepted_amount.transaction_id', '=', 'receipt.id'),
+    )
     .select(['receipt.id', 'checkout.id as order_id', 'receipt.flags', 'receipt.paid_at', 'receipt.currency'])
     .select(['receipt.amount', 'refund_total.refunded', 'refund_total.unbooked', 'checkout.external_id'])
     .where('receipt.merchant_id', '=', merchantId)
@@ -57,6 +62,7 @@ export async function listToReturn(
       ]),
     )
     .where('accepted_late_payment.accepted_at', 'is', null)
+    .where('accepted_amount.accepted_at', 'is', null)
     .where(sql<boolean>`receipt.amount > coalesce(refund_total.refunded, 0)`)
     .$if(flag !== undefined, (query) => query.where(sql<boolean>`receipt.flags @> array[${flag}]`))
     .orderBy('receipt.id', 'desc')

@@ -23,7 +23,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['event', 'delivery', 'delivery_try', 'webhook_hour'],
   csrf: ['csrf_key'],
   connections: ['connection', 'connection_health', 'connection_route', 'connection_test', 'connection_call'],
-  checkout: ['checkout', 'checkout_search_token', 'attempt', 'receipt', 'instrument_directory'],
+  checkout: [...['checkout', 'checkout_search_token', 'attempt', 'receipt', 'instrument_directory'], 'accepted_amount'],
   collectors: ['collector'],
   collections: ['collection', 'unknown_payment'],
   customers: ['customer', 'customer_code', 'customer_search_token'],

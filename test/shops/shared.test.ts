@@ -117,6 +117,9 @@ test('late, duplicate and mismatched money are notes, in both languages', async 
   const flagged = { ...paid, flags: ['late', 'duplicate', 'mismatch'] as const }
   const keys = (language: 'en' | 'id') => standingOf(flagged, language).notes.map(({ key }) => key.split(':')[0])
   expect(keys('en')).toEqual(['late', 'duplicate', 'mismatch'])
+  // Accepted in the dashboard: it pays the order.
+  const accepted = { ...paid, flags: ['mismatch'] as const, paidAmount: paid.amount - 1 }
+  expect(standingOf(accepted, 'en').notes).toMatchObject([{ text: expect.stringContaining('it pays the order') }])
   expect(
     standingOf(flagged, 'id')
       .notes.map(({ text }) => text)

@@ -40,10 +40,11 @@ function Shown({ payment, back }: { payment: PaymentDetail; back: { to: string; 
   const text = useWords(words)
   const locale = useLocale()
   const { environment } = useSession()
-  const { received } = useWords(otherAmountWords)
+  const { received, accepted } = useWords(otherAmountWords)
   const other = useOtherAmount(payment)
   const money = (amount: number) => formatMoney(amount, payment.currency, locale)
-  const title = other ? received(money(other.received), money(payment.amount)) : text.paymentOf(money(payment.amount))
+  const story = other?.accepted ? accepted : received
+  const title = other ? story(money(other.received), money(payment.amount)) : text.paymentOf(money(payment.amount))
   return (
     <Screen title={title} back={back} actions={<PaymentActions payment={payment} />}>
       <p className={css.under}>

@@ -10,8 +10,9 @@ import { useMay, useSession } from '../../session/session.tsx'
 import { words as bulk } from '../bulk/bulk-words.ts'
 import { useLook } from '../queries.ts'
 import { Review, ReviewRefund } from '../review.tsx'
-import { AlsoRequested, PayoutSums, ProposedBy, RefundedPayment } from './approval-look.tsx'
+import { AcceptedOrder, AlsoRequested, PayoutSums, ProposedBy, RefundedPayment } from './approval-look.tsx'
 import { words } from './approval-words.ts'
+import { DayLimit } from './day-limit.tsx'
 import { Decide } from './decide.tsx'
 import { DownloadApproval } from './download-approval.tsx'
 import { words as looked } from './look-words.ts'
@@ -23,11 +24,14 @@ const OPEN_MAX = 3
 export function ApprovalCard({ approval }: { approval: Approval }) {
   const text = useWords(words)
   const locale = useLocale()
-  const { total, count, createdBy, createdAt, payouts, refund, status, isUnderWay, sent } = approval
+  const { total, count, createdBy, createdAt, payouts, refund, acceptance, status, isUnderWay, sent } = approval
   const look = useLook(approval.id, status === 'WAITING')
-  const title = `${formatMoney(total.amount, total.currency, locale)} · ${refund ? text.refund : text.payouts(count)}`
+  const money = (amount: number) => formatMoney(amount, total.currency, locale)
+  const what = acceptance ? text.acceptance(money(acceptance.expected)) : refund ? text.refund : text.payouts(count)
+  const title = `${money(total.amount)} · ${what}`
+  const reference = (refund ?? acceptance ?? payouts[0])?.externalId
   return (
-    <Panel title={title} label={`${title} · ${refund?.externalId ?? payouts[0]?.externalId}`}>
+    <Panel title={title} label={`${title} · ${reference}`}>
       <p className="muted">
         {text.requestedBy} {createdBy.name} {text.on} <Moment at={createdAt} />
       </p>
@@ -35,7 +39,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
       {look.data && <Looked approval={approval} look={look.data} />}
       {isUnderWay && <p role="status">{text.underWay}</p>}
       {sent && !isUnderWay && <p>{text.sentOf(sent.accepted, sent.refused)}</p>}
-      <ApprovalDetails approval={approval} />
+      {!acceptance && <ApprovalDetails approval={approval} />}
       {status === 'WAITING' && look.isPending ? (
         <LoadingPanel lines={1} />
       ) : (
@@ -53,7 +57,9 @@ function Looked({ approval, look }: { approval: Approval; look: ApprovalSummary 
       {look.program && <ProposedBy program={look.program} />}
       <AlsoRequested approval={approval} look={look} />
       {look.payouts && <PayoutSums look={look.payouts} />}
+      {look.acceptance && <AcceptedOrder look={look.acceptance} currency={approval.total.currency} />}
       {refund && look.refund && <RefundedPayment look={look.refund} currency={refund.currency} />}
+      <DayLimit approval={approval} look={look} />
     </>
   )
 }

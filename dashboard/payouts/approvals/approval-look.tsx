@@ -1,7 +1,11 @@
 import { Alert } from '@mantine/core'
-import { Link } from 'react-router'
 import type { Approval } from '../../../src/dashboard/approvals/schema.ts'
-import type { ApprovalSummary, PayoutsSummary, RefundSummary } from '../../../src/dashboard/approvals/summary/schema.ts'
+import type {
+  AcceptanceSummary,
+  ApprovalSummary,
+  PayoutsSummary,
+  RefundSummary,
+} from '../../../src/dashboard/approvals/summary/schema.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatTime } from '../../format/time.ts'
 import { useZone } from '../../format/zone.ts'
@@ -9,33 +13,42 @@ import { useLocale, useWords } from '../../language/locale.tsx'
 import { type Fact, Facts } from '../../parts/values/facts.tsx'
 import { Moment } from '../../parts/values/moment.tsx'
 import { Money } from '../../parts/values/money.tsx'
-import { paths } from '../../paths.ts'
-import { brandName } from '../../payments/brand.ts'
-import { useTypeName } from '../../payments/payment-table.tsx'
 import { words as refundWords } from '../../refunds/words.ts'
 import { words as payoutWords } from '../words.ts'
 import { words } from './look-words.ts'
+import { useOrderFacts } from './order-facts.tsx'
 
 type Of = { readonly approval: Approval; readonly look: ApprovalSummary }
 
-/** What distinguishes the payment of a refund from another of the same amount. */
-function useOrderFacts({ orderNumber, checkoutId, customer, method, brand }: RefundSummary): Fact[] {
+/** The order that another amount is to pay. */
+export function AcceptedOrder({ look, currency }: { readonly look: AcceptanceSummary; readonly currency: string }) {
   const text = useWords(words)
-  const typeName = useTypeName()
-  return [
-    { label: text.order, value: checkoutId ? <Link to={paths.payment(checkoutId)}>{orderNumber}</Link> : orderNumber },
-    {
-      label: text.customer,
-      value: customer && [customer.name, customer.email, customer.phone].filter(Boolean).join(' · '),
-    },
-    { label: text.method, value: [method && typeName(method), brandName(brand)].filter(Boolean).join(' · ') },
-  ]
+  const order = useOrderFacts(look, currency)
+  const { amount, expected, paidAt } = look
+  const money = (value: number) => <Money amount={value} currency={currency} />
+  return (
+    <Facts
+      facts={[
+        ...order,
+        { label: text.asked, value: money(expected) },
+        {
+          label: text.arrived,
+          value: (
+            <>
+              {money(amount)} · <Moment at={paidAt} />
+            </>
+          ),
+        },
+        { label: amount < expected ? text.waived : text.tooMuch, value: money(Math.abs(expected - amount)) },
+      ]}
+    />
+  )
 }
 
 /** The payment of a refund, in full. */
 export function RefundedPayment({ look, currency }: { readonly look: RefundSummary; readonly currency: string }) {
   const text = useWords(words)
-  const order = useOrderFacts(look)
+  const order = useOrderFacts(look, currency)
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   return (
     <Facts
@@ -151,8 +164,9 @@ export function Essentials({ approval, look }: Of) {
       {/* First, because a phone shows only the top. */}
       <AlsoRequested approval={approval} look={look} />
       {refund && look.refund && <RefundEssentials refund={refund} look={look.refund} />}
+      {look.acceptance && <AcceptedOrder look={look.acceptance} currency={total.currency} />}
       {look.payouts && <PayoutSums look={look.payouts} before={receiver} />}
-      {!look.payouts && !look.refund && <Money amount={total.amount} currency={total.currency} />}
+      {!look.payouts && !look.refund && !look.acceptance && <Money amount={total.amount} currency={total.currency} />}
     </>
   )
 }
@@ -164,7 +178,7 @@ function RefundEssentials({ refund, look }: RefundEssentialsProps) {
   const text = useWords(words)
   const of = useWords(refundWords)
   const account = useWords(payoutWords)
-  const order = useOrderFacts(look)
+  const order = useOrderFacts(look, refund.currency)
   const { amount, currency, reason, fallback = 'none', receiver } = refund
   const money = (value: number) => <Money amount={value} currency={currency} />
   return (

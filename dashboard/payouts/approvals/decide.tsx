@@ -33,7 +33,9 @@ export function Decide({ approval, ways }: { approval: Approval; ways: readonly 
   const [way, setWay] = useState<Way>('approve')
   const [isAsking, setAsking] = useState(false)
   const said = {
-    approve: { action: text.approve, title: text.approveTitle, text: text.approveText },
+    approve: approval.acceptance
+      ? { action: text.approveAcceptance, title: text.approveAcceptanceTitle, text: text.approveAcceptanceText }
+      : { action: text.approve, title: text.approveTitle, text: text.approveText },
     reject: { action: text.reject, title: text.rejectTitle, text: text.rejectText },
     again: { action: text.tryAgain, title: text.tryAgainTitle, text: text.tryAgainText },
     withdraw: { action: looked.withdraw, title: looked.withdrawTitle, text: looked.withdrawText },

@@ -3,6 +3,20 @@ import type { Words } from '../../language/locale.tsx'
 
 const en = {
   order: 'Order number',
+  asked: 'The order asks for',
+  arrived: 'Arrived',
+  waived: 'Waived',
+  tooMuch: 'Too much',
+  day: (by: string) => `Sent and refunded by ${by} today:`,
+  dayOf: (sent: string, above: string) => `${sent} of the ${above} that one person may`,
+  dayWith: (sum: string) => `with this request ${sum}`,
+  alsoOpen: 'Also open for this customer',
+  openPayments: (count: number) => (count === 1 ? '1 payment' : `${formatCount(count, 'en')} payments`),
+  openInvoices: (count: number, due: string) =>
+    `${count === 1 ? '1 invoice' : `${formatCount(count, 'en')} invoices`} of ${due}`,
+  openRefunds: (count: number) =>
+    count === 1 ? '1 refund under way' : `${formatCount(count, 'en')} refunds under way`,
+  nothingOpen: 'Nothing',
   customer: 'Customer',
   method: 'Paid by',
   paid: 'Paid',
@@ -43,6 +57,18 @@ const en = {
 }
 const id: typeof en = {
   order: 'Nomor pesanan',
+  asked: 'Jumlah pesanan',
+  arrived: 'Masuk',
+  waived: 'Direlakan',
+  tooMuch: 'Lebih',
+  day: (by) => `Dikirim dan dikembalikan ${by} hari ini:`,
+  dayOf: (sent, above) => `${sent} dari batas ${above} satu orang`,
+  dayWith: (sum) => `dengan permintaan ini ${sum}`,
+  alsoOpen: 'Juga terbuka untuk pelanggan ini',
+  openPayments: (count) => `${formatCount(count, 'id')} pembayaran`,
+  openInvoices: (count, due) => `${formatCount(count, 'id')} tagihan senilai ${due}`,
+  openRefunds: (count) => `${formatCount(count, 'id')} pengembalian dana diproses`,
+  nothingOpen: 'Tidak ada',
   customer: 'Pelanggan',
   method: 'Dibayar dengan',
   paid: 'Dibayar',

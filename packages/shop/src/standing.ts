@@ -45,12 +45,14 @@ export function standingOf(checkout: Checkout, language: Language): Standing {
 }
 
 function notesOf(checkout: Checkout, language: Language): Note[] {
-  const { id, flags, attempts, payment, refunds } = checkout
+  const { id, flags, attempts, payment, refunds, status, amount, paidAmount } = checkout
+  // A member of the merchant's team lets another amount pay the order: it is SUCCEEDED with that amount.
+  const isAccepted = status === 'SUCCEEDED' && paidAmount !== null && paidAmount !== amount
   const others = attempts.filter((one) => one.transactionId !== payment?.transactionId && one.status === 'SUCCEEDED')
   const surplus = others.map(({ transactionId }) => transactionId).join(', ') || id
   const flagged = flags.map((flag): Note => {
-    const text = say(language, flag satisfies TextName, { checkoutId: id, surplus })
-    return { key: `${flag}:${id}`, text }
+    const name: TextName = flag === 'mismatch' && isAccepted ? 'accepted' : flag
+    return { key: `${name}:${id}`, text: say(language, name, { checkoutId: id, surplus }) }
   })
   const given = refunds.filter(({ initiator, status }) => initiator === 'provider' && status === 'SUCCEEDED')
   return [

@@ -27,6 +27,10 @@ const TEXTS = {
     en: 'A payment of another amount arrived for the checkout {checkoutId} and was set aside; it does not pay the order. Refund it in the Gapura dashboard.',
     id: 'Pembayaran dengan nominal lain masuk untuk checkout {checkoutId} dan disisihkan; pesanan belum lunas karenanya. Kembalikan di dasbor Gapura.',
   },
+  accepted: {
+    en: 'A payment of another amount arrived for the checkout {checkoutId} and was accepted in the Gapura dashboard: it pays the order.',
+    id: 'Pembayaran dengan nominal lain masuk untuk checkout {checkoutId} dan diterima di dasbor Gapura: pesanan lunas dengannya.',
+  },
   providerRefund: {
     en: 'The provider refunded {amount} by itself ({refundId}), for example after a chargeback.',
     id: 'Penyedia mengembalikan {amount} atas inisiatifnya sendiri ({refundId}), misalnya setelah chargeback.',

@@ -147,6 +147,10 @@ final class Settlement
             'duplicate' => __('Gapura checkout %s was paid more than once. What is too much waits in your Gapura account; refund it there.', 'gapura-for-woocommerce'),
             'mismatch' => __('Another amount than that of Gapura checkout %s was paid. It waits in your Gapura account, and does not pay this order.', 'gapura-for-woocommerce'),
         ];
+        // Accepted in the dashboard: it pays the order, as the note of its payment says.
+        if ($checkout['status'] === 'SUCCEEDED' && ($checkout['paidAmount'] ?? null) !== $checkout['amount']) {
+            unset($texts['mismatch']);
+        }
         foreach (array_intersect_key($texts, array_flip($checkout['flags'] ?? [])) as $flag => $text) {
             Notes::once($order, "$flag {$checkout['id']}", sprintf($text, $checkout['id']));
         }

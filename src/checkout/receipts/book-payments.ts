@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Plan } from '../../fees/plan.ts'
 import { settlementTime } from '../../fees/settlement-time.ts'
 import { bookReceipts } from '../../ledger/book-receipt.ts'
-import type { NewPayment, PricedPayment } from './payment.ts'
+import type { NewPayment, PaymentTerms, PricedPayment } from './payment.ts'
 
 /**
  * Prices payments by the plan in force when they are booked, regardless of when their checkouts were created (decision 42). A late
@@ -14,13 +14,22 @@ export const pricedBy =
   (payment: NewPayment): PricedPayment => {
     const { attempt, receipt, flag } = payment
     if (flag === 'duplicate' || flag === 'mismatch') return { ...payment, terms: null }
-    const code = attempt.code ?? brandOf(attempt)
-    const charge = plan.paymentCharge(attempt.type, code, receipt.amount, now)
-    const mode = livemode ? 'production' : 'sandbox'
-    const { currency } = receipt.amount
-    const settleAt = settlementTime(mode, plan, { method: attempt.type, code, at: now, currency })
-    return { ...payment, terms: { ...charge, settleAt } }
+    return { ...payment, terms: termsOf({ livemode }, plan, now, { attempt, amount: receipt.amount }) }
   }
+
+/** The fee of money that pays an order and is booked now, and when it becomes available. */
+export function termsOf(
+  { livemode }: { livemode: boolean },
+  plan: Plan,
+  now: Date,
+  { attempt, amount }: { attempt: NewPayment['attempt']; amount: Money },
+): PaymentTerms {
+  const code = attempt.code ?? brandOf(attempt)
+  const charge = plan.paymentCharge(attempt.type, code, amount, now)
+  const mode = livemode ? 'production' : 'sandbox'
+  const { currency } = amount
+  return { ...charge, settleAt: settlementTime(mode, plan, { method: attempt.type, code, at: now, currency }) }
+}
 
 /** The brand of the card, as fee rules name it; null: not a card, or unknown. */
 const brandOf = ({ card }: NewPayment['attempt']): string | null => card?.brand?.toUpperCase() ?? null

@@ -23,7 +23,7 @@ export type PaidCount = {
 
 /**
  * A merchant's payments booked from `from` until before `until`, regardless of when they were paid: the ledger has them in booking
- * order. Duplicates and mismatches do not count. Later joins in the same transaction are restricted to indexes.
+ * order. Duplicates do not count, and other amounts once they are accepted. Later joins in the same transaction are restricted to indexes.
  */
 export async function countPaid(tx: Tx, merchantId: string, from: Date, until: Date): Promise<PaidCount[]> {
   // The planner greatly overestimates the rows booked since `from`, and would scan every receipt or start from every checkout. The
@@ -42,9 +42,10 @@ export async function countPaid(tx: Tx, merchantId: string, from: Date, until: D
     amount: bigint
   }>`
     with booking as materialized (
-      select merchant_id, substr(cause, ${CAUSE.length + 1}) as receipt_id from ledger_transaction
+      select merchant_id, split_part(cause, ':', 2) as receipt_id, starts_with(cause, ${ACCEPTED}) as is_accepted
+      from ledger_transaction
       where merchant_id = ${merchantId} and id >= ${idAt('ltx', merchantId, from)}
-        and id < ${idAt('ltx', merchantId, until)} and starts_with(cause, ${CAUSE})
+        and id < ${idAt('ltx', merchantId, until)} and (starts_with(cause, ${CAUSE}) or starts_with(cause, ${ACCEPTED}))
     )
     select date_bin('15 minutes', receipt.paid_at, timestamptz 'epoch') as paid,
       date_bin('15 minutes', attempt.created_at, timestamptz 'epoch') as begun,
@@ -56,7 +57,7 @@ export async function countPaid(tx: Tx, merchantId: string, from: Date, until: D
     join receipt on receipt.merchant_id = booking.merchant_id and receipt.id = booking.receipt_id
     join attempt on attempt.merchant_id = receipt.merchant_id and attempt.id = receipt.attempt_id
     join checkout on checkout.merchant_id = receipt.merchant_id and checkout.id = receipt.checkout_id
-    where not (receipt.flags && array['duplicate', 'mismatch'])
+    where booking.is_accepted or not (receipt.flags && array['duplicate', 'mismatch'])
     group by 1, 2, 3, 4, 5, 6, 7`.execute(tx)
   return rows.map((row) => ({
     paidQuarter: row.paid,
@@ -119,4 +120,5 @@ export async function firstCollectedAt(tx: Tx, merchantId: string): Promise<Date
 
 /** The causes of receipts in the ledger. Source: ledger/book-receipt.ts. */
 const CAUSE = 'receipt:'
+const ACCEPTED = 'acceptance:'
 const COLLECTION_CAUSE = 'collection:'

@@ -12,7 +12,7 @@ export type ReportedPayment = {
 }
 
 /** The fee of a payment, its rule (null: the built-in one), and when the money becomes available. */
-type PaymentTerms = RuledCharge & { readonly settleAt: Date }
+export type PaymentTerms = RuledCharge & { readonly settleAt: Date }
 
 /** A new payment, classified while its checkout was locked. `transactionId`: the id it is recorded and booked under. */
 export type NewPayment = ReportedPayment & {

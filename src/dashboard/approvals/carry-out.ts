@@ -2,6 +2,7 @@ import { type Clock, later, MINUTE_MS } from '../../base/clock.ts'
 import { isId } from '../../base/id.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
+import { type Accepter, acceptApproved } from '../sending/accept-amount.ts'
 import { makeApprovedRefund, type RefundMaker } from '../sending/make-refund.ts'
 import { type Following, type PayoutSender, type Sent, sendPayouts } from '../sending/send-payouts.ts'
 import { isErased, isRefundErased } from './erase-approvals.ts'
@@ -17,9 +18,10 @@ export type CarryingOut = {
   readonly clock: Clock
   readonly payouts: PayoutSender
   readonly refunds: RefundMaker
+  readonly accepting: Accepter
 }
 
-type Approved = Pick<StoredRequest, 'id' | 'refund' | 'createdBy'>
+type Approved = Pick<StoredRequest, 'id' | 'refund' | 'acceptance' | 'createdBy'>
 
 /**
  * Sends what was approved and has not been erased since. If the process dies or stops meanwhile, a worker resumes the
@@ -55,11 +57,12 @@ export async function carryOut(
 }
 
 async function send(
-  { db, payouts, refunds }: CarryingOut,
+  { db, payouts, refunds, accepting }: CarryingOut,
   merchantId: string,
-  { id, refund, createdBy }: Approved,
+  { id, refund, acceptance, createdBy }: Approved,
   following: Following,
 ): Promise<Sent> {
+  if (acceptance) return acceptApproved(accepting, { ...acceptance, merchantId, by: createdBy })
   // A program's proposal is subject to the limits of its key.
   const keyId = isId('key', createdBy.id) ? createdBy.id : null
   if (!refund) {

@@ -33,6 +33,20 @@ const ShownRefund = Type.Object(
   closed,
 )
 
+/** Money of another amount that is to pay its order; whole units. */
+const ShownAcceptance = Type.Object(
+  {
+    checkoutId: Type.String(),
+    externalId: Type.String(),
+    currency: Type.String(),
+    /** What is left of the money that arrived. */
+    amount: Type.Integer(),
+    /** What the order asks for. */
+    expected: Type.Integer(),
+  },
+  closed,
+)
+
 const Approval = Type.Object(
   {
     id: Type.String(),
@@ -40,6 +54,7 @@ const Approval = Type.Object(
     /** The first hundred. */
     payouts: Type.Array(ShownPayout),
     refund: Nullable(ShownRefund),
+    acceptance: Nullable(ShownAcceptance),
     createdAt: Time,
     createdBy: Actor,
     decidedAt: Nullable(Time),

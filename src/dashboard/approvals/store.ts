@@ -19,10 +19,19 @@ import {
 /** A refund as requested, with its amount and currency determined. */
 export type RefundWanted = CreateRefund & { readonly amount: number; readonly currency: string }
 
+/** Money of another amount that is to pay its order: what is left of it, and what the order asks for; whole units. */
+export type AcceptanceWanted = {
+  readonly checkoutId: string
+  readonly externalId: string
+  readonly currency: string
+  readonly amount: number
+  readonly expected: number
+}
+
 /** How many of a request's payouts are listed: the first ones. */
 const SHOWN_MAX = 100
 
-/** The first of its payouts, or a refund and no payouts. `total`: of all of them, in whole units. */
+/** The first of its payouts; none for a refund or an acceptance. `total`: of all of them, in whole units. */
 export type Approval = StoredRequest & {
   readonly payouts: readonly SendMoney[]
   readonly count: number
@@ -30,11 +39,12 @@ export type Approval = StoredRequest & {
 }
 
 /**
- * What is requested: a refund, or the payouts of `readApprovedPayouts`. After approval, whether it is still being
+ * What is requested: a refund, an acceptance, or the payouts of `readApprovedPayouts`. After approval, whether it is still being
  * carried out, and how much of it was accepted in the end.
  */
 export type StoredRequest = Decision & {
   readonly refund: RefundWanted | null
+  readonly acceptance: AcceptanceWanted | null
   readonly isUnderWay: boolean
   readonly sent: { readonly accepted: number; readonly refused: number } | null
   /** The people shown the key with which a program proposed it, the most recent last; null: a person requested it. */
@@ -50,12 +60,14 @@ const requestOf = (
   // Proposals made before this column existed.
   makers: row.makers ?? (isId('key', row.requested_by) ? [] : null),
   refund: row.refund === null ? null : (JSON.parse(row.refund) as RefundWanted),
+  acceptance: row.acceptance === null ? null : (JSON.parse(row.acceptance) as AcceptanceWanted),
 })
 
 const REQUEST_COLUMNS = [
   'id',
   'status',
   'refund',
+  'acceptance',
   'requested_by',
   'requested_name',
   'decided_by',
@@ -73,13 +85,14 @@ type Wanted = {
   readonly by: Actor
   readonly payouts: readonly SendMoney[]
   readonly refund?: RefundWanted
+  readonly acceptance?: AcceptanceWanted
   /** The people shown the program's key; absent: a person makes the request. */
   readonly makers?: readonly string[]
 }
 
-/** Stores payouts or a refund until a second person has decided. */
+/** Stores payouts, a refund or an acceptance until a second person has decided. */
 export async function insertApproval(tx: Tx, now: Date, wanted: Wanted): Promise<string> {
-  const { merchantId, by, payouts, refund, makers } = wanted
+  const { merchantId, by, payouts, refund, acceptance, makers } = wanted
   const id = newId('apr', merchantId, now)
   const listed = await mapYielding(payouts, (payout) => JSON.stringify(payout))
   const row = {
@@ -87,10 +100,27 @@ export async function insertApproval(tx: Tx, now: Date, wanted: Wanted): Promise
     ...waitingRow(id, by, now),
     payouts: `[${listed.join(',')}]`,
     refund: refund ? JSON.stringify(refund) : null,
+    acceptance: acceptance ? JSON.stringify(acceptance) : null,
     makers: makers ? [...makers] : null,
   }
   await tx.insertInto('payout_approval').values(row).execute()
   return id
+}
+
+/** The acceptance that already waits for this checkout; undefined: none does. */
+export async function findWaitingAcceptance(
+  tx: Tx,
+  merchantId: string,
+  checkoutId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('payout_approval')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'WAITING')
+    .where(sql<boolean>`acceptance::json ->> 'checkoutId' = ${checkoutId}`)
+    .executeTakeFirst()
+  return row?.id
 }
 
 type Deciding = {
@@ -170,10 +200,11 @@ export async function listApprovals(
   const rows = await query.limit(limit + 1).execute()
   return rows.map(({ shown, count, amount, currency, ...row }) => {
     const found = requestOf(row)
-    if (found.refund) return { ...found, payouts: [], count: 1, total: totalOf(found.refund) }
+    const single = found.refund ?? found.acceptance
+    if (single) return { ...found, payouts: [], count: 1, total: totalOf(single) }
     const payouts = JSON.parse(shown ?? '[]') as SendMoney[]
     return { ...found, payouts, count, total: { currency, amount: Number(amount) } }
   })
 }
 
-const totalOf = ({ currency, amount }: RefundWanted) => ({ currency, amount })
+const totalOf = ({ currency, amount }: RefundWanted | AcceptanceWanted) => ({ currency, amount })

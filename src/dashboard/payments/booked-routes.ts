@@ -39,6 +39,7 @@ function toShown({ gross, coming, settled, ...booked }: Booked): BookedPayment {
     currency: gross.currency,
     gross: toDecimal(gross),
     isInSuspense: booked.isInSuspense,
+    accepted: booked.accepted && { at: booked.accepted.at.toISOString(), by: booked.accepted.by },
     fee: toDecimal(booked.fee),
     tax: toDecimal(booked.tax),
     net: toDecimal(booked.net),

@@ -128,7 +128,7 @@ const chargesOf = (merchantId: string, checkout: string): RawBuilder<unknown> =>
     select coalesce(sum(entry.amount) filter (where entry.account = 'fees'), 0)::bigint as fee,
       coalesce(sum(entry.amount) filter (where entry.account = 'tax'), 0)::bigint as tax
     from (
-      select 'receipt:' || receipt.id as cause from receipt
+      select unnest(array['receipt:' || receipt.id, 'acceptance:' || receipt.id]) as cause from receipt
       where receipt.merchant_id = ${merchantId} and receipt.checkout_id = ${sql.ref(`${checkout}.id`)} offset 0
     ) as received
     join ledger_transaction as booking on booking.merchant_id = ${merchantId} and booking.cause = received.cause

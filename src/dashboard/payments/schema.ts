@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox'
+import { AMOUNT_MAX } from '../../checkout/methods.ts'
 import { CheckoutStatuses } from '../../checkout/reply-schema.ts'
 import { ListQuery } from '../../checkout/schema.ts'
 import { TYPE_CODES } from '../../payment-methods/types.ts'
 import { endpoint } from '../endpoint.ts'
 import { Days, Decimal, listFilter, listPageOf, listSumsOf, Method, pageFields } from '../lists/schema.ts'
-import { closed, IdParams, listOf, Nullable, Time } from '../schema-parts.ts'
+import { closed, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
 
 const { flag, paymentLinkId } = ListQuery.properties
 
@@ -83,6 +84,8 @@ const BookedPayment = Type.Object(
     net: Decimal,
     /** It matches no order and waits to be cleared: no fee was charged. */
     isInSuspense: Type.Boolean(),
+    /** When it was accepted as paying its order, though it has another amount, and by whom; null: it was not. */
+    accepted: Nullable(Type.Object({ at: Time, by: Type.String() }, closed)),
     /** What was refunded or is about to be, and the fee and tax returned with it; null: nothing. */
     refunded: Nullable(Decimal),
     feeReturned: Nullable(Decimal),
@@ -105,6 +108,12 @@ export const paymentEndpoints = {
   readBooked: endpoint('GET /dashboard/api/payments/:id/booked', {
     params: IdParams,
     response: { 200: listOf(BookedPayment) },
+  }),
+  /** `amount`: what the member saw that is left of the money; whole units. 202: it waits for a second person. */
+  accept: endpoint('POST /dashboard/api/payments/:id/accept', {
+    params: IdParams,
+    body: Type.Object({ amount: Type.Integer({ minimum: 1, maximum: AMOUNT_MAX }) }, closed),
+    response: { 202: Type.Object({ approvalId: Type.String() }, closed), 204: NoContent },
   }),
   sum: endpoint('GET /dashboard/api/payments/sums', {
     querystring: PaymentFilterQuery,

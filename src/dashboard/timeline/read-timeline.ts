@@ -1,4 +1,6 @@
+import { toDecimal } from '../../base/money.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
+import { readAccepted } from '../../checkout/receipts/parked.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Payout } from '../../payouts/payout.ts'
@@ -33,11 +35,15 @@ export async function readPaymentTimeline(
       },
       raw: receipt.rail_reference,
     })),
+    ...(await readAccepted(tx, merchantId, id)).map(({ at, by, amount, transactionId }) => ({
+      ...{ at, kind: 'created' as const, title: 'amount.accepted' },
+      detail: { by, amount: toDecimal(amount), expected: toDecimal(checkout.amount), transactionId },
+    })),
     ...(await ofEvents(tx, merchantId, id)),
     ...(await ofLedger(
       tx,
       merchantId,
-      receipts.flatMap((receipt) => [`receipt:${receipt.id}`, `settlement:${receipt.id}`]),
+      receipts.flatMap(({ id }) => [`receipt:${id}`, `acceptance:${id}`, `settlement:${id}`]),
     )),
   ]
   return inOrder(timeline)

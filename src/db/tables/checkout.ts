@@ -82,4 +82,13 @@ export interface CheckoutTables {
     created_at: Date
     fee_rule_id: string | null
   }
+  accepted_amount: {
+    merchant_id: string
+    transaction_id: string
+    amount: bigint
+    accepted_at: Date
+    accepted_by: string
+    accepted_name: string
+    fee_rule_id: string | null
+  }
 }

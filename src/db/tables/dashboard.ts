@@ -156,6 +156,7 @@ export interface DashboardTables {
     status: 'WAITING' | 'APPROVED' | 'REJECTED'
     payouts: string
     refund: string | null
+    acceptance: Generated<string | null>
     requested_by: string
     requested_name: string
     decided_by: string | null

@@ -223,6 +223,7 @@ export const PAGES: Record<string, Omit<CheckoutPage, 'locale'>> = {
   'mismatch-more': pageOf({ step: qrStep, flags: ['mismatch'], otherAmount: rupiah(150_000) }),
   'expired-mismatch': pageOf({ status: 'EXPIRED', ...OTHER }),
   'succeeded-mismatch': pageOf({ ...PAID, ...OTHER }),
+  'succeeded-accepted': pageOf({ ...PAID, flags: ['mismatch'], paidAmount: rupiah(50_000) }),
   processing: pageOf({ status: 'PROCESSING' }),
   'processing-slow': pageOf({ status: 'PROCESSING', startedAt: later(NOW, -30 * MINUTE_MS) }),
   succeeded: pageOf(PAID),

@@ -60,10 +60,17 @@ const Compared = ({ expected, received, page, text }: Props & { expected: Money;
   )
 }
 
-/** The same beside a paid order: money that arrived once more, in another amount. */
+/** The same beside a paid order: which amount the merchant accepted, or money that arrived once more, in another one. */
 export const OtherAmountRemark = ({ page, text }: Props) => {
   const { checkout, merchant, locale } = page
   if (!checkout.flags.includes('mismatch')) return null
+  const { paidAmount, amount } = checkout
+  if (!checkout.otherAmount && paidAmount && paidAmount.amount !== amount.amount) {
+    const name = merchant.displayName
+    return (
+      <Remark>{text.otherAmount.accepted(name, formatMoney(paidAmount, locale), formatMoney(amount, locale))}</Remark>
+    )
+  }
   const sent = sentBack(checkout, 'extra')
   return (
     <Remark title={otherAmountTitle(page, text)}>

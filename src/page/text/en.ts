@@ -183,6 +183,8 @@ export const en = {
       `Please do not pay again yet. Ask ${merchant}, quoting order ${order}: they can send you a link for what is missing, or give the money back.`,
     askForRefund: (merchant: string, order: string) =>
       `Ask ${merchant}, quoting order ${order}: they can give this money back.`,
+    accepted: (merchant: string, received: string, expected: string) =>
+      `${merchant} accepted your ${received} instead of ${expected}: the order is paid, and nothing is missing.`,
     payInFull: (amount: string) => `Pay the full ${amount} nevertheless`,
   },
   returning: (seconds: string) => `Going back in ${seconds} s`,

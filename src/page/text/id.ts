@@ -175,6 +175,8 @@ export const id: Text = {
       `Jangan membayar lagi dulu. Hubungi ${merchant} dan sebutkan pesanan ${order}: mereka bisa mengirim link untuk kekurangannya, atau mengembalikan dana.`,
     askForRefund: (merchant, order) =>
       `Hubungi ${merchant} dan sebutkan pesanan ${order}: mereka bisa mengembalikan dana ini.`,
+    accepted: (merchant, received, expected) =>
+      `${merchant} menerima ${received} dari Anda sebagai ganti ${expected}: pesanan sudah lunas, tidak ada yang kurang.`,
     payInFull: (amount) => `Tetap bayar penuh ${amount}`,
   },
   returning: (seconds) => `Kembali dalam ${seconds} detik`,

@@ -16,11 +16,15 @@ export type FeeLine = {
   readonly tax: bigint
 }
 
+/** Whether `share` was booked for money received. */
+const isReceived = sql`(starts_with(share.cause, 'receipt:') or starts_with(share.cause, 'collection:')
+  or starts_with(share.cause, 'acceptance:'))`
+
 /** The fees of a span as the ledger has them, and the tax on them: what was booked, whenever it was paid. */
 export async function readFees(tx: Tx, { merchantId, from, until }: Span): Promise<FeeLine[]> {
   const { rows } = await sql<Omit<FeeLine, 'count'> & { count: bigint }>`
     select share.currency,
-      case when starts_with(share.cause, 'receipt:') or starts_with(share.cause, 'collection:')
+      case when ${isReceived}
           then coalesce(attempt.type, collector.type, 'other')
         when starts_with(share.cause, 'payout-sent:') then 'payouts'
         when starts_with(share.cause, 'payout-reversed:') or starts_with(share.cause, 'refund') then 'returned'
@@ -37,7 +41,7 @@ export async function readFees(tx: Tx, { merchantId, from, until }: Span): Promi
       group by booking.id, booking.cause, entry.currency
     ) as share
     left join receipt on receipt.merchant_id = ${merchantId}
-      and (starts_with(share.cause, 'receipt:') or starts_with(share.cause, 'collection:'))
+      and ${isReceived}
       and receipt.id = split_part(share.cause, ':', 2)
     left join attempt on attempt.merchant_id = ${merchantId} and attempt.id = receipt.attempt_id
     left join collector on collector.merchant_id = ${merchantId} and collector.id = receipt.collector_id

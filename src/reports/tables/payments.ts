@@ -9,8 +9,8 @@ const AHEAD_MS = DAY_MS
 
 /**
  * Money that payers paid in the span, in the order in which it was booked, however late that was. Fee and tax are what the
- * ledger booked with it. A second payment, or one of another amount, says so in `kind`: it pays for nothing; one without a
- * checkout is a `collection`.
+ * ledger booked with it. A second payment, or one of another amount that was not accepted, says so in `kind`: it pays for nothing;
+ * one without a checkout is a `collection`.
  */
 export const payments: Table = {
   columns: columnsOf({
@@ -38,7 +38,7 @@ export const payments: Table = {
     select receipt.id as "transactionId", receipt.checkout_id as "checkoutId", receipt.collector_id as "collectorId",
       coalesce(checkout.external_id, collector.external_id) as "externalId",
       receipt.paid_at as "paidAt", booking.created_at as "bookedAt",
-      case when receipt.collector_id is not null then 'collection' when 'mismatch' = any (receipt.flags) then 'mismatch' when 'duplicate' = any (receipt.flags) then 'duplicate'
+      case when receipt.collector_id is not null then 'collection' when 'mismatch' = any (receipt.flags) and acceptance.id is null then 'mismatch' when 'duplicate' = any (receipt.flags) then 'duplicate'
         else 'payment' end as kind,
       array_to_string(receipt.flags, ' ') as flags, coalesce(attempt.type, collector.type) as type,
       coalesce(attempt.code, collector.code) as code, receipt.currency, receipt.amount as gross,
@@ -49,7 +49,9 @@ export const payments: Table = {
     left join attempt on attempt.merchant_id = ${merchantId} and attempt.id = receipt.attempt_id
     left join checkout on checkout.merchant_id = ${merchantId} and checkout.id = receipt.checkout_id
     left join collector on collector.merchant_id = ${merchantId} and collector.id = receipt.collector_id
-    ${sharesOf('booking')}
+    left join ledger_transaction as acceptance
+      on acceptance.merchant_id = ${merchantId} and acceptance.cause = 'acceptance:' || receipt.id
+    ${sharesOf('booking', 'acceptance')}
     left join ledger_transaction as settlement
       on settlement.merchant_id = ${merchantId} and settlement.cause = 'settlement:' || receipt.id
     where booking.merchant_id = ${merchantId} and booking.id >= ${idAt('ltx', merchantId, later(from, -AHEAD_MS))}

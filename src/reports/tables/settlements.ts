@@ -25,7 +25,9 @@ const settled = ({ merchantId, timeZone, from, until }: Span): RawBuilder<unknow
     join ledger_transaction as booking
       on booking.merchant_id = ${merchantId} and booking.cause
         = case when receipt.collector_id is null then 'receipt:' else 'collection:' end || receipt.id
-    ${sharesOf('booking')}
+    left join ledger_transaction as acceptance
+      on acceptance.merchant_id = ${merchantId} and acceptance.cause = 'acceptance:' || receipt.id
+    ${sharesOf('booking', 'acceptance')}
     cross join lateral (
       select -coalesce(sum(entry.amount) filter (where entry.account = 'pending'), 0)::bigint as net,
         coalesce(sum(entry.amount) filter (where entry.account = 'owed'), 0)::bigint as "offset",

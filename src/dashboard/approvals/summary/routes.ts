@@ -14,7 +14,9 @@ import type { PayoutSender } from '../../sending/send-payouts.ts'
 import { readName } from '../../team/describe-members.ts'
 import { capacityOf, hasOtherApprovers } from '../capacity.ts'
 import { readApproval, type StoredRequest } from '../store.ts'
+import { readRequesterDay } from './read-requester-day.ts'
 import { summaryEndpoints } from './schema.ts'
+import { summarizeAcceptance } from './summarize-acceptance.ts'
 import { summarizePayouts } from './summarize-payouts.ts'
 import { summarizeRefund } from './summarize-refund.ts'
 
@@ -41,11 +43,13 @@ export function summaryRoutes(scope: FastifyInstance, dependencies: Dependencies
     const { found, key, ...summary } = await transaction(patientDb, merchantId, async (tx) => {
       const found = await readApproval(tx, merchantId, request.params.id)
       if (!found) throw notFound()
-      const { id, refund, createdBy } = found
+      const { id, refund, acceptance, createdBy } = found
+      const single = refund ?? acceptance
       const { membership } = member
       const showsCustomer = may(membership, 'payments.read')
       // Approvers need the balance; other members see it only with permission to read balances.
       const showsBalance = may(membership, 'payouts.approve') || may(membership, 'balances.read')
+      const listed = single ? null : await summarizePayouts(tx, payouts, now, { merchantId, id, showsBalance })
       return {
         found,
         you: capacityOf(member, found, await hasOtherApprovers(tx, member)),
@@ -53,7 +57,10 @@ export function summaryRoutes(scope: FastifyInstance, dependencies: Dependencies
         refund:
           refund &&
           (await summarizeRefund(tx, { ...refunds, customers }, now, { merchantId, id, refund, showsCustomer })),
-        payouts: refund ? null : await summarizePayouts(tx, payouts, now, { merchantId, id, showsBalance }),
+        acceptance:
+          acceptance && (await summarizeAcceptance(tx, { customers }, { merchantId, acceptance, showsCustomer })),
+        payouts: listed,
+        day: await readRequesterDay(tx, now, { merchantId, found, code: single?.currency ?? String(listed?.currency) }),
       }
     })
     return { ...summary, program: await programOf(authDb, now, found, key) }

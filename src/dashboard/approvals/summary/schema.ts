@@ -2,26 +2,58 @@ import Type, { type Static } from 'typebox'
 import { RefundStatuses } from '../../../checkout/refunds/schema.ts'
 import { TYPE_CODES } from '../../../payment-methods/types.ts'
 import { endpoint } from '../../endpoint.ts'
+import { Decimal } from '../../lists/schema.ts'
 import { closed, IdParams, Nullable, Time } from '../../schema-parts.ts'
 import { RequestedRefund } from '../schema.ts'
+
+/** The order of a payment, and what else is open for its customer. */
+const order = {
+  checkoutId: Nullable(Type.String()),
+  /** The merchant's own reference. */
+  orderNumber: Type.String(),
+  /** Null: none was given, it was erased, or the reader may not see payments. */
+  customer: Nullable(
+    Type.Object(
+      { name: Nullable(Type.String()), email: Nullable(Type.String()), phone: Nullable(Type.String()) },
+      closed,
+    ),
+  ),
+  /** Null: the order names no customer, or the reader may not see payments. */
+  open: Nullable(
+    Type.Object(
+      {
+        customerId: Type.String(),
+        /** Other payments that the customer can still make. */
+        payments: Type.Integer(),
+        /** Invoices in the currency of the payment, and what is due of them in whole units. */
+        invoices: Type.Integer(),
+        due: Type.Integer(),
+        /** Refunds under way. */
+        refunds: Type.Integer(),
+      },
+      closed,
+    ),
+  ),
+  method: Nullable(Type.Enum([...TYPE_CODES])),
+  brand: Nullable(Type.String()),
+  paidAt: Time,
+}
+const OrderSummary = Type.Object(order, closed)
+export type OrderSummary = Static<typeof OrderSummary>
+
+/** The order that another amount is to pay; whole units. */
+const AcceptanceSummary = Type.Object({ ...order, amount: Type.Integer(), expected: Type.Integer() }, closed)
+export type AcceptanceSummary = Static<typeof AcceptanceSummary>
+
+/** What the requester has sent and refunded today, and what one person may. */
+const RequesterDay = Type.Object({ currency: Type.String(), sent: Decimal, above: Decimal }, closed)
+export type RequesterDay = Static<typeof RequesterDay>
 
 /** The payment of a refund, and its other refunds; amounts in whole units. */
 const RefundSummary = Type.Object(
   {
-    checkoutId: Type.Union([Type.String(), Type.Null()]),
+    ...order,
     transactionId: Type.String(),
-    /** The merchant's own reference. */
-    orderNumber: Type.String(),
-    /** Null: none was given, it was erased, or the reader may not see payments. */
-    customer: Nullable(
-      Type.Object(
-        { name: Nullable(Type.String()), email: Nullable(Type.String()), phone: Nullable(Type.String()) },
-        closed,
-      ),
-    ),
-    method: Nullable(Type.Enum([...TYPE_CODES])),
-    brand: Nullable(Type.String()),
-    paidAt: Time,
     paid: Type.Integer(),
     /** Refunded or about to be, without this request. */
     refunded: Type.Integer(),
@@ -84,7 +116,10 @@ const ApprovalSummary = Type.Object(
         closed,
       ),
     ),
+    /** Null: a program requested it, or one person may send any amount. */
+    day: Nullable(RequesterDay),
     refund: Nullable(RefundSummary),
+    acceptance: Nullable(AcceptanceSummary),
     payouts: Nullable(PayoutsSummary),
   },
   closed,

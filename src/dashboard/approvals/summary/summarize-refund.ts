@@ -10,6 +10,7 @@ import { leftOf } from '../../../refunds/requested.ts'
 import type { BeforeJson } from '../../route.ts'
 import type { RefundWanted } from '../store.ts'
 import type { RefundSummary } from './schema.ts'
+import { summarizeOrder } from './summarize-order.ts'
 
 type App = Pick<RefundApp, 'rails' | 'plans'> & { readonly customers: Customers }
 type Of = {
@@ -29,9 +30,7 @@ export async function summarizeRefund(tx: Tx, app: App, now: Date, of: Of): Prom
   const all = await findRefundable(tx, app, now, merchantId, { transactionId: paid.transactionId })
   const payment = all.find((one) => one.transactionId === paid.transactionId)
   if (!payment) return null
-  const { attempt, amount } = paid
-  const order = await readOrder(tx, merchantId, paid)
-  const payer = showsCustomer && paid.checkoutId ? app.customers.open({ id: paid.checkoutId, ...order }) : null
+  const order = await summarizeOrder(tx, app, { merchantId, paid, showsCustomer })
   const money = fromWhole(refund.amount, currency(refund.currency))
   const none = { ...money, amount: 0n }
   const { fee, tax } = (await app.plans.read(tx, merchantId)).payoutCharge(false, '', money, now)
@@ -42,32 +41,15 @@ export async function summarizeRefund(tx: Tx, app: App, now: Date, of: Of): Prom
     payment.requested.some((one) => one.id === id) || refunds.some((one) => one.externalId === refund.externalId)
   const leftAfter = leftOf(payment.left, none, isTaken ? none : money)
   return {
-    checkoutId: paid.checkoutId,
+    ...order,
     transactionId: paid.transactionId,
-    orderNumber: order.orderNumber,
-    customer: payer && { name: payer.name, email: payer.email, phone: payer.phone },
-    method: attempt.type,
-    brand: attempt.card?.brand ?? attempt.code,
-    paidAt: paid.paidAt,
-    paid: toWhole(amount),
+    paid: toWhole(paid.amount),
     refunded: toWhole(payment.refunded),
     refunds: refunds.map(({ externalId: _, ...one }) => one),
     requested: payment.requested.filter((one) => one.id !== id).map((one) => ({ ...one, amount: toWhole(one.amount) })),
     leftAfter: toWhole(leftAfter),
     transferFee: byTransfer ? toWhole({ ...fee, amount: fee.amount + tax.amount }) : null,
   }
-}
-
-/** The order that was paid, or the collector that received the money. */
-async function readOrder(tx: Tx, merchantId: string, { checkoutId, attempt }: Paid) {
-  if (checkoutId === null) {
-    const query = tx.selectFrom('collector').select('external_id').where('merchant_id', '=', merchantId)
-    const { external_id } = await query.where('id', '=', attempt.id).executeTakeFirstOrThrow()
-    return { orderNumber: external_id, customer: null }
-  }
-  const query = tx.selectFrom('checkout').select(['external_id', 'customer']).where('merchant_id', '=', merchantId)
-  const { external_id, customer } = await query.where('id', '=', checkoutId).executeTakeFirstOrThrow()
-  return { orderNumber: external_id, customer }
 }
 
 async function refundsOf(tx: Tx, merchantId: string, transactionId: string) {

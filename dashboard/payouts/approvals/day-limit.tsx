@@ -1,0 +1,35 @@
+import type { Approval } from '../../../src/dashboard/approvals/schema.ts'
+import type { ApprovalSummary } from '../../../src/dashboard/approvals/summary/schema.ts'
+import { formatMoney } from '../../format/money.ts'
+import { useLocale, useWords } from '../../language/locale.tsx'
+import css from './day-limit.module.css'
+import { words } from './look-words.ts'
+
+type Of = { readonly approval: Approval; readonly look: ApprovalSummary }
+
+/** How much of the day's limit the requester has used, and with this request, as a bar. */
+export function DayLimit({ approval, look }: Of) {
+  const text = useWords(words)
+  const locale = useLocale()
+  const { day, acceptance } = look
+  if (!day) return null
+  const money = (amount: number) => formatMoney(amount, day.currency, locale)
+  const [sent, above] = [Number(day.sent), Number(day.above)]
+  // Of an acceptance counts what the order is short of.
+  const wanted = acceptance ? Math.max(0, acceptance.expected - acceptance.amount) : approval.total.amount
+  const whole = Math.max(above, sent + wanted, 1)
+  return (
+    <div className={css.day}>
+      <p>
+        <span className="muted">{text.day(approval.createdBy.name)}</span> {text.dayOf(money(sent), money(above))} ·{' '}
+        {text.dayWith(money(sent + wanted))}
+      </p>
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className={css.bar}>
+        <rect width="100" height="4" className={css.free} />
+        <rect width={(Math.min(sent + wanted, whole) / whole) * 100} height="4" className={css.wanted} />
+        <rect width={(sent / whole) * 100} height="4" className={css.used} />
+        <rect x={Math.min((above / whole) * 100, 99.4)} width="0.6" height="4" className={css.limit} />
+      </svg>
+    </div>
+  )
+}
