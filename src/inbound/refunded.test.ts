@@ -12,7 +12,7 @@ import { toSnapMoney } from '../snap/amount.ts'
 
 const world = await anInboundWorld()
 const { db, merchantId, app, clock } = world
-const bank = world.connect('con_standard', aspiInbound)
+const bank = world.connect('con_counter', aspiInbound)
 const NOTIFY = '/v1.0/qr/qr-mpm-notify'
 const whole = (amount: bigint) => toSnapMoney({ ...PRICE, amount })
 let count = 0

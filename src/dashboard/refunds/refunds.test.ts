@@ -43,6 +43,7 @@ test('a member sees what a payment’s return would take, and gives a part and t
         feeOnRefund: 'kept',
         transferFee: 2_500,
         alone: null,
+        payer: null,
       },
     ],
   })
