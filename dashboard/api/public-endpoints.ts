@@ -201,7 +201,7 @@ type ListedCheckout = {
   readonly expiresAt: string
   /** False in the sandbox. */
   readonly livemode: boolean
-  /** `late`: paid after the end; `duplicate`: paid more than once; `mismatch`: another amount was paid. */
+  /** `late`: paid after the end; `duplicate`: paid more than once; `mismatch`: another amount was paid, which pays the checkout only once you accept it in the dashboard. */
   readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
   /** The payment link that created it, `pl_…`; null: none. */
   readonly paymentLinkId: string | null
@@ -283,6 +283,11 @@ type SavedMethodList = {
   readonly data: readonly SavedMethod[]
   /** Where the next page begins: send it as `cursor`. Null on the last page. */
   readonly nextCursor: string | null
+}
+
+type SimulateCollection = {
+  /** `refunded`: the provider refunds on its own initiative. */
+  readonly outcome: 'refunded'
 }
 
 type SimulateCollector = {
@@ -594,6 +599,11 @@ export type PublicEndpoints = {
     params: { readonly id: string }
     body: SimulateCollector
     reply: Collector
+  }
+  'POST /v1/sandbox/collections/:id/simulate': {
+    params: { readonly id: string }
+    body: SimulateCollection
+    reply: Collection
   }
   'POST /v1/sandbox/send-money/:id/simulate': {
     params: { readonly id: string }

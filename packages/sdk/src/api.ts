@@ -93,7 +93,7 @@ export type Checkout = {
   readonly paidAmount: number | null
   /** Counts every change. */
   readonly version: number
-  /** `late`: paid after the end; `duplicate`: paid more than once; `mismatch`: another amount was paid. */
+  /** `late`: paid after the end; `duplicate`: paid more than once; `mismatch`: another amount was paid, which pays the checkout only once you accept it in the dashboard. */
   readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
   readonly failure: Failure | null
   /** The methods the page offers, in order; null: all. */
@@ -2561,7 +2561,7 @@ export type PaymentEventData = {
   /** After this it cannot be paid. */
   readonly expiresAt: string
   readonly failure: Failure | null
-  /** `late`: paid after the end; `duplicate`: paid more than once; `mismatch`: another amount was paid. */
+  /** `late`: paid after the end; `duplicate`: paid more than once; `mismatch`: another amount was paid, which pays the checkout only once you accept it in the dashboard. */
   readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
   /** The methods the page offers, in order; null: all. */
   readonly methods: readonly string[] | null

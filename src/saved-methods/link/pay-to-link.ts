@@ -9,7 +9,11 @@ import type { SavedMethod } from '../saved-method.ts'
  * Begins a link that is a payment: of the checkout that the method is saved for, by an attempt of its own over the method's
  * connection. Its money is that checkout's, whatever becomes of the link.
  */
-export async function payToLink(app: SavingApp, method: SavedMethod, merchantName: string): Promise<LinkStarted> {
+export async function payToLink(
+  app: SavingApp,
+  method: SavedMethod,
+  merchantName: string,
+): Promise<Exclude<LinkStarted, { readonly is: 'linked' }>> {
   const { merchantId, checkoutId, type, code, connectionId, reference } = method
   const found = checkoutId === null ? undefined : await findCheckout(app.db, merchantId, checkoutId)
   if (!found) return { is: 'refused', reason: 'There is no payment to save it with', railCode: 'no_checkout' }
