@@ -50,7 +50,7 @@ export type LinkRequest = {
 }
 
 /** A link that is active at its rail. */
-export type ActiveLink = {
+type ActiveLink = {
   readonly railReference: string
   readonly secret: string
   /** What the payer recognises, masked: `0812••••678`, `Visa •••• 1111`. Null: the rail names nothing. */

@@ -4,7 +4,7 @@ import { brandName, brandOf } from '../../payment-methods/card-brands.ts'
 const MASKED = /^(\d{4,8})[^\d]{1,12}(\d{4})$/
 
 /** A masked number's first and last digits; undefined: it shows anything else, such as a whole number. */
-export function readMaskedCard(masked: string): { readonly first: string; readonly last: string } | undefined {
+function readMaskedCard(masked: string): { readonly first: string; readonly last: string } | undefined {
   const [, first, last] = MASKED.exec(masked.trim()) ?? []
   return first === undefined || last === undefined ? undefined : { first, last }
 }

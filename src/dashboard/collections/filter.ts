@@ -41,7 +41,9 @@ export const RETURNED = sql<string>`(
  * What of `receipt` is neither allocated nor refunded, in smallest units; below 0 where it was refunded afterwards. What is on its
  * way back to the payer is not left.
  */
-export const leftOf = ({ sum }: Pick<Allocations, 'sum'>) => sql<bigint>`(receipt.amount - ${sum} - greatest(${RETURNED},
+export const leftOf = ({
+  sum,
+}: Pick<Allocations, 'sum'>) => sql<bigint>`(receipt.amount - ${sum} - greatest(${RETURNED},
   (select coalesce(sum(refund_total.refunded), 0) from refund_total
     where refund_total.merchant_id = receipt.merchant_id and refund_total.transaction_id = receipt.id)))`
 

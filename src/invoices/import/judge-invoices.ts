@@ -30,7 +30,7 @@ export type Imported = {
 }
 
 /** An invoice that was not imported before, as a request. `customer`: as the file names them. */
-export type FreshInvoice = {
+type FreshInvoice = {
   readonly line: number
   readonly customer: string
   readonly body: CreateInvoice & { readonly externalId: string }
