@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -41,7 +41,8 @@ export function claimOf(request: FastifyRequest, merchantId: string, now: Date):
     throw fieldError('Idempotency-Key', 'INVALID_FORMAT', message)
   }
   const payload = canonicalize({ query: request.query, body: request.body ?? null }) ?? ''
-  const payloadHash = createHash('sha256').update(payload).digest()
+  // As text in one call: a Hash object, or bytes straight from one, takes two to four times as long.
+  const payloadHash = Buffer.from(hash('sha256', payload), 'hex')
   return { merchantId, operation: `${request.method} ${request.url.split('?', 1)[0]}`, key, payloadHash, now }
 }
 
