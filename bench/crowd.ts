@@ -4,12 +4,13 @@
  * fast. Afterwards the checkouts stored are counted: none that was acknowledged may be missing.
  */
 import pg from 'pg'
+import { cpuMicrosOf } from './cpu.ts'
 import { measureHttp } from './load.ts'
 import { type Answered, measureOpenLoop } from './open-loop.ts'
 import { printSettings, printTable, wholeNumber } from './report.ts'
 import { createRequest } from './requests.ts'
 import { wearInLog } from './server-that-ran.ts'
-import { startGateway, startPostgres, startWithoutDatabase } from './servers.ts'
+import { type Running, startGateway, startPostgres, startWithoutDatabase } from './servers.ts'
 
 const CONNECTIONS = 32
 const WARM_UP_SECONDS = 5
@@ -22,7 +23,7 @@ const postgres = await startPostgres()
 await wearInLog(postgres.url, LOG_SEGMENTS)
 const gateway = await startGateway(postgres.url)
 let acknowledged = 0
-const results = new Map<string, Answered>()
+const results = new Map<string, Answered & { cores: string }>()
 let stored = 0
 let knee = 0
 try {
@@ -31,13 +32,13 @@ try {
   acknowledged += closed.answered
   knee = closed.perSecond
   for (const share of SHARES) {
-    const answered = await measureOpenLoop(gateway.url, knee * share, SECONDS, createRequest)
+    const answered = await measured(gateway, knee * share)
     results.set(`${share * 100} %`, answered)
     acknowledged += answered.answered
   }
   // What the machine and the load itself make of such a pace.
   const bare = await startWithoutDatabase()
-  results.set('50 %, no database', await measureOpenLoop(bare.url, knee / 2, SECONDS, createRequest))
+  results.set('50 %, no database', await measured(bare, knee / 2))
   await bare.stop()
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
@@ -53,17 +54,47 @@ printSettings(
 )
 console.log(`The knee: ${wholeNumber(knee)}/s, a closed loop of ${CONNECTIONS} connections.\n`)
 printTable(
-  ['of the knee', 'served/s', 'p50 ms', 'p99 ms', 'refused', 'refused p99 ms', 'errors'],
-  [...results].map(([share, { perSecond, p50Ms, p99Ms, refused, refusedP99Ms, errors }]) => [
+  [
+    'of the knee',
+    'served/s',
+    'p50 ms',
+    'p99 ms',
+    'refused',
+    'refused p99 ms',
+    'sent late p99 ms',
+    'errors',
+    'gateway + PostgreSQL + load, cores',
+  ],
+  [...results].map(([share, { perSecond, p50Ms, p99Ms, refused, refusedP99Ms, lateP99Ms, errors, cores }]) => [
     share,
     wholeNumber(perSecond),
     p50Ms.toFixed(1),
     p99Ms.toFixed(1),
     wholeNumber(refused),
     refused === 0 ? '' : refusedP99Ms.toFixed(1),
+    lateP99Ms.toFixed(1),
     `${errors}`,
+    cores,
   ]),
 )
 const lost = Math.max(0, acknowledged - stored)
 console.log(`\nAcknowledged ${wholeNumber(acknowledged)}, stored ${wholeNumber(stored)}: lost ${lost}.`)
 if (lost > 0) process.exitCode = 1
+
+/** An open loop, and how many cores each of the three was given meanwhile: two are all there are. */
+async function measured(server: Running, perSecond: number): Promise<Answered & { cores: string }> {
+  const pids = [server.pid, postgres.pid, process.pid]
+  const before = pids.map(ownMicros)
+  const begun = performance.now()
+  const answered = await measureOpenLoop(server.url, perSecond, SECONDS, createRequest)
+  const micros = (performance.now() - begun) * 1_000
+  const cores = pids.map((pid, i) => ((ownMicros(pid) - (before[i] ?? 0)) / micros).toFixed(2)).join(' + ')
+  return { ...answered, cores }
+}
+
+/** The load's own children are the others. */
+function ownMicros(pid: number): number {
+  if (pid !== process.pid) return cpuMicrosOf(pid)
+  const { user, system } = process.cpuUsage()
+  return user + system
+}

@@ -9,6 +9,8 @@ export type Answered = {
   /** Refused with 429 or 503: how many, and how soon. */
   refused: number
   refusedP99Ms: number
+  /** How long after it was due a request left: what the load itself adds, and waits for one of its connections. */
+  lateP99Ms: number
   /** Anything else. */
   errors: number
 }
@@ -36,6 +38,7 @@ export async function measureOpenLoop(
   let ended = 0
   const served: number[] = []
   const refused: number[] = []
+  const late: number[] = []
   let errors = 0
 
   const count = (status: number, ms: number): void => {
@@ -44,7 +47,8 @@ export async function measureOpenLoop(
     else errors++
     ended++
   }
-  const ask = (connection: Connection, dueMs: number): void =>
+  const ask = (connection: Connection, dueMs: number): void => {
+    late.push(performance.now() - dueMs)
     connection.send(nextRequest(), (status) => {
       count(status, performance.now() - dueMs)
       const waiting = connection.isOpen && next < queue.length ? queue[next++] : undefined
@@ -52,6 +56,7 @@ export async function measureOpenLoop(
       else if (connection.isOpen) idle.push(connection)
       else opened--
     })
+  }
   const begin = (dueMs: number): void => {
     const connection = idle.pop()
     if (connection) {
@@ -89,6 +94,7 @@ export async function measureOpenLoop(
     p99Ms: at(served, 0.99),
     refused: refused.length,
     refusedP99Ms: at(refused, 0.99),
+    lateP99Ms: at(late, 0.99),
     errors,
   }
 }
