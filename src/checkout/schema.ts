@@ -134,7 +134,7 @@ export const CreateCheckout = Type.Object(
       Type.Enum([...SAVES], {
         description:
           'Only with `customerId` and without `type`: the page offers the saved methods of that customer, once a mailed code has ' +
-          'shown that it is them. `offer`: they may also save a wallet and pay with it. `always`: a wallet that can be saved is ' +
+          'shown that it is them. `offer`: they may also save a wallet or a card and pay with it. `always`: what can be saved is ' +
           'paid with in no other way. What no provider saves is paid as without it.',
       }),
     ),

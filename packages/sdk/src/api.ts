@@ -32,7 +32,7 @@ export type CreateCheckout = {
   }
   /** A customer of yours (`POST /v1/customers`), in the place of `customer`; only with a secret key. */
   readonly customerId?: string
-  /** Only with `customerId` and without `type`: the page offers the saved methods of that customer, once a mailed code has shown that it is them. `offer`: they may also save a wallet and pay with it. `always`: a wallet that can be saved is paid with in no other way. What no provider saves is paid as without it. */
+  /** Only with `customerId` and without `type`: the page offers the saved methods of that customer, once a mailed code has shown that it is them. `offer`: they may also save a wallet or a card and pay with it. `always`: what can be saved is paid with in no other way. What no provider saves is paid as without it. */
   readonly save?: 'offer' | 'always'
   /** Receives this checkout’s `payment.*` events too, beside your webhook endpoints, signed with the secret of your settings. Within the rules of endpoints (https); only with a secret key. */
   readonly webhookUrl?: string
