@@ -4,8 +4,8 @@ import { fromSnapMoney } from '../../../../snap/amount.ts'
 import { vaNumber } from '../../../../snap/va-number.ts'
 import type { Misbehaviour } from '../../behaviour.ts'
 import type { Act, Acted, FacePayment } from '../act.ts'
-import type { Order } from './records.ts'
-import { type Books, isOpen, notifyOrder, payOrder } from './serve-call.ts'
+import { type Books, isOpen, notifyOrder, payOrder } from './books.ts'
+import type { Binding, Order } from './records.ts'
 import type { HostedPayment } from './simulator.ts'
 import { digits } from './wire.ts'
 
@@ -43,6 +43,9 @@ export function actsOn(books: Books, clock: Clock): Readonly<Record<string, Act>
       notifyOrder(books, order, '04', how)
       return 'done'
     }),
+    /** The payer agrees to a binding, and ends it in their wallet's app. */
+    agree: (name) => onBinding(name, (binding) => books.bindings.decide(binding.token, true)),
+    unlink: (name) => onBinding(name, (binding) => books.bindings.end(binding)),
     settle: (name) => decide(name, 'settled'),
     refuse: (name) => decide(name, 'failed'),
     /** The receiving bank returns the money, where the provider notifies that. */
@@ -53,6 +56,12 @@ export function actsOn(books: Books, clock: Clock): Readonly<Record<string, Act>
       transfer.state = 'returned'
       return 'done'
     },
+  }
+
+  function onBinding(name: string, act: (binding: Binding) => boolean): Acted {
+    const binding = books.bindings.find(name)
+    if (!binding) return 'unknown'
+    return act(binding) ? 'done' : 'refused'
   }
 
   function decide(name: string, to: 'settled' | 'failed'): Acted {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Money } from '../../../../base/money.ts'
 import { toSnapMoney } from '../../../../snap/amount.ts'
-import { BODY_SIZE_MAX_BYTES, type InboundRequest } from '../../../../snap/inbound-request.ts'
+import { BODY_SIZE_MAX_BYTES, type InboundRequest, readHeader } from '../../../../snap/inbound-request.ts'
 import { parseBody } from '../../../../snap/json.ts'
 import { buildReply } from '../../../../snap/response-code.ts'
 import type { ServiceName } from '../../../../snap/services.ts'
@@ -14,11 +14,15 @@ import { answerAs, type Face, type FaceReply } from '../face.ts'
 import { actsOn } from './acts.ts'
 import type { Agreement } from './agreement.ts'
 import { authenticateCall, grantToken } from './authenticate-call.ts'
+import { Bindings } from './bindings.ts'
+import type { Books } from './books.ts'
+import { grantCustomerToken } from './grant-customer-token.ts'
+import { LINK_PAGES, mountLinkPages } from './link-pages.ts'
 import { noticesOf } from './notify-partner.ts'
 import { Orders } from './orders.ts'
 import { mountPayerPages, PAYER_PAGES } from './pages.ts'
 import { callsToPartner } from './partner.ts'
-import { type Books, serveCall } from './serve-call.ts'
+import { serveCall } from './serve-call.ts'
 import type { Simulator } from './simulator.ts'
 import { Transfers } from './transfers.ts'
 
@@ -37,15 +41,16 @@ export async function mountSnapFace(
   const books: Books = {
     simulator,
     orders: new Orders(simulator),
+    bindings: new Bindings(simulator, clock),
     transfers: new Transfers(simulator),
     notices: noticesOf({ simulator, face, call, clock }),
     behaviour: face.behaviour,
-    // Payers may be redirected to localhost, and to no IP address.
-    payerUrl: ({ railReference }) =>
-      `${server.listeningOrigin.replace('//127.0.0.1', '//localhost')}${PAYER_PAGES}/${railReference}`,
+    payerUrl: ({ railReference }) => `${originOf(server)}${PAYER_PAGES}/${railReference}`,
+    linkUrl: ({ token }) => `${originOf(server)}${LINK_PAGES}/${token}`,
   }
   await server.register(async (scope) => mountServices(scope, face, books, agreement))
   await mountPayerPages(server, books, clock)
+  if (simulator.bindings) await mountLinkPages(server, books, clock)
   return {
     acts: actsOn(books, clock),
     look: (name) => {
@@ -59,6 +64,9 @@ export async function mountSnapFace(
     },
   }
 }
+
+/** Payers may be redirected to localhost, and to no IP address. */
+const originOf = (server: FastifyInstance): string => server.listeningOrigin.replace('//127.0.0.1', '//localhost')
 
 function mountServices(scope: FastifyInstance, face: Face, books: Books, agreement: Agreement): void {
   scope.removeAllContentTypeParsers()
@@ -103,7 +111,7 @@ function answer(
   const { rawBody, now } = request
   const refused = (error: unknown, externalId: string): FaceReply => {
     if (!(error instanceof Refusal)) throw error
-    const call = { service, input: parseBody(rawBody) ?? {}, externalId, now, how }
+    const call = { service, input: parseBody(rawBody) ?? {}, externalId, customerToken: null, now, how }
     const fields = simulator.refusals?.[service]?.(call)
     return {
       status: error.status,
@@ -112,6 +120,7 @@ function answer(
   }
   try {
     if (service === 'tokenB2b') return good(service, grantToken(simulator, agreement, request))
+    if (service === 'tokenB2b2c') return good(service, grantCustomerToken(books, agreement, request))
     const { input, externalId, bodyHash } = authenticateCall(simulator, agreement, service, request)
     const key = `${formatTimestamp(now).slice(0, DAY_LENGTH)} ${service} ${externalId}`
     const first = answered.get(key)
@@ -120,7 +129,7 @@ function answer(
     const entry: Answered = { bodyHash, reply: undefined }
     answered.set(key, entry)
     try {
-      const fields = serveCall(books, { service, input, externalId, now, how })
+      const fields = serveCall(books, { service, input, externalId, customerToken: customerTokenOf(request), now, how })
       entry.reply = fields && good(service, fields)
     } catch (error) {
       entry.reply = refused(error, externalId)
@@ -129,6 +138,13 @@ function answer(
   } catch (error) {
     return refused(error, '')
   }
+}
+
+const BEARER = 'Bearer '
+
+function customerTokenOf(request: InboundRequest): string | null {
+  const header = readHeader(request, 'authorization-customer')
+  return header.startsWith(BEARER) ? header.slice(BEARER.length) : null
 }
 
 const DAY_LENGTH = 'yyyy-mm-dd'.length

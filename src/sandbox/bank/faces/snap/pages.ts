@@ -4,8 +4,8 @@ import { escapeHtml, sendBack, sendPayerPage } from '../../payer/page.ts'
 import { acceptForms, type Form, formatMoney, isFromOurPage, localeOf } from '../../payer/request.ts'
 import { TEXT } from '../../wallet/text.ts'
 import { WALLETS } from '../../wallet/wallets.ts'
+import { type Books, isOpen, notifyOrder, payOrder } from './books.ts'
 import type { Order } from './records.ts'
-import { type Books, isOpen, notifyOrder, payOrder } from './serve-call.ts'
 
 export const PAYER_PAGES = '/pay'
 

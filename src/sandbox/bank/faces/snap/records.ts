@@ -11,6 +11,8 @@ export type Call = {
   /** The body. */
   readonly input: JsonObject
   readonly externalId: string
+  /** The payer's token of `Authorization-Customer`; null: the call has none. */
+  readonly customerToken: string | null
   readonly now: Date
   readonly how: Misbehaviour
 }
@@ -46,6 +48,26 @@ export type Order = {
   /** 12 digits: what the payer's bank calls the payment. */
   issuerReference: string
   readonly refunds: Refund[]
+}
+
+/** A payer's wallet that the partner may charge. */
+export type Binding = {
+  readonly reference: string
+  /** Gives tokens as long as the payer agrees. */
+  readonly code: string
+  /** Opens the page on which the payer agrees. */
+  readonly token: string
+  /** The provider's name of the wallet. */
+  readonly way: string
+  /** As the bank has it: `62812…`. */
+  readonly phone: string
+  readonly customer: string
+  readonly agreedUrl: string
+  readonly refusedUrl: string
+  readonly expiresAt: Date
+  status: 'waiting' | 'active' | 'refused' | 'ended'
+  /** From when a wallet that was found empty has money; null: it was not looked into yet. */
+  emptyUntil: Date | null
 }
 
 /** An account that money can be sent to. */

@@ -1,24 +1,9 @@
 import type { ServiceName } from '../../../../snap/services.ts'
-import type { TransactionStatusCode } from '../../../../snap/transaction-status.ts'
-import type { BehaviourRegistry } from '../../behaviour.ts'
 import { reportedAmount } from '../../behaviour.ts'
 import { Refusal } from '../../refusal.ts'
-import { type Notices, noticeServiceOf } from './notify-partner.ts'
-import type { Orders } from './orders.ts'
-import { type Call, type Order, statusOf } from './records.ts'
-import type { Simulator } from './simulator.ts'
-import type { Transfers } from './transfers.ts'
-
-/** The records and acts of a face. */
-export type Books = {
-  readonly simulator: Simulator
-  readonly orders: Orders
-  readonly transfers: Transfers
-  readonly notices: Notices
-  readonly behaviour: BehaviourRegistry
-  /** Where the payer of a wallet payment approves. */
-  readonly payerUrl: (order: Order) => string
-}
+import { type Books, notifyOrder, payOrder } from './books.ts'
+import type { Call, Order } from './records.ts'
+import { serveBinding } from './serve-binding.ts'
 
 const CREATES: readonly ServiceName[] = ['qrGenerate', 'debitPayment', 'vaCreate']
 const CLOSES: readonly ServiceName[] = ['qrCancel', 'debitCancel', 'vaDelete', 'vaUpdate']
@@ -29,6 +14,8 @@ export function serveCall(books: Books, call: Call): object | undefined {
   const { simulator } = books
   const { service } = call
   const { orders, refunds, accounts, transfers } = simulator
+  const bound = serveBinding(books, call)
+  if (bound) return bound
   if (orders[service]) return orders[service](shown(doOrder(books, call), call), call, payerUrlOf(books, call))
   if (refunds[service]) {
     const { order, refund } = books.orders.refund(call)
@@ -63,13 +50,6 @@ function doOrder(books: Books, call: Call): Order {
   return books.orders.ask(call)
 }
 
-/** Notifies an order's state, misbehaving as the bank does for its notification. */
-export function notifyOrder(books: Books, order: Order, status: TransactionStatusCode, own?: Call['how']): void {
-  const name = noticeServiceOf(order)
-  books.notices.order(order, status, own ?? books.behaviour.of(name))
-  if (!own) books.behaviour.countDown(name)
-}
-
 /** A customer of the bank pays a number over its own channel: services 32 and 33. */
 function payIntrabank(books: Books, call: Call): Order {
   const order = books.orders.find(String(call.input.virtualAccountNo))
@@ -77,14 +57,3 @@ function payIntrabank(books: Books, call: Call): Order {
   payOrder(books, order, call.now)
   return order
 }
-
-/** Records a payment of an order and notifies it. */
-export function payOrder(books: Books, order: Order, now: Date, how?: Call['how']): void {
-  order.state = 'paid'
-  order.paidAt = now
-  notifyOrder(books, order, '00', how)
-}
-
-/** Whether an order can still be paid without force. */
-export const isOpen = (order: Order, now: Date, { status }: Simulator): boolean =>
-  ['03', '06'].includes(statusOf(order, now, status)) && order.expiresAt > now

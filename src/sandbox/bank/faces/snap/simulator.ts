@@ -1,8 +1,9 @@
+import type { Money } from '../../../../base/money.ts'
 import type { SnapProfile } from '../../../../connectors/snap/profile/profile.ts'
 import type { ServiceName } from '../../../../snap/services.ts'
 import type { TransactionStatusCode } from '../../../../snap/transaction-status.ts'
 import type { VaTriple } from '../../../../snap/va-number.ts'
-import type { Account, Call, Order, Refund, Transfer } from './records.ts'
+import type { Account, Binding, Call, Order, Refund, Transfer } from './records.ts'
 
 /** What both sides agreed on, as the provider's samples print it where they do. */
 export type Terms = {
@@ -57,6 +58,15 @@ export type Simulator = {
   readonly accounts: Replies<[account: Account, call: Call]>
   readonly transfers: Replies<[transfer: Transfer, call: Call]>
   readonly balance?: (call: Call) => object
+  /** Wallets that are bound, and charged without their payer; absent: none. */
+  readonly bindings?: {
+    readonly grantType: string
+    readonly bind: (binding: Binding, pageUrl: string) => object
+    readonly token: (token: string, endsAt: Date) => object
+    readonly charge: (order: Order) => object
+    readonly balance: (held: Money) => object
+    readonly unbind: (binding: Binding) => object
+  }
   /** Fields of a refusal beside code and message. */
   readonly refusals?: Replies<[call: Call]>
   /** A repeat of X-EXTERNAL-ID with the same body: the first reply again, or a conflict. */

@@ -65,7 +65,10 @@ export const dokuSimulator: Simulator = {
     qrQuery: ['originalPartnerReferenceNo', 'serviceCode', 'merchantId'],
     qrCancel: ['originalPartnerReferenceNo', 'merchantId'],
     qrRefund: ['originalPartnerReferenceNo', 'partnerRefundNo', 'refundAmount', 'merchantId'],
-    debitPayment: ['partnerReferenceNo', 'amount', 'urlParam', 'additionalInfo.channel'],
+    debitPayment: ['partnerReferenceNo', 'amount', 'additionalInfo.channel'],
+    accountBinding: ['phoneNo', 'additionalInfo.channel', 'additionalInfo.custIdMerchant'],
+    accountUnbinding: ['tokenId', 'additionalInfo.channel'],
+    balanceInquiry: ['additionalInfo.channel'],
     debitStatus: ['originalPartnerReferenceNo', 'serviceCode'],
     debitRefund: ['originalPartnerReferenceNo', 'partnerRefundNo', 'refundAmount'],
   },
@@ -133,6 +136,26 @@ export const dokuSimulator: Simulator = {
   },
   accounts: {},
   transfers: {},
+  bindings: {
+    grantType: 'authorization_code',
+    bind: ({ reference, customer, code }, redirectUrl) => ({
+      referenceNo: reference,
+      redirectUrl,
+      additionalInfo: { custIdMerchant: customer, status: 'PENDING', authCode: code },
+    }),
+    token: (accessToken, endsAt) => ({
+      accessToken,
+      tokenType: 'Bearer',
+      accessTokenExpiryTime: formatTimestamp(endsAt),
+      refreshToken: accessToken,
+      refreshTokenExpiryTime: formatTimestamp(endsAt),
+      additionalInfo: {},
+    }),
+    // A recurring payment has no page.
+    charge: ({ railReference, reference }) => ({ referenceNo: railReference, partnerReferenceNo: reference }),
+    balance: (held) => ({ accountInfos: [{ balanceType: 'CASH', amount: toSnapMoney(held) }] }),
+    unbind: ({ reference }) => ({ referenceNo: reference }),
+  },
   repeats: 'conflict',
   notifications: {
     order: (order, status, _now, terms) => ({
