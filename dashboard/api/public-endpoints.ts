@@ -194,7 +194,7 @@ type ListedCheckout = {
   /** Whole currency units. */
   readonly amount: number
   /** As requested; `""` if none was determined, `checkout_page` only if that was sent. */
-  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
+  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'direct_debit' | 'credit_card' | '' | 'checkout_page'
   /** ISO 8601, UTC. */
   readonly createdAt: string
   /** After this it cannot be paid. */
@@ -578,7 +578,14 @@ export type PublicEndpoints = {
   'GET /v1/fees': { query: { readonly currency?: string }; reply: FeePlan }
   'GET /v1/fees/preview': {
     query: {
-      readonly subject?: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | 'payout' | 'payout_same_bank'
+      readonly subject?:
+        | 'qrcode'
+        | 'virtual_account'
+        | 'ewallet'
+        | 'direct_debit'
+        | 'credit_card'
+        | 'payout'
+        | 'payout_same_bank'
       readonly code?: string
       readonly amount?: string
       readonly currency?: string

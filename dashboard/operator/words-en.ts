@@ -128,6 +128,7 @@ export const en = {
   addBank: 'Add a bank',
   takeAway: 'Remove',
   payoutsFrom: 'Payouts are debited from',
+  debitsTo: 'Accounts debited by mandates pay into',
   madeTitle: 'The connection was created',
   madeText: 'Give these to the provider. They are shown only this once.',
   madeUrl: 'The provider calls us at',

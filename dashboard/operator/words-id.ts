@@ -130,6 +130,7 @@ export const id: typeof en = {
   addBank: 'Tambah bank',
   takeAway: 'Hapus',
   payoutsFrom: 'Pencairan dana didebit dari',
+  debitsTo: 'Debit langsung diterima di',
   madeTitle: 'Koneksi sudah dibuat',
   madeText: 'Berikan ini kepada penyedia. Hanya ditampilkan sekali ini.',
   madeUrl: 'Penyedia memanggil kami di',

@@ -5,7 +5,7 @@ import type { CheckoutDetailReply } from '../checkout/reply-schema.ts'
 import { CreateCheckout } from '../checkout/schema.ts'
 import { CHECKOUT_MOVES } from '../checkout/states.ts'
 import type { IntentPreview } from '../intents/schema.ts'
-import { TYPE_CODES } from '../payment-methods/types.ts'
+import { CHECKOUT_TYPES } from '../payment-methods/types.ts'
 import { withinCaps } from './caps.ts'
 import { disagreements } from './second-reader.ts'
 import { type Tool, type ToolContext, tool } from './tool.ts'
@@ -45,7 +45,7 @@ const createCheckout = tool({
       sentence,
       amount: fields.amount,
       currency: fields.currency,
-      type: Type.Optional(Type.Enum([...TYPE_CODES])),
+      type: Type.Optional(Type.Enum([...CHECKOUT_TYPES])),
       code: fields.code,
       description: fields.description,
       externalId: Type.Optional(fields.externalId),

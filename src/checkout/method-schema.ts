@@ -25,6 +25,10 @@ export const PaymentMethodList = Type.Object(
           canBeSaved: Type.Boolean({
             description: 'Whether it can be linked once and charged later, without the payer.',
           }),
+          notSavedBecause: Nullable(
+            Type.String(),
+            'Why it cannot be saved, where that is due to its provider; null: it can, or no provider takes it here.',
+          ),
         },
         {
           component: 'PaymentMethod',
@@ -40,6 +44,7 @@ export const PaymentMethodList = Type.Object(
               enabled: true,
               collectors: ['va_open', 'va_fixed'],
               canBeSaved: false,
+              notSavedBecause: null,
             },
           ],
         },

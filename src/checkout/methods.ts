@@ -4,7 +4,15 @@ import type { Market, MarketCurrency } from '../markets/market.ts'
 import { HOME_CURRENCY } from '../markets/market-of.ts'
 import { MARKETS } from '../markets/markets.ts'
 import { brandsOf, codesOf } from '../payment-methods/brands.ts'
-import { gives, hasBrands, isPaymentType, labelOf, type PaymentType, TYPE_CODES } from '../payment-methods/types.ts'
+import {
+  CHECKOUT_TYPES,
+  gives,
+  hasBrands,
+  isPaymentType,
+  labelOf,
+  type PaymentType,
+  TYPE_CODES,
+} from '../payment-methods/types.ts'
 import type { Way } from './checkout.ts'
 
 /** One way to pay, with its bounds in whole units; `currency` null means every currency. */
@@ -53,7 +61,8 @@ export const METHODS: readonly Method[] = [
 /** The method's own code for a code as sent (any case, or a national bank code); undefined when there is none. */
 export function canonicalCode(type: PaymentType, sent: string): string | undefined {
   const upper = sent.toUpperCase()
-  const code = (gives(type, 'number') && shortCodeOf(upper)) || upper
+  const namesBank = gives(type, 'number') || gives(type, 'mandate')
+  const code = (namesBank && shortCodeOf(upper)) || upper
   return codesOf(type).includes(code) ? code : undefined
 }
 
@@ -72,15 +81,20 @@ export const wayText = ({ type, code }: Way): string => (code === null ? type : 
 /** Parses a way, its code in any case or as a national bank code; undefined: no such way. */
 export function readWay(text: string): Way | undefined {
   const [, type, code] = /^([a-z_]+)(?::(.*))?$/.exec(text) ?? []
-  if (!isPaymentType(type)) return undefined
+  if (!isPaymentType(type) || !CHECKOUT_TYPES.includes(type)) return undefined
   if (code === undefined) return { type, code: null }
   const canonical = canonicalCode(type, code)
   return canonical === undefined ? undefined : { type, code: canonical }
 }
 
-/** The text form of every way. */
+/** The text form of every way to pay a checkout. */
 export const WAYS: readonly string[] = [
-  ...new Set(METHODS.flatMap(({ type, code }) => [type, wayText({ type, code })])),
+  ...new Set(
+    METHODS.filter(({ type }) => CHECKOUT_TYPES.includes(type)).flatMap(({ type, code }) => [
+      type,
+      wayText({ type, code }),
+    ]),
+  ),
 ]
 
 /** Whether a way is or includes a method. */
@@ -110,12 +124,13 @@ export const methodsFor = (rails: Rails, currency: string, merchantId: string): 
 
 /**
  * `collectors`: what of it can be made to be paid again and again, without a checkout; `canBeSaved`: whether it can be
- * linked once, and charged later without the payer.
+ * linked once, and charged later without the payer; `notSavedBecause`: why not, where its provider is the reason.
  */
 type ListedMethod = Method & {
   readonly enabled: boolean
   readonly collectors: readonly CollectorKind[]
   readonly canBeSaved: boolean
+  readonly notSavedBecause: string | null
 }
 
 const collectorsOf = (rails: Rails, merchantId: string, { type, code, currency }: Method): CollectorKind[] =>
@@ -127,8 +142,11 @@ const collectorsOf = (rails: Rails, merchantId: string, { type, code, currency }
   )
 
 /** In the home currency, where it has none of its own. */
-const isSaved = (rails: Rails, merchantId: string, { type, code, currency }: Method): boolean =>
-  rails.forSaving({ merchantId, type, code, currency: currency ?? HOME_CURRENCY }).length > 0
+function savingOf(rails: Rails, merchantId: string, { type, code, currency }: Method) {
+  const wanted = { merchantId, type, code, currency: currency ?? HOME_CURRENCY }
+  const canBeSaved = rails.forSaving(wanted).length > 0
+  return { canBeSaved, notSavedBecause: canBeSaved ? null : (rails.whyUnsaved(wanted) ?? null) }
+}
 
 /**
  * Every method, whether a merchant's payers can use it here and, if so, the amounts that some connection accepts. Methods for every
@@ -141,7 +159,7 @@ export const listMethods = (rails: Rails, merchantId: string): ListedMethod[] =>
     return {
       ...{ ...method, ...bounds, enabled: bounds !== undefined },
       collectors: collectorsOf(rails, merchantId, method),
-      canBeSaved: isSaved(rails, merchantId, method),
+      ...savingOf(rails, merchantId, method),
     }
   })
 

@@ -5,7 +5,7 @@ import { checkEndpointUrl } from '../base/net/endpoint-url.ts'
 import type { PrivateNetworks } from '../base/net/private-networks.ts'
 import { redirectUrlFault } from '../base/net/redirect-url.ts'
 import type { PaymentWanted, Rails } from '../connections/rails.ts'
-import { codesOf, TYPES_WITH_BRANDS } from '../payment-methods/brands.ts'
+import { CHECKOUT_TYPES_WITH_BRANDS, codesOf } from '../payment-methods/brands.ts'
 import {
   gives,
   hasBrands,
@@ -63,7 +63,7 @@ export function webhookUrlFaults({ webhookUrl }: Sent, isSandbox: boolean, netwo
 
 function codeFaults({ type, code }: Sent): Fault[] {
   if (code !== undefined && !(isPaymentType(type) && hasBrands(type))) {
-    const types = TYPES_WITH_BRANDS.map((one) => `${one} (${PAYMENT_TYPES[one].brand?.withArticle})`)
+    const types = CHECKOUT_TYPES_WITH_BRANDS.map((one) => `${one} (${PAYMENT_TYPES[one].brand?.withArticle})`)
     return fault('code', 'NOT_ALLOWED_HERE', `"code" goes only with the types ${joinWords(types, 'and')}.`)
   }
   if (typeof code !== 'string' || canonicalCode(type as PaymentType, code) !== undefined) return []

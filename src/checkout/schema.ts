@@ -6,15 +6,15 @@ import { objectFilters, TIME } from '../http/list-filters.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listQuery } from '../http/pagination.ts'
 import { HOME_CURRENCY } from '../markets/market-of.ts'
-import { TYPES_WITH_BRANDS } from '../payment-methods/brands.ts'
-import { joinWords, PAYMENT_TYPES, TYPE_CODES, typesThatGive } from '../payment-methods/types.ts'
+import { CHECKOUT_TYPES_WITH_BRANDS } from '../payment-methods/brands.ts'
+import { CHECKOUT_TYPES, joinWords, PAYMENT_TYPES, typesThatGive } from '../payment-methods/types.ts'
 import { SAVES } from './checkout.ts'
 import { AMOUNT_MAX, METHODS_MAX, WAYS } from './methods.ts'
 import { CheckoutStatuses } from './reply-schema.ts'
 
 /** `Bank (virtual_account) or wallet (ewallet)`. */
 const CODE_NAMES = joinWords(
-  TYPES_WITH_BRANDS.map((type) => `${PAYMENT_TYPES[type].brand?.noun} (${type})`),
+  CHECKOUT_TYPES_WITH_BRANDS.map((type) => `${PAYMENT_TYPES[type].brand?.noun} (${type})`),
   'or',
 ).replace(/^./, (first) => first.toUpperCase())
 
@@ -88,7 +88,7 @@ export const CreateCheckout = Type.Object(
       }),
     ),
     type: Type.Optional(
-      Type.Enum([...TYPE_CODES, '', 'checkout_page'], {
+      Type.Enum([...CHECKOUT_TYPES, '', 'checkout_page'], {
         description: 'The landing page; absent, "" and "checkout_page" offer several methods.',
       }),
     ),

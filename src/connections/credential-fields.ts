@@ -105,4 +105,9 @@ export const CREDENTIAL_FIELDS: Readonly<Record<'baseUrl' | CredentialPath, Chec
     sourceAccount: matching(/^[0-9A-Za-z-]{1,64}$/, 'must be an account number'),
     'beneficiaryAddress?': text,
   }),
+  debits: fields({
+    billerId: matching(/^[!-~]{1,30}$/, 'must be 1 to 30 printable characters'),
+    account: matching(/^[0-9A-Za-z-]{1,19}$/, 'must be an account number'),
+    accountName: text,
+  }),
 }

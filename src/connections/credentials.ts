@@ -94,12 +94,13 @@ function toCredentials(values: Values): Credentials {
         .filter(([path]) => path.startsWith(`${name}.`))
         .map(([path, value]) => [path.slice(name.length + 1), value]),
     )
-  const { baseUrl, virtualAccounts, payouts } = values as Credentials
+  const { baseUrl, virtualAccounts, payouts, debits } = values as Credentials
   return {
     baseUrl: baseUrl.replace(/\/+$/, ''),
     outbound: section('outbound'),
     inbound: section('inbound'),
     ...(virtualAccounts ? { virtualAccounts } : {}),
     ...(payouts ? { payouts } : {}),
+    ...(debits ? { debits } : {}),
   }
 }

@@ -49,6 +49,8 @@ export type Rails = {
   collectorsOf(connectionId: string): CollectorRail | undefined
   /** Where a payment method is saved, the best first. */
   forSaving(wanted: SavingWanted): readonly SavingTarget[]
+  /** Why a method that payments are taken by is saved over no connection, as its provider's documents have it. */
+  whyUnsaved(wanted: SavingWanted): string | undefined
   /** The rail a method was saved over, in any state of its connection; undefined: it cannot be reached. */
   savingOf(connectionId: string): SavingRail | undefined
 }
@@ -114,6 +116,11 @@ export function railsOf({ connections, ...routing }: Parts): { rails: Rails; pay
           const offer = payments?.saving?.offers.find(isSavingOffer(wanted))
           return offer ? [{ connectionId: id, offer }] : []
         }),
+      whyUnsaved: ({ type, code, ...wanted }) =>
+        router
+          .forPayment({ ...wanted, type, code, amount: null })
+          .flatMap(({ payments }) => payments?.unsaved ?? [])
+          .find((one) => one.type === type && one.code === code)?.why,
       savingOf: (connectionId) => connectorOf(connectionId)?.payments?.saving,
     },
     payoutRails: {

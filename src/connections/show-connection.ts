@@ -29,7 +29,7 @@ export async function showConnection(db: Db, masterKey: MasterKey, id: string): 
   return { ...connection, opened, credentials: shown(opened) }
 }
 
-function shown({ baseUrl, outbound, inbound, virtualAccounts = {}, payouts }: Credentials): ShownCredentials {
+function shown({ baseUrl, outbound, inbound, virtualAccounts = {}, payouts, debits }: Credentials): ShownCredentials {
   const section = (name: string, values: Readonly<Record<string, string | undefined>>) =>
     Object.entries(values).map(([field, value]) => [`${name}.${field}`, shownValue(field, value ?? '')])
   return Object.fromEntries([
@@ -38,6 +38,7 @@ function shown({ baseUrl, outbound, inbound, virtualAccounts = {}, payouts }: Cr
     ...section('inbound', inbound),
     ...Object.entries(virtualAccounts).map(([bank, account]) => [`virtualAccounts.${bank}`, JSON.stringify(account)]),
     ...section('payouts', payouts ?? {}),
+    ...section('debits', debits ?? {}),
   ])
 }
 

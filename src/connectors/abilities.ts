@@ -5,7 +5,7 @@ import { SAVING_OFFERS } from './midtrans/saving/offers.ts'
 import type { TransferService } from './payout-port.ts'
 import type { Offer } from './port.ts'
 import type { Profile } from './profiles.ts'
-import type { SavingOffer } from './saving-port.ts'
+import type { SavingOffer, Unsaved } from './saving-port.ts'
 import { collectorsOfProfile } from './snap/collectors/offers.ts'
 import { offersOfProfile } from './snap/offers.ts'
 import type { SnapProfile } from './snap/profile/profile.ts'
@@ -36,7 +36,7 @@ export type Abilities = {
   /** What it saves, to be charged later without the payer: type and brand. */
   readonly saves: readonly Pick<SavingOffer, 'type' | 'code'>[]
   /** What it could save, and is not saved here, and why. Absent: nothing. */
-  readonly unsaved?: readonly (Pick<SavingOffer, 'type' | 'code'> & { readonly why: string })[]
+  readonly unsaved?: readonly Unsaved[]
   /** What it makes that is paid again and again, without a checkout: kind and bank. */
   readonly collectors: readonly Pick<CollectorOffer, 'kind' | 'code'>[]
   /** Parts that no published sample backs: they are as the provider's documents or its libraries say. */
@@ -108,5 +108,12 @@ function snapAbilities(profile: SnapProfile): Abilities {
   const saves = [
     ...new Map(savingOffersOf(profile).map(({ type, code }) => [`${type} ${code}`, { type, code }])).values(),
   ]
-  return { payments, transfers, saves, collectors: collectorsOfProfile(profile), unsampled: profile.unsampled }
+  return {
+    payments,
+    transfers,
+    saves,
+    ...(profile.unsaved && { unsaved: profile.unsaved }),
+    collectors: collectorsOfProfile(profile),
+    unsampled: profile.unsampled,
+  }
 }

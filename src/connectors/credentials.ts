@@ -45,4 +45,10 @@ export type Credentials = {
     readonly sourceAccount: string
     readonly beneficiaryAddress?: string
   }
+  /** Who debits accounts by mandates, and the account that receives the money; absent: no mandates are registered. */
+  readonly debits?: {
+    readonly billerId: string
+    readonly account: string
+    readonly accountName: string
+  }
 }

@@ -8,7 +8,7 @@ import {
 } from '../payment-methods/types.ts'
 import type { CollectorRail } from './collector-port.ts'
 import type { Receipt } from './receipt.ts'
-import type { SavingRail } from './saving-port.ts'
+import type { SavingRail, Unsaved } from './saving-port.ts'
 
 export type { Receipt } from './receipt.ts'
 
@@ -49,10 +49,10 @@ type InstrumentFields = {
   readonly page: { readonly url: string }
 }
 
-/** What the payer pays with. */
+/** What the payer pays with; nothing is issued for a mandate. */
 export type Instrument = {
-  readonly [type in PaymentType]: { readonly type: type } & InstrumentFields[KindOf<type>]
-}[PaymentType]
+  readonly [type in Exclude<PaymentType, TypeWith<'mandate'>>]: { readonly type: type } & InstrumentFields[KindOf<type>]
+}[Exclude<PaymentType, TypeWith<'mandate'>>]
 
 export type InstrumentOf<Kind extends InstrumentKind> = Extract<Instrument, { readonly type: TypeWith<Kind> }>
 
@@ -189,4 +189,6 @@ export type PaymentRail = Rail & {
   readonly collectors?: CollectorRail
   /** Absent: it saves no method. */
   readonly saving?: SavingRail
+  /** What it could be expected to save, and does not. */
+  readonly unsaved?: readonly Unsaved[]
 }

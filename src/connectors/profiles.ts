@@ -6,6 +6,7 @@ export type CredentialPath =
   | `inbound.${'clientId' | 'clientSecret' | 'publicKey' | 'partnerId' | 'callbackToken'}`
   | 'virtualAccounts'
   | 'payouts'
+  | 'debits'
 
 /** `made`: ours to choose, so it is made where it is left out. A credential that is not listed is refused. */
 type Need = 'required' | 'optional' | 'made'
@@ -40,7 +41,7 @@ const COLLECTS = { virtualAccounts: 'optional', payouts: 'optional' } as const s
 
 /** By name. Sources of what each needs: docs/connections/. */
 const PROFILES: Readonly<Record<string, Omit<Profile, 'name'>>> = {
-  aspi: { adapter: 'snap', needs: { ...SNAP, ...INBOUND_BY_TOKEN, ...COLLECTS } },
+  aspi: { adapter: 'snap', needs: { ...SNAP, ...INBOUND_BY_TOKEN, ...COLLECTS, debits: 'optional' } },
   // A channel of its own for each service, set by the bank.
   bca: { adapter: 'snap', needs: { ...SNAP, ...INBOUND_BY_TOKEN, ...COLLECTS, 'outbound.channelId': 'optional' } },
   bri: { adapter: 'snap', needs: { ...SNAP, ...INBOUND_BY_TOKEN, ...COLLECTS } },

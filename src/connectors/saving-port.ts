@@ -20,7 +20,15 @@ export type SavingOffer = {
    * `saveAs`, and `railReference` is our reference of that payment. `link` is never called.
    */
   readonly isByPaying?: true
+  /** The rail debits a bank account, which the payer names on our page first. */
+  readonly needsAccount?: true
 }
+
+/** A bank account that a payer lets be debited: its number, and its holder as the bank writes them. */
+export type PayerAccount = { readonly number: string; readonly holder: string }
+
+/** A method that a provider links, and that is not saved over it: `why` ends a sentence, in English. */
+export type Unsaved = Pick<SavingOffer, 'type' | 'code'> & { readonly why: string }
 
 /** The bounds that the payer agrees to. */
 export type MandateBounds = {
@@ -43,6 +51,8 @@ export type LinkRequest = {
   readonly email: string | null
   /** `+62812…`; null: not known, and the offer needs none. */
   readonly phone: string | null
+  /** Null, or absent: not known, and the offer needs none. */
+  readonly account?: PayerAccount | null
   readonly merchantName: string
   readonly mandate: MandateBounds
   /** Where the payer comes back to; the rail may add parameters of its own. */

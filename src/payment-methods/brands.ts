@@ -1,4 +1,4 @@
-import { hasBrands, type InstrumentKind, PAYMENT_TYPES, type PaymentType, TYPE_CODES } from './types.ts'
+import { CHECKOUT_TYPES, hasBrands, type InstrumentKind, PAYMENT_TYPES, type PaymentType, TYPE_CODES } from './types.ts'
 
 /** A bank, a wallet: what a payer chooses within a type of payment. */
 export type Brand = {
@@ -29,8 +29,7 @@ type Row = Omit<Brand, 'type' | 'market'>
 const bank = (row: Row): Brand => ({ type: 'virtual_account', market: 'indonesia', ...row })
 const wallet = (row: Row): Brand => ({ type: 'ewallet', market: 'indonesia', ...row })
 
-/** Every brand, in the order in which a payer is offered those of a type. Source: interface, "Methods". */
-export const BRANDS: readonly Brand[] = [
+const BANKS: readonly Brand[] = [
   bank({ code: 'BCA', name: 'BCA', sandbox: { companyCode: '12345' } }),
   bank({ code: 'BNI', name: 'BNI', sandbox: { companyCode: '98812345' } }),
   bank({ code: 'BRI', name: 'BRI', sandbox: { companyCode: '26215' } }),
@@ -39,6 +38,9 @@ export const BRANDS: readonly Brand[] = [
   bank({ code: 'CIMB', name: 'CIMB Niaga', mark: 'CIMB', sandbox: { companyCode: '2579' } }),
   bank({ code: 'BSI', name: 'BSI', sandbox: { companyCode: '9003' } }),
   bank({ code: 'DANAMON', name: 'Danamon', mark: 'BDMN', sandbox: { companyCode: '7915' } }),
+]
+
+const WALLETS: readonly Brand[] = [
   wallet({ code: 'GOPAY', name: 'GoPay', mark: 'GP', appSchemes: ['gojek:', 'gopay:'], sandbox: { hasQr: true } }),
   wallet({ code: 'OVO', name: 'OVO', needsPhone: true, appSchemes: ['ovo:'] }),
   wallet({ code: 'DANA', name: 'DANA', mark: 'DANA', appSchemes: ['dana:'] }),
@@ -51,6 +53,12 @@ export const BRANDS: readonly Brand[] = [
   }),
   wallet({ code: 'LINKAJA', name: 'LinkAja', mark: 'LA', appSchemes: ['linkaja:'] }),
 ]
+
+/** An account at a bank that is debited by an agreement of its holder; no number of ours is issued there. */
+const debited = ({ sandbox: _numbers, ...brand }: Brand): Brand => ({ ...brand, type: 'direct_debit' })
+
+/** Every brand, in the order in which a payer is offered those of a type. Source: interface, "Methods". */
+export const BRANDS: readonly Brand[] = [...BANKS, ...WALLETS, ...BANKS.map(debited)]
 
 /** The brands of a type; none where it has none. */
 export const brandsOf = (type: PaymentType): readonly Brand[] => BRANDS.filter((brand) => brand.type === type)
@@ -67,6 +75,9 @@ export const brandsThatGive = (kind: InstrumentKind): readonly Brand[] =>
 
 /** The types that have brands, in the order of the types. */
 export const TYPES_WITH_BRANDS: readonly PaymentType[] = TYPE_CODES.filter(hasBrands)
+
+/** Those of them that a checkout can be paid by. */
+export const CHECKOUT_TYPES_WITH_BRANDS: readonly PaymentType[] = CHECKOUT_TYPES.filter(hasBrands)
 
 /** Whether the payer has to give a phone number before they can be prompted to pay. */
 export const needsPhone = (type: PaymentType, code: string | null): boolean =>

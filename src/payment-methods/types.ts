@@ -4,9 +4,9 @@ type InLanguages = { readonly en: string; readonly id: string }
 /**
  * What a payer is given to pay with, the same for every type of its kind: a QR code for the exact amount; a number to
  * transfer to, by which the payer sends the amount; a request to approve on a brand's page or in its app; the
- * provider's own page.
+ * provider's own page. `mandate`: nothing, since it is paid by a saved method alone, to which the payer agreed before.
  */
-export type InstrumentKind = 'qr' | 'number' | 'approval' | 'page'
+export type InstrumentKind = 'qr' | 'number' | 'approval' | 'page' | 'mandate'
 
 type TypeRow = {
   /** As it stands within a sentence. `labelOf` makes a label of it. */
@@ -79,6 +79,24 @@ const types = {
     fee: { basisPoints: 150n, settlementDays: 2 },
     payerDoes: { en: 'approves in {brands}', id: 'menyetujui di {brands}' },
   },
+  direct_debit: {
+    name: { en: 'direct debit', id: 'debit langsung' },
+    instrument: 'mandate',
+    brand: { noun: 'bank', withArticle: 'a bank' },
+    paidBy: (brandName) => `${brandName} Direct Debit`,
+    hint: null,
+    choice: {
+      title: { en: 'Which bank is your account at?', id: 'Rekening Anda di bank mana?' },
+      lead: { en: 'It is debited as you agreed.', id: 'Rekening Anda didebit sesuai persetujuan Anda.' },
+    },
+    icon: 'M4 9.5L12 4l8 5.5zM5 20h14M5 12.5v4M9 12.5v4M12 15.5h8M17.5 13l2.5 2.5-2.5 2.5',
+    isReturnable: false,
+    fee: { basisPoints: 0n, settlementDays: 1 },
+    payerDoes: {
+      en: 'has agreed that their account at {brands} is debited, as a saved method',
+      id: 'sudah menyetujui rekeningnya di {brands} didebit, sebagai metode tersimpan',
+    },
+  },
   credit_card: {
     name: { en: 'card', id: 'kartu' },
     instrument: 'page',
@@ -118,6 +136,9 @@ export const gives = <Kind extends InstrumentKind>(type: PaymentType, kind: Kind
 
 export const typesThatGive = <Kind extends InstrumentKind>(kind: Kind): readonly TypeWith<Kind>[] =>
   TYPE_CODES.filter((type) => gives(type, kind))
+
+/** The types that a checkout can be paid by: their payer is given something. */
+export const CHECKOUT_TYPES: readonly PaymentType[] = TYPE_CODES.filter((type) => !gives(type, 'mandate'))
 
 /** Whether a payment of the type names a brand: a bank, a wallet. */
 export const hasBrands = (type: PaymentType): boolean => PAYMENT_TYPES[type].brand !== null

@@ -34,6 +34,7 @@ export const sandboxCredentials = (keys: SandboxKeys, baseUrl: string): Credenti
     ),
   ),
   payouts: { bankCode: BANK_CODE, sourceAccount: settlementAccount(keys) },
+  debits: { billerId: keys.merchantId, account: settlementAccount(keys), accountName: 'GAPURA SANDBOX' },
 })
 
 /**

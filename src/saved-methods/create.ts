@@ -85,12 +85,15 @@ function targetOf(rails: Rails, merchantId: string, body: CreateSavedMethod, { c
   const [target] = all.filter(({ offer }) => !offer.isByPaying || checkoutId != null)
   if (!target) {
     const named = code === null ? type : `${type} of ${code}`
-    const why =
-      all.length > 0
-        ? ' The provider saves it only while it is paid with: create a checkout with "customerId" and "save".'
+    const reason = rails.whyUnsaved({ merchantId, type, code, currency: wanted })
+    const why = [
+      ...(all.length > 0
+        ? [' The provider saves it only while it is paid with: create a checkout with "customerId" and "save".']
         : type === 'credit_card'
-          ? ' A card is saved only on its provider’s own page: no card number ever passes through here.'
-          : ''
+          ? [' A card is saved only on its provider’s own page: no card number ever passes through here.']
+          : []),
+      ...(reason === undefined ? [] : [` ${reason}.`]),
+    ].join('')
     throw new ApiError(
       'PAYMENT_TYPE_UNAVAILABLE',
       `No provider saves ${named} in ${wanted} here; "canBeSaved" of GET /v1/payment-methods says what is saved.${why}`,

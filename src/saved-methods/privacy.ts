@@ -21,6 +21,10 @@ export async function findSavedMethodData(
           .orderBy('id')
           .execute()
   const methods = rows.map(fromRow)
+  const personalOf = (method: (typeof methods)[number]) => {
+    const { account, ...payer } = seals.openPayer(method)
+    return { ...payer, accountNumber: account?.number ?? null, accountHolder: account?.holder ?? null }
+  }
   return {
     savedMethodIds: methods.map(({ id }) => id),
     underWay: methods.flatMap(({ id, status, isUnlinking }): UnderWay[] => {
@@ -30,8 +34,8 @@ export async function findSavedMethodData(
       return isUnlinking ? [{ id, why: 'its provider has yet to confirm that the link has ended', endsSoon: true }] : []
     }),
     values: methods.flatMap((method) => {
-      const { phone, ip } = seals.openPayer(method)
-      return [phone, ip]
+      const { phone, account, ip } = seals.openPayer(method)
+      return [phone, account?.number ?? null, account?.holder ?? null, ip]
     }),
     holdings: methods.map((method): Holding => {
       const { id, label, agreement, createdAt: at } = method
@@ -40,7 +44,7 @@ export async function findSavedMethodData(
         ...{ id, at },
         why: 'what the customer allowed to be charged, and the evidence that they did',
         until: 'erased on request; what was agreed to stays with the books',
-        fields: { label, ...seals.openPayer(method), agreedTo: agreement?.text ?? null },
+        fields: { label, ...personalOf(method), agreedTo: agreement?.text ?? null },
       }
     }),
   }

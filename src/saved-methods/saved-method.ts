@@ -1,5 +1,5 @@
 import type { Currency } from '../base/currency.ts'
-import type { MandateBounds } from '../connectors/saving-port.ts'
+import type { MandateBounds, PayerAccount } from '../connectors/saving-port.ts'
 import type { PaymentType } from '../payment-methods/types.ts'
 import type { SavedMethodStatus } from './states.ts'
 
@@ -13,12 +13,14 @@ type Agreement = { readonly text: string; readonly version: string; readonly acc
 export type SavingPayer = {
   /** E.164: the number that is linked, where the provider needs it. */
   readonly phone: string | null
+  /** The account that is debited, where the method is one. */
+  readonly account: PayerAccount | null
   /** From where they agreed. */
   readonly ip: string | null
   readonly userAgent: string | null
 }
 
-export const NOBODY: SavingPayer = { phone: null, ip: null, userAgent: null }
+export const NOBODY: SavingPayer = { phone: null, account: null, ip: null, userAgent: null }
 
 /** A payment method of a customer that is charged without them, within what they agreed to. */
 export type SavedMethod = {

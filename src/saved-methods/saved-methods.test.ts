@@ -46,6 +46,19 @@ test('what its payer agreed to is not agreed to again, and leads to the same pag
   expect([rail.linked.length, (await read(method.id)).agreement]).toEqual([links, first])
 })
 
+test('what its provider cannot save is refused with the provider’s reason', async () => {
+  const why = 'DANA publishes no payment of a linked account without its payer'
+  const rails = { ...app.rails, forSaving: () => [], whyUnsaved: () => why }
+  const body = { externalId: 'unsaved', customerId, type: 'ewallet', code: 'DANA', returnUrl: 'https://shop.example' }
+  const refused = transaction(db, merchantId, (tx) =>
+    createSavedMethod(tx, { ...app, rails }, clock(), merchantId, body as never),
+  )
+  await expect(refused).rejects.toMatchObject({
+    code: 'PAYMENT_TYPE_UNAVAILABLE',
+    message: expect.stringContaining(why),
+  })
+})
+
 test('a payer who never comes back is found by polling', async () => {
   const method = await offer()
   await consent(method)

@@ -7,6 +7,7 @@ import { SNAP_PROFILES } from '../../src/connectors/snap/profiles/profiles.ts'
 import { snapRail } from '../../src/connectors/snap/rail.ts'
 import type { PaymentType } from '../../src/payment-methods/types.ts'
 import { SERVICES, type ServiceName } from '../../src/snap/services.ts'
+import saving from '../vectors/saving-vectors.json' with { type: 'json' }
 import { anAccount, anAttempt, aRefund, aRequest } from './payments.ts'
 import { clockAt, connectionTo, startPeer } from './peer.ts'
 import { SAMPLES } from './vectors.ts'
@@ -76,7 +77,12 @@ describe.each(Object.entries(SNAP_PROFILES))('the profile %s', (name, profile) =
   // The standard is judged by the sandbox's bank, and by providers that have no profile of their own.
   test.runIf(name !== 'aspi')('names the services of which nothing was published', () => {
     const provider = name === 'midtrans-snap' ? 'midtrans' : name
-    const published = SAMPLES.filter((sample) => sample.provider === provider).map(({ service }) => service)
+    const published = [
+      ...SAMPLES.filter((sample) => sample.provider === provider).map(({ service }) => service),
+      ...saving.samples
+        .filter(({ id, direction }) => id.startsWith(`${name}-`) && direction === 'out-reply')
+        .map(({ service }) => service),
+    ]
     const called = Object.entries(profile.inbound ?? {}).flatMap(([key, value]) =>
       typeof value === 'object' && 'proofs' in value ? [key] : [],
     )

@@ -19,6 +19,7 @@ export function railsWith({
     forCollector: () => [],
     collectorsOf: () => undefined,
     forSaving: () => [],
+    whyUnsaved: ({ type, code }) => others[type]?.unsaved?.find((one) => one.code === code)?.why,
     savingOf: () => undefined,
     refundsOf: ({ type }) => ((type === 'credit_card' ? cards : undefined) ?? others[type])?.refunds,
   }

@@ -19,7 +19,12 @@ type Props = {
   part?: 'outbound' | 'inbound'
 }
 
-const PAYOUT_FIELDS = ['payouts.bankCode', 'payouts.sourceAccount', 'payouts.beneficiaryAddress'] as const
+/** Sections whose fields belong together: what of one is entered, all that is required of it has to be. */
+const GROUPS = {
+  payouts: ['payouts.bankCode', 'payouts.sourceAccount', 'payouts.beneficiaryAddress'],
+  debits: ['debits.billerId', 'debits.account', 'debits.accountName'],
+} as const
+const GROUP_NAMES = ['payouts', 'debits'] as const
 const SECRETS = /(clientSecret|apiKey|callbackToken)$/
 const KEYS = /(privateKey|publicKey)$/
 
@@ -33,7 +38,9 @@ export function CredentialFields({ profile, form, onChange, error, isChange = fa
   const set = (path: string) => (value: string) => onChange({ ...form, values: { ...form.values, [path]: value } })
   const has = (path: string) => needs.some((one) => one.path === path)
   const isOfPart = (path: string) => part === undefined || (part === 'inbound') === path.startsWith('inbound.')
-  const single = needs.filter(({ path }) => path !== 'virtualAccounts' && path !== 'payouts' && isOfPart(path))
+  const single = needs.filter(
+    ({ path }) => path !== 'virtualAccounts' && !Object.hasOwn(GROUPS, path) && isOfPart(path),
+  )
   return (
     <>
       {single.map(({ path, need }) => (
@@ -56,26 +63,24 @@ export function CredentialFields({ profile, form, onChange, error, isChange = fa
           onChange={(accounts) => onChange({ ...form, accounts })}
         />
       )}
-      {part !== 'outbound' && has('payouts') && (
-        <fieldset className={css.group}>
-          <legend>{text.payoutsFrom}</legend>
-          {PAYOUT_FIELDS.map((path) => (
-            <CredentialField
-              key={path}
-              path={path}
-              term={undefined}
-              value={form.values[path] ?? ''}
-              isRequired={false}
-              hint={isChange ? text.unchanged : text.optional}
-              error={
-                faultOf(error, fieldOf(path)) ??
-                (path === 'payouts.bankCode' ? faultOf(error, fieldOf('payouts')) : undefined)
-              }
-              onChange={set(path)}
-            />
-          ))}
-        </fieldset>
-      )}
+      {part !== 'outbound' &&
+        GROUP_NAMES.filter(has).map((group) => (
+          <fieldset key={group} className={css.group}>
+            <legend>{group === 'payouts' ? text.payoutsFrom : text.debitsTo}</legend>
+            {GROUPS[group].map((path, index) => (
+              <CredentialField
+                key={path}
+                path={path}
+                term={undefined}
+                value={form.values[path] ?? ''}
+                isRequired={false}
+                hint={isChange ? text.unchanged : text.optional}
+                error={faultOf(error, fieldOf(path)) ?? (index === 0 ? faultOf(error, fieldOf(group)) : undefined)}
+                onChange={set(path)}
+              />
+            ))}
+          </fieldset>
+        ))}
     </>
   )
 }

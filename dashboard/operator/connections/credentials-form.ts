@@ -17,7 +17,7 @@ const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const SECTIONS = ['outbound', 'inbound', 'payouts']
+const SECTIONS = ['outbound', 'inbound', 'payouts', 'debits']
 
 /** What a file of credentials holds, as the command takes it. Undefined: it is none. */
 export function readCredentialsFile(text: string): CredentialsForm | undefined {

@@ -53,7 +53,7 @@ export type CheckoutSummary = {
   /** Whole currency units. */
   readonly amount: number
   /** As requested; `""` if none was determined, `checkout_page` only if that was sent. */
-  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
+  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'direct_debit' | 'credit_card' | '' | 'checkout_page'
   /** ISO 8601, UTC. */
   readonly createdAt: string
   /** After this it cannot be paid. */
@@ -76,7 +76,7 @@ export type Checkout = {
   /** Whole currency units. */
   readonly amount: number
   /** As requested; `""` if none was determined, `checkout_page` only if that was sent. */
-  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
+  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'direct_debit' | 'credit_card' | '' | 'checkout_page'
   /** ISO 8601, UTC. */
   readonly createdAt: string
   /** After this it cannot be paid. */
@@ -1296,6 +1296,8 @@ export type PaymentMethod = {
   readonly collectors: readonly ('qr_static' | 'va_open' | 'va_fixed')[]
   /** Whether it can be linked once and charged later, without the payer. */
   readonly canBeSaved: boolean
+  /** Why it cannot be saved, where that is due to its provider; null: it can, or no provider takes it here. */
+  readonly notSavedBecause: string | null
 }
 
 export type CreatePayout = {
@@ -1463,7 +1465,14 @@ export type FeePlanQuery = {
 /** What an amount would cost now. */
 export type FeePreview = {
   /** What is paid for: a way to pay, a payout to another bank, or one within the same bank. */
-  readonly subject: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | 'payout' | 'payout_same_bank'
+  readonly subject:
+    | 'qrcode'
+    | 'virtual_account'
+    | 'ewallet'
+    | 'direct_debit'
+    | 'credit_card'
+    | 'payout'
+    | 'payout_same_bank'
   /** The bank, wallet or brand of cards. */
   readonly code: string | null
   readonly currency: string
@@ -1481,7 +1490,14 @@ export type FeePreview = {
 
 export type FeePreviewQuery = {
   /** What is paid for: a way to pay, a payout to another bank, or one within the same bank. */
-  readonly subject?: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | 'payout' | 'payout_same_bank'
+  readonly subject?:
+    | 'qrcode'
+    | 'virtual_account'
+    | 'ewallet'
+    | 'direct_debit'
+    | 'credit_card'
+    | 'payout'
+    | 'payout_same_bank'
   /** The bank, wallet or brand of cards. */
   readonly code?: string
   /** Whole units. */
@@ -2111,7 +2127,7 @@ export type CollectorKind = 'qr_static' | 'va_open' | 'va_fixed'
 export type CollectorStatus = 'REQUESTED' | 'ACTIVE' | 'PAUSED' | 'CLOSED' | 'FAILED'
 
 /** A way to pay. */
-export type PaymentType = 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
+export type PaymentType = 'qrcode' | 'virtual_account' | 'ewallet' | 'direct_debit' | 'credit_card'
 
 /** How often: `{"unit":"month","count":1}` is once in each calendar month. */
 export type Frequency = {
@@ -2164,7 +2180,14 @@ export type FeeTax = {
 /** What a payment or payout costs. */
 export type Fee = {
   /** What is paid for: a way to pay, a payout to another bank, or one within the same bank. */
-  readonly subject: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | 'payout' | 'payout_same_bank'
+  readonly subject:
+    | 'qrcode'
+    | 'virtual_account'
+    | 'ewallet'
+    | 'direct_debit'
+    | 'credit_card'
+    | 'payout'
+    | 'payout_same_bank'
   /** Null: all of them. */
   readonly code: string | null
   /** For amounts above this one, whole units. */
@@ -2187,7 +2210,7 @@ export type Fee = {
 
 /** When money of a method becomes available. */
 export type Settlement = {
-  readonly method: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
+  readonly method: 'qrcode' | 'virtual_account' | 'ewallet' | 'direct_debit' | 'credit_card'
   /** Null: all of them. */
   readonly code: string | null
   /** Days on which banks in Indonesia work, or days of 24 hours from the payment. */
@@ -2209,7 +2232,15 @@ export type PlanRule = {
   readonly kind: 'fee' | 'tax' | 'settlement'
   readonly scope: 'own' | 'general'
   /** What is paid for: a way to pay, a payout to another bank, or one within the same bank. */
-  readonly subject: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | 'payout' | 'payout_same_bank' | null
+  readonly subject:
+    | 'qrcode'
+    | 'virtual_account'
+    | 'ewallet'
+    | 'direct_debit'
+    | 'credit_card'
+    | 'payout'
+    | 'payout_same_bank'
+    | null
   /** The bank, wallet or brand of cards. */
   readonly code: string | null
   readonly currency: string | null
@@ -2547,7 +2578,7 @@ export type PaymentEventData = {
   readonly transactionId: string | null
   readonly status: CheckoutStatus
   /** As requested; `""` if none was determined, `checkout_page` only if that was sent. */
-  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
+  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'direct_debit' | 'credit_card' | '' | 'checkout_page'
   /** The bank or wallet. */
   readonly code: string | null
   /** ISO 4217. */

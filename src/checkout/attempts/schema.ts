@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type * as port from '../../connectors/port.ts'
 import { SAMPLE } from '../../http/openapi/samples.ts'
-import { type InstrumentKind, PAYMENT_TYPES, TYPE_CODES } from '../../payment-methods/types.ts'
+import { CHECKOUT_TYPES, type InstrumentKind, PAYMENT_TYPES, TYPE_CODES } from '../../payment-methods/types.ts'
 import { ATTEMPT_MOVES } from '../states.ts'
 
 export const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S, description?: string) =>
@@ -40,6 +40,7 @@ const FIELDS = {
     qrContent: Nullable(Type.String()),
   },
   page: { url: Type.String({ description: 'The provider’s page that accepts the card.' }) },
+  mandate: {},
 } as const satisfies Readonly<Record<InstrumentKind, object>>
 
 /** What an instrument of this type has beside its type. */
@@ -47,7 +48,7 @@ export const instrumentFields = (type: (typeof TYPE_CODES)[number]) => FIELDS[PA
 
 const Instrument = Type.Unsafe<port.Instrument>(
   Type.Union(
-    TYPE_CODES.map((type) => Type.Object({ type: Type.Literal(type), ...instrumentFields(type) })),
+    CHECKOUT_TYPES.map((type) => Type.Object({ type: Type.Literal(type), ...instrumentFields(type) })),
     { component: 'Instrument', description: 'What the payer pays with, distinguished by `type`.' },
   ),
 )

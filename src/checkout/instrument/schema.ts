@@ -1,16 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { SAMPLE } from '../../http/openapi/samples.ts'
-import { gives, TYPE_CODES } from '../../payment-methods/types.ts'
+import { CHECKOUT_TYPES, gives, type TYPE_CODES } from '../../payment-methods/types.ts'
 import { instrumentFields, Nullable, Time } from '../attempts/schema.ts'
 
 /** The types whose instruments can be shown on a merchant's own page. */
-const SHOWN_TYPES = TYPE_CODES.filter((type) => !gives(type, 'page'))
+const SHOWN_TYPES = CHECKOUT_TYPES.filter((type) => !gives(type, 'page'))
 
 /** `POST /v1/checkout/{id}/instrument`. */
 export const RequestInstrument = Type.Object(
   {
     type: Type.Optional(
-      Type.Enum([...TYPE_CODES], {
+      Type.Enum([...CHECKOUT_TYPES], {
         description:
           'Absent: the type of the open instrument, else that of the checkout. Another type replaces the open instrument.',
       }),

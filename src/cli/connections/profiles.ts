@@ -43,7 +43,7 @@ function toText({
       ? [...Map.groupBy(collectors, ({ kind }) => kind)].map(collectorLine)
       : ['  no collectors']),
     ...[...Map.groupBy(saves, ({ type }) => type)].map(savesLine),
-    ...unsaved.map(({ type, code, why }) => `  does not save ${code ?? type}: ${why}`),
+    ...unsaved.map(({ type, code, why }) => `  does not save ${code === null ? type : `${type} ${code}`}: ${why}`),
     ...(transfers.length > 0 ? [`  payouts: ${transfers.join(', ')}`] : []),
     `  needs baseUrl, ${paths('required')}`,
     ...line('may have', paths('optional')),

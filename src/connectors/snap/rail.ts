@@ -9,8 +9,10 @@ import { qrKind } from './instruments/qr.ts'
 import { customerDigits } from './instruments/va-number.ts'
 import { vaOrderKind } from './instruments/va-order.ts'
 import { vaKind } from './instruments/virtual-account.ts'
+import { snapMandates } from './mandates/mandates.ts'
 import { currenciesOf, offersOf } from './offers.ts'
 import { snapRefunds } from './refunds/refunds.ts'
+import { joinSaving } from './saving/join.ts'
 import { snapSaving } from './saving/saving.ts'
 import type { SnapSettings } from './settings.ts'
 
@@ -34,8 +36,8 @@ export function snapRail(settings: SnapSettings, clock: Clock = realClock): Paym
   const context: SnapContext = { settings, clock, call: snapClient(settings, clock) }
   const kinds = kindsOf(context)
   const kindOf = (type: PaymentType): MatchedKind | undefined => kinds[PAYMENT_TYPES[type].instrument]
-  const { virtualAccounts, refunds, saving: section } = settings.profile
-  const saving = section && snapSaving(context, section)
+  const { virtualAccounts, refunds, saving: section, mandates, unsaved } = settings.profile
+  const saving = joinSaving(section && snapSaving(context, section), mandates && snapMandates(context, mandates))
   const currencies = currenciesOf(settings.profile)
   return {
     name: settings.id,
@@ -51,5 +53,6 @@ export function snapRail(settings: SnapSettings, clock: Clock = realClock): Paym
     ...(refunds && { refunds: snapRefunds(context, refunds) }),
     collectors: snapCollectors(context),
     ...(saving && { saving }),
+    ...(unsaved && { unsaved }),
   }
 }

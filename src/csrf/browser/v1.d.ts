@@ -1,5 +1,11 @@
 /** The types of payment, each with the kind of instrument that its payer is given. */
-type InstrumentKinds = { qrcode: 'qr'; virtual_account: 'number'; ewallet: 'approval'; credit_card: 'page' }
+type InstrumentKinds = {
+  qrcode: 'qr'
+  virtual_account: 'number'
+  ewallet: 'approval'
+  direct_debit: 'mandate'
+  credit_card: 'page'
+}
 
 type InstrumentFields = {
   qr: { qrContent: string }
@@ -10,8 +16,8 @@ type InstrumentFields = {
 
 export type PaymentType = keyof InstrumentKinds
 export type Instrument = {
-  [type in PaymentType]: { type: type } & InstrumentFields[InstrumentKinds[type]]
-}[PaymentType]
+  [type in Exclude<PaymentType, 'direct_debit'>]: { type: type } & InstrumentFields[InstrumentKinds[type]]
+}[Exclude<PaymentType, 'direct_debit'>]
 
 /** What the payer pays with, to be shown on your own page; `imageUrl`: a picture of the QR code, where there is one. */
 export type ShownInstrument = Exclude<Instrument, { type: 'credit_card' }> & {
@@ -29,7 +35,7 @@ export type CheckoutDraft = {
   /** On one of your allowed origins, or exactly that of your settings; `cancelUrl` likewise. Absent: that of your settings. */
   successUrl?: string
   cancelUrl?: string
-  type?: PaymentType | '' | 'checkout_page'
+  type?: Instrument['type'] | '' | 'checkout_page'
   code?: string
   name?: string
   /** What the page offers, in this order, such as `qrcode` and `virtual_account:BCA`; only without `type`. */

@@ -1,5 +1,5 @@
 import { BRANDS } from '../../payment-methods/brands.ts'
-import type { PaymentType } from '../../payment-methods/types.ts'
+import { gives, type PaymentType } from '../../payment-methods/types.ts'
 
 /** Payment methods. `sure`: named anywhere, it is the payment method, unless it names goods; else only where the sentence says so. */
 export type MethodWords = {
@@ -70,9 +70,10 @@ const SPELLINGS: readonly MethodWords[] = [
 /** Every payment method; a brand without collected spellings is known by its name, where the sentence says so. */
 export const METHODS: readonly MethodWords[] = [
   ...SPELLINGS,
-  ...BRANDS.filter(({ type, code }) => !SPELLINGS.some((one) => one.type === type && one.code === code)).map(
-    ({ type, code, name }) => ({ type, code, sure: false, as: name.toLowerCase() }),
-  ),
+  ...BRANDS.filter(
+    // No checkout is paid by a mandate, and its banks are named like those that payers transfer to.
+    ({ type, code }) => !gives(type, 'mandate') && !SPELLINGS.some((one) => one.type === type && one.code === code),
+  ).map(({ type, code, name }) => ({ type, code, sure: false, as: name.toLowerCase() })),
 ]
 
 /** Words that may come between "via" or "pay with" and the bank, wallet or card. */

@@ -20,10 +20,12 @@ const RUPIAH: MarketCurrency = {
     qrcode: { minAmount: 1, maxAmount: 10_000_000 },
     virtual_account: { minAmount: 10_000, maxAmount: 50_000_000 },
     ewallet: { minAmount: 1_000, maxAmount: 20_000_000 },
+    // What BI-FAST carries at once.
+    direct_debit: { minAmount: 1_000, maxAmount: 250_000_000 },
   },
   // What the largest e-wallet takes at once.
   browserMax: 20_000_000,
-  fixedFees: { virtual_account: 4_000_00n, credit_card: 2_000_00n },
+  fixedFees: { virtual_account: 4_000_00n, direct_debit: 2_500_00n, credit_card: 2_000_00n },
 }
 
 export const INDONESIA: Market = {

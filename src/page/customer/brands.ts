@@ -1,20 +1,20 @@
 import type { Currency } from '../../base/currency.ts'
-import { codeNameOf } from '../../checkout/method-name.ts'
 import type { Rails } from '../../connections/rails.ts'
 import type { SavingOffer } from '../../connectors/saving-port.ts'
 import { BRANDS } from '../../payment-methods/brands.ts'
-import { hasBrands, labelOf, TYPE_CODES } from '../../payment-methods/types.ts'
+import { hasBrands, TYPE_CODES } from '../../payment-methods/types.ts'
+import { methodNameOf } from '../../saved-methods/mandate/method-name.ts'
 import type { SavedMethod } from '../../saved-methods/saved-method.ts'
 import type { Subscription } from '../../subscriptions/subscription.ts'
 import type { BrandView, Locale } from '../view.ts'
 
-/** The name of a method's wallet or bank. */
+/** The name of a method's wallet, or of an account at its bank. */
 export const brandOf = (
   { type, code, currency }: Pick<SavedMethod, 'type' | 'code' | 'currency'>,
   locale: Locale,
 ): BrandView => ({
   ...{ type, code },
-  name: code === null ? labelOf(type, locale) : codeNameOf({ type, code }, currency),
+  name: methodNameOf({ type, code, currency }, locale),
 })
 
 type Savable = Pick<BrandView, 'type' | 'code'>

@@ -32,9 +32,10 @@ const pageOf = (step: SavingStep, change: Partial<SavingPage> = {}): Omit<Saving
   step,
   ...change,
 })
-const AGREE: SavingStep = { is: 'agree', text, needsPhone: false, typed: '', fault: false }
+const AGREE: SavingStep = { is: 'agree', text, needsPhone: false, typed: '', fault: false, account: null }
 const OVO = { code: 'OVO', method: 'OVO' }
 const CARD = { type: 'credit_card', code: null, method: 'kartu' } as const
+const BCA = { type: 'direct_debit', code: 'BCA', method: 'rekening BCA' } as const
 const url = 'https://wallet.example/agree'
 const ACTIVE: SavingStep = { is: 'active', text, acceptedAt: NOW, expiry: null, isEnding: false }
 
@@ -42,6 +43,11 @@ const ACTIVE: SavingStep = { is: 'active', text, acceptedAt: NOW, expiry: null, 
 export const SAVING_PAGES: Record<string, Omit<SavingPage, 'locale'>> = {
   'saving-agree': pageOf(AGREE),
   'saving-phone': pageOf({ ...AGREE, needsPhone: true }, OVO),
+  'saving-account': pageOf({ ...AGREE, account: { number: '', holder: '', faults: [] } }, BCA),
+  'saving-account-fault': pageOf(
+    { ...AGREE, account: { number: '12', holder: '', faults: ['number', 'holder'] } },
+    BCA,
+  ),
   'saving-phone-fault': pageOf({ ...AGREE, needsPhone: true, typed: '12', fault: true }, OVO),
   'saving-continue': pageOf({ is: 'continue', url, hasReturned: false }),
   'saving-confirming': pageOf({ is: 'continue', url, hasReturned: true }),

@@ -1,10 +1,9 @@
 import { notFound } from '../../base/errors.ts'
 import { meetMerchant } from '../../base/merchant-time.ts'
-import { codeNameOf } from '../../checkout/method-name.ts'
-import { PAYMENT_TYPES } from '../../payment-methods/types.ts'
 import { findSavedMethodByUrl, type PublicSavedMethod } from '../../saved-methods/find.ts'
-import { needsPhone } from '../../saved-methods/link/rail-link.ts'
+import { needsAccount, needsPhone } from '../../saved-methods/link/rail-link.ts'
 import { boundLines, type MandateTerms, mandateText } from '../../saved-methods/mandate/mandate-text.ts'
+import { methodNameOf } from '../../saved-methods/mandate/method-name.ts'
 import type { PageApp } from '../app.ts'
 import { toMerchantView } from '../load/load-page.ts'
 import type { Locale } from '../view.ts'
@@ -21,9 +20,7 @@ export async function findSavingForPage({ db }: Pick<PageApp, 'db'>, id: string)
 
 /** What the payer agrees to, as the page shows it and the agreement is stored. */
 export function termsOf({ method, merchant, zone }: PublicSavedMethod, locale: Locale): MandateTerms {
-  const { type, code, currency, bounds } = method
-  const name = code === null ? PAYMENT_TYPES[type].name[locale] : codeNameOf({ type, code }, currency)
-  return { merchantName: merchant.displayName, method: name, bounds, zone }
+  return { merchantName: merchant.displayName, method: methodNameOf(method, locale), bounds: method.bounds, zone }
 }
 
 /** How the page was reached. */
@@ -79,5 +76,6 @@ function stepOf(
   if (isSuspended) return { is: 'paused' }
   if (agreement) return { is: 'continue', url: railUrl, hasReturned }
   const text = mandateText(terms, locale)
-  return { is: 'agree', text, needsPhone: needsPhone(app, method), typed: '', fault: false }
+  const account = needsAccount(app, method) ? { number: '', holder: '', faults: [] } : null
+  return { is: 'agree', text, needsPhone: needsPhone(app, method), typed: '', fault: false, account }
 }

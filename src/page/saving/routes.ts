@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
 import { readPhone } from '../../connectors/phone.ts'
+import type { PayerAccount } from '../../connectors/saving-port.ts'
 import { transaction } from '../../db/transaction.ts'
 import { addressOf } from '../../http/caller-address.ts'
 import { PAGE_HEADERS } from '../../http/page-headers.ts'
 import { RateLimiter } from '../../http/rate-limit.ts'
+import type { PublicSavedMethod } from '../../saved-methods/find.ts'
 import { agree } from '../../saved-methods/link/agree.ts'
-import { needsPhone } from '../../saved-methods/link/rail-link.ts'
+import { needsAccount, needsPhone } from '../../saved-methods/link/rail-link.ts'
+import { type AccountFault, readAccount, type TypedAccount } from '../../saved-methods/link/read-account.ts'
 import { returnFromProvider } from '../../saved-methods/link/return-from-provider.ts'
 import { revokeSavedMethod } from '../../saved-methods/revoke.ts'
 import type { PageApp } from '../app.ts'
@@ -90,23 +93,54 @@ function formRoutes(scope: FastifyInstance, app: PageApp, assets: PageAssets, ma
   }
 }
 
-/** Records what a payer agrees to, and begins the link. Returns the page to correct the number on; undefined: it is right. */
+type Fields = { readonly phone?: string; readonly number?: string; readonly holder?: string }
+
+/** Records what a payer agrees to, and begins the link. Returns the page to correct what was typed on; undefined: it is right. */
 async function agreeAs(app: PageApp, request: PageRequest): Promise<SavingPage | undefined> {
   const locale = localeOf(request)
   const found = await findSavingForPage(app, idOf(request))
   if (found.isSuspended) return undefined
-  const { phone: typed = '' } = (request.body ?? {}) as { readonly phone?: string }
-  const wantsPhone = found.method.agreement === null && needsPhone(app, found.method)
-  const phone = wantsPhone ? (readPhone(typed) ?? null) : null
-  if (wantsPhone && phone === null) {
-    const page = savingPageOf(app, found, { locale })
-    const { step } = page
-    return step.is === 'agree' ? { ...page, step: { ...step, typed: typed.slice(0, 40), fault: true } } : page
-  }
+  const fields = (request.body ?? {}) as Fields
+  const read = found.method.agreement === null ? readNamed(app, found, fields) : { phone: null, account: null }
+  if ('fault' in read) return read.fault(savingPageOf(app, found, { locale }))
   const { ip, headers } = request
   const userAgent = headers['user-agent'] ?? null
-  await agree(app, found.method, { terms: termsOf(found, locale), language: locale, phone, ip, userAgent })
+  await agree(app, found.method, { terms: termsOf(found, locale), language: locale, ...read, ip, userAgent })
   return undefined
+}
+
+type Named = { readonly phone: string | null; readonly account: PayerAccount | null }
+
+/** What a payer names of themselves, where the rail needs it; `fault`: the page with what was typed, and what is wrong with it. */
+function readNamed(
+  app: PageApp,
+  { method }: PublicSavedMethod,
+  { phone: typed = '', number = '', holder = '' }: Fields,
+): Named | { readonly fault: (page: SavingPage) => SavingPage } {
+  if (needsPhone(app, method)) {
+    const phone = readPhone(typed)
+    return phone === undefined ? { fault: (page) => faultyPhone(page, typed) } : { phone, account: null }
+  }
+  if (!needsAccount(app, method)) return { phone: null, account: null }
+  const read = readAccount({ number, holder })
+  return read.is === 'read'
+    ? { phone: null, account: read.account }
+    : { fault: (page) => faultyAccount(page, { number, holder }, read.faults) }
+}
+
+const faultyPhone = (page: SavingPage, typed: string): SavingPage =>
+  page.step.is === 'agree' ? { ...page, step: { ...page.step, typed: typed.slice(0, 40), fault: true } } : page
+
+const TYPED_LENGTH_MAX = 120
+
+function faultyAccount(
+  page: SavingPage,
+  { number, holder }: TypedAccount,
+  faults: readonly AccountFault[],
+): SavingPage {
+  if (page.step.is !== 'agree') return page
+  const typed = { number: number.slice(0, TYPED_LENGTH_MAX), holder: holder.slice(0, TYPED_LENGTH_MAX), faults }
+  return { ...page, step: { ...page.step, account: typed } }
 }
 
 const notOurs = () => new ApiError('FORBIDDEN', 'This form belongs to the page itself.')

@@ -65,9 +65,10 @@ const Agree = ({ page, words, step }: Props & { step: StepOf<'agree'> }) => (
           input={{ type: 'tel', name: 'phone', inputMode: 'tel', autocomplete: 'tel', value: step.typed }}
         />
       )}
+      {step.account && <Account account={step.account} words={words} method={page.method} />}
       <p class="note mandate">{step.text}</p>
       <button type="submit" class="button">
-        {words.agree(page.method)}
+        {step.account ? words.agreeHere : words.agree(page.method)}
       </button>
     </form>
     <form class="decline" method="post" action={savingFormPath(page, 'decline')}>
@@ -76,6 +77,34 @@ const Agree = ({ page, words, step }: Props & { step: StepOf<'agree'> }) => (
       </button>
     </form>
   </Panel>
+)
+
+type AccountProps = {
+  account: NonNullable<StepOf<'agree'>['account']>
+  words: SavingWords
+  method: string
+}
+
+/** The account that is to be debited. */
+const Account = ({ account: { number, holder, faults }, words, method }: AccountProps) => (
+  <>
+    <FormField
+      id="number"
+      label={words.accountNumber(method)}
+      hint={words.accountNumberHint}
+      fault={faults.includes('number') ? words.accountNumberFault : undefined}
+      isFirstFault={faults[0] === 'number'}
+      input={{ name: 'number', inputMode: 'numeric', autocomplete: 'off', maxLength: 32, value: number }}
+    />
+    <FormField
+      id="holder"
+      label={words.accountHolder}
+      hint={words.accountHolderHint}
+      fault={faults.includes('holder') ? words.accountHolderFault : undefined}
+      isFirstFault={faults[0] === 'holder'}
+      input={{ name: 'holder', autocomplete: 'name', maxLength: 100, value: holder }}
+    />
+  </>
 )
 
 const Continue = ({ page, words, step }: Props & { step: StepOf<'continue'> }) => {

@@ -1,4 +1,5 @@
 import type { PaymentType } from '../../payment-methods/types.ts'
+import type { AccountFault, TypedAccount } from '../../saved-methods/link/read-account.ts'
 import type { Locale, MerchantView } from '../view.ts'
 import type { Expiry } from './expiry.ts'
 
@@ -14,6 +15,8 @@ export type SavingStep =
       readonly needsPhone: boolean
       readonly typed: string
       readonly fault: boolean
+      /** The account that is to be debited, as it was typed; null: the method is none. */
+      readonly account: (TypedAccount & { readonly faults: readonly AccountFault[] }) | null
     }
   /** They agreed, and continue at their provider; null: it did not answer, and is called again. */
   | { readonly is: 'continue'; readonly url: string | null; readonly hasReturned: boolean }

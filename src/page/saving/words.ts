@@ -12,7 +12,15 @@ export type SavingWords = {
   readonly phone: (method: string) => string
   readonly phoneHint: string
   readonly phoneFault: string
+  readonly accountNumber: (method: string) => string
+  readonly accountNumberHint: string
+  readonly accountNumberFault: string
+  readonly accountHolder: string
+  readonly accountHolderHint: string
+  readonly accountHolderFault: string
   readonly agree: (method: string) => string
+  /** Where it is complete without a page of the provider's. */
+  readonly agreeHere: string
   readonly decline: string
   readonly continueTitle: (method: string) => string
   readonly continueLead: (method: string) => string
@@ -43,7 +51,14 @@ const SAVING_WORDS: Readonly<Record<Locale, SavingWords>> = {
     phone: (method) => `Nomor ${method} Anda`,
     phoneHint: 'Contoh: 0812 3456 7890',
     phoneFault: 'Periksa nomornya, misalnya 0812 3456 7890.',
+    accountNumber: (method) => `Nomor ${method} Anda`,
+    accountNumberHint: 'Rekening yang akan didebit',
+    accountNumberFault: 'Periksa nomornya: 6 sampai 19 angka.',
+    accountHolder: 'Nama pemilik rekening',
+    accountHolderHint: 'Seperti tercatat di bank',
+    accountHolderFault: 'Isi nama pemilik rekening.',
     agree: (method) => `Setuju, lanjut ke ${method}`,
+    agreeHere: 'Setuju dan simpan',
     decline: 'Tidak setuju',
     continueTitle: (method) => `Lanjutkan di ${method}`,
     continueLead: (method) => `Hubungkan akun Anda di halaman ${method}. Setelah itu Anda kembali ke sini.`,
@@ -99,7 +114,14 @@ const SAVING_WORDS: Readonly<Record<Locale, SavingWords>> = {
     phone: (method) => `Your ${method} number`,
     phoneHint: 'For example 0812 3456 7890',
     phoneFault: 'Check the number, for example 0812 3456 7890.',
+    accountNumber: (method) => `Number of your ${method}`,
+    accountNumberHint: 'The account that is debited',
+    accountNumberFault: 'Check the number: 6 to 19 digits.',
+    accountHolder: 'Account holder',
+    accountHolderHint: 'As the bank writes the name',
+    accountHolderFault: 'Enter the name of the account holder.',
     agree: (method) => `Agree and continue to ${method}`,
+    agreeHere: 'Agree and save',
     decline: 'Do not agree',
     continueTitle: (method) => `Continue at ${method}`,
     continueLead: (method) => `Link your account on the page of ${method}. Then you come back here.`,

@@ -75,6 +75,7 @@ function instrumentTitle(type: PaymentType, codeName: string, text: Text): strin
     case 'approval':
       return text.walletTitle(codeName)
     case 'page':
+    case 'mandate':
       return text.card.title
   }
 }

@@ -1,3 +1,4 @@
+import { debitMandate, registerMandate } from './linking/mandates.ts'
 import { bindAccount, giveAuthCode, inquireBinding, unbindAccount } from './linking/services.ts'
 import { cancelQr } from './qr/cancel.ts'
 import { generateQr } from './qr/generate.ts'
@@ -32,6 +33,8 @@ export const BANK_SERVICES: readonly BankService[] = [
   inquireBinding,
   unbindAccount,
   giveAuthCode,
+  registerMandate,
+  debitMandate,
   requestWalletPayment,
   walletPaymentStatus,
   cancelWalletPayment,

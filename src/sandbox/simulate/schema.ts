@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { PLAIN } from '../../base/plain-text.ts'
 import { AMOUNT_MAX } from '../../checkout/methods.ts'
-import { TYPE_CODES } from '../../payment-methods/types.ts'
+import { CHECKOUT_TYPES } from '../../payment-methods/types.ts'
 
 export const Simulate = Type.Object(
   {
@@ -9,7 +9,7 @@ export const Simulate = Type.Object(
       description: 'What the payer or the bank does; `refunded`: the provider refunds on its own initiative.',
     }),
     type: Type.Optional(
-      Type.Enum([...TYPE_CODES], {
+      Type.Enum([...CHECKOUT_TYPES], {
         description: 'How it is paid, where the checkout leaves that open.',
       }),
     ),

@@ -1,12 +1,11 @@
 import { ApiError, fieldError, notFound } from '../../base/errors.ts'
-import { codeNameOf } from '../../checkout/method-name.ts'
-import { labelOf } from '../../payment-methods/types.ts'
 import type { SavingApp } from '../../saved-methods/app.ts'
 import { findSavedMethodByUrl, type PublicSavedMethod } from '../../saved-methods/find.ts'
 import { poll } from '../../saved-methods/link/advance.ts'
 import { agree } from '../../saved-methods/link/agree.ts'
 import { applyLinkState } from '../../saved-methods/link/apply-state.ts'
-import { needsPhone } from '../../saved-methods/link/rail-link.ts'
+import { needsAccount, needsPhone } from '../../saved-methods/link/rail-link.ts'
+import { methodNameOf } from '../../saved-methods/mandate/method-name.ts'
 import type { BankControl } from '../bank/control.ts'
 import { readMobile } from '../bank/linking/phones.ts'
 import { isElsewhere } from './act-at-face.ts'
@@ -18,6 +17,9 @@ export type LinkCaller = { readonly merchantId: string; readonly ip: string; rea
 
 /** A number whose wallet agrees and pays. */
 const PHONE = '628123456789'
+/** A number that refuses; an account that is debited has such a number too. */
+const REFUSED = '628123456701'
+const HOLDER = 'Budi Santoso'
 
 /**
  * Plays the payer of a saved method: on its page, whose words they agree to in English, and then at their wallet. What the wallet
@@ -44,7 +46,8 @@ export async function simulateLink(app: LinkApp, caller: LinkCaller, id: string,
       'The sandbox’s own bank does not link this; its payer does, on the page of its provider.',
     )
   }
-  if (isOffered) await agreeAs(app, caller, found, phone)
+  // A mandate is registered by what its payer agreed to, and decided on no page of its bank.
+  if (isOffered && (await agreeAs(app, caller, found, { outcome, phone })) === 'at once') return
   const act = { agreed: 'agree', refused: 'refuse', unlinked: 'unlink' } as const
   const how = outcome === 'agreed' ? { phone } : {}
   const acted = await app.bank.actOnLink(method.reference, act[outcome], how)
@@ -53,15 +56,22 @@ export async function simulateLink(app: LinkApp, caller: LinkCaller, id: string,
   if (now) await poll(app, now.method)
 }
 
-/** Records the agreement, and begins the link at the bank. */
-async function agreeAs(app: LinkApp, { ip, userAgent }: LinkCaller, found: PublicSavedMethod, phone: string) {
+/** Records the agreement, and begins the link at the bank; says where its payer decides. */
+async function agreeAs(
+  app: LinkApp,
+  { ip, userAgent }: LinkCaller,
+  found: PublicSavedMethod,
+  { outcome, phone }: { readonly outcome: SimulateLink['outcome']; readonly phone: string },
+): Promise<'at the wallet' | 'at once'> {
   const { method, merchant, zone } = found
-  const { type, code, currency, bounds } = method
-  const name = code === null ? labelOf(type, 'en') : codeNameOf({ type, code }, currency)
-  const terms = { merchantName: merchant.displayName, method: name, bounds, zone }
+  const terms = { merchantName: merchant.displayName, method: methodNameOf(method, 'en'), bounds: method.bounds, zone }
   const wanted = needsPhone(app, method) ? `+${phone}` : null
-  const agreed = await agree(app, method, { terms, language: 'en', phone: wanted, ip, userAgent })
-  if (agreed.is === 'started' || agreed.is === 'linked') return
+  const number = outcome === 'refused' ? REFUSED : phone
+  const account = needsAccount(app, method) ? { number, holder: HOLDER } : null
+  const agreed = await agree(app, method, { terms, language: 'en', phone: wanted, account, ip, userAgent })
+  if (account !== null && agreed.is === 'failed') return 'at once'
+  if (agreed.is === 'linked') return 'at once'
+  if (agreed.is === 'started') return 'at the wallet'
   throw new ApiError('INVALID_STATE', 'The sandbox bank did not begin this link; repeat this in a moment.')
 }
 

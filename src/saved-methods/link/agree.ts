@@ -1,3 +1,4 @@
+import type { PayerAccount } from '../../connectors/saving-port.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { SavingApp } from '../app.ts'
 import type { MandateTerms } from '../mandate/mandate-text.ts'
@@ -13,6 +14,8 @@ export type Consent = {
   readonly language: 'id' | 'en'
   /** E.164, where the provider needs it. */
   readonly phone: string | null
+  /** Absent: the method is no account that is debited. */
+  readonly account?: PayerAccount | null
   readonly ip: string
   readonly userAgent: string | null
 }
@@ -42,14 +45,19 @@ async function record(
   tx: Parameters<typeof lockSavedMethod>[0],
   app: Pick<SavingApp, 'clock' | 'seals'>,
   method: SavedMethod,
-  { terms, language, phone, ip, userAgent }: Consent,
+  { terms, language, phone, account = null, ip, userAgent }: Consent,
 ): Promise<SavedMethod | undefined> {
   const now = app.clock()
   return updateSavedMethod(tx, now, method, {
     mandate_text: mandateText(terms, language),
     mandate_version: `${MANDATE_VERSION}-${language}`,
     accepted_at: now,
-    payer: app.seals.sealPayer(method.id, { phone, ip, userAgent: userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null }),
+    payer: app.seals.sealPayer(method.id, {
+      phone,
+      account,
+      ip,
+      userAgent: userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,
+    }),
     // If this process dies before the rail responds, the link is requested again under the same reference.
     due_at: nextPollAt(now, 2),
     tries: 0,

@@ -19,12 +19,16 @@ export const toRailLink = (method: SavedMethod, seals: SavingSeals): RailLink =>
 export const railOf = ({ rails }: Pick<SavingApp, 'rails'>, { connectionId }: SavedMethod): SavingRail | undefined =>
   rails.savingOf(connectionId)
 
+type Offering = Pick<SavingApp, 'rails'>
+
 /** How its rail saves it; undefined: it does no more. */
-export const offerOf = (app: Pick<SavingApp, 'rails'>, method: SavedMethod): SavingOffer | undefined =>
+export const offerOf = (app: Offering, method: SavedMethod): SavingOffer | undefined =>
   railOf(app, method)?.offers.find(
     ({ type, code, currency }) => type === method.type && code === method.code && currency === method.currency,
   )
 
 /** Whether its rail wants the payer's number before it links. */
-export const needsPhone = (app: Pick<SavingApp, 'rails'>, method: SavedMethod): boolean =>
-  offerOf(app, method)?.needsPhone ?? false
+export const needsPhone = (app: Offering, method: SavedMethod): boolean => offerOf(app, method)?.needsPhone ?? false
+
+/** Whether its rail debits an account, which the payer names. */
+export const needsAccount = (app: Offering, method: SavedMethod): boolean => offerOf(app, method)?.needsAccount ?? false

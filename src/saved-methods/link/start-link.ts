@@ -32,6 +32,7 @@ export async function startLink(app: SavingApp, method: SavedMethod, merchantNam
   const customer = await transaction(app.db, method.merchantId, (tx) =>
     findCustomerIn(app.customers)(tx, { merchantId: method.merchantId, id: method.customerId }),
   )
+  const { phone, account } = app.seals.openPayer(method)
   const started = await rail.link({
     reference: method.reference,
     type: method.type,
@@ -40,7 +41,8 @@ export async function startLink(app: SavingApp, method: SavedMethod, merchantNam
     customerReference: method.customerId,
     customerName: customer?.details?.name ?? customer?.externalId ?? method.customerId,
     email: customer?.details?.email ?? null,
-    phone: app.seals.openPayer(method).phone,
+    phone,
+    account,
     merchantName,
     mandate: method.bounds,
     returnUrl: `${savedMethodUrl(method, app.checkoutUrl)}/return`,

@@ -10,7 +10,7 @@ import { readVaInquiry } from './read-va-inquiry.ts'
 import { fingerprintOf, isAdvice, readVaPayment } from './read-va-payment.ts'
 import { tokenService } from './token-service.ts'
 
-const STATUS_SERVICES = ['qrNotify', 'debitNotify'] as const
+const STATUS_SERVICES = ['qrNotify', 'debitNotify', 'mandateNotify'] as const
 const VA_PAYMENT_SERVICES = ['vaPayment', 'vaPaymentIntrabankNotify'] as const
 const TRANSFER_SERVICES = ['transferBulkNotify', 'transferSknNotify', 'transferRtgsNotify'] as const
 

@@ -21,7 +21,7 @@ const REFUND_AMOUNT = ['refundAmount', 'additionalInfo.refundAmount'] as const
 const REFUNDED_AT = ['refundTime', 'additionalInfo.refundTime', ...PAID_AT] as const
 
 /**
- * Reads a notification about a QR code or a wallet payment (services 52, 56): a payment, a refund, or another state. Success
+ * Reads a notification about a QR code, a wallet payment or a debit (services 52, 56, 72): a payment, a refund, or another state. Success
  * without an amount is `unknown`: the rail is polled.
  */
 export function readStatus(
@@ -30,14 +30,14 @@ export function readStatus(
   called: StatusService,
   call: InboundCall,
 ): InboundMessage {
-  const { types, message } = called
+  const { types, message, status = 'latestTransactionStatus', references = ['originalPartnerReferenceNo'] } = called
   const body = parseBody(call.rawBody)
   if (!body) return malformed(service, '00')
-  const reference = readFirstReference(body, ['originalPartnerReferenceNo']) ?? null
+  const reference = readFirstReference(body, references) ?? null
   const railReference = readFirstReference(body, ['originalReferenceNo'])
   if (!railReference) return malformed(service, body.originalReferenceNo ? '01' : '02', 'originalReferenceNo')
-  const code = body.latestTransactionStatus
-  if (typeof code !== 'string') return malformed(service, code ? '01' : '02', 'latestTransactionStatus')
+  const code = body[status]
+  if (typeof code !== 'string') return malformed(service, code ? '01' : '02', status)
   const isPaid = readTransactionStatus(code) === 'success'
   const amount = readAt(body, 'amount')
   if (isPaid && amount !== undefined && !readPaidAmount(amount)) return malformed(service, '01', 'amount')

@@ -55,6 +55,10 @@ export type StatusService = CalledService & {
   readonly types: readonly PaymentType[]
   /** `responseMessage` of a good answer, where it is not the standard's. */
   readonly message?: string
+  /** Where its status is; absent: `latestTransactionStatus`. */
+  readonly status?: FieldPath
+  /** Where our reference is, the first that is there; absent: `originalPartnerReferenceNo`. */
+  readonly references?: readonly FieldPath[]
   /** Where a notification about a charge of a saved method names the binding; absent: none is about such a charge. */
   readonly chargeOf?: FieldPath
 }
@@ -92,6 +96,8 @@ export type InboundSection = {
   /** A refund of a wallet payment, by whomever. */
   readonly debitRefundNotify?: StatusService
   readonly bindingNotify?: BindingService
+  /** A debit by a mandate. */
+  readonly mandateNotify?: StatusService
   readonly transferBulkNotify?: CalledService
   readonly transferSknNotify?: CalledService
   readonly transferRtgsNotify?: CalledService

@@ -1,6 +1,8 @@
 import type { ServiceName } from '../../../snap/services.ts'
+import type { Unsaved } from '../../saving-port.ts'
 import type { CallsSection } from './calls.ts'
 import type { InboundSection } from './inbound.ts'
+import type { MandatesSection } from './mandates.ts'
 import type { QrSection } from './qr.ts'
 import type { RefundsSection } from './refunds.ts'
 import type { SavingSection } from './saving.ts'
@@ -24,6 +26,10 @@ export type SnapProfile = {
   readonly transfers: TransfersSection | null
   /** Methods it saves and charges later; absent: none. */
   readonly saving?: SavingSection
+  /** Accounts it debits by mandates; absent: none. */
+  readonly mandates?: MandatesSection
+  /** What it links but cannot save, and why; absent: nothing. */
+  readonly unsaved?: readonly Unsaved[]
   /** Services, ours and those the provider calls, of which no sample is published: they are as its documents say. */
   readonly unsampled: readonly (ServiceName | 'debitRefundNotify')[]
 }

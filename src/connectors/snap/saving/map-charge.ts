@@ -32,7 +32,10 @@ const FAULTS: Readonly<Record<string, ChargeFault>> = {
  * What a response to a charge says that did not take it. Failed is what the rail decided about this very charge, 404xx18
  * included; about an earlier one (409, 404xx00, 404xx01), about how we call (405, 429) or without JSON it decides nothing.
  */
-export function toRefused(response: Exclude<SnapResponse, { is: 'done' }>, section: SavingSection): ChargeState {
+export function toRefused(
+  response: Exclude<SnapResponse, { is: 'done' }>,
+  section: Pick<SavingSection, 'refusals'>,
+): ChargeState {
   const { railCode } = response
   if (response.is === 'inconclusive') {
     if (response.isInProgress) return { is: 'processing', railReference: null, railCode }

@@ -1,7 +1,9 @@
 import { brandsThatGive } from '../../../payment-methods/brands.ts'
 import type { SavingOffer } from '../../saving-port.ts'
+import { mandateOffersOf } from '../mandates/offers.ts'
 import { currenciesOf } from '../offers.ts'
 import type { SnapProfile } from '../profile/profile.ts'
+import type { SavingSection } from '../profile/saving.ts'
 import { refuseCardNumbers } from './card-number.ts'
 
 /**
@@ -9,8 +11,12 @@ import { refuseCardNumbers } from './card-number.ts'
  * number would pass through us.
  */
 export function savingOffersOf(profile: SnapProfile): SavingOffer[] {
-  const { saving } = profile
-  if (!saving) return []
+  const { saving, mandates } = profile
+  return [...(saving ? boundOffersOf(profile, saving) : []), ...(mandates ? mandateOffersOf(profile, mandates) : [])]
+}
+
+/** Wallets that a provider binds. Throws as `savingOffersOf`. */
+export function boundOffersOf(profile: SnapProfile, saving: SavingSection): SavingOffer[] {
   refuseCardNumbers(profile, saving)
   return brandsThatGive('approval')
     .filter(({ code }) => Object.hasOwn(saving.names, code))

@@ -4,7 +4,7 @@ import type { SavingSection } from '../profile/saving.ts'
 import { link, linkState, unlink } from './bindings.ts'
 import { refuseCardNumbers } from './card-number.ts'
 import { balance, charge, chargeState } from './charges.ts'
-import { savingOffersOf } from './offers.ts'
+import { boundOffersOf } from './offers.ts'
 import type { SavingContext } from './values.ts'
 
 /**
@@ -18,7 +18,7 @@ export function snapSaving(snap: SnapContext, section: SavingSection): SavingRai
   const context: SavingContext = { ...snap, section }
   const operation = section.balance
   return {
-    offers: savingOffersOf(profile),
+    offers: boundOffersOf(profile, section),
     link: (request) => link(context, request),
     linkState: (bound, returned) => linkState(context, bound, returned),
     unlink: (bound) => unlink(context, bound),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { later, MINUTE_MS } from '../../../base/clock.ts'
-import { isSameMoney } from '../../../base/money.ts'
+import { isSameMoney, type Money } from '../../../base/money.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { JsonObject } from '../../../snap/json.ts'
 import { readObject } from '../../../snap/json.ts'
@@ -38,11 +38,23 @@ export async function isEmpty(tx: Tx, now: Date, { referenceNo, phone, emptyUnti
  * has no money, 4035417 above the limit that the payer agreed to; 5045400 where the outcome is not known yet.
  */
 export async function chargeLink(call: Call): Promise<JsonObject> {
-  const { tx, now, partner, body, misbehaviour } = call
+  const { partner, body } = call
   const partnerReferenceNo = text(body, 'partnerReferenceNo', 64)
   const price = amount(body, 'amount')
   if (text(body, 'merchantId', 64) !== partner.merchantId) throw new Refusal(404, '08')
   const link = await linkOfToken(call)
+  const description = optionalText(readObject(body.additionalInfo), 'description', 255) ?? ''
+  return debitLink(call, link, { partnerReferenceNo, price, description })
+}
+
+type Debit = { readonly partnerReferenceNo: string; readonly price: Money; readonly description: string }
+
+/** Takes money from a link, as its number has it (phones.ts). Throws as `chargeLink`. */
+export async function debitLink(
+  { tx, now, partner, misbehaviour }: Call,
+  link: BankLink,
+  { partnerReferenceNo, price, description }: Debit,
+): Promise<JsonObject> {
   const how = phoneBehaviour(link.phone)
   const first = await lock(tx, { partnerReferenceNo })
   if (first) throw isSameMoney(first.amount, price) ? new Refusal(409, '01') : new Refusal(404, '18')
@@ -58,7 +70,7 @@ export async function chargeLink(call: Call): Promise<JsonObject> {
     wallet: link.wallet,
     phone: link.phone,
     merchantName: link.merchantName,
-    description: optionalText(readObject(body.additionalInfo), 'description', 255) ?? '',
+    description,
     amount: price,
     returnUrl: link.returnUrl,
     createdAt: now,

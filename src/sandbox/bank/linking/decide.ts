@@ -3,6 +3,7 @@ import type { Misbehaviour } from '../behaviour.ts'
 import { queueNotification } from '../notification/queue.ts'
 import { type PayRefusalCode, payRefused } from '../outcome.ts'
 import type { Partner } from '../partner.ts'
+import { isMandate } from '../wallet/store.ts'
 import { linkNotification, type TokenStatus } from './notifications.ts'
 import { phoneBehaviour } from './phones.ts'
 import { type BankLink, type LinkKey, lockLink, moveLink } from './store.ts'
@@ -57,6 +58,8 @@ export async function end(
   misbehaviour: Misbehaviour,
 ): Promise<Decided> {
   await moveLink(tx, link.referenceNo, 'CANCELLED', { closedAt: now })
+  // Of a mandate the standard notifies debits only: the partner learns of its end by the next one.
+  if (isMandate(link)) return { is: 'decided', link, agreed: false }
   await notify(tx, now, partner, link, 'REVOKED', misbehaviour)
   return { is: 'decided', link, agreed: false }
 }

@@ -6,7 +6,24 @@ import type { Payment } from '../accounts.ts'
 import type { NotificationDraft } from '../notification/queue.ts'
 import type { Partner } from '../partner.ts'
 import { paymentReference } from '../reference.ts'
-import { linkOfPayment, type WalletPayment } from './store.ts'
+import { isMandate, linkOfPayment, type WalletPayment } from './store.ts'
+
+/** Service 72 about a debit of a mandate, which names its customer's reference once more. */
+const debitNotification = (about: WalletPayment, amount: Money, code: TransactionStatusCode, description: string) => ({
+  originalReferenceNo: about.referenceNo,
+  originalPartnerReferenceNo: about.partnerReferenceNo,
+  originalExternalId: about.partnerReferenceNo.slice(0, EXTERNAL_ID_LENGTH_MAX),
+  transactionStatus: code,
+  transactionStatusDesc: description,
+  eMandateReffId: linkOfPayment(about),
+  sourceAccountNo: about.phone,
+  sourceAccountName: about.description,
+  amount: toSnapMoney(amount),
+  traceNo: about.referenceNo.slice(-TRACE_DIGITS),
+})
+
+const EXTERNAL_ID_LENGTH_MAX = 19
+const TRACE_DIGITS = 8
 
 /** Service 56 about money that moved. What moved a second time is a transaction of its own, with its own reference. */
 export function paidNotification(
@@ -15,6 +32,10 @@ export function paidNotification(
   payment: Payment,
   reportedMoney: Money,
 ): NotificationDraft {
+  if (isMandate(about)) {
+    const stale = debitNotification(about, reportedMoney, '02', 'paying')
+    return { service: 'mandateNotify', body: debitNotification(about, reportedMoney, '00', 'success'), stale }
+  }
   const common = describeWallet(partner, about, reportedMoney)
   const body = {
     ...common,
@@ -30,13 +51,15 @@ export const unpaidNotification = (
   partner: Partner,
   about: WalletPayment,
   is: 'paying' | 'failed',
-): NotificationDraft => ({
-  service: 'debitNotify',
-  body: {
-    ...describeWallet(partner, about, about.amount),
-    ...(is === 'paying' ? status('02', 'Paying') : status('06', 'Failed')),
-  },
-})
+): NotificationDraft => {
+  const [code, description] = is === 'paying' ? (['02', 'Paying'] as const) : (['06', 'Failed'] as const)
+  return isMandate(about)
+    ? { service: 'mandateNotify', body: debitNotification(about, about.amount, code, description.toLowerCase()) }
+    : {
+        service: 'debitNotify',
+        body: { ...describeWallet(partner, about, about.amount), ...status(code, description) },
+      }
+}
 
 const status = (code: TransactionStatusCode, description: string) => ({
   latestTransactionStatus: code,

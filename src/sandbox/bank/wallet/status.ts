@@ -9,14 +9,19 @@ import type { BankRefund } from '../refund/store.ts'
 import { malformed, Refusal } from '../refusal.ts'
 import type { BankService } from '../service.ts'
 import { findWalletPayment } from './find.ts'
-import { linkOfPayment, type WalletPayment } from './store.ts'
+import { isMandate, linkOfPayment, type WalletPayment } from './store.ts'
 
-/** Service 55: what became of a wallet payment. One that was not approved in time is `05`, like a cancelled one. */
+const SERVICE_CODES: readonly string[] = [SERVICES.debitPayment.code, SERVICES.mandatePayment.code]
+
+/** Service 55: what became of a wallet payment, or of a debit by a mandate. One that was not approved in time is `05`, like a cancelled one. */
 export const walletPaymentStatus: BankService = {
   name: 'debitStatus',
   async run(call) {
-    if (text(call.body, 'serviceCode', 2) !== SERVICES.debitPayment.code) throw malformed('serviceCode')
+    const serviceCode = text(call.body, 'serviceCode', 2)
+    if (!SERVICE_CODES.includes(serviceCode)) throw malformed('serviceCode')
     const found = await findWalletPayment(call)
+    const { code: own } = isMandate(found) ? SERVICES.mandatePayment : SERVICES.debitPayment
+    if (serviceCode !== own) throw malformed('serviceCode')
     // Of a charge that was not answered, nothing is known before it is decided.
     if (found.status === 'PAYING' && linkOfPayment(found) !== undefined) throw new Refusal(504, '00')
     const refunds = await readShownRefunds(call.tx, found, optionalText(call.body, 'originalReferenceNo', 64))
@@ -24,7 +29,7 @@ export const walletPaymentStatus: BankService = {
     return {
       originalReferenceNo: found.referenceNo,
       originalPartnerReferenceNo: found.partnerReferenceNo,
-      serviceCode: SERVICES.debitPayment.code,
+      serviceCode,
       latestTransactionStatus: code,
       transactionStatusDesc: description,
       amount: toSnapMoney(reportedAmount(found.payment?.amount ?? found.amount, call.misbehaviour)),

@@ -13,6 +13,9 @@ import { WALLET_MOVES, type WalletStatus } from './states.ts'
  * which its payer agrees to and the partner cancels.
  */
 export const LINK_MARK = 'link '
+/** What a mandate's account is called among wallets: `mandate 014`, by the national code of its bank. */
+export const MANDATE_MARK = 'mandate '
+export const isMandate = ({ wallet }: { readonly wallet: string }): boolean => wallet.startsWith(MANDATE_MARK)
 const IS_PAYMENT = sql<boolean>`wallet not like ${`${LINK_MARK}%`}`
 
 /** The link that a payment was charged to, which its token begins with; undefined: the payer approved it by hand. */

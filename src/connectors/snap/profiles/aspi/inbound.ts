@@ -63,6 +63,14 @@ export const aspiInbound: InboundSection = {
     states: aspiSaving.states,
     railReferences: ['linkId', 'originalReferenceNo'],
   },
+  // `originalExternalId` is the reference of the customer, which 71 gives.
+  mandateNotify: {
+    ...called('mandateNotify'),
+    types: typesThatGive('mandate'),
+    status: 'transactionStatus',
+    references: ['originalPartnerReferenceNo', 'originalExternalId'],
+    chargeOf: 'eMandateReffId',
+  },
   transferBulkNotify: called('transferBulkNotify'),
   transferSknNotify: called('transferSknNotify'),
   transferRtgsNotify: called('transferRtgsNotify'),

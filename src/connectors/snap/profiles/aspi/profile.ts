@@ -2,6 +2,7 @@ import { CURRENCIES } from '../../../../markets/market-of.ts'
 import type { SnapProfile } from '../../profile/profile.ts'
 import { standardPaths } from '../../profile/services.ts'
 import { aspiInbound } from './inbound.ts'
+import { aspiMandates } from './mandates.ts'
 import { aspiQr } from './qr.ts'
 import { aspiRefunds } from './refunds.ts'
 import { aspiSaving } from './saving.ts'
@@ -41,6 +42,8 @@ export const aspi: SnapProfile = {
     'debitStatus',
     'debitCancel',
     'debitRefund',
+    'mandateRegistration',
+    'mandatePayment',
     'balanceInquiry',
     'accountInquiryInternal',
     'accountInquiryExternal',
@@ -57,5 +60,6 @@ export const aspi: SnapProfile = {
   refunds: aspiRefunds,
   transfers: aspiTransfers,
   saving: aspiSaving,
+  mandates: aspiMandates,
   unsampled: [],
 }

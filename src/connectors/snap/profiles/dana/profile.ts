@@ -4,6 +4,7 @@ import { danaInbound } from './inbound.ts'
 import { danaQr } from './qr.ts'
 import { danaRefunds } from './refunds.ts'
 import { danaTransfers } from './transfers.ts'
+import { danaUnsaved } from './unsaved.ts'
 import { danaVirtualAccounts } from './virtual-accounts.ts'
 import { danaWallets } from './wallets.ts'
 
@@ -42,5 +43,6 @@ export const dana: SnapProfile = {
   wallets: danaWallets,
   refunds: danaRefunds,
   transfers: danaTransfers,
+  unsaved: danaUnsaved,
   unsampled: ['topupInquiry', 'topupStatus'],
 }

@@ -46,7 +46,6 @@ export const doku: SnapProfile = {
   unsampled: [
     'tokenB2b',
     'tokenB2b2c',
-    'accountUnbinding',
     'balanceInquiry',
     'vaStatus',
     'qrGenerate',
