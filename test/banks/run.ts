@@ -41,7 +41,7 @@ async function episode([killed, slow]: readonly [Provider, Provider], how: Illne
 }
 
 /** Payouts that some bank has decided about, payments that some bank took, and deliveries, that are not over. */
-async function openOf(world: World, visits: readonly Visit[]): Promise<number> {
+async function openOf(world: World, visits: readonly Visit[]): Promise<string[]> {
   const { rows } = await world.gateway.db.pool.query<{ id: string; kind: string }>(
     `select id::text, 'payout' as kind from payout where status = 'PROCESSING'
      union all select event_id::text, 'delivery' from delivery where status = 'PENDING'
@@ -57,19 +57,22 @@ async function openOf(world: World, visits: readonly Visit[]): Promise<number> {
       return row?.stage === 'QUEUED' || found.length > 0
     }),
   )
-  return open.filter(Boolean).length
+  return rows.filter((_, n) => open[n]).map(({ kind }) => kind)
 }
 
 /**
  * Lets time pass until everything is final that can be: unknown outcomes are polled and notified. A payment that no bank
  * notified, and whose bank was ill at every poll, is polled after 5 and then after 15 minutes.
  */
-async function drain(world: World, visits: readonly Visit[]): Promise<void> {
+async function drain(world: World, visits: readonly Visit[], say: BanksRun['say']): Promise<void> {
   for (let step = 0; step < DRAIN_STEPS; step++) {
     world.sender.forget()
     await world.gateway.advanceAll(65)
     await pause(400)
-    if (step >= DRAIN_STEPS_MIN && (await openOf(world, visits)) === 0) return
+    if (step < DRAIN_STEPS_MIN) continue
+    const open = await openOf(world, visits)
+    if (open.length === 0) return
+    say(`not over: ${[...Map.groupBy(open, (kind) => kind)].map(([kind, all]) => `${all.length} ${kind}`).join(', ')}`)
   }
 }
 
@@ -97,7 +100,7 @@ export async function runBanks({ seed, minutes, say }: BanksRun) {
       if ([killed, slow].every(({ name }) => PAYING.includes(name))) since = world.gateway.clock()
     }
     const loaded = await loading
-    await drain(world, loaded.visits)
+    await drain(world, loaded.visits, say)
     return { ...loaded, waiting, broken: await brokenRules(world, loaded) }
   } finally {
     await world.close()
