@@ -105,7 +105,7 @@ const Code = (props: Props & { step: Extract<CollectorStep, { is: 'code' }>; isF
             <Icon name="download" />
             {text.qrSave}
           </a>
-          <p class="note">{text.qrSaveNote}</p>
+          <p class="note touch-only">{text.qrSaveNote}</p>
           <h3>{text.qrStepsTitle}</h3>
           <Steps steps={words.steps(scheme, page.amount && formatMoney(page.amount, page.locale))} />
         </>
