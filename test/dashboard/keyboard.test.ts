@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../browser/chromium.ts'
 import { aCheckoutBody, aGateway, type Gateway } from '../gateway/gateway.ts'
+import { tabTo } from './keys.ts'
 import { openDashboard, openSignedIn } from './person.ts'
 
 let browser: Browser
@@ -15,20 +16,6 @@ beforeAll(async () => {
   await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ externalId: 'earlier-1' }) })
 })
 afterAll(() => browser.close())
-
-/** More stops than any screen has. */
-const TABS_MAX = 60
-
-/** Presses Tab until the focus is on what has this role and name. */
-async function tabTo(page: Page, role: string, name: string): Promise<void> {
-  const wanted = page.getByRole(role as 'button', { name, exact: true })
-  await wanted.first().waitFor()
-  for (let presses = 0; presses < TABS_MAX; presses++) {
-    await page.keyboard.press('Tab')
-    if (await wanted.evaluateAll((found) => found.some((one) => one === document.activeElement))) return
-  }
-  throw new Error(`Tab never reaches ${role} “${name}”`)
-}
 
 const type = (page: Page, text: string) => page.keyboard.type(text)
 const press = (page: Page, key: string) => page.keyboard.press(key)

@@ -1,0 +1,172 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeHealth } from '../../src/connections/health/store.ts'
+import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
+import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
+import { OWN_CONNECTION } from '../../src/sandbox/own-connection.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { anOtherAmount } from '../checkout/other-amount.ts'
+import { aMember, anOperator, signIn } from '../gateway/dashboard.ts'
+import { aGateway, type Gateway, until } from '../gateway/gateway.ts'
+import { aRefunder } from '../refunds/refunds.ts'
+import { atEndOfFile } from '../setup/at-end.ts'
+import { Keys, tabTo } from './keys.ts'
+import { openSignedIn } from './person.ts'
+
+let browser: Browser
+let gateway: Gateway
+beforeAll(async () => {
+  browser = await launchBrowser()
+  gateway = await aGateway()
+})
+afterAll(() => browser.close())
+
+const open = (path: string, email: string = DEMO_LOGIN.email): Promise<Page> =>
+  openSignedIn(browser, gateway, path, { login: { email, password: DEMO_LOGIN.password } })
+
+test('too small a transfer: its payer reads one message, and the merchant asks for the rest, without a mouse', async () => {
+  const { id, externalId } = await anOtherAmount(gateway)(50_000)
+  const keys = new Keys(await open('/'))
+  const { page } = keys
+  await keys.heading('Overview')
+  await page.keyboard.press('/')
+  await keys.type(externalId)
+  await keys.act('link', new RegExp(externalId))
+  await keys.heading('IDR 50,000 received instead of IDR 125,000')
+  await keys.act('link', 'Ask for the missing IDR 75,000')
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('75,000')
+  await tabTo(page, 'textbox', 'Order number')
+  await keys.enter()
+  await page.getByRole('heading', { name: 'Ready to be paid' }).waitFor()
+  expect(keys.count).toBe(3)
+  expect((await gateway.call('GET', `/v1/checkout/${id}`)).body.status).toBe('PENDING')
+})
+
+test('a lost webhook: support finds what was given up on the overview, and resends all of it, without a mouse', async () => {
+  const answers = { status: 400, count: 0 }
+  const server = createServer((_, response) => {
+    answers.count++
+    response.writeHead(answers.status).end()
+  }).listen(0)
+  atEndOfFile(() => void server.close())
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/hook`
+  await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl: url } })
+  await aRefunder(gateway).aPaid()
+  const { email } = await aMember(gateway, 'support')
+  const support = await signIn(gateway, { email, password: DEMO_LOGIN.password })
+  // The sandbox gives up after five tries, within minutes of its clock.
+  await until(async () => {
+    await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 700 } })
+    const { attention } = (await support.call('GET', '/dashboard/api/overview')).body
+    return attention.some(({ kind }: { kind: string }) => kind === 'webhooks_lost')
+  })
+  answers.status = 204
+  const before = answers.count
+
+  const keys = new Keys(await open('/', email))
+  await keys.act('link', /webhook deliver(y was|ies were) given up/)
+  await keys.act('button', 'Resend all')
+  await until(async () => answers.count > before)
+  expect(keys.count).toBe(2)
+  await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl: null } })
+})
+
+test('fifty payouts from a file with three mistakes go out by four eyes, without a mouse', async () => {
+  const owner = await signIn(gateway)
+  const policy = { approveAbove: [{ currency: 'IDR', amount: 100_000 }] }
+  await owner.call('PATCH', '/dashboard/api/policy', { body: policy })
+  const rows = Array.from({ length: 50 }, (_, n) => `walk-${n},Siti Rahma,${8_001_000_009 + 10 * n},BRI,10000`)
+  rows[10] = 'walk-10,Siti Rahma,12,BRI,10000'
+  rows[20] = 'walk-20,Siti Rahma,8001000209,MUAMALAD,10000'
+  rows[30] = 'walk-30,Siti Rahma,8001000309,BRI,ten'
+  const csv = ['externalId,receiverName,receiverAccountNo,receiverBankCode,amount', ...rows].join('\r\n')
+  const { email } = await aMember(gateway, 'finance')
+  const keys = new Keys(await open('/payouts', email))
+  const { page } = keys
+  await keys.act('link', 'Upload payouts')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keys.act('button', 'Choose a file')])
+  await chooser.setFiles({ name: 'gaji.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByText('47 of 50 rows are OK.').waitFor()
+  await keys.act('button', /Mistakes/)
+  await keys.act('button', 'Use MUAMALAT')
+  await page.getByText('48 of 50 rows are OK.').waitFor()
+  await keys.act('button', 'Edit row 12')
+  await keys.retype('8001000109')
+  await keys.enter()
+  await page.getByText('49 of 50 rows are OK.').waitFor()
+  await keys.act('button', 'Edit row 32')
+  await keys.retype('10.000')
+  await keys.enter()
+  await page.getByText('50 of 50 rows are OK.').waitFor()
+  await page.getByText('50 of 50 accounts match the name in the file.').waitFor()
+  await keys.act('button', 'Review IDR 500,000')
+  await keys.act('button', /^(Send|Request to send) IDR 500,000$/)
+  await page.getByText('The upload is waiting for a second person').waitFor()
+
+  const second = new Keys(await open('/'))
+  await second.act('link', /wait.* for .*approval|second person/i)
+  await second.act('button', 'Approve and send')
+  await second.page.getByRole('dialog').getByText('IDR 500,000').first().waitFor()
+  await tabTo(second.page, 'button', 'Cancel')
+  await second.act('button', 'Approve and send')
+  await until(async () => {
+    const { data } = (await owner.call('GET', '/dashboard/api/approvals?status=APPROVED')).body
+    return data[0]?.sent?.accepted === 50
+  })
+  expect([keys.count, second.count]).toEqual([10, 3])
+})
+
+test('an owner’s first hour: webhook address, colleague, first payment and its test, without a mouse', async () => {
+  const keys = new Keys(await open('/'))
+  const { page } = keys
+  await keys.heading('Overview')
+  await keys.go('g', 't')
+  await keys.act('button', 'Invite a member')
+  await tabTo(page, 'textbox', 'Email')
+  await keys.type('siti@kopi.example')
+  await keys.enter()
+  await page.getByText('siti@kopi.example').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.keyboard.press('n')
+  await expect.poll(() => page.getByLabel('Amount').evaluate((one) => one === document.activeElement)).toBe(true)
+  await keys.type('125000')
+  await tabTo(page, 'textbox', 'Order number')
+  await keys.type('first-1')
+  await keys.enter()
+  await page.getByRole('heading', { name: 'Ready to be paid' }).waitFor()
+  await page.keyboard.press('Escape')
+  await keys.act('link', 'first-1')
+  await keys.heading('Payment of IDR 125,000')
+  await keys.act('button', 'Pay')
+  await page.getByText('Succeeded', { exact: true }).first().waitFor()
+  expect(keys.count).toBe(5)
+})
+
+test('an ill bank: an operator sees which service fails and why, and disables its connection, without a mouse', async () => {
+  await transaction(gateway.db, ALL_MERCHANTS, (tx) =>
+    storeHealth(tx, {
+      connectionId: OWN_CONNECTION.id,
+      service: 'refund',
+      since: new Date(),
+      state: 'open',
+      lastFault: 'token_certificate',
+    }),
+  )
+  const { email } = await anOperator(gateway)
+  const keys = new Keys(await open('/operator', email))
+  const { page } = keys
+  await page.getByText('Its certificate is not trusted.').first().waitFor()
+  await keys.act('link', /^Failing services/)
+  await keys.heading(OWN_CONNECTION.name)
+  await page.getByText('Its certificate is not trusted.').first().waitFor()
+  await keys.act('button', 'Disable')
+  await page.getByRole('dialog', { name: 'Disable this connection?' }).waitFor()
+  await tabTo(page, 'button', 'Cancel')
+  await keys.act('button', 'Disable')
+  await page.getByText('Disabled', { exact: true }).first().waitFor()
+  expect(keys.count).toBe(3)
+})
