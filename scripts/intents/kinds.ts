@@ -30,10 +30,10 @@ type Line = {
   readonly expect?: { readonly error?: string }
 }
 
-/** How much one sentence counts: of non-requests and of requests that look like one there are few; the corpus must be read. */
+/** How much one sentence counts: of non-requests and of requests that look like one there are few; the corpus and the samples must be read. */
 function weightOf(file: string, cat: string): number {
   if (cat.startsWith('no.')) return 2
-  return cat.startsWith('twin.') || file === 'corpus.jsonl' ? 3 : 1
+  return cat.startsWith('twin.') || /^(?:corpus|sample)/.test(file) ? 3 : 1
 }
 
 function featuresOf(intent: string, region: string | null): number[][] {

@@ -2,9 +2,13 @@ import { type Example, readExamples } from './examples.ts'
 import { bestOf, exchangeGoods, roundWeights, trainGoods, writeGoods } from './goods.ts'
 import { readLabelled, trainKinds, writeKinds } from './kinds.ts'
 
-/** The contract's own sentences count twice: each of them has to be read. */
+/** The contract's own sentences and the corpus count twice: each of them has to be read. */
 const learn = (examples: readonly Example[]) =>
-  trainGoods([...examples, ...examples.filter(({ file }) => /^sample/.test(file)), ...exchangeGoods(examples)])
+  trainGoods([
+    ...examples,
+    ...examples.filter(({ file }) => /^(?:sample|corpus)/.test(file)),
+    ...exchangeGoods(examples),
+  ])
 
 function report(what: string, weights: Float32Array, examples: readonly Example[]): void {
   const rounded = roundWeights(weights)

@@ -1,7 +1,7 @@
 import { isYearLike } from '../kinds/kind.ts'
 import { type Rule, table } from '../rules.ts'
 import { isOneOf } from '../tokens/cursor.ts'
-import { isShouted, isUpper } from '../tokens/sentence.ts'
+import { isUpper } from '../tokens/sentence.ts'
 import { PLN } from '../words/particular.ts'
 import {
   type Beside,
@@ -40,17 +40,12 @@ export const CODE_TRUST = table<Rule<Beside, Trust>>([
     reason: 'none',
   },
   {
-    name: 'before-a-year',
+    name: 'before-a-year-or-power-company',
     example: 'dekorasi CNY 2026 250rb',
     over: 'in-an-indonesian-sentence',
-    when: (beside) => isBefore(beside) && isYearLike(beside.number),
-    reason: 'none',
-  },
-  {
-    name: 'power-company',
-    example: 'token listrik PLN 100000',
-    over: 'in-an-indonesian-sentence',
-    when: (beside) => isOneOf(beside.token, PLN) && (beside.region === 'ID' || isIndonesian(beside)),
+    when: (beside) =>
+      (isBefore(beside) && isYearLike(beside.number)) ||
+      (isOneOf(beside.token, PLN) && (beside.region === 'ID' || isIndonesian(beside))),
     reason: 'none',
   },
   {
@@ -66,13 +61,6 @@ export const CODE_TRUST = table<Rule<Beside, Trust>>([
     region: 'US',
     when: (beside) => beside.mark.means === beside.home || isTouching(beside) || !isBefore(beside),
     reason: 'trusted',
-  },
-  {
-    name: 'among-capitals',
-    example: 'MAPLE CAKE CAD 20',
-    region: 'US',
-    when: ({ sentence }) => isShouted(sentence),
-    reason: 'doubtful',
   },
   {
     name: 'begins-a-thought',

@@ -5,7 +5,7 @@ import { table } from '../rules.ts'
 import { anyOf, isNumber, isOneOf, isWord, means, type Token } from '../tokens/cursor.ts'
 import type { Sentence } from '../tokens/sentence.ts'
 import { TOUCHING_HEADS } from '../words/lists.ts'
-import { LETTER_K, RUNS } from '../words/particular.ts'
+import { LETTER_K } from '../words/particular.ts'
 import { isPostCodeEnd } from './code.ts'
 import { type Explained, explainPair } from './explain-pair.ts'
 import { byBefore, type Classified, decideKind, type KindRule, type Spot, type Why } from './kind.ts'
@@ -80,34 +80,13 @@ export const MULTIPLIED = table<KindRule>([
     name: 'resolution-or-fineness',
     example: 'tv 4k bekas Rp2.000.000',
     when: (spot) =>
-      spot.span.power === 3 && isSmallKilo(spot) && (means(spot.after, 'smallKilo') || isOfResolution(spot.before)),
+      spot.span.power === 3 &&
+      isSmallKilo(spot) &&
+      (means(spot.after, 'smallKilo') ||
+        isOfResolution(spot.before) ||
+        (isNumber(spot.after) && spot.after?.glued === true)),
     reason: 'thousands',
     by: ({ after }) => after,
-  },
-  {
-    name: 'resolution-and-rate',
-    example: '4K60 capture card $110',
-    region: 'US',
-    when: ({ span, after }) => isOneOf(span.last, LETTER_K) && isNumber(after) && after?.glued === true,
-    reason: 'model',
-  },
-  {
-    name: 'length-of-a-run',
-    example: 'half marathon 21K entry $95',
-    region: 'AU',
-    over: 'length-of-a-named-run',
-    when: ({ span, before }) => span.power === 3 && isOneOf(span.last, LETTER_K) && isOneOf(before, RUNS),
-    reason: 'thousands',
-    by: byBefore,
-  },
-  {
-    name: 'length-before-a-run',
-    example: '5K charity run entry $140',
-    region: 'US',
-    over: 'length-of-a-named-run',
-    when: ({ span, after }) =>
-      span.power === 3 && isOneOf(span.last, LETTER_K) && [after, after?.next].some((word) => isOneOf(word, RUNS)),
-    reason: 'thousands',
   },
   {
     name: 'length-of-a-named-run',

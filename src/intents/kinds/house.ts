@@ -15,7 +15,7 @@ export const labelsNext = ({ next: own, entry }: Token): boolean =>
     : own.text.length === 1 && isWord(own) && (isGluedSign(own.next, '-') || own.next?.digits != null))
 
 /** "42 Elm Street", "7 King George Road": the token of the street, or null. */
-export function streetAfter({ sentence, span, before, after }: Spot): Token | null {
+function streetAfter({ sentence, span, before, after }: Spot): Token | null {
   // "$65 TOW FROM HWY 14" begins with a price.
   if (before?.entry.mark?.style === 'symbol') return null
   let token = after
@@ -37,17 +37,21 @@ const isName = (sentence: Sentence, token: Token | undefined): token is Token =>
   !meansAny(token, 'counter', 'people', 'measure', 'month', 'dayPart', 'shortPeriod', 'period')
 
 /** The word of the name after a house number, where "at" or "to" leads to it: "at 41 Rue Laurier", "at 601 Main". */
-export function houseNameAfter({ sentence, span, before, after }: Spot): Token | null {
+function houseNameAfter({ sentence, span, before, after }: Spot): Token | null {
   const isNumber = span.form === 'words' || span.first.digits?.shape === 'plain'
   if (!isOneOf(before, LEADS_TO_HOUSE) || !isNumber || !isName(sentence, after)) return null
   return isName(sentence, after.next) ? after.next : after
 }
 
 /** The name in "220 Rue Sherbrooke", "44 3rd Cross": a street is named as "rue" or "3rd" after the number. */
-export function streetNameAfter({ sentence, span, after }: Spot): Token | null {
+function streetNameAfter({ sentence, span, after }: Spot): Token | null {
   if (span.form !== 'digits' || span.first.digits?.shape !== 'plain' || after === undefined) return null
   if (isOneOf(after, STREET_HEADS)) return isName(sentence, after.next) ? after.next : null
   const ending = after.next
   const isOrdinal = after.kind === 'number' && means(ending, 'ordinalEnd') && ending?.glued === true
   return isOrdinal && isName(sentence, ending?.next) ? (ending?.next ?? null) : null
 }
+
+/** The token that makes the number that of a house, or null. */
+export const houseAfter = (spot: Spot): Token | null =>
+  streetAfter(spot) ?? houseNameAfter(spot) ?? streetNameAfter(spot)

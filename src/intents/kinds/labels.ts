@@ -290,6 +290,7 @@ export const LABELS = table<KindRule<LabelSpot>>([
       means(token, 'composition') &&
       !means(token, 'purpose') &&
       !isForHowLong(after) &&
+      !(means(after, 'currencyPlace') && after?.next?.entry.mark) &&
       size <= COMPOSITION_DIGITS_MAX &&
       !countsThings(after) &&
       !(isOneOf(token, SETS) && (after === undefined || isStop(after))),

@@ -9,6 +9,9 @@ import { isNoun } from './noun.ts'
 
 const byUnit = ({ unit }: UnitSpot): Token => unit
 
+/** "two-tank dive", "tiga-pulau": part of a word, which says what kind of goods it is. */
+export const isHyphened = ({ after, unit }: UnitSpot): boolean => after !== unit && unit.text.length > 2
+
 /** What a word after a number may be when it is no unit. */
 export const OTHER_WORDS = table<KindRule<UnitSpot>>([
   {
@@ -17,6 +20,14 @@ export const OTHER_WORDS = table<KindRule<UnitSpot>>([
     over: 'counted-thing',
     when: ({ unit }) => means(unit, 'kilo'),
     reason: 'count',
+    by: byUnit,
+  },
+  {
+    name: 'hyphened',
+    example: 'two-tank diving trip 3,200 baht',
+    over: 'counted-thing',
+    when: isHyphened,
+    reason: 'adjective',
     by: byUnit,
   },
   {

@@ -1,14 +1,14 @@
 import { approximate } from '../exact.ts'
 import { decide, table } from '../rules.ts'
-import { isGluedSign, isOneOf, isSign, isWord, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
+import { isGluedSign, isOneOf, isSign, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { isCapital } from '../tokens/sentence.ts'
 import { IN, ON_BEHALF, ONE } from '../words/particular.ts'
 import { sizedAfter } from './described.ts'
-import { houseNameAfter, labelsNext, streetAfter, streetNameAfter } from './house.ts'
+import { houseAfter, labelsNext } from './house.ts'
 import { decideKind, type KindRule, type Spot, type UnitSpot, type Why } from './kind.ts'
 import { isSmall, NO_SIZES } from './no-sizes.ts'
 import { isNoun } from './noun.ts'
-import { OTHER_WORDS } from './other-words.ts'
+import { isHyphened, OTHER_WORDS } from './other-words.ts'
 
 const byUnit = ({ unit }: UnitSpot): Token => unit
 
@@ -45,7 +45,7 @@ export const UNITS = table<KindRule<UnitSpot>>([
     example: '3 piece suit $250',
     region: 'US',
     over: 'counter',
-    when: (spot) => isCounter(spot) && means(spot.unit, 'adjective') && isNoun(peek(spot.span.last, 2)),
+    when: (spot) => isCounter(spot) && (means(spot.unit, 'adjective') || isHyphened(spot)) && isNoun(spot.unit.next),
     reason: 'adjective',
     by: byUnit,
   },
@@ -101,18 +101,10 @@ const isFrequency = (token: Token | undefined): boolean => {
 /** What the word after a number says before any unit does; `reason` null: nothing more is read from it. */
 export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
   {
-    name: 'inches',
+    name: 'inches-and-degrees',
     example: 'tv 32" bekas 2jt',
     over: 'no-word',
-    when: ({ unit, span }) => isGluedSign(unit, '"″\'') && span.form === 'digits',
-    reason: 'size',
-    by: byUnit,
-  },
-  {
-    name: 'degrees',
-    example: 'oven 200° 2jt',
-    over: 'no-word',
-    when: ({ unit }) => isSign(unit, '°'),
+    when: ({ unit, span }) => isSign(unit, '°') || (isGluedSign(unit, '"″\'') && span.form === 'digits'),
     reason: 'size',
     by: byUnit,
   },
@@ -174,27 +166,9 @@ export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
     name: 'house-in-a-street',
     example: 'cake $25 to 42 Elm Street',
     region: 'US',
-    over: 'house-after-a-preposition',
-    when: (spot) => streetAfter(spot) !== null,
+    when: (spot) => houseAfter(spot) !== null,
     reason: 'address',
-    by: streetAfter,
-  },
-  {
-    name: 'house-after-a-preposition',
-    example: 'cake $25 to 41 Rue Laurier',
-    region: 'CA',
-    over: 'house-before-the-name-of-a-street',
-    when: (spot) => houseNameAfter(spot) !== null,
-    reason: 'address',
-    by: houseNameAfter,
-  },
-  {
-    name: 'house-before-the-name-of-a-street',
-    example: 'furnace tune-up, 77 rue Principale, $310',
-    region: 'CA',
-    when: (spot) => streetNameAfter(spot) !== null,
-    reason: 'address',
-    by: streetNameAfter,
+    by: houseAfter,
   },
   {
     name: 'so-many-in-one',

@@ -27,17 +27,20 @@ import { isClause, isIntroduced, isPoliteClause } from './clause.ts'
 import type { Mention, Scene } from './mention.ts'
 import { isRuledOut } from './ruled-out.ts'
 
-const isVirtualAccount = (token: Token | undefined): boolean =>
-  token?.entry.method?.type === 'virtual_account' && token.entry.method.code === null
+/** "virtual account", "dompet digital": the kind of a payment method, without a name. */
+const isKind = (token: Token | undefined, type: string): boolean =>
+  token?.entry.method?.type === type && token.entry.method.code === null
 
-/** "bank permata", "Mandiri VA", "virtual account (BCA)", "bikin VA 550rb BNI buat les" */
+const isVirtualAccount = (token: Token | undefined): boolean => isKind(token, 'virtual_account')
+
+/** "dompet digital DANA", "bank permata", "Mandiri VA", "virtual account (BCA)", "bikin VA 550rb BNI buat les" */
 function isBankHere({ sentence, amounts, token: { previous, next }, method }: Scene): boolean {
+  if (method.code !== null && isKind(previous, method.type)) return true
   if (method.type !== 'virtual_account' || method.code === null) return false
   return (
     previous?.entry.leadsBank === true ||
     isVirtualAccount(next) ||
     isOneOf(next, TRANSFERS) ||
-    isVirtualAccount(previous) ||
     (isSign(previous, '(') && isVirtualAccount(previous?.previous)) ||
     (amounts.some(({ last }) => last === previous) && sentence.tokens.some(isVirtualAccount))
   )
@@ -111,26 +114,12 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     reason: true,
   },
   {
-    name: 'numbered-card',
+    name: 'card-of-the-payer',
     example: 'sales tax filing $150, card ending 4471',
     region: 'US',
     over: 'card-inside-the-sentence',
-    when: ({ token, method }) => method.type === 'credit_card' && hasLastDigits(token),
-    reason: true,
-  },
-  {
-    name: 'card-that-is-charged',
-    example: "bill my wife's card for the massage, $110",
-    region: 'US',
-    over: 'card-inside-the-sentence',
-    when: ({ token, method }) => method.type === 'credit_card' && isCharged(token),
-    reason: true,
-  },
-  {
-    name: 'card-that-payer-has',
-    example: "ring resize, forty quid, she's got a visa",
-    region: 'GB',
-    when: ({ token, method }) => method.type === 'credit_card' && isHad(token),
+    when: ({ token, method }) =>
+      method.type === 'credit_card' && (hasLastDigits(token) || isCharged(token) || isHad(token)),
     reason: true,
   },
   {
@@ -215,7 +204,13 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     when: ({ token }) => isOneOf(token, VA),
     reason: false,
   },
-  { name: 'bank', example: 'kopi 25rb bank mandiri', over: 'clause-of-its-own', when: isBankHere, reason: true },
+  {
+    name: 'bank-or-wallet',
+    example: 'kopi 25rb bank mandiri',
+    over: 'clause-of-its-own',
+    when: isBankHere,
+    reason: true,
+  },
   {
     name: 'way-to-permata',
     example: 'kopi 25rb via permata',

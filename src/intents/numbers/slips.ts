@@ -1,6 +1,7 @@
-import type { Token } from '../tokens/cursor.ts'
+import { isGluedSign, isOneOf, type Token } from '../tokens/cursor.ts'
 import { type NumberWord, UNKNOWN } from '../tokens/entry.ts'
 import { NUMBER_WORDS } from '../tokens/lexicon.ts'
+import { ENGLISH_AND } from '../words/particular.ts'
 
 const PARTS: ReadonlySet<NumberWord['role']> = new Set(['ten', 'teen', 'hundred'])
 
@@ -27,6 +28,23 @@ const isMisspelt = ({ entry, kind, text }: Token): boolean =>
   kind === 'word' &&
   text.length >= LETTERS_MIN &&
   NUMBER_WORDS.some((meant) => meant.length >= LETTERS_MIN && isSlipOf(text, meant))
+
+/** The "thousand" of "thousand two hundred": a multiplier of nothing. */
+const isLone = ({ entry, text, previous }: Token): boolean =>
+  entry.multiplier !== null &&
+  text.length >= LETTERS_MIN - 1 &&
+  previous?.kind !== 'number' &&
+  !previous?.entry.numbers.length
+
+export const isNumberWord = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && token.entry.numbers.some(({ role }) => role === 'value')
+
+/** Comes after a number that has no beginning, an "and" between or not: "hundred and twenty", "juta dua ratus ribu". */
+export const isAfterHalf = ({ previous }: Token): boolean =>
+  [previous, isOneOf(previous, ENGLISH_AND) ? previous?.previous : undefined].some(
+    (half) => half !== undefined && (isHalfANumber(half) || isLone(half)),
+  ) ||
+  (isGluedSign(previous, '-') && isNumberWord(previous?.previous))
 
 /** Belongs to a number that cannot be read: a part without a beginning, or a misspelt number word. Never corrected, only needs clarification. */
 export const isHalfANumber = (token: Token): boolean => isPart(token) || isMisspelt(token)

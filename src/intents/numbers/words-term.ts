@@ -3,7 +3,7 @@ import { decide, type ReadingRule, table } from '../rules.ts'
 import type { Token } from '../tokens/cursor.ts'
 import type { NumberWord } from '../tokens/entry.ts'
 import type { Trouble } from '../words/questions.ts'
-import { isHalfANumber } from './slips.ts'
+import { isAfterHalf } from './slips.ts'
 import { type Group, readGroup } from './spelled.ts'
 import { HALF, multiplierAt, type Term } from './term.ts'
 
@@ -41,7 +41,7 @@ export const WORD_STARTS = table<ReadingRule<Start, Term | null>>([
     name: 'after-half-a-number',
     example: 'kopi anam puluh dua ribu',
     over: 'number-words',
-    when: ({ token, group }) => group !== null && token.previous !== undefined && isHalfANumber(token.previous),
+    when: ({ token, group }) => group !== null && isAfterHalf(token),
     reason: 'the word before it belongs to a number that nothing reads, so that what is left is only its end',
     read: (start) => readGroupAt(start, 'broken'),
   },

@@ -1,6 +1,8 @@
 import type { Amount } from '../amount/amount.ts'
-import type { Token } from '../tokens/cursor.ts'
+import { pairsOf } from '../pairs.ts'
+import { isOneOf, isSign, type Token, tokensBetween } from '../tokens/cursor.ts'
 import type { Sentence } from '../tokens/sentence.ts'
+import { PRINTED, SAYS, THAT } from '../words/particular.ts'
 import { CLASS_COUNT, classesOf, phraseAt } from './classes.ts'
 import { hashOf } from './hash.ts'
 
@@ -39,14 +41,29 @@ function unitsOfToken({ kind, text }: Token): Unit[] {
   return text.split(' ').map((part) => ({ text: part, hash: hashOf(part), ...classesOf(part) }))
 }
 
+/** `kaos tulisan "balikin duit"`, `"refund policy" poster`: what is written on goods says nothing of the sentence. */
+function isPrinted({ previous }: Token, { next }: Token): boolean {
+  const says = isOneOf(previous, SAYS) && isOneOf(previous?.previous, THAT)
+  const carriers = [says ? previous?.previous?.previous : previous, next]
+  return carriers.some((token) => isOneOf(token, PRINTED))
+}
+
+/** The tokens between quotation marks that are written on goods. */
+const printedIn = (tokens: readonly Token[]): Token[] =>
+  pairsOf(tokens.filter((token) => isSign(token, '"'))).flatMap(([opening, closing], i) =>
+    i % 2 === 0 && isPrinted(opening, closing) ? tokensBetween(opening, closing) : [],
+  )
+
 /** The units of a sentence: an amount is one, whatever it is; so is a number. */
 export function unitsOf({ tokens }: Sentence, amounts: readonly Amount[]): Unit[] {
   const units: Unit[] = []
   const amountAt = new Map<number, Amount>()
   for (const amount of amounts.toReversed())
     for (let { at } = amount.first; at <= amount.last.at; at++) amountAt.set(at, amount)
+  const printed = printedIn(tokens)
   for (const token of tokens) {
     const amount = amountAt.get(token.at)
+    if (printed.includes(token)) continue
     if (amount === undefined) units.push(...unitsOfToken(token))
     else if (amount.first === token) units.push(MONEY_UNIT)
   }

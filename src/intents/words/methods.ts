@@ -38,11 +38,11 @@ const SPELLINGS: readonly MethodWords[] = [
     type: 'ewallet',
     code: null,
     sure: true,
-    as: 'e-wallet, ewallet, e wallet, e-wallets, ewallets, dompet digital, dompet elektronik, digital wallet, mobile wallet, e-walet, ewalet, e walet, dompet online',
+    as: 'e-wallet, ewallet, e wallet, e-wallets, ewallets, dompet digital, dompet elektronik, digital wallet, mobile wallet, e-walet, ewalet, e walet, dompet online, dompet digitalnya, ewalletnya, e-walletnya',
   },
-  { type: 'ewallet', code: 'GOPAY', sure: true, as: 'gopay, go-pay, gopey, gopai, gopayin' },
+  { type: 'ewallet', code: 'GOPAY', sure: true, as: 'gopay, go-pay, gopey, gopai, gopayin, gopay-in' },
   { type: 'ewallet', code: 'GOPAY', sure: false, as: 'go pay' },
-  { type: 'ewallet', code: 'OVO', sure: true, as: 'ovo, ovoin' },
+  { type: 'ewallet', code: 'OVO', sure: true, as: 'ovo, ovoin, ovo-in' },
   { type: 'ewallet', code: 'DANA', sure: false, as: 'dana' },
   { type: 'ewallet', code: 'SHOPEEPAY', sure: false, as: 'spay' },
   {
@@ -57,7 +57,7 @@ const SPELLINGS: readonly MethodWords[] = [
     code: null,
     sure: true,
     as: `kartu kreditnya, kartu debitnya, debitnya, kreditnya, kartu kredit, kartu debit, credit card, debit card, credit cards, debit cards, creditcard, debt card, debt cards, kartu kredit/debit, kredit card, kartu debet, debitcard, credit or debit card, debit or credit card,
-      credit/debit card, debit/credit card, kartu debit/kredit, mastercard, master card, kartu visa, kartu mastercard, visa card, visa/mastercard, visa/master, visa/mc, mc/visa, card's grand, card is grand, kartu kridit, kartu credit, cc/debit, visa debit, visa credit, mastercard debit, american express, amex, eftpos, eftpos card, discover card, card se, paywave, tap card, kreditkarte, carte bancaire, carte bleue, card payment, card payments, card on file, card only, card please, card transaction, pay card, bayar kartu, bayar kartu kredit, bayar kartu debit, bayar kartu debet, bayar kartu visa, cards only, card link, kad kredit, kad debit`,
+      credit/debit card, debit/credit card, kartu debit/kredit, mastercard, master card, kartu visa, kartu mastercard, visa card, visa/mastercard, visa/master, visa/mc, mc/visa, card's grand, card is grand, kartu kridit, kartu credit, cc/debit, visa debit, visa credit, mastercard debit, american express, amex, eftpos, eftpos card, discover card, card se, paywave, tap card, kreditkarte, carte bancaire, carte bleue, card payment, card payments, card on file, card only, card please, card transaction, pay card, bayar kartu, bayar kartu kredit, bayar kartu debit, bayar kartu debet, bayar kartu visa, cards only, card link, contactless card, contactless, kad kredit, kad debit`,
   },
   {
     type: 'credit_card',

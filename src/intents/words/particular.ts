@@ -10,13 +10,9 @@ export const ARTICLES = wordsIn('a, an')
 export const ENGLISH_AND = wordsIn('and')
 /** Metres or millions: a capital makes the difference. */
 export const LETTER_M = wordsIn('m')
-/** Runs over so many thousand metres: "half marathon 21K". */
-export const RUNS = wordsIn(
-  'run, race, marathon, half marathon, lari, maraton, fun run, trail run, walk, jalan sehat, ultra, virtual run, finisher, bib, medal, medali, shirt, tee',
-)
 /** Races, by whatever is in their name: "Turkey Trot 5K". */
 export const RACES = wordsIn(
-  'run, runs, race, races, racing, marathon, trot, dash, couch to, couch, jog, bib, bibs, fun run, half marathon, lari, maraton, finisher, parkrun, runners',
+  'run, runs, race, races, racing, walk, jalan sehat, ultra, virtual run, trail run, marathon, trot, dash, couch to, couch, jog, bib, bibs, fun run, half marathon, lari, maraton, finisher, parkrun, runners',
 )
 export const ENTRIES = wordsIn('registration, entry, entries, entry fee, sign-up, signup')
 /** The thousand of "a 4k screen". */
@@ -332,7 +328,7 @@ export const OF = wordsIn('of')
 export const FRACTIONS = wordsIn('third, thirds')
 /** Parts of a price: "the balance on the $600 hall", "termin 1 dari proyek 30jt". */
 export const PARTS_OF_PRICE = wordsIn(
-  'third, thirds, balance, remainder, rest, remaining, outstanding, kekurangan, termin, instalment, installment, payment, cicilan, angsuran, separo, separuh, separuhnya, setengah, setengahnya, sepertiga, seperempat',
+  'third, thirds, balance, remainder, rest, the rest, the remainder, remaining, outstanding, kekurangan, termin, instalment, installment, payment, cicilan, angsuran, separo, separuh, separuhnya, setengah, setengahnya, sepertiga, seperempat',
 )
 /** A part and the word that leads to its whole, in one. */
 export const PARTS_ON = wordsIn('balance on')
@@ -377,7 +373,18 @@ export const ADVANCE_PAYMENTS = wordsIn('deposit, deposits, retainer, dp, uang m
 /** After people who pay another price: "seniors less". */
 export const LESS = wordsIn('less, extra, more, lebih murah')
 
+/** Commands to undo, before whose it is. */
+export const UNDOES = wordsIn('cancel, void, refund, uncharge, unbill')
+export const DO_NOT = wordsIn("don't, dont, do not, never, jangan, jgn, jan, jangan dulu")
+
 // Goods, people and places in a description
+/** Goods, and ways of writing on them, beside the words that they carry in quotation marks. */
+export const PRINTED = wordsIn(
+  'tulisan, tulisannya, bertuliskan, bertulis, sablon, bordir, kata-kata, gambar, motif, judul, berjudul, titled, print, printed, reading, lettering, kaos, baju, hoodie, topi, mug, stiker, sticker, stickers, decal, poster, spanduk, banner, plakat, stempel, stamp, magnet, pin, patch, sign, signage, shirt, t-shirt, tshirt, tee, tote, tote bag, doormat, cap, cushion, badge, novel, buku, book, booklet, template, totebag, bantal, keychain, gantungan kunci, gantungan, tumbler, notebook, wristband, apron, celemek, cake, kue, papan bunga, sweater, jersey, jaket, bendera, flag, balloon, balon, frame, neon sign, gelang, bracelet, kartu ucapan, label, tag',
+)
+/** Before the words that goods carry: "mug that says". */
+export const SAYS = wordsIn('says, reads, saying')
+export const THAT = wordsIn('that, which, just')
 /** Somebody else, at the start of a clause. */
 export const OTHERS = wordsIn("he, she, they, he's, she's, they're, he'll, she'll, they'll, dia, beliau, mereka")
 /** Commands before the name of whom is billed. */

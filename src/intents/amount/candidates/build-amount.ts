@@ -2,6 +2,7 @@ import { type BoundMark, closingOf, type Marks } from '../../currency/marks.ts'
 import { type Context, resolveMarks } from '../../currency/resolve.ts'
 import { timesTen } from '../../exact.ts'
 import type { Classified } from '../../kinds/kind.ts'
+import { isNumberWord } from '../../numbers/slips.ts'
 import { earlier, isNumber, isOneOf, isSign, later, type Token } from '../../tokens/cursor.ts'
 import { MINUS } from '../../words/particular.ts'
 import type { Amount } from '../amount.ts'
@@ -10,7 +11,11 @@ const MILLION = 6
 
 /** A dash between numbers, or one of several signs: no minus. */
 const isJoint = ({ glued, previous }: Token): boolean =>
-  glued && (isNumber(previous) || (previous?.entry.multiplier ?? null) !== null || isSign(previous, ',.-/'))
+  glued &&
+  (isNumber(previous) ||
+    isNumberWord(previous) ||
+    (previous?.entry.multiplier ?? null) !== null ||
+    isSign(previous, ',.-/'))
 
 /** A minus touches the number or its mark, and is no dash between words or numbers. */
 function findMinus({ first }: Classified, before: BoundMark | null): Token | null {

@@ -1,5 +1,5 @@
 import { hasLargePrices } from '../../currency/resolve.ts'
-import { approximate, type Exact, fromInteger, isSame, times } from '../../exact.ts'
+import { approximate, isSame, times } from '../../exact.ts'
 import type { Classified } from '../../kinds/kind.ts'
 import { decide, once, type ReadingRule, table } from '../../rules.ts'
 import { wordsOf } from '../../tokens/sentence.ts'
@@ -57,19 +57,12 @@ function findDoubtful({ sentence, candidates }: Field): Refused | null {
   return null
 }
 
-/** What a price of one piece may be multiplied by: what it is for, or dozens, of which either may be priced. */
+/** What a price of one piece is multiplied by. */
 function countsOf(price: UnitPrice | null, candidates: Candidates): readonly Classified[] {
   if (price?.is !== 'piece') return []
   const quantity = findQuantity(price, candidates)
-  return quantity.is === 'known' ? [quantity.count] : candidates.others.filter(isDozens)
+  return quantity.is === 'known' ? [quantity.count] : []
 }
-
-const isDozens = ({ why }: Classified): boolean => why?.kind === 'pack'
-const DOZEN = fromInteger(12)
-
-/** "4 lusin @ 96rb = 384rb": so many dozens, or so many times twelve. */
-const comesTo = (one: Exact, count: Classified, all: Exact): boolean =>
-  isSame(times(one, count.value), all) || (isDozens(count) && isSame(times(times(one, count.value), DOZEN), all))
 
 /** The total that a unit price comes to: the 150rb of "3 x 50rb = 150rb". */
 function findConfirmedProduct({ sentence, candidates }: Field, values: readonly Amount[]): Amount | null {
@@ -81,7 +74,7 @@ function findConfirmedProduct({ sentence, candidates }: Field, values: readonly 
   ] as const) {
     const price = findUnitPrice(sentence, unit, candidates)
     const counts = price?.is === 'product' ? [price.factor] : countsOf(price, candidates)
-    if (counts.some((count) => comesTo(unit.value, count, all.value))) return all
+    if (counts.some(({ value }) => isSame(times(unit.value, value), all.value))) return all
   }
   return null
 }

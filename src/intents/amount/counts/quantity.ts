@@ -14,7 +14,7 @@ import {
 } from '../../words/particular.ts'
 import type { Candidates } from '../amount.ts'
 import { isDozenOfEach, isOfUnit } from './same-unit.ts'
-import { countsGoods, isForSoMany, isPartyOf, isSoManyAt, isTimesAlone } from './so-many.ts'
+import { countsGoods, isForSoMany, isPartyOf, isSoManyAt } from './so-many.ts'
 import { isTimes, type UnitPrice } from './unit-price.ts'
 
 /** How often a unit price is to be paid: a number, or why that is unclear. */
@@ -132,15 +132,6 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
     read: ({ counts }) => sole(counts),
   },
   {
-    name: 'times-alone',
-    example: 'Hockey skates sharpened x2, $7 per pair',
-    region: 'CA',
-    over: 'other-unit',
-    when: ({ unit, counts }) => unit !== null && counts.length === 1 && counts.every(isTimesAlone),
-    reason: 'nothing else is counted',
-    read: ({ counts }) => sole(counts),
-  },
-  {
     name: 'so-many-pieces',
     example: '5 textbooks, $90 per copy',
     region: 'CA',
@@ -163,13 +154,14 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
     name: 'each-dozen',
     example: 'donat kentang 5 lusin masing-masing 36rb',
     over: 'dozens',
-    when: ({ by, counts }) => by === 'each' && counts.length === 1 && counts.every(isDozenOfEach),
-    reason: '"each" right after the dozens speaks of them',
+    when: ({ by, counts }) => counts.length === 1 && (by === '@' || (by === 'each' && counts.every(isDozenOfEach))),
+    reason: '"each" right after the dozens speaks of them, and so does "@"',
     read: ({ counts }) => sole(counts),
   },
   {
     name: 'dozens',
-    example: '2 lusin donat @ 5rb',
+    example: 'muffins two dozen each $3',
+    region: 'US',
     over: 'counts',
     when: ({ counts }) => counts.some(({ why }) => why?.kind === 'pack'),
     reason: 'the price of a dozen, or of one?',
@@ -177,7 +169,7 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
   },
   {
     name: 'counts',
-    example: '3 tiket @ 50rb',
+    example: '3 kursi masing-masing 75rb',
     when: ({ counts }) => counts.length > 0,
     reason: 'things are counted',
     read: ({ counts }) => sole(counts),

@@ -1,7 +1,6 @@
 import type { Classified } from '../../kinds/kind.ts'
 import { isOneOf, isSign, isStop, means, meansAny } from '../../tokens/cursor.ts'
 import { FOR_PEOPLE } from '../../words/particular.ts'
-import { isTimes } from './unit-price.ts'
 
 /** "class for two, 1,100 baht each", "roast for 4 @ £16.50 a head": a number of people that no word names. */
 export const isForSoMany = ({ why, power, value, first, last }: Classified): boolean =>
@@ -29,10 +28,6 @@ export const isSoManyAt = ({ why, power, value, first: { previous }, last: { nex
 export const countsGoods = ({ why }: Classified): boolean =>
   why?.kind === 'count' &&
   (means(why.by ?? undefined, 'goods') || !meansAny(why.by ?? undefined, 'counter', 'people', 'pack', 'measure'))
-
-/** "x2": so often, and no word says of what. */
-export const isTimesAlone = ({ why, first, last }: Classified): boolean =>
-  why === null && isTimes(first.previous) && (last.next === undefined || isStop(last.next))
 
 /** "dinner for 2 at £75 each": a table, a room or a family of so many. */
 export const isPartyOf = ({ why, power, value, first: { previous } }: Classified): boolean =>

@@ -6,7 +6,7 @@ import { CLASS, isOfClass } from '../../tokens/classes.ts'
 import { isGluedSign, isNumber, isOneOf, isSign, means, meansAny, type Span, type Token } from '../../tokens/cursor.ts'
 import { lookBack } from '../../tokens/near.ts'
 import type { Sentence } from '../../tokens/sentence.ts'
-import { BUY, CONTRIBUTIONS, GET, IN_NAME_OF, OR, OUT_OF, OVER, PAYMENTS } from '../../words/particular.ts'
+import { BUY, CONTRIBUTIONS, GET, IN_NAME_OF, OF, OR, OUT_OF, OVER, PAYMENTS } from '../../words/particular.ts'
 import type { Doubt } from '../../words/questions.ts'
 import type { Amount, Candidates, Offer, Whole } from '../amount.ts'
 import { isSameAmount } from '../choice.ts'
@@ -20,9 +20,16 @@ import { isShareOfWhole } from './open-share.ts'
 import { OPEN_SUMS } from './open-sums.ts'
 import { VAGUE } from './vague.ts'
 
-/** "per kaos atau total": the writer does not know either. */
-const offersReadings = (token: Token): boolean =>
-  isOneOf(token, OR) && (meansAny(token.next, 'total', 'each') || meansAny(token.previous, 'total', 'each'))
+/** "per kaos atau total", "per biji atau lusin": the writer does not know either. */
+const offersReadings = ({ previous, next, text }: Token): boolean =>
+  OR.has(text) &&
+  (meansAny(next, 'total', 'each') ||
+    meansAny(previous, 'total', 'each') ||
+    (means(previous?.previous, 'per') && meansAny(next, 'pack', 'counter', 'per')))
+
+/** "the rest of the patio job, $1,200": what is left is said. */
+const isStatedRest = ({ candidates: { amounts } }: Whole, token: Token): boolean =>
+  isOneOf(token.next, OF) && amounts.every(({ first }) => first.at > token.at)
 
 /** "cicilan 12x 100rb": a number of instalments. */
 const countsInstalments = ({ why, first, last }: Classified): boolean =>
@@ -60,7 +67,10 @@ export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
   {
     name: 'writer-is-unsure',
     example: 'kopi 25rb, belum tau pasti',
-    when: (whole) => whole.sentence.tokens.some((token) => means(token, 'unsure') && !leavesMethodOpen(whole, token)),
+    when: (whole) =>
+      whole.sentence.tokens.some(
+        (token) => means(token, 'unsure') && !leavesMethodOpen(whole, token) && !isStatedRest(whole, token),
+      ),
     reason: 'vague',
   },
   {
@@ -98,13 +108,7 @@ export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
     name: 'something-extra',
     example: 'cleaning $90, windows extra',
     region: 'US',
-    when: hasExtra,
-    reason: 'added',
-  },
-  {
-    name: 'expense-left-open',
-    example: 'charter mobil 600rb, tol dan parkir di luar',
-    when: hasOpenExpense,
+    when: (whole) => hasExtra(whole) || hasOpenExpense(whole),
     reason: 'added',
   },
   {
@@ -135,13 +139,11 @@ export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
     reason: 'downPayment',
   },
   {
-    name: 'deposit-paid',
-    example: 'Sunday roast for the family £66, deposit paid',
-    region: 'GB',
-    when: isDepositPaid,
+    name: 'down-payment',
+    example: 'DP 500rb dari total 2 juta',
+    when: (whole) => isDownPayment(whole) || isDepositPaid(whole),
     reason: 'downPayment',
   },
-  { name: 'down-payment', example: 'DP 500rb dari total 2 juta', when: isDownPayment, reason: 'downPayment' },
   {
     name: 'divided-among-people',
     example: 'makan malam 250rb patungan',
