@@ -3,4 +3,3 @@
  * and of these the ones past their due day. Source of the words: Stripe's and Xero's lists of invoices.
  */
 export const STATUS_GROUPS = ['OUTSTANDING', 'OVERDUE'] as const
-type StatusGroup = (typeof STATUS_GROUPS)[number]

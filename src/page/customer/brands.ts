@@ -2,7 +2,7 @@ import type { Currency } from '../../base/currency.ts'
 import type { Rails } from '../../connections/rails.ts'
 import type { SavingOffer } from '../../connectors/saving-port.ts'
 import { BRANDS } from '../../payment-methods/brands.ts'
-import { hasBrands, TYPE_CODES } from '../../payment-methods/types.ts'
+import { hasBrands, labelOf, TYPE_CODES } from '../../payment-methods/types.ts'
 import { methodNameOf } from '../../saved-methods/mandate/method-name.ts'
 import type { SavedMethod } from '../../saved-methods/saved-method.ts'
 import type { Subscription } from '../../subscriptions/subscription.ts'
@@ -14,7 +14,7 @@ export const brandOf = (
   locale: Locale,
 ): BrandView => ({
   ...{ type, code },
-  name: methodNameOf({ type, code, currency }, locale),
+  name: code === null ? labelOf(type, locale) : methodNameOf({ type, code, currency }, locale),
 })
 
 type Savable = Pick<BrandView, 'type' | 'code'>

@@ -1,5 +1,5 @@
 import { codeNameOf } from '../../checkout/method-name.ts'
-import { gives, labelOf } from '../../payment-methods/types.ts'
+import { gives, PAYMENT_TYPES } from '../../payment-methods/types.ts'
 import type { SavedMethod } from '../saved-method.ts'
 
 const ACCOUNT_AT = {
@@ -12,7 +12,7 @@ export function methodNameOf(
   { type, code, currency }: Pick<SavedMethod, 'type' | 'code' | 'currency'>,
   language: keyof typeof ACCOUNT_AT,
 ): string {
-  if (code === null) return labelOf(type, language)
+  if (code === null) return PAYMENT_TYPES[type].name[language]
   const name = codeNameOf({ type, code }, currency)
   return gives(type, 'mandate') ? ACCOUNT_AT[language](name) : name
 }
