@@ -54,7 +54,7 @@ export async function lockOtherAmount(tx: Tx, merchantId: string, checkoutId: st
 
 function otherAmountOf(checkout: Checkout, [first, ...further]: readonly Part[]): OtherAmount {
   if (!CHECKOUT_MOVES[checkout.status].some((to) => to === 'SUCCEEDED')) {
-    throw new ApiError('INVALID_STATE', 'The order is paid: money that arrived besides can only be given back.')
+    throw new ApiError('INVALID_STATE', 'The order is paid: money that arrived besides can only be refunded.')
   }
   if (!first) throw new ApiError('INVALID_STATE', 'No money of another amount is held for this order.')
   const { currency } = checkout.amount
@@ -63,7 +63,7 @@ function otherAmountOf(checkout: Checkout, [first, ...further]: readonly Part[])
   if (!isWhole({ amount: sum, currency }) || parts.some(({ amount }) => amount.currency !== currency)) {
     throw new ApiError(
       'INVALID_STATE',
-      'Money of another currency, or of a fraction of a unit, can only be given back.',
+      'Money of another currency, or of a fraction of a unit, can only be refunded.',
     )
   }
   return { checkout, parts, amount: toWhole({ amount: sum, currency }), expected: toWhole(checkout.amount) }

@@ -100,8 +100,8 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables of others that a folder reads in its own SQL: joins that a call to the owner's verb would make two of. */
 export const READS: Readonly<Record<string, readonly string[]>> = {
-  ledger: ['merchant', 'provider_refund', 'receipt', 'refund', 'refund_total'],
-  fees: ['receipt'],
+  ledger: ['accepted_amount', 'merchant', 'provider_refund', 'receipt', 'refund', 'refund_total'],
+  fees: ['accepted_amount', 'receipt'],
   webhooks: ['merchant_endpoint'],
   csrf: ['allowed_origin', 'merchant'],
   // What was paid, as refunds need it, is of a checkout or of a collector.

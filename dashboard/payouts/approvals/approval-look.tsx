@@ -30,7 +30,7 @@ export function AcceptedOrder({ look, currency }: { readonly look: AcceptanceSum
     <Facts
       facts={[
         ...order,
-        { label: text.asked, value: money(expected) },
+        { label: text.due, value: money(expected) },
         {
           label: text.arrived,
           value: (

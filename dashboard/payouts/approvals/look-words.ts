@@ -3,7 +3,7 @@ import type { Words } from '../../language/locale.tsx'
 
 const en = {
   order: 'Order number',
-  asked: 'The order asks for',
+  due: 'The order asks for',
   arrived: 'Arrived',
   waived: 'Waived',
   tooMuch: 'Too much',
@@ -57,7 +57,7 @@ const en = {
 }
 const id: typeof en = {
   order: 'Nomor pesanan',
-  asked: 'Jumlah pesanan',
+  due: 'Jumlah pesanan',
   arrived: 'Masuk',
   waived: 'Direlakan',
   tooMuch: 'Lebih',

@@ -11,7 +11,7 @@ const pay = anOtherAmount(gateway)
 /** By transfer: the sandbox's bank knows nothing of this money. */
 const receiver = { bankCode: 'BCA', accountNo: '8001234599', name: 'Siti Rahma' }
 const VA = { type: 'virtual_account', code: 'BCA' }
-const giveBack = (body: object) => refund({ ...body, fallback: 'transfer', receiver })
+const refundByTransfer = (body: object) => refund({ ...body, fallback: 'transfer', receiver })
 const owner = await signIn(gateway)
 let support: Member
 beforeAll(async () => {
@@ -75,16 +75,16 @@ test('too little is accepted: it is booked with its fee, the order is paid, and 
 test('what was accepted is refunded as any payment, from where it is then', async () => {
   const { id, transactionId } = await pay(150_000, VA)
   expect((await accept(owner, id, 150_000)).status).toBe(204)
-  const made = await giveBack({ transactionId, amount: 25_000 })
+  const made = await refundByTransfer({ transactionId, amount: 25_000 })
   expect(made.status, made.text).toBe(200)
   await untilStatus(made.body.id, 'SUCCEEDED')
   expect(await read(id)).toMatchObject({ paidAmount: 150_000, refundedAmount: 25_000 })
   await expectWhole()
 })
 
-test('of what was partly given back, the rest is accepted', async () => {
+test('of what was partly refunded, the rest is accepted', async () => {
   const { id, transactionId } = await pay(150_000, VA)
-  const made = await giveBack({ transactionId, amount: 25_000 })
+  const made = await refundByTransfer({ transactionId, amount: 25_000 })
   expect((await accept(owner, id, 150_000)).body.code).toBe('INVALID_STATE')
   await untilStatus(made.body.id, 'SUCCEEDED')
   // The amount that the member saw is the amount that counts.
@@ -160,10 +160,10 @@ describe('with four eyes', () => {
     await setPolicy([])
   })
 
-  test('what was given back before the approval is not accepted', async () => {
+  test('what was refunded before the approval is not accepted', async () => {
     const { id, transactionId } = await pay(50_000, VA)
     const { approvalId } = (await accept(support, id, 50_000)).body
-    const made = await giveBack({ transactionId })
+    const made = await refundByTransfer({ transactionId })
     await untilStatus(made.body.id, 'SUCCEEDED')
     const { refused } = (await decide(owner, approvalId, 'approve')).body
     expect(refused).toMatchObject([{ code: 'INVALID_STATE' }])
