@@ -114,7 +114,7 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   payouts: ['merchant', 'payout_policy', 'secret_key'],
   // What was requested and waits for a second person is not available for another refund; whose a payment was is said by its
   // checkout or collector.
-  refunds: ['checkout', 'collection', 'collector', 'merchant', 'payout_approval', 'receipt'],
+  refunds: ['accepted_amount', 'checkout', 'collection', 'collector', 'merchant', 'payout_approval', 'receipt'],
   // What a link has sold is counted from the checkouts themselves; its row for a limit is the merchant's.
   links: ['checkout', 'merchant'],
   // What was received and went back bounds what can be allocated; a payment's checkout says whose it is.
