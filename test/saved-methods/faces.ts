@@ -47,6 +47,6 @@ export async function aGatewayWithFace(
   }
 }
 
-/** Presses a button on a provider's page, without following where it leads. */
+/** Presses a button on a provider's page. */
 export const pressOn = (url: string, fields: Record<string, string>): Promise<Response> =>
-  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields) })

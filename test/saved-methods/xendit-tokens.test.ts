@@ -22,7 +22,7 @@ async function atXendit(id: string): Promise<string> {
 async function save(kind: object, fields: Record<string, string>): Promise<string> {
   const { id } = await offer(kind)
   const pressed = await pressOn(await atXendit(id), { act: 'agree', ...fields })
-  expect(pressed.headers.get('location')).toContain(`/${id}/return`)
+  expect(await pressed.text()).toContain(`/${id}/return`)
   await until(async () => (await method(id)).status === 'ACTIVE')
   return id
 }

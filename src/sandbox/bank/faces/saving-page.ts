@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readMobile } from '../linking/phones.ts'
 import { CARD_ENDINGS, type SavedCard, savedCard } from '../linking/saved-cards.ts'
 import { LINK_TEXT } from '../linking/text.ts'
-import { escapeHtml, sendBack, sendPayerPage } from '../payer/page.ts'
+import { escapeHtml, sendPayerPage } from '../payer/page.ts'
 import { acceptForms, type Form, isFromOurPage, localeOf, TOKEN } from '../payer/request.ts'
 
 /** What a payer saves: a card, or a wallet of a number in the bank's form. */
@@ -57,7 +57,8 @@ export function mountSavingPage(server: FastifyInstance, path: string, desk: Sav
         if (!means) return send(request, reply, found, true)
         desk.agree(token, means, found.amount === null || form.save === '1')
       }
-      return sendBack(reply, found.returnUrl)
+      // The way back is a link: a form may lead to no other host than ours.
+      return send(request, reply, desk.find(token))
     })
   })
 }
