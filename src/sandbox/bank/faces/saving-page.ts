@@ -22,7 +22,7 @@ export type Savable = {
   readonly returnUrl: string
 }
 
-export type SavingDesk = {
+type SavingDesk = {
   readonly now: () => Date
   find(token: string): Savable | undefined
   /** `isSaved`: the payer left the provider's box ticked. */
