@@ -86,7 +86,7 @@ export function MailsPanel({ invoice }: { invoice: Invoice }) {
             <p key={why} id={`mail-${why}`} className={`muted ${css.reason}`}>
               {text.reasons[why]}{' '}
               {why === 'noAddress' && (
-                <Anchor component={Link} to={paths.customer(customerId)} size="sm">
+                <Anchor component={Link} to={paths.customer(customerId)} size="sm" underline="always">
                   {text.reasons.addAddress}
                 </Anchor>
               )}

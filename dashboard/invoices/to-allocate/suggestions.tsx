@@ -41,7 +41,7 @@ export function Suggestions({ row }: Props) {
         ) : (
           <>
             {text.noneOfCustomer}{' '}
-            <Anchor component={Link} to={paths.customer(customerId)}>
+            <Anchor component={Link} to={paths.customer(customerId)} underline="always">
               {text.toCustomer(customerName)}
             </Anchor>
           </>
@@ -55,7 +55,7 @@ export function Suggestions({ row }: Props) {
         <li key={invoice.id}>
           <div>
             <p>
-              <Anchor component={Link} to={paths.invoice(invoice.id)}>
+              <Anchor component={Link} to={paths.invoice(invoice.id)} underline="always">
                 {nameOf(invoice)}
               </Anchor>{' '}
               <strong>{customerName}</strong>{' '}
