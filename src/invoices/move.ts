@@ -41,16 +41,22 @@ export async function openAndRecord(
   finalized: readonly Finalized[],
 ): Promise<ReadonlyMap<string, Invoice>> {
   const column = <T>(read: (one: Finalized) => T): T[] => finalized.map(read)
+  const ids = column(({ id }) => id)
+  // Not joined with the ids: for rows of this transaction, which no statistics know, a join was planned that read all of them for each.
   const { rows } = await sql<Selectable<Tables['invoice']>>`
-    update invoice set status = 'OPEN', number = opened.number, overdue_at = opened.overdue_at,
-      next_reminder_at = opened.next_reminder_at, billed = opened.billed, finalized_at = ${now}::timestamptz,
-      updated_at = ${now}::timestamptz, sequence = invoice.sequence + 1
-    from unnest(
-      ${column(({ id }) => id)}::text[], ${column(({ number }) => number)}::bigint[],
-      ${column(({ overdueAt }) => overdueAt)}::timestamptz[],
-      ${column(({ nextReminderAt }) => nextReminderAt)}::timestamptz[], ${column(({ billed }) => billed)}::bytea[]
-    ) as opened (id, number, overdue_at, next_reminder_at, billed)
-    where invoice.merchant_id = ${merchantId} and invoice.id = opened.id
+    with given as materialized (
+      select ${ids}::text[] as ids, ${column(({ number }) => number)}::bigint[] as numbers,
+        ${column(({ overdueAt }) => overdueAt)}::timestamptz[] as overdue_at,
+        ${column(({ nextReminderAt }) => nextReminderAt)}::timestamptz[] as next_reminder_at,
+        ${column(({ billed }) => billed)}::bytea[] as billed
+    )
+    update invoice set status = 'OPEN', number = numbers[array_position(ids, id)],
+      overdue_at = given.overdue_at[array_position(ids, id)],
+      next_reminder_at = given.next_reminder_at[array_position(ids, id)],
+      billed = given.billed[array_position(ids, id)],
+      finalized_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, sequence = invoice.sequence + 1
+    from given
+    where invoice.merchant_id = ${merchantId} and invoice.id = any (${ids}::text[])
       and invoice.status = any(${statesBefore(INVOICE_MOVES, 'OPEN')}::text[]) and invoice.number is null
     returning invoice.*`.execute(tx)
   const opened = new Map(rows.map((row) => [row.id, fromRow(row)]))

@@ -51,7 +51,7 @@ function Shown({ invoice, back }: { invoice: Invoice; back: { to: string; label:
       <p className={layout.under}>
         <Status status={status} />
         {overdue && <Tag tone="bad">{text.overdue}</Tag>}
-        <CustomerLink id={customerId} />
+        <CustomerLink id={customerId} isUnderlined />
         <span className="muted">
           {text.due} {formatDayOfYear(dueAt, locale)}
         </span>
@@ -149,10 +149,11 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function CustomerLink({ id }: { id: string }) {
+/** `isUnderlined`: it stands in a line of other text. */
+function CustomerLink({ id, isUnderlined = false }: { id: string; isUnderlined?: boolean }) {
   const customer = useCustomer(id).data
   return (
-    <Anchor component={Link} to={paths.customer(id)} size="sm">
+    <Anchor component={Link} to={paths.customer(id)} size="sm" underline={isUnderlined ? 'always' : 'hover'}>
       {customer ? calledBy(customer) : id}
     </Anchor>
   )

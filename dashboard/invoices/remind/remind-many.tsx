@@ -51,7 +51,7 @@ function RemindDialog({ ids, filters, clear, onClose }: Props & { readonly onClo
   const locale = useLocale()
   const showToast = useToast()
   const [progress, setProgress] = useState<Progress | null>(null)
-  // As it was opened: the choice ends once the reminders are on their way.
+  // As it was opened: the selection is cleared once the reminders are queued.
   const [body] = useState(() => (ids.length > 0 ? { ids: [...ids] } : { filter: filters }))
   const preview = useQuery({
     queryKey: ['invoices', 'reminders', body],

@@ -90,6 +90,7 @@ test('a view is saved, opened again with its filters and columns, replaced, rena
   const login = { email, password: DEMO_LOGIN.password }
   const other = await openSignedIn(browser, gateway, '/refunds', { login, size: 'phone' })
   await other.getByText(/RF-/).first().waitFor()
+  await openMenu(other, 'More')
   await openMenu(other, 'Views')
   await menu(other).getByText('Shared in this account').waitFor()
   expect(await menu(other).getByRole('button', { name: 'Edit: Failed ones' }).count()).toBe(0)
