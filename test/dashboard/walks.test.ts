@@ -80,7 +80,7 @@ test('fifty payouts from a file with three mistakes go out by four eyes, without
   const rows = Array.from({ length: 50 }, (_, n) => `walk-${n},Siti Rahma,${8_001_000_009 + 10 * n},BRI,10000`)
   rows[10] = 'walk-10,Siti Rahma,12,BRI,10000'
   rows[20] = 'walk-20,Siti Rahma,8001000209,MUAMALAD,10000'
-  rows[30] = 'walk-30,Siti Rahma,8001000309,BRI,ten'
+  rows[30] = 'walk-30,Siti Rahma,13,BRI,10000'
   const csv = ['externalId,receiverName,receiverAccountNo,receiverBankCode,amount', ...rows].join('\r\n')
   const { email } = await aMember(gateway, 'finance')
   const keys = new Keys(await open('/payouts', email))
@@ -93,11 +93,13 @@ test('fifty payouts from a file with three mistakes go out by four eyes, without
   await keys.act('button', 'Use MUAMALAT')
   await page.getByText('48 of 50 rows are OK.').waitFor()
   await keys.act('button', 'Edit row 12')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
   await keys.retype('8001000109')
   await keys.enter()
   await page.getByText('49 of 50 rows are OK.').waitFor()
   await keys.act('button', 'Edit row 32')
-  await keys.retype('10.000')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  await keys.retype('8001000309')
   await keys.enter()
   await page.getByText('50 of 50 rows are OK.').waitFor()
   await page.getByText('50 of 50 accounts match the name in the file.').waitFor()

@@ -55,7 +55,7 @@ test('an operator’s home says exactly what failed, waits and differs', async (
   /** A copy of the payout that was accepted and sent so long ago. */
   const older = (minutes: number, change: object) => {
     const id = newId('po', DEMO.merchantId, ago(minutes))
-    const fields = { id, external_id: id, submitted_at: ago(minutes), ...change }
+    const fields = { id, external_id: id, reference: id.slice(3, 28), submitted_at: ago(minutes), ...change }
     return `insert into payout
       select (jsonb_populate_record(sent, '${JSON.stringify(fields)}'::jsonb)).* from payout as sent where id = '${fresh}'`
   }
