@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { CONTROL_SECRET_HEADER } from '../src/sandbox/bank/control-wire.ts'
+import { CONTROL_SECRET_HEADER } from '../src/sandbox/bank/control/control-wire.ts'
 import type { BankedDeployment } from './banked-deployment.ts'
 import { Connection } from './connection.ts'
 import { createRequest } from './requests.ts'

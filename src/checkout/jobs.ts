@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../base/clock.ts'
 import type { CheckoutApp } from './app.ts'
-import { expireDueCheckouts } from './expire.ts'
+import { expireDueCheckouts } from './end/expire.ts'
 import { pollDueAttempts } from './rails/poll-rails.ts'
 
 /** The scheduled work of checkouts. */

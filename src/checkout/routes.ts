@@ -19,23 +19,11 @@ import { callerOf, requireKey } from '../merchants/authentication/authenticate.t
 import { assertNotSuspended } from '../merchants/suspension.ts'
 import type { CheckoutApp } from './app.ts'
 import { forBrowser } from './browser-view.ts'
-import { CANCELLED, cancelCheckout } from './cancel.ts'
 import { requestedType } from './checkout.ts'
-import { type CreateCheckout, newCheckout } from './create.ts'
-import type { ReadCustomer } from './customer/customer.ts'
-import { leavesUrlsOut, NO_DEFAULTS, toDraft } from './draft.ts'
-import { instrumentRoutes } from './instrument/routes.ts'
-import { methodsRoute } from './methods-route.ts'
-import { type CheckoutState, findCheckout, listCheckouts } from './read/find.ts'
-import { tokensOfMetadata } from './read/search-by-words.ts'
-import { waitUntilEnded } from './read/wait.ts'
-import { Waits } from './read/waits.ts'
-import type { Watch } from './read/watch.ts'
-import type { ReadRedirectDefaults } from './redirect-defaults.ts'
-import { refreshCheckout } from './refresh.ts'
-import { type ClaimLinks, claimLinksFor } from './refunds/claim-links.ts'
-import * as replies from './reply-schema.ts'
-import { withCustomer } from './request-customer.ts'
+import { type CreateCheckout, newCheckout } from './create/create.ts'
+import { leavesUrlsOut, NO_DEFAULTS, toDraft } from './create/draft.ts'
+import type { ReadRedirectDefaults } from './create/redirect-defaults.ts'
+import { withCustomer } from './create/request-customer.ts'
 import {
   assertServed,
   assertSomeServed,
@@ -43,7 +31,19 @@ import {
   expiryFaults,
   missingUrlFaults,
   webhookUrlFaults,
-} from './rules.ts'
+} from './create/rules.ts'
+import type { ReadCustomer } from './customer/customer.ts'
+import { CANCELLED, cancelCheckout } from './end/cancel.ts'
+import { instrumentRoutes } from './instrument/routes.ts'
+import { methodsRoute } from './methods-route.ts'
+import { type CheckoutState, findCheckout, listCheckouts } from './read/find.ts'
+import { tokensOfMetadata } from './read/search-by-words.ts'
+import { waitUntilEnded } from './read/wait.ts'
+import { Waits } from './read/waits.ts'
+import type { Watch } from './read/watch.ts'
+import { refreshCheckout } from './refresh.ts'
+import { type ClaimLinks, claimLinksFor } from './refunds/claim-links.ts'
+import * as replies from './reply-schema.ts'
 import * as schema from './schema.ts'
 import { toDetail, toListed, toSummary } from './wire.ts'
 

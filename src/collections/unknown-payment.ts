@@ -5,7 +5,7 @@ import { currency } from '../base/currency.ts'
 import type { Money } from '../base/money.ts'
 import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
-import { bookAtBank } from '../ledger/operator-books.ts'
+import { bookAtBank } from '../ledger/read/operator-books.ts'
 
 /** Money that a provider received for an unknown code or number. */
 export type UnknownPayment = {

@@ -3,7 +3,7 @@ import { inquireProviderRefunds, inquireProviderRefundsLater } from '../refunds/
 import { recordProviderRefund } from '../refunds/provider/record-provider-refund.ts'
 import type { ActApp } from './app.ts'
 import { INBOX } from './inbox.ts'
-import type { Message } from './message-store.ts'
+import type { Message } from './messages/message-store.ts'
 import { mayPollNow } from './poll-rail.ts'
 import type { CollectedRefundSubject } from './refunded.ts'
 

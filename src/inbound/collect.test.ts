@@ -9,8 +9,8 @@ import { aspiInbound } from '../connectors/snap/profiles/aspi/inbound.ts'
 import { bcaInbound } from '../connectors/snap/profiles/bca/inbound.ts'
 import { dokuInbound } from '../connectors/snap/profiles/doku/inbound.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
-import { OPERATOR_BOOKS } from '../ledger/operator-books.ts'
-import { readBalances } from '../ledger/read-balances.ts'
+import { OPERATOR_BOOKS } from '../ledger/read/operator-books.ts'
+import { readBalances } from '../ledger/read/read-balances.ts'
 import { toSnapMoney } from '../snap/amount.ts'
 
 const world = await anInboundWorld()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Inbox, InboxMessage } from '../connectors/inbox-port.ts'
 import { prepared } from '../db/prepared-statements.ts'
-import type { Message } from './message-store.ts'
+import type { Message } from './messages/message-store.ts'
 
 /** A message as it arrived, stored with what it reports. */
 type StoredMessage = Message & InboxMessage

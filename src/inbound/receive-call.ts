@@ -14,10 +14,10 @@ import { type Acted, act } from './act.ts'
 import type { ActApp } from './app.ts'
 import { recordUnknown } from './collect.ts'
 import { findSubject, mayBeFurther, merchantOf, type Subject } from './find-subject.ts'
-import type { Message, MessageStore } from './message-store.ts'
+import type { Message, MessageStore } from './messages/message-store.ts'
+import type { LogRefusal } from './messages/refusal-log.ts'
 import { inboundCalls } from './metrics.ts'
 import { recordNotification } from './record-notification.ts'
-import type { LogRefusal } from './refusal-log.ts'
 
 export type ReceiveApp = ActApp & { readonly messages: MessageStore; readonly logRefusal: LogRefusal }
 

@@ -10,7 +10,7 @@ import type { ActApp } from './app.ts'
 import { type CollectorSubject, collectedBy, collectorBill } from './collect.ts'
 import type { Subject } from './find-subject.ts'
 import { INBOX } from './inbox.ts'
-import type { Message } from './message-store.ts'
+import type { Message } from './messages/message-store.ts'
 
 type Answer = InboundMessage['reply']
 type Event<Is extends InboundEvent['is']> = Extract<InboundEvent, { is: Is }>

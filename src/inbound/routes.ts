@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../base/errors.ts'
 import type { InboundCall, InboundDialect } from '../connectors/inbound-port.ts'
-import { openMessageStore } from './message-store.ts'
+import { openMessageStore } from './messages/message-store.ts'
+import { refusalLog } from './messages/refusal-log.ts'
 import { inboundCalls } from './metrics.ts'
 import { type ReceiveApp, receiveCall } from './receive-call.ts'
-import { refusalLog } from './refusal-log.ts'
 
 export type InboundApp = Omit<ReceiveApp, 'messages' | 'logRefusal'> & {
   /** How the provider of a connection calls us; undefined: there is no such connection, or it receives no calls. */

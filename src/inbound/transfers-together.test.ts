@@ -3,7 +3,7 @@ import { anInboundWorld } from '../../test/inbound/inbound-world.ts'
 import { PAYOUT, sentPayouts } from '../../test/payouts/sent-payouts.ts'
 import { defined } from '../../test/setup/defined.ts'
 import { aspiInbound } from '../connectors/snap/profiles/aspi/inbound.ts'
-import { findPayout } from '../payouts/find.ts'
+import { findPayout } from '../payouts/find/find.ts'
 import type { Payout } from '../payouts/payout.ts'
 import { toSnapMoney } from '../snap/amount.ts'
 

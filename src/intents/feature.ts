@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts'
-import type { CreateCheckout } from '../checkout/create.ts'
+import type { CreateCheckout } from '../checkout/create/create.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import type { Rails } from '../connections/rails.ts'
 import type { BrowserAuthenticator } from '../csrf/session.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CheckoutApp } from '../checkout/app.ts'
-import { type CreateCheckout, newCheckout } from '../checkout/create.ts'
+import { type CreateCheckout, newCheckout } from '../checkout/create/create.ts'
 import { toSummary } from '../checkout/wire.ts'
 import { browserAmountFaults } from '../csrf/browser-checkout.ts'
 import { BROWSER_SESSION, SESSION_REFUSALS } from '../csrf/schema.ts'

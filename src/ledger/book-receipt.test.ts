@@ -5,11 +5,11 @@ import { later } from '../base/clock.ts'
 import { newId, newMerchantId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
 import { bookReceipts, type ReceiptBooking } from './book-receipt.ts'
-import { listTransactions } from './list-transactions.ts'
 import type { Posted } from './post.ts'
+import { listTransactions } from './read/list-transactions.ts'
 import { settleDue } from './settle-due.ts'
 import { readDue } from './settlement-days.ts'
-import { verifyLedger } from './verify.ts'
+import { verifyLedger } from './verify/verify.ts'
 
 const { db } = await aDatabase()
 const at = new Date('2026-03-01T10:00:00Z')

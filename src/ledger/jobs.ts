@@ -1,8 +1,8 @@
 import type { BaseLogger } from 'pino'
 import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
 import type { Db } from '../db/db.ts'
-import { regularCheck } from './check-regularly.ts'
 import { settleDue } from './settle-due.ts'
+import { regularCheck } from './verify/check-regularly.ts'
 
 const SETTLE_BATCH = 200
 

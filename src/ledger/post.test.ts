@@ -9,11 +9,11 @@ import { type Tx, transaction } from '../db/transaction.ts'
 import type { Account, Entry } from './accounts.ts'
 import { bookReceipts } from './book-receipt.ts'
 import { creditOpening } from './credit-opening.ts'
-import { hold, postHold, voidHold } from './hold.ts'
+import { hold, postHold, voidHold } from './hold/hold.ts'
 import { postTransaction } from './post.ts'
-import { readBalances } from './read-balances.ts'
+import { readBalances } from './read/read-balances.ts'
 import { settleDue } from './settle-due.ts'
-import { verifyLedger } from './verify.ts'
+import { verifyLedger } from './verify/verify.ts'
 
 const { db } = await aDatabase({ ...PATIENT, connectionsMax: 20 })
 const at = new Date()

@@ -1,8 +1,8 @@
 import { currency } from '../base/currency.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Entry } from './accounts.ts'
-import { OPERATOR_BOOKS } from './operator-books.ts'
 import { postTransaction } from './post.ts'
+import { OPERATOR_BOOKS } from './read/operator-books.ts'
 
 /**
  * Reverses one of the operator's own transactions. Returns the id of the reversal. The database refuses, by throwing, to

@@ -1,5 +1,5 @@
 import type { Fault } from '../base/errors.ts'
-import { checkoutFaults } from '../checkout/rules.ts'
+import { checkoutFaults } from '../checkout/create/rules.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import type { Currency } from '../base/currency.ts'
 import { fromWhole } from '../base/money.ts'
-import { newCheckout } from '../checkout/create.ts'
+import { newCheckout } from '../checkout/create/create.ts'
 import type { Rails } from '../connections/rails.ts'
 import { HOME_CURRENCY } from '../markets/market-of.ts'
 import type { Merchant } from '../merchants/merchant.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
-import { OPERATOR_BOOKS } from '../ledger/operator-books.ts'
+import { OPERATOR_BOOKS } from '../ledger/read/operator-books.ts'
 import { BOOKED, type Booked, type BookedRow, toBooked } from './booked.ts'
 import type { DayRecord } from './day.ts'
 import type { Head } from './leaf.ts'

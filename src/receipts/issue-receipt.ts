@@ -1,7 +1,7 @@
 import { ApiError } from '../base/errors.ts'
 import { isId } from '../base/id.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
-import { findTransactionOf } from '../ledger/find-transaction.ts'
+import { findTransactionOf } from '../ledger/read/find-transaction.ts'
 import { findMerchant, type Merchant, merchantsOfRoute } from '../merchants/merchant.ts'
 import type { InclusionProof, ReceiptApp } from './app.ts'
 import { readPayment } from './read/read-payment.ts'

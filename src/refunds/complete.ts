@@ -1,7 +1,7 @@
 import { noteRefund } from '../checkout/refunds/note-refund.ts'
 import type { Refund, RefundFailure } from '../checkout/refunds/refund.ts'
 import type { Tx } from '../db/transaction.ts'
-import { postRefundHold, returnTransferred, voidRefundHold } from '../ledger/refund-hold.ts'
+import { postRefundHold, returnTransferred, voidRefundHold } from '../ledger/hold/refund-hold.ts'
 import type { RefundApp } from './app.ts'
 import { moveAndRecord } from './move.ts'
 import { uncountRefund } from './total-store.ts'

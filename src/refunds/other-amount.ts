@@ -61,10 +61,7 @@ function otherAmountOf(checkout: Checkout, [first, ...further]: readonly Part[])
   const parts = [first, ...further] as const
   const sum = parts.reduce((all, { left }) => all + left.amount, 0n)
   if (!isWhole({ amount: sum, currency }) || parts.some(({ amount }) => amount.currency !== currency)) {
-    throw new ApiError(
-      'INVALID_STATE',
-      'Money of another currency, or of a fraction of a unit, can only be refunded.',
-    )
+    throw new ApiError('INVALID_STATE', 'Money of another currency, or of a fraction of a unit, can only be refunded.')
   }
   return { checkout, parts, amount: toWhole({ amount: sum, currency }), expected: toWhole(checkout.amount) }
 }

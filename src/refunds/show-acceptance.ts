@@ -3,7 +3,7 @@ import type { toRefund } from '../checkout/refunds/wire.ts'
 import type { StoredReply } from '../http/idempotency/idempotency.ts'
 import type { Caller } from '../merchants/keys/secret-keys.ts'
 import type { RefundApp } from './app.ts'
-import { findRefund } from './find.ts'
+import { findRefund } from './find/find.ts'
 
 /**
  * The stored reply to a refund request as this caller may see it: with its claim link, or null in its place, regardless of who

@@ -1,5 +1,5 @@
 import { isId } from '../base/id.ts'
-import type { Counterpart } from '../ledger/operator-books.ts'
+import type { Counterpart } from '../ledger/read/operator-books.ts'
 
 /** The accounts for money that a bank moved by itself, besides another connection's clearing account. */
 export const OWN_COUNTERPARTS = [

@@ -1,6 +1,6 @@
 import { currency } from '../base/currency.ts'
 import type { Tx } from '../db/transaction.ts'
-import { bookAtBank, OPERATOR_BOOKS } from '../ledger/operator-books.ts'
+import { bookAtBank, OPERATOR_BOOKS } from '../ledger/read/operator-books.ts'
 import { HOME } from '../markets/market-of.ts'
 import { pollMissing, pollNamed } from '../payouts/reconciliation/poll-discrepancies.ts'
 import { lockAccount, type StatementAccount } from './account.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
-import { OPERATOR_BOOKS } from '../ledger/operator-books.ts'
+import { OPERATOR_BOOKS } from '../ledger/read/operator-books.ts'
 
 /**
  * The cause of an operator's booking for an entry, a break or another booking. A booking that was reversed has used up its

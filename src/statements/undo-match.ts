@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
-import { OPERATOR_BOOKS } from '../ledger/operator-books.ts'
+import { OPERATOR_BOOKS } from '../ledger/read/operator-books.ts'
 import { reverseAtBank } from '../ledger/reverse-at-bank.ts'
 import { HOME_CURRENCY } from '../markets/market-of.ts'
 import { lockAccount } from './account.ts'

@@ -1,6 +1,6 @@
 import type { Fault } from '../base/errors.ts'
 import { isTimeZone } from '../base/time-zone.ts'
-import { checkoutFaults } from '../checkout/rules.ts'
+import { checkoutFaults } from '../checkout/create/rules.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { currency } from '../../src/base/currency.ts'
 import { toDecimal } from '../../src/base/money.ts'
-import { verifyLedger } from '../../src/ledger/verify.ts'
+import { verifyLedger } from '../../src/ledger/verify/verify.ts'
 import { brokenCollecting, type Collecting } from './collect.ts'
 import type { Sent, Visit } from './load.ts'
 import type { World } from './world.ts'

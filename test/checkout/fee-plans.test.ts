@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../src/db/transaction.ts'
-import { readByCauses } from '../../src/ledger/list-transactions.ts'
+import { readByCauses } from '../../src/ledger/read/list-transactions.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { anOperator, type Browser } from '../gateway/dashboard.ts'
 import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { newId } from '../../src/base/id.ts'
 import type { Db } from '../../src/db/db.ts'
 import { transaction } from '../../src/db/transaction.ts'
-import { verifyLedger } from '../../src/ledger/verify.ts'
+import { verifyLedger } from '../../src/ledger/verify/verify.ts'
 import { balanceOf } from './ledger.ts'
 
 /** What a ledger transaction written by hand may differ in from a plain posting of its own. */

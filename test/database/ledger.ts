@@ -4,7 +4,7 @@ import type { Money } from '../../src/base/money.ts'
 import type { Db } from '../../src/db/db.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { postTransaction } from '../../src/ledger/post.ts'
-import { readBalances } from '../../src/ledger/read-balances.ts'
+import { readBalances } from '../../src/ledger/read/read-balances.ts'
 
 /** Rupiah in whole units. */
 export const rupiah = (whole: number): Money => ({ amount: BigInt(whole) * 100n, currency: currency('IDR') })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { MasterKey } from '../../src/base/master-key.ts'
 import type { Db } from '../../src/db/db.ts'
-import { verifyLedger } from '../../src/ledger/verify.ts'
+import { verifyLedger } from '../../src/ledger/verify/verify.ts'
 import { verifyBooks } from '../../src/proof/verify/verify-books.ts'
 
 /** No invariant of the ledger is violated, and its chains and closed days are as they were signed. */

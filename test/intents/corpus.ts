@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Currency, isCurrency } from '../../src/base/currency.ts'
+import { checkoutFaults } from '../../src/checkout/create/rules.ts'
 import { METHODS } from '../../src/checkout/methods.ts'
-import { checkoutFaults } from '../../src/checkout/rules.ts'
 import { readIntent } from '../../src/intents/read.ts'
 import type { Reading } from '../../src/intents/reading.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verifyLedger } from '../../src/ledger/verify.ts'
+import { verifyLedger } from '../../src/ledger/verify/verify.ts'
 import { chanceOf } from '../faults/chance.ts'
 import { dollarAccount, rupiahAccount } from './accounts.ts'
 import { nextMonth } from './calendar.ts'

@@ -1,5 +1,5 @@
 import { HOME } from '../../src/markets/market-of.ts'
-import { paymentReference } from '../../src/sandbox/bank/reference.ts'
+import { paymentReference } from '../../src/sandbox/bank/transaction/reference.ts'
 import type { MonthWorld } from './world.ts'
 
 /** Money that moved on one of our accounts, as the account's bank recorded it. */

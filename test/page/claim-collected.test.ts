@@ -4,7 +4,7 @@ import { textOf } from '../../src/page/text/text.ts'
 import { launchBrowser } from '../browser/chromium.ts'
 import { aGateway } from '../gateway/gateway.ts'
 import { findingsInSchemes } from './axe.ts'
-import { aClaimant, BANK, MINE, PHONE } from './claims.ts'
+import { aClaimant, BANK, MINE, PHONE } from './claim/claims.ts'
 import { aPayer } from './payer.ts'
 
 const gateway = await aGateway({ LIMIT_PAGE_PER_MINUTE: '10000', BANK_TRANSFER_MS: '100' })

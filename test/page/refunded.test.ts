@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textOf } from '../../src/page/text/text.ts'
 import { launchBrowser } from '../browser/chromium.ts'
 import { aGateway } from '../gateway/gateway.ts'
-import { aClaimant, PHONE } from './claims.ts'
+import { aClaimant, PHONE } from './claim/claims.ts'
 import { aPayer } from './payer.ts'
 
 const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })

@@ -10,7 +10,7 @@ import { ledgerTasks } from '../../src/ledger/jobs.ts'
 import { openHashKeys } from '../../src/payouts/envelope/hash-keys.ts'
 import { payoutTasks } from '../../src/payouts/jobs.ts'
 import { refundTasks } from '../../src/refunds/jobs.ts'
-import { bankControl } from '../../src/sandbox/bank/control.ts'
+import { bankControl } from '../../src/sandbox/bank/control/control.ts'
 import { openSandboxClock } from '../../src/sandbox/clock.ts'
 import { PLANS } from '../gateway/plans.ts'
 

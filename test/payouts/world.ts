@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { bankControl } from '../../src/sandbox/bank/control.ts'
+import { bankControl } from '../../src/sandbox/bank/control/control.ts'
 import { makeSandboxKeys } from '../../src/sandbox/bank/partner.ts'
 import { startBank } from '../../src/sandbox/bank/start.ts'
 import { sandboxCredentials } from '../../src/sandbox/own-connection.ts'

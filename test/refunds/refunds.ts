@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { verifyLedger } from '../../src/ledger/verify.ts'
+import { verifyLedger } from '../../src/ledger/verify/verify.ts'
 import { aCheckoutBody, type Gateway, until } from '../gateway/gateway.ts'
 
 /** A merchant's client of the refund endpoints, and payers who pay what is to be refunded. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aCardApp } from '../../../test/checkout/card-app.ts'
 import { defined } from '../../../test/setup/defined.ts'
 import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
-import { verifyLedger } from '../../ledger/verify.ts'
+import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { cardTriesLeft, REFUSED_CARDS_MAX } from '../attempts/card-tries.ts'
 import { voidCardPayment } from './void-card-payment.ts'
 

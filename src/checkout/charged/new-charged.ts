@@ -3,7 +3,7 @@ import type { PaymentType } from '../../payment-methods/types.ts'
 import { newAttempt } from '../attempts/new-attempt.ts'
 import { insertChargedAttempt } from '../attempts/of-charges.ts'
 import type { Attempt, Checkout, Draft } from '../checkout.ts'
-import { insertInvoiceCheckout, newCheckout } from '../create.ts'
+import { insertInvoiceCheckout, newCheckout } from '../create/create.ts'
 import type { Customer } from '../customer/customer.ts'
 import type { Customers } from '../customer/customers.ts'
 

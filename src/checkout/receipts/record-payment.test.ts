@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aCheckoutBody, aGateway, until } from '../../../test/gateway/gateway.ts'
 import { transaction } from '../../db/transaction.ts'
-import { readBalances } from '../../ledger/read-balances.ts'
-import { verifyLedger } from '../../ledger/verify.ts'
+import { readBalances } from '../../ledger/read/read-balances.ts'
+import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 
 const gateway = await aGateway()

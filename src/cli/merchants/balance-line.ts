@@ -1,5 +1,5 @@
 import { toWhole } from '../../base/money.ts'
-import type { Balance } from '../../ledger/read-balances.ts'
+import type { Balance } from '../../ledger/read/read-balances.ts'
 
 /** A balance in whole units, for people and programs. */
 export const toWholeBalance = ({ currency, available, pending, held, owed }: Balance) => ({

@@ -1,7 +1,7 @@
 import { currentTime } from '../../compose/load-sandbox.ts'
 import { listKeys } from '../../dashboard/developers/list-keys.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
-import { readBalances } from '../../ledger/read-balances.ts'
+import { readBalances } from '../../ledger/read/read-balances.ts'
 import { listMerchants } from '../../merchants/merchant.ts'
 import { readSettings } from '../../merchants/settings/settings.ts'
 import type { Command } from '../command.ts'

@@ -4,7 +4,7 @@ import { type ConnectionAttempts, countAttemptsByConnection } from '../../checko
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { HOME } from '../../markets/market-of.ts'
-import { type ConnectionPayouts, countPayoutsByConnection } from '../../payouts/count-by-connection.ts'
+import { type ConnectionPayouts, countPayoutsByConnection } from '../../payouts/find/count-by-connection.ts'
 
 /** What was requested over the connections on a day of the home market, and the outcomes so far. */
 export type ConnectionDay = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { TransferService } from '../../connectors/payout-port.ts'
-import { isWaitingPayout } from '../../payouts/find-waiting.ts'
+import { isWaitingPayout } from '../../payouts/find/find-waiting.ts'
 import { readBank } from '../lists/bank.ts'
 import { type Calendar, type ListFilter, readListFilter } from '../lists/filter.ts'
 import type { ScanPlan } from '../lists/scan.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { currency } from '../../base/currency.ts'
 import { toDecimal } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { readPayouts } from '../../payouts/read-payouts.ts'
+import { readPayouts } from '../../payouts/find/read-payouts.ts'
 import { toDetail } from '../../payouts/wire.ts'
 import type { PayoutLine, PayoutSum } from './list-schema.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
-import { findRefundIdsByText } from '../../refunds/search.ts'
+import { findRefundIdsByText } from '../../refunds/find/search.ts'
 import { listHandlers } from '../lists/list-handlers.ts'
 import type { List } from '../lists/read-list.ts'
 import { route } from '../route.ts'

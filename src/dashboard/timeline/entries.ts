@@ -1,6 +1,6 @@
 import { toDecimal } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { readByCauses } from '../../ledger/list-transactions.ts'
+import { readByCauses } from '../../ledger/read/list-transactions.ts'
 import { toWireName } from '../../merchants/endpoints/endpoint.ts'
 import { findEvent } from '../../webhooks/find-events.ts'
 import { listEventIds } from '../../webhooks/list-event-ids.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { CheckoutApp } from '../../checkout/app.ts'
-import { insertInvoiceCheckout, newCheckout } from '../../checkout/create.ts'
+import { insertInvoiceCheckout, newCheckout } from '../../checkout/create/create.ts'
 import { findCheckoutStateByUrl } from '../../checkout/read/checkout-state.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { once } from '../../http/idempotency/idempotency.ts'

@@ -1,7 +1,7 @@
 import type { Fault } from '../../base/errors.ts'
 import { isDay } from '../../base/time-zone.ts'
+import { checkoutFaults } from '../../checkout/create/rules.ts'
 import { AMOUNT_MAX } from '../../checkout/methods.ts'
-import { checkoutFaults } from '../../checkout/rules.ts'
 import { type Line, sumsOf } from '../lines.ts'
 import { LINES_MAX, QUANTITY_PATTERN, RATE_PATTERN } from '../schema.ts'
 

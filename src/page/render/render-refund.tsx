@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../base/clock.ts'
-import { otherRefundLanguagePath, refundSelfPath } from '../parts/refund-links.ts'
-import { RefundDetails, RefundSummary, SandboxAccounts } from '../parts/refund-summary.tsx'
+import { otherRefundLanguagePath, refundSelfPath } from '../parts/refund/refund-links.ts'
+import { RefundDetails, RefundSummary, SandboxAccounts } from '../parts/refund/refund-summary.tsx'
 import type { RefundPage, RefundStep } from '../refund-view.ts'
 import { refundTitleOf } from '../text/refund-title.ts'
 import { textOf } from '../text/text.ts'

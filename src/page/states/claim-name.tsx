@@ -1,7 +1,7 @@
 import { FaultSummary, FormField, SelectField } from '../parts/form-field.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { accountPath, refundPath } from '../parts/refund-links.ts'
-import { NewsRemark } from '../parts/refund-news.tsx'
+import { accountPath, refundPath } from '../parts/refund/refund-links.ts'
+import { NewsRemark } from '../parts/refund/refund-news.tsx'
 import type { AccountField, RefundPage, RefundStep } from '../refund-view.ts'
 import type { Text } from '../text/text.ts'
 

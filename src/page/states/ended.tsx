@@ -1,5 +1,5 @@
 import { Remark, ResultPanel } from '../parts/panel.tsx'
-import { RefundsUnderWay } from '../parts/refund-notes.tsx'
+import { RefundsUnderWay } from '../parts/refund/refund-notes.tsx'
 import { CancelReturn } from '../parts/return-link.tsx'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Money } from '../../base/money.ts'
 import { Remark, ResultPanel } from '../parts/panel.tsx'
-import { RefundsUnderWay } from '../parts/refund-notes.tsx'
+import { RefundsUnderWay } from '../parts/refund/refund-notes.tsx'
 import { Row } from '../parts/summary.tsx'
 import { sentBack } from '../refunded.ts'
 import { formatMoney } from '../text/format.ts'

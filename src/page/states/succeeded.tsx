@@ -1,7 +1,7 @@
 import { Icon } from '../parts/icon.tsx'
 import { Remark, ResultPanel } from '../parts/panel.tsx'
 import { ReceiptCode } from '../parts/receipt-code.tsx'
-import { RefundRows, RefundsUnderWay } from '../parts/refund-notes.tsx'
+import { RefundRows, RefundsUnderWay } from '../parts/refund/refund-notes.tsx'
 import { SuccessReturn } from '../parts/return-link.tsx'
 import { Row } from '../parts/summary.tsx'
 import { refundedPart, sentBack } from '../refunded.ts'

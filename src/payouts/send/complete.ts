@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/transaction.ts'
 import { clearing, negate } from '../../ledger/accounts.ts'
-import { postHolds, type Resolved, voidHolds } from '../../ledger/hold.ts'
+import { postHolds, type Resolved, voidHolds } from '../../ledger/hold/hold.ts'
 import { postTransaction } from '../../ledger/post.ts'
 import type { PayoutApp } from '../app.ts'
 import { type Ending, moveAllAndRecord } from '../move.ts'

@@ -9,8 +9,8 @@ import type { IntendedTransfer, PayoutRail, Transfer, TransferService } from '..
 import { transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { OWN_CONNECTION } from '../../sandbox/own-connection.ts'
-import { findPayout } from '../find.ts'
-import { findWaiting } from '../find-waiting.ts'
+import { findPayout } from '../find/find.ts'
+import { findWaiting } from '../find/find-waiting.ts'
 import { sendPayout } from './send.ts'
 
 const gateway = await aGateway({ WORK: 'off' })

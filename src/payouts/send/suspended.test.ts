@@ -5,7 +5,7 @@ import { later, MINUTE_MS } from '../../base/clock.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { resumeMerchant, suspendMerchant } from '../../merchants/suspension.ts'
 import { DEMO } from '../../sandbox/demo.ts'
-import { findPayout } from '../find.ts'
+import { findPayout } from '../find/find.ts'
 import { claimDuePayouts, submitPayouts } from './queue-store.ts'
 
 const gateway = await aGateway({ WORK: 'off' })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { routeOf } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { OPERATOR_BOOKS } from '../../ledger/operator-books.ts'
+import { OPERATOR_BOOKS } from '../../ledger/read/operator-books.ts'
 import { BOOKED, type Booked, type BookedRow, toBooked } from '../booked.ts'
 
 /** A transaction in its places, as a package has it. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../../base/errors.ts'
 import { transferLabelOf } from '../../markets/market-of.ts'
-import { findPayout } from '../../payouts/find.ts'
+import { findPayout } from '../../payouts/find/find.ts'
 import { totalOf } from '../../payouts/payout.ts'
 import type { ReceiptApp } from '../app.ts'
 import { decimalOf } from '../decimal.ts'

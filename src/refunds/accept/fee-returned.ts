@@ -2,7 +2,7 @@ import type { Money } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refundFeeOf } from '../../fees/refund-fee.ts'
 import { roundTo } from '../../fees/rounding.ts'
-import { readReceiptFee, readReceiptTax } from '../../ledger/read-receipt-fee.ts'
+import { readReceiptFee, readReceiptTax } from '../../ledger/read/read-receipt-fee.ts'
 import type { RefundTotal } from '../total-store.ts'
 
 /** The part of the operator's fee that is returned with a refund, and of the tax on it. */

@@ -2,7 +2,7 @@ import type { ClaimLinks } from '../../checkout/refunds/claim-links.ts'
 import type { toRefund } from '../../checkout/refunds/wire.ts'
 import type { Db } from '../../db/db.ts'
 import type { CompleteBody } from '../../webhooks/delivery/complete-body.ts'
-import { findRefund } from '../find.ts'
+import { findRefund } from '../find/find.ts'
 
 type Body = { readonly data: ReturnType<typeof toRefund> }
 

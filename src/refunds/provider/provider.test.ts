@@ -8,10 +8,10 @@ import { currency } from '../../base/currency.ts'
 import { newId } from '../../base/id.ts'
 import { fromWhole } from '../../base/money.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
-import { readBalances } from '../../ledger/read-balances.ts'
+import { readBalances } from '../../ledger/read/read-balances.ts'
 import { settleDue } from '../../ledger/settle-due.ts'
 import { acceptRefund } from '../accept/accept.ts'
-import { listRefunds } from '../find.ts'
+import { listRefunds } from '../find/find.ts'
 import { recordProviderRefund } from './record-provider-refund.ts'
 
 const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })

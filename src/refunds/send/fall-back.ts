@@ -1,7 +1,7 @@
 import { ApiError } from '../../base/errors.ts'
 import type { Refund, RefundFailure } from '../../checkout/refunds/refund.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
-import { releaseRefund } from '../../ledger/refund-hold.ts'
+import { releaseRefund } from '../../ledger/hold/refund-hold.ts'
 import { activeTrace } from '../../telemetry/spans.ts'
 import type { RefundApp } from '../app.ts'
 import { claimEndsAt } from '../claim/claim-end.ts'

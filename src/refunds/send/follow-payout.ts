@@ -1,6 +1,6 @@
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import { transaction } from '../../db/transaction.ts'
-import { readPayoutEnd } from '../../payouts/read-end.ts'
+import { readPayoutEnd } from '../../payouts/find/read-end.ts'
 import type { RefundApp } from '../app.ts'
 import { failTransferred, succeedTransferred } from '../complete.ts'
 import { lockRefund, setDue } from '../store.ts'

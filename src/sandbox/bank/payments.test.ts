@@ -11,7 +11,7 @@ import { newExternalId } from '../../snap/external-id.ts'
 import { readObject } from '../../snap/json.ts'
 import { vaTriple } from '../../snap/va-number.ts'
 import { settlementAccount } from './accounts.ts'
-import { bankControl } from './control.ts'
+import { bankControl } from './control/control.ts'
 import { makeSandboxKeys } from './partner.ts'
 
 const { db } = await aDatabase()

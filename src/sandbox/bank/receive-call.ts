@@ -7,9 +7,9 @@ import type { Bank } from './bank.ts'
 import type { Misbehaviour } from './behaviour.ts'
 import { referenceIn } from './partner-time.ts'
 import { malformed, Refusal, refusalOf } from './refusal.ts'
-import { claimExternalId } from './seen-external-id.ts'
 import type { BankService } from './service.ts'
-import { shareTransaction } from './share-transaction.ts'
+import { claimExternalId } from './transaction/seen-external-id.ts'
+import { shareTransaction } from './transaction/share-transaction.ts'
 
 const EXTERNAL_ID = /^\d{1,36}$/
 

@@ -1,6 +1,7 @@
 import { fieldError } from '../../base/errors.ts'
 import { toWhole } from '../../base/money.ts'
 import { type Attempt, boundTo, type Checkout } from '../../checkout/checkout.ts'
+import { assertServed } from '../../checkout/create/rules.ts'
 import {
   availabilityOf,
   canonicalCode,
@@ -9,7 +10,6 @@ import {
   methodsInOrder,
   wayText,
 } from '../../checkout/methods.ts'
-import { assertServed } from '../../checkout/rules.ts'
 import { OPEN_ATTEMPT } from '../../checkout/states.ts'
 import type { Rails } from '../../connections/rails.ts'
 import { codesOf } from '../../payment-methods/brands.ts'

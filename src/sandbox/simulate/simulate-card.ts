@@ -6,7 +6,7 @@ import { pollRail } from '../../checkout/rails/poll-rails.ts'
 import { type CheckoutDetail, findCheckout } from '../../checkout/read/find.ts'
 import type { Card } from '../../connectors/card/card.ts'
 import { readCard } from '../../connectors/card/read-card.ts'
-import type { BankControl } from '../bank/control.ts'
+import type { BankControl } from '../bank/control/control.ts'
 import type { Simulate } from './schema.ts'
 
 /** Published by the interface, "Sandbox". */

@@ -2,7 +2,7 @@ import { ApiError, notFound } from '../../base/errors.ts'
 import { findPaid } from '../../checkout/receipts/find-paid.ts'
 import { transaction } from '../../db/transaction.ts'
 import { PAYMENT_TYPES } from '../../payment-methods/types.ts'
-import type { BankControl } from '../bank/control.ts'
+import type { BankControl } from '../bank/control/control.ts'
 import { actAtFace, type FaceApp, isElsewhere } from './act-at-face.ts'
 
 type App = FaceApp & { readonly bank: Pick<BankControl, 'refundPayment'> }

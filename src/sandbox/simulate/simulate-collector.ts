@@ -1,7 +1,7 @@
 import { ApiError, notFound } from '../../base/errors.ts'
 import { fromWhole } from '../../base/money.ts'
 import { findCollector } from '../../collectors/find.ts'
-import type { BankControl } from '../bank/control.ts'
+import type { BankControl } from '../bank/control/control.ts'
 import { actAtFace, type FaceApp, isElsewhere } from './act-at-face.ts'
 import type { SimulateCollector } from './schema.ts'
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError, notFound } from '../../base/errors.ts'
 import type { PayoutApp } from '../../payouts/app.ts'
-import { findPayout } from '../../payouts/find.ts'
+import { findPayout } from '../../payouts/find/find.ts'
 import type { Payout } from '../../payouts/payout.ts'
 import { sendPayout } from '../../payouts/send/send.ts'
-import type { BankControl } from '../bank/control.ts'
-import type { DecideBody } from '../bank/control-wire.ts'
+import type { BankControl } from '../bank/control/control.ts'
+import type { DecideBody } from '../bank/control/control-wire.ts'
 import { actAtFace, type FaceApp, isElsewhere } from './act-at-face.ts'
 
 /** How long a payout that was accepted a moment ago may take to reach the bank. */

@@ -3,7 +3,7 @@ import type { CheckoutDetail } from '../../checkout/read/find.ts'
 import { PAYMENT_TYPES } from '../../payment-methods/types.ts'
 import type { RefundApp } from '../../refunds/app.ts'
 import { pollProviderRefunds } from '../../refunds/provider/poll-provider-refunds.ts'
-import type { BankControl } from '../bank/control.ts'
+import type { BankControl } from '../bank/control/control.ts'
 import { actAtFace, type FaceApp, isElsewhere } from './act-at-face.ts'
 
 /**

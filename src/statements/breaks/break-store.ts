@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newFreeId } from '../../base/id.ts'
 import { statesBefore } from '../../base/state-moves.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { byKeys } from '../../ledger/clearing-balance.ts'
+import { byKeys } from '../../ledger/read/clearing-balance.ts'
 import { BREAK_MOVES, type BreakState } from '../states.ts'
 import type { Suggestion } from './suggest.ts'
 

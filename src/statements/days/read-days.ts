@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import { clearing } from '../../ledger/accounts.ts'
-import { bookedSince } from '../../ledger/clearing-balance.ts'
+import { bookedSince } from '../../ledger/read/clearing-balance.ts'
 import { HOME } from '../../markets/market-of.ts'
 import { findAccount } from '../account.ts'
 import { addDays } from '../matching/days.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import { clearing } from '../../ledger/accounts.ts'
-import { bookedSince, byKeys } from '../../ledger/clearing-balance.ts'
+import { bookedSince, byKeys } from '../../ledger/read/clearing-balance.ts'
 import { HOME } from '../../markets/market-of.ts'
 
 /** Days are the home market's; written into the statement, for its groups name the same expression. */

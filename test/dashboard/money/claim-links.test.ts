@@ -5,7 +5,7 @@ import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { aMember, signIn } from '../../gateway/dashboard.ts'
 import { aGateway, type Gateway } from '../../gateway/gateway.ts'
-import { aClaimant, MINE } from '../../page/claims.ts'
+import { aClaimant, MINE } from '../../page/claim/claims.ts'
 import { openSignedIn } from '../person.ts'
 
 let browser: Browser

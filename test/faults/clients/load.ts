@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BankControl, PayOptions } from '../../../src/sandbox/bank/control.ts'
+import type { BankControl, PayOptions } from '../../../src/sandbox/bank/control/control.ts'
 import { aCheckoutBody } from '../../gateway/gateway.ts'
 import { aPayoutBody } from '../../payouts/send-money.ts'
 import type { Chance } from '../chance.ts'

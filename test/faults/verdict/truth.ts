@@ -1,5 +1,5 @@
 import { holdMasterKey } from '../../../src/base/master-key.ts'
-import { verifyLedger } from '../../../src/ledger/verify.ts'
+import { verifyLedger } from '../../../src/ledger/verify/verify.ts'
 import { describeFault } from '../../../src/proof/verify/fault.ts'
 import { verifyBooks } from '../../../src/proof/verify/verify-books.ts'
 import type { World } from '../members/world.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPayout } from '../../../src/payouts/find.ts'
+import { findPayout } from '../../../src/payouts/find/find.ts'
 import { sentPayouts } from '../../payouts/sent-payouts.ts'
 import { casesOf, NATIVE_ROWS, type NativeRow } from '../../proofs/cells.ts'
 import { bodyOf } from '../../proofs/native.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '../../../src/base/clock.ts'
 import type { Attempt } from '../../../src/checkout/checkout.ts'
-import { findPayout } from '../../../src/payouts/find.ts'
+import { findPayout } from '../../../src/payouts/find/find.ts'
 import { toSnapMoney } from '../../../src/snap/amount.ts'
 import { signWithKey, tokenText } from '../../../src/snap/signature.ts'
 import { formatTimestamp } from '../../../src/snap/timestamp.ts'

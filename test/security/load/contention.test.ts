@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { setThresholds } from '../../../src/dashboard/approvals/policy-store.ts'
 import { transaction } from '../../../src/db/transaction.ts'
-import { verifyLedger } from '../../../src/ledger/verify.ts'
+import { verifyLedger } from '../../../src/ledger/verify/verify.ts'
 import { DEMO } from '../../../src/sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { anAgent, anAgentKey } from '../../agents/agent.ts'

@@ -10,7 +10,7 @@ import { type Misbehaviour, reportedAmount } from '../behaviour.ts'
 import { type NotificationDraft, queueNotification } from '../notification/queue.ts'
 import { type PayOutcome, payRefused } from '../outcome.ts'
 import type { Partner } from '../partner.ts'
-import { paymentReference, retrievalReference } from '../reference.ts'
+import { paymentReference, retrievalReference } from '../transaction/reference.ts'
 import { type BankCollector, findCollector } from './store.ts'
 
 /** Who pays, as the bank reports them; what is absent is the sandbox's own payer. */

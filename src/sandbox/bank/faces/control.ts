@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { isBehaviour, Misbehaviour } from '../behaviour.ts'
-import { PayBody } from '../control-wire.ts'
+import { PayBody } from '../control/control-wire.ts'
 import type { Acted } from './act.ts'
 import { type Face, hasKey } from './face.ts'
 import type { ServedFace } from './serve-face.ts'

@@ -8,7 +8,7 @@ import type { TransactionStatusCode } from '../../../snap/transaction-status.ts'
 import { type Payment, settlementAccount } from '../accounts.ts'
 import type { NotificationDraft } from '../notification/queue.ts'
 import type { Partner } from '../partner.ts'
-import { paymentReference, retrievalReference } from '../reference.ts'
+import { paymentReference, retrievalReference } from '../transaction/reference.ts'
 import type { Qr } from './store.ts'
 
 /**

@@ -3,7 +3,7 @@ import { currency } from '../../../base/currency.ts'
 import type { BankTables } from '../../../db/tables/bank.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { Payment } from '../accounts.ts'
-import { paymentReference } from '../reference.ts'
+import { paymentReference } from '../transaction/reference.ts'
 
 const RRN_DIGITS = 12
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/transaction.ts'
 import { customerFor, type Payment, settlementAccount } from '../accounts.ts'
 import type { Misbehaviour } from '../behaviour.ts'
 import type { Partner } from '../partner.ts'
-import { newReferenceNo } from '../reference.ts'
+import { newReferenceNo } from '../transaction/reference.ts'
 import { type BankRefund, insertRefund, readRefundsOf, refundedOf } from './store.ts'
 import { testRefundOf } from './test-amounts.ts'
 

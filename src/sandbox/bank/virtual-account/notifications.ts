@@ -5,7 +5,7 @@ import { toSnapMoney } from '../../../snap/amount.ts'
 import { formatTimestamp } from '../../../snap/timestamp.ts'
 import type { Payment } from '../accounts.ts'
 import type { NotificationDraft } from '../notification/queue.ts'
-import { paymentReference, retrievalReference } from '../reference.ts'
+import { paymentReference, retrievalReference } from '../transaction/reference.ts'
 import type { VirtualAccount } from './store.ts'
 import { tripleOf } from './wire.ts'
 

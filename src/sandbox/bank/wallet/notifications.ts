@@ -5,7 +5,7 @@ import type { TransactionStatusCode } from '../../../snap/transaction-status.ts'
 import type { Payment } from '../accounts.ts'
 import type { NotificationDraft } from '../notification/queue.ts'
 import type { Partner } from '../partner.ts'
-import { paymentReference } from '../reference.ts'
+import { paymentReference } from '../transaction/reference.ts'
 import { isMandate, linkOfPayment, type WalletPayment } from './store.ts'
 
 /** Service 72 about a debit of a mandate, which names its customer's reference once more. */

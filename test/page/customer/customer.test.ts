@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { aGateway, type Reply, until } from '../../gateway/gateway.ts'
+import { aPayer } from '../../invoices/invoices.ts'
+import { aCustomerWorld } from './customers.ts'
+
+const gateway = await aGateway()
+const { call } = gateway
+const { pay } = aPayer(gateway)
+const { aCustomer, subscribe, save, visitor, read, agree, atWallet } = aCustomerWorld(gateway)
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const status = async (id: string): Promise<string> => (await read(`/v1/subscriptions/${id}`)).status
+const advance = (seconds: number) => call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })
+const paidOf = async (subscriptionId: string): Promise<Reply['body'][]> =>
+  (await read(`/v1/invoices?subscriptionId=${subscriptionId}`)).data.filter(
+    (one: Reply['body']) => one.status === 'PAID',
+  )
+
+/** A customer whose wallet pays a subscription. */
+async function aSubscriber(phone?: string) {
+  const customer = await aCustomer()
+  const method = await save(customer.id, phone)
+  const subscription = await subscribe(customer.id, { savedMethodIds: [method] })
+  return { customer, method, subscription, browser: visitor(customer.path) }
+}
+
+test('its customer sees what they agreed to, what they are subscribed to, and the receipts of what they paid', async () => {
+  const { customer, method, subscription, browser } = await aSubscriber()
+  expect(subscription.customerUrl).toBe(customer.customerUrl)
+  await until(async () => (await paidOf(subscription.id)).length === 1)
+  const text = plain((await browser.open()).text)
+  const { mandate } = await read(`/v1/saved-methods/${method}`)
+  const { nextPeriodStart } = await read(`/v1/subscriptions/${subscription.id}`)
+  for (const words of [
+    mandate.text,
+    mandate.version,
+    'IDR 150,000',
+    'Kopi bulanan',
+    'IDR 50,000 every month',
+    'Active',
+  ])
+    expect(text).toContain(plain(words))
+  expect(text).toContain(String(Number(nextPeriodStart.slice(8))))
+  const [receipt = ''] = /\/r\/pay_[^"?]+/.exec(text) ?? []
+  const [papers = ''] = /\/inv_[^"?]+invoice\.pdf/.exec(text) ?? []
+  expect((await call('GET', receipt, { key: null })).status).toBe(200)
+  expect((await call('GET', papers, { key: null })).headers.get('content-type')).toBe('application/pdf')
+  expect(plain((await call('GET', `${customer.path}?locale=id`, { key: null })).text)).not.toContain('Kopi bulanan')
+})
+
+test('an open invoice leads to its page, where it is paid without a saved method', async () => {
+  const customer = await aCustomer()
+  const { id } = await subscribe(customer.id, { collect: 'invoice' })
+  const invoice = await until(async () => (await read(`/v1/invoices?subscriptionId=${id}`)).data[0])
+  const browser = visitor(customer.path)
+  const { text } = await browser.open()
+  expect(plain(text)).toContain('Pay IDR 50,000')
+  expect(text).toContain(`href="/${invoice.id}?locale=en"`)
+  await pay(invoice.id)
+  await until(async () => (await paidOf(id)).length === 1)
+  expect((await browser.look()).text).toContain('There is nothing to pay.')
+})
+
+test('a method is ended after one more question, twice at once is once, and it is shown as ended', async () => {
+  const { method, browser } = await aSubscriber()
+  await browser.open()
+  const question = plain((await browser.look(`&end=${method}`)).text)
+  expect(question).toContain('It is used for Kopi bulanan.')
+  expect((await read(`/v1/saved-methods/${method}`)).status).toBe('ACTIVE')
+  const presses = await Promise.all([browser.send('end', { of: method }), browser.send('end', { of: method })])
+  expect(presses.map((reply) => reply.status)).toEqual([303, 303])
+  expect(await read(`/v1/saved-methods/${method}`)).toMatchObject({ status: 'REVOKED', revokedBy: 'payer' })
+  const events = (await read(`/v1/events?subjectId=${method}`)).data.map(({ type }: Reply['body']) => type)
+  expect(events.filter((type: string) => type === 'saved_method.revoked')).toHaveLength(1)
+  expect((await browser.look()).text).toContain('Those that have ended')
+  expect((await browser.look(`&end=${method}`)).status).toBe(404)
+})
+
+test('a subscription runs to the end of its period, and is cancelled by its customer', async () => {
+  const { subscription, browser } = await aSubscriber()
+  await until(async () => (await paidOf(subscription.id)).length === 1)
+  await browser.open()
+  expect((await browser.look(`&cancel=${subscription.id}`)).text).toContain('runs until')
+  const of = subscription.id
+  await Promise.all([browser.send('cancel', { of }), browser.send('cancel', { of })])
+  expect(await read(`/v1/subscriptions/${of}`)).toMatchObject({ status: 'ACTIVE', cancelsAtPeriodEnd: true })
+  expect((await browser.look()).text).toContain('Runs until')
+  await advance(32 * 86_400)
+  await until(async () => (await status(of)) === 'CANCELLED')
+  expect((await read(`/v1/subscriptions/${of}`)).endReason).toBe('customer')
+  expect(await paidOf(of)).toHaveLength(1)
+})
+
+test('another method pays what a dead one did not, at once', async () => {
+  const { customer, method, subscription, browser } = await aSubscriber('081234567806')
+  await until(async () => (await status(subscription.id)) === 'PAST_DUE')
+  const other = await save(customer.id)
+  await browser.open()
+  expect((await browser.look(`&change=${subscription.id}`)).text).toContain(`value="${other}"`)
+  await browser.send('change', { of: subscription.id, method: other })
+  expect((await read(`/v1/subscriptions/${subscription.id}`)).savedMethodIds).toEqual([other, method])
+  await until(async () => (await paidOf(subscription.id)).length === 1)
+  await until(async () => (await status(subscription.id)) === 'ACTIVE')
+})
+
+test('a method that is linked from there is charged first once it is active, and one press offers one', async () => {
+  const { customer, method, subscription, browser } = await aSubscriber('081234567806')
+  await until(async () => (await status(subscription.id)) === 'PAST_DUE')
+  await browser.open()
+  const change = (await browser.look(`&change=${subscription.id}`)).text
+  const [, form = ''] = /name="form" value="([^"]+)"/.exec(change) ?? []
+  const fields = { of: subscription.id, method: 'ewallet:GOPAY', form }
+  const [one, two] = await Promise.all([browser.send('link', fields), browser.send('link', fields)])
+  const place = one.headers.get('location') ?? ''
+  expect([one.status, two.headers.get('location')]).toEqual([303, place])
+  const [linked = ''] = /sm_[0-9a-z]+/.exec(place) ?? []
+  const offered = await read(`/v1/saved-methods/${linked}`)
+  expect(offered).toMatchObject({ code: 'GOPAY', returnUrl: customer.customerUrl, mandate: { maxAmount: 150_000 } })
+  expect((await read(`/v1/subscriptions/${subscription.id}`)).savedMethodIds).toEqual([method])
+  await atWallet(await agree(linked), 'agree', '081234567890')
+  await until(async () => (await paidOf(subscription.id)).length === 1)
+  expect((await read(`/v1/subscriptions/${subscription.id}`)).savedMethodIds).toEqual([linked, method])
+})
+
+test('what is another customer’s is not found, by an open page either', async () => {
+  const mine = await aSubscriber()
+  const theirs = await aSubscriber()
+  await mine.browser.open()
+  const { method, subscription } = theirs
+  for (const wish of [`end=${method}`, `cancel=${subscription.id}`, `change=${subscription.id}`])
+    expect((await mine.browser.look(`&${wish}`)).status).toBe(404)
+  const sends = [
+    mine.browser.send('end', { of: method }),
+    mine.browser.send('cancel', { of: subscription.id }),
+    mine.browser.send('change', { of: mine.subscription.id, method }),
+    mine.browser.send('change', { of: subscription.id, method: mine.method }),
+    mine.browser.send('link', { of: subscription.id, method: 'ewallet:DANA', form: crypto.randomUUID() }),
+  ]
+  expect((await Promise.all(sends)).map((reply) => reply.status)).toEqual([404, 404, 404, 404, 404])
+  expect((await read(`/v1/saved-methods/${method}`)).status).toBe('ACTIVE')
+})
+
+test('nothing changes without a session, nor by a form of another site', async () => {
+  const { method, subscription, browser, customer } = await aSubscriber()
+  const stranger = visitor(customer.path)
+  const forms = [
+    ['end', method],
+    ['cancel', subscription.id],
+  ] as const
+  for (const [form, of] of forms)
+    expect((await stranger.send(form, { of })).headers.get('location')).toBe(`${customer.path}?locale=en`)
+  await browser.open()
+  for (const [form, of] of forms)
+    expect((await browser.send(form, { of }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await read(`/v1/saved-methods/${method}`)).status).toBe('ACTIVE')
+  expect((await read(`/v1/subscriptions/${subscription.id}`)).cancelsAtPeriodEnd).toBe(false)
+})
