@@ -1,7 +1,8 @@
 /**
- * `npm run bench:first-screen`: how long the dashboard's first screen takes after signing in, on loopback: from the reply that
- * signs in, which is as slow as hashing a password is meant to be, until the figures of the overview stand there, in a browser that has loaded nothing before, and in one that has. Exit
- * code 1 where the median of the first is above 600 ms. What it loads is held in a test (test/dashboard/size.test.ts).
+ * `npm run bench:first-screen`: how long the dashboard's first screen takes after signing in, on loopback: from the reply
+ * that signs in, which is as slow as hashing a password is meant to be, until the figures of the overview stand there; in a
+ * browser that has loaded nothing before, and in one that has. Exit code 1 where the median of the first is above 600 ms. What it
+ * loads is held in a test (test/dashboard/size.test.ts).
  */
 import { cpus } from 'node:os'
 import type { Browser } from 'playwright-core'

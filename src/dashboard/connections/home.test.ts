@@ -75,8 +75,8 @@ test('an operator’s home says exactly what failed, waits and differs', async (
   expect(own.services.find(({ service }: { service: string }) => service === 'quick_response')).toEqual({
     service: 'quick_response',
     ...{ done: 18, refused: 0, unsent: 0, unknown: 1, notMade: 2 },
-    // Of the 19 calls that were made.
-    ...{ medianMs: 200, p95Ms: 500 },
+    // Of the 19 calls that were made, one is more than a twentieth.
+    ...{ medianMs: 200, p95Ms: 30_000 },
   })
   expect(own.services.find(({ service }: { service: string }) => service === 'transfer')).toMatchObject({
     ...{ done: 0, refused: 3, unsent: 1, unknown: 0, notMade: 0 },
