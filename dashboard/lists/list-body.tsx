@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/failures/error-notice.tsx'
-import { type Column, ListTable, type Picking, StaleRows } from '../parts/table/list-table.tsx'
+import { type Column, ListTable, StaleRows } from '../parts/table/list-table.tsx'
 import { Pager } from '../parts/table/pager.tsx'
+import { type Picking, pickColumn } from '../parts/table/picking.tsx'
 import { MissingOfView, ViewsMenu } from '../views/views-menu.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { Download } from './download.tsx'
@@ -125,6 +126,8 @@ export function ListBody<Row extends { readonly id: string }, Sum extends { read
   )
 }
 
+const idOf = ({ id }: { readonly id: string }) => id
+
 type LinesProps<Row, Sum> = Props<Row, Sum> & {
   rows: readonly Row[] | undefined
   chosen: readonly string[]
@@ -145,9 +148,9 @@ function Lines<Row extends { readonly id: string }, Sum>({
         label={look.label}
         columns={shownColumns(look.first, look.columns, chosen)}
         rows={rows}
-        keyOf={({ id }) => id}
+        keyOf={idOf}
         linkTo={look.linkTo}
-        picking={picking}
+        picking={picking && pickColumn(picking, idOf)}
       />
     </StaleRows>
   )

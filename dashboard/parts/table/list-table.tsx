@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { createContext, Fragment, type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../language/locale.tsx'
@@ -16,12 +16,10 @@ export type Column<Row> = {
   readonly isShort?: boolean
 }
 
-/** Lines that are picked for something to be done with all of them. */
-export type Picking<Row> = {
-  readonly picked: ReadonlySet<string>
-  readonly canPick: (row: Row) => boolean
-  readonly nameOf: (row: Row) => string
-  readonly onPick: (keys: readonly string[], isPicked: boolean) => void
+/** A column before the others by which lines are picked; see picking.tsx. */
+export type PickColumn<Row> = {
+  readonly head: (rows: readonly Row[]) => ReactNode
+  readonly cell: (row: Row) => ReactNode
 }
 
 type Props<Row> = {
@@ -36,7 +34,7 @@ type Props<Row> = {
   /** What stands below a line, over its whole width; null: nothing. */
   detail?: (row: Row) => ReactNode
   /** Absent: none can be picked. */
-  picking?: Picking<Row> | undefined
+  picking?: PickColumn<Row> | undefined
 }
 
 /** Whether the rows are those of the previous query while the current one loads: they are dimmed and marked. */
@@ -81,7 +79,7 @@ export function ListTable<Row>({ label, columns, rows: given, keyOf, linkTo, ske
           <tr>
             {picking && (
               <th scope="col" className={css.pick}>
-                <PickAll picking={picking} rows={rows ?? []} keyOf={keyOf} />
+                {picking.head(rows ?? [])}
               </th>
             )}
             {columns.map((column) => (
@@ -97,11 +95,7 @@ export function ListTable<Row>({ label, columns, rows: given, keyOf, linkTo, ske
             return (
               <Fragment key={keyOf(row)}>
                 <tr>
-                  {picking && (
-                    <td className={css.pick}>
-                      <Pick picking={picking} row={row} id={keyOf(row)} />
-                    </td>
-                  )}
+                  {picking && <td className={css.pick}>{picking.cell(row)}</td>}
                   {columns.map((column, at) => (
                     <td key={column.name} className={at === 0 ? `${css.named} ${classOf(column)}` : classOf(column)}>
                       {at === 0 && linkTo ? (
@@ -125,41 +119,6 @@ export function ListTable<Row>({ label, columns, rows: given, keyOf, linkTo, ske
         </tbody>
       </table>
     </div>
-  )
-}
-
-type PickProps<Row> = { picking: Picking<Row>; row: Row; id: string }
-
-function Pick<Row>({ picking: { picked, canPick, nameOf, onPick }, row, id }: PickProps<Row>) {
-  const { pick } = useWords(words)
-  if (!canPick(row)) return null
-  return (
-    <Checkbox
-      size="xs"
-      aria-label={pick(nameOf(row))}
-      checked={picked.has(id)}
-      onChange={(event) => onPick([id], event.currentTarget.checked)}
-    />
-  )
-}
-
-type PickAllProps<Row> = { picking: Picking<Row>; rows: readonly Row[]; keyOf: (row: Row) => string }
-
-/** Picks the lines of this page, or lets them go. */
-function PickAll<Row>({ picking: { picked, canPick, onPick }, rows, keyOf }: PickAllProps<Row>) {
-  const { pickAll } = useWords(words)
-  const keys = rows.filter(canPick).map(keyOf)
-  const isAny = keys.some((key) => picked.has(key))
-  const isEvery = keys.length > 0 && keys.every((key) => picked.has(key))
-  return (
-    <Checkbox
-      size="xs"
-      aria-label={pickAll}
-      checked={isEvery}
-      indeterminate={isAny && !isEvery}
-      disabled={keys.length === 0}
-      onChange={(event) => onPick(keys, event.currentTarget.checked)}
-    />
   )
 }
 
