@@ -12,6 +12,7 @@ import { openBankCaller } from './bank-caller.ts'
 import { cpuMicrosOf } from './cpu.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
 import { setEndpoints } from './endpoints.ts'
+import { measureHttp } from './load.ts'
 import { type Paid, type Payment, payAll } from './pay.ts'
 import { startReceiver } from './receiver.ts'
 import { printSettings, printTable, quantile, wholeNumber } from './report.ts'
@@ -22,7 +23,13 @@ const RATE = Number(process.env.BENCH_RATE ?? 500)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20)
 const WARM_UP_SECONDS = 3
 const P99_MAX_MS = 500
+/** Checkouts are created in the same run, to compare with. */
+const CONNECTIONS = 32
+const CREATING_SECONDS = 5
 const AMOUNT = fromWhole(25_000, currency('IDR'))
+
+/** Microseconds of the gateway and of PostgreSQL. */
+type Spent = readonly [number, number]
 
 const deployment = await startDeployment()
 const receiver = await startReceiver(/"rrn":"([0-9]{12})"/)
@@ -42,12 +49,18 @@ try {
   await analyze(postgres.url)
   await countStatements(db)
 
-  const spent = () => [cpuMicrosOf(gateway.pid), cpuMicrosOf(postgres.pid)] as const
+  const spent = (): Spent => [cpuMicrosOf(gateway.pid), cpuMicrosOf(postgres.pid)]
   const before = spent()
   const paid = await payAll(given, some(RATE * SECONDS, warmUp), RATE)
   const after = spent()
   await printStatements(db, 'PostgreSQL')
-  report(paid, [after[0] - before[0], after[1] - before[1]])
+  const created = await measureHttp(gateway.url, CONNECTIONS, CREATING_SECONDS)
+  const last = spent()
+  const microsOf = (from: Spent, to: Spent, count: number): Spent => [
+    (to[0] - from[0]) / count,
+    (to[1] - from[1]) / count,
+  ]
+  report(paid, microsOf(before, after, paid.length), microsOf(after, last, created.answered))
 } finally {
   receiver.stop()
   await deployment.stop()
@@ -84,7 +97,7 @@ function paidAtSticker(sticker: string, rrn: string, now: Date) {
   }
 }
 
-function report(paid: readonly Paid[], [gatewayMicros, databaseMicros]: readonly [number, number]): void {
+function report(paid: readonly Paid[], collection: Spent, creation: Spent): void {
   const sorted = (read: (one: Paid) => number | undefined): number[] =>
     paid
       .map(read)
@@ -106,8 +119,11 @@ function report(paid: readonly Paid[], [gatewayMicros, databaseMicros]: readonly
       `${paid.length - times.length}`,
     ]),
   )
+  const costs = ([gateway, database]: Spent) =>
+    `${wholeNumber(gateway)} µs of the gateway and ${wholeNumber(database)} µs of PostgreSQL`
+  const ratios = collection.map((micros, n) => (micros / (creation[n] ?? Number.NaN)).toFixed(1))
   console.log(
-    `\nA collection costs ${wholeNumber(gatewayMicros / paid.length)} µs of the gateway and ${wholeNumber(databaseMicros / paid.length)} µs of PostgreSQL.`,
+    `\nA collection costs ${costs(collection)}, where a checkout created costs ${costs(creation)}: ${ratios.join(' and ')} creations.`,
   )
   const notified = rows['notification → first webhook byte']
   const isFast = quantile(notified, 0.99) <= P99_MAX_MS && notified.length === paid.length

@@ -93,11 +93,15 @@ describe('a virtual account at DOKU', () => {
     expect(issued).toMatchObject({ is: 'refused', railCode: '4042513' })
   })
 
-  judge('doku-sim-115', 'a conflict is of an earlier call, which is queried', async (sample) => {
-    const { issued, paths } = await refused(sample, 409)
-    expect(issued).toMatchObject({ is: 'unknown' })
-    expect(paths[1]).toBe('/orders/v1.0/transfer-va/status')
-  })
+  judge(
+    'doku-sim-115',
+    'a conflict is of an earlier call, whose number an update to the same gives',
+    async (sample) => {
+      const { issued, paths } = await refused(sample, 409)
+      expect(issued).toMatchObject({ is: 'unknown' })
+      expect(paths[1]).toBe('/virtual-accounts/bi-snap-va/v1.1/transfer-va/update-va')
+    },
+  )
 
   judge('doku-va-update-inactive-resp', 'it is closed by becoming inactive', async (sample) => {
     const { peer, rail } = await aDoku()

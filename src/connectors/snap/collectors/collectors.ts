@@ -89,13 +89,14 @@ async function createNumber(
 /** An earlier call did arrive: its number is looked up, and is ours if it has our reference. */
 async function findNumber(
   context: SnapContext,
-  { status }: VaByNumber,
+  { reusable, status }: VaByNumber,
   request: CollectorRequest,
   terms: VaTerms,
   values: BodyValues,
 ): Promise<CollectorIssued> {
-  if (!status) return unknown('not_offered')
-  const response = await context.call(status.query.service, fillBody(status.query.body, values), terms)
+  const find = reusable?.find ?? status?.query
+  if (!find) return unknown('not_offered')
+  const response = await context.call(find.service, fillBody(find.body, values), terms)
   if (response.is !== 'done') return unknown(response.railCode)
   const isNamed = readObject(response.body.virtualAccountData).trxId !== undefined
   return isNamed ? readNumber(response.body, request, terms) : unknown('unreadable')

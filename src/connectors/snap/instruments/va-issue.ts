@@ -75,13 +75,14 @@ function readIssued(body: JsonObject, request: RequestFor<'number'>, { companyCo
 
 async function findIssued(
   context: SnapContext,
-  { status }: VaByNumber,
+  { register, status }: VaByNumber,
   request: RequestFor<'number'>,
   terms: VaTerms,
   values: BodyValues,
 ): Promise<Issued> {
-  if (!status) return { is: 'unknown', railCode: 'not_offered' }
-  const response = await context.call(status.query.service, fillBody(status.query.body, values), terms)
+  const find = register?.find ?? status?.query
+  if (!find) return { is: 'unknown', railCode: 'not_offered' }
+  const response = await context.call(find.service, fillBody(find.body, values), terms)
   if (response.is !== 'done') return { is: 'unknown', railCode: response.railCode }
   const data = readObject(response.body.virtualAccountData)
   if (data.trxId === undefined || data.totalAmount === undefined) return { is: 'unknown', railCode: 'unreadable' }

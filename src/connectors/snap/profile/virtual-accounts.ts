@@ -51,6 +51,7 @@ export type VaByOrder = {
 /** How a number that is paid again and again is registered; `amount` is zero where the payer chooses. */
 type VaReusable = {
   readonly create: Operation
+  readonly find?: Operation
   /** `virtualAccountTrxType` of each kind that is offered. */
   readonly kinds: { readonly [kind in 'va_open' | 'va_fixed']?: string }
 }
@@ -60,6 +61,11 @@ type VaRegister = {
   readonly create: Operation
   /** Banks, by our code, where more has to be said. */
   readonly createOtherwise?: Readonly<Record<string, Operation>>
+  /**
+   * What is called to learn the number of a creation that went unanswered, which the provider refuses to repeat. Absent: the
+   * query of the number's status lists it.
+   */
+  readonly find?: Operation
   readonly close: Operation
 }
 

@@ -16,6 +16,9 @@ const terms = (more: BodyTemplate = {}): BodyTemplate => ({
   virtualAccountTrxType: '{trxType}',
 })
 
+const ONCE: BodyTemplate = { ...terms(), virtualAccountPhone: '{phone}', expiredDate: '{expiresAt}' }
+const REUSED = terms({ virtualAccountConfig: { reusableStatus: true } })
+
 /**
  * Numbers of ours that DOKU keeps (MGPC), or that it asks us about (DIPC). It fills a number up to the length of the
  * bank's: what it returns is the number. A closed one stays, but takes no money.
@@ -37,7 +40,10 @@ export const dokuVirtualAccounts: VaByNumber = {
   kinds: { closed: 'C', open: 'O' },
   inquiry: ['theirs', 'ours'],
   register: {
-    create: { service: 'vaCreate', body: { ...terms(), virtualAccountPhone: '{phone}', expiredDate: '{expiresAt}' } },
+    create: { service: 'vaCreate', body: ONCE },
+    // Its status lists paid numbers only. An update to what was requested changes nothing, and its reply has the number;
+    // that DOKU finds it by `trxId`, which an update must carry, is our reading: no sample shows it.
+    find: { service: 'vaUpdate', body: ONCE },
     close: {
       service: 'vaUpdate',
       body: { ...terms({ virtualAccountConfig: { status: 'INACTIVE' } }), expiredDate: '{now}' },
@@ -45,7 +51,8 @@ export const dokuVirtualAccounts: VaByNumber = {
   },
   // Source: doku-nodejs-library, `virtualAccountConfig`.
   reusable: {
-    create: { service: 'vaCreate', body: terms({ virtualAccountConfig: { reusableStatus: true } }) },
+    create: { service: 'vaCreate', body: REUSED },
+    find: { service: 'vaUpdate', body: REUSED },
     kinds: { va_open: 'O', va_fixed: 'C' },
   },
   // The reply has no published sample: the flag of the standard, or the reason that DOKU's library reads.

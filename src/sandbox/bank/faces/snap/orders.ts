@@ -49,7 +49,8 @@ export class Orders {
     const isVa = service.startsWith('va')
     const name = isVa ? readText(input.virtualAccountNo ?? input.trxId) : firstName(input)
     if (!name) throw missing(isVa ? 'virtualAccountNo' : 'originalReferenceNo')
-    const order = this.find(name)
+    // A partner that never got the reply names the number as it requested it, before the provider filled it up.
+    const order = this.find(name) ?? (isVa ? this.#orders.get(readText(input.trxId) ?? '') : undefined)
     if (!order) throw new Refusal(404, isVa ? '12' : '01')
     return order
   }
