@@ -30,6 +30,8 @@ export async function look(page: Page, name: string, sizes: readonly Size[] = ['
     await page.setViewportSize(SIZES[size])
     // Charts are redrawn a moment after a resize.
     await expect.poll(() => page.evaluate(beyondTheEdge), { message: `beyond the edge of a ${size}` }).toEqual([])
+    // Rows of the previous filter are dimmed until the next ones are there.
+    await expect.poll(() => page.evaluate(isSettled), { message: `settled on a ${size}` }).toBe(true)
     const schemes = looks.filter(([one]) => one === size).map(([, scheme]) => scheme)
     for (const [at, scheme] of schemes.entries()) {
       await turn(page, scheme)
@@ -51,6 +53,12 @@ async function takePicture(page: Page, name: string): Promise<void> {
   if (!FOLDER) return
   await mkdir(FOLDER, { recursive: true })
   await page.screenshot({ path: `${FOLDER}/${name.replaceAll(/[^\w-]+/g, '_')}.png`, fullPage: true })
+}
+
+/** Runs in the page: no list shows rows of a previous query, and nothing fades. */
+function isSettled(): boolean {
+  const isDimmed = document.querySelector('table[aria-busy=true]:has([data-row])') !== null
+  return !isDimmed && document.getAnimations().every((one) => !(one instanceof CSSTransition))
 }
 
 /** Runs in the page: the elements that make it scroll sideways. */
