@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-/** More stops than any screen has. */
-const TABS_MAX = 80
+/** More stops than any screen has, twice: what is drawn again meanwhile sends the focus back to the start. */
+const TABS_MAX = 160
 
 /** Presses Tab until the focus is on what has this role and name. */
 export async function tabTo(page: Page, role: string, name: string | RegExp): Promise<void> {
