@@ -17,7 +17,7 @@ export type Payer = {
 /** As sealed. The whole account number is there for refunds alone (decision 86); payments before it have none. */
 type Sealed = Partial<Payer> & { readonly accountNo?: string | null }
 
-const NOBODY: Payer = { name: null, bank: null, account: null, source: null, remark: null }
+const NO_PAYER: Payer = { name: null, bank: null, account: null, source: null, remark: null }
 
 type SealedCollection = { readonly id: string; readonly payer: Buffer | null }
 
@@ -47,7 +47,7 @@ export function payersUnder(sealingKey: Buffer): Payers {
     },
     open: (collection) => {
       const { accountNo: _, ...payer } = read(collection)
-      return { ...NOBODY, ...payer }
+      return { ...NO_PAYER, ...payer }
     },
     openAccountNo: (collection) => read(collection).accountNo ?? null,
   }

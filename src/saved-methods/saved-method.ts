@@ -20,7 +20,7 @@ export type SavingPayer = {
   readonly userAgent: string | null
 }
 
-export const NOBODY: SavingPayer = { phone: null, account: null, ip: null, userAgent: null }
+export const NO_PAYER: SavingPayer = { phone: null, account: null, ip: null, userAgent: null }
 
 /** A payment method of a customer that is charged without them, within what they agreed to. */
 export type SavedMethod = {

@@ -2,7 +2,7 @@ import { openSecret, sealSecret } from '../base/crypto/seal.ts'
 import { holdMasterKey, type MasterKey } from '../base/master-key.ts'
 import type { Db } from '../db/db.ts'
 import { readDataKey } from '../db/sealing/data-keys.ts'
-import { NOBODY, type SavedMethod, type SavingPayer } from './saved-method.ts'
+import { NO_PAYER, type SavedMethod, type SavingPayer } from './saved-method.ts'
 
 /** Seals and opens what a saved method holds in secret, each for one method: copied to another it cannot be opened. */
 export type SavingSeals = {
@@ -26,6 +26,6 @@ export function savingSealsUnder(sealingKey: Buffer): SavingSeals {
     openToken: ({ id, secret }) => secret && open(`secret:${id}`, secret),
     sealPayer: (id, payer) => seal(`payer:${id}`, JSON.stringify(payer)),
     openPayer: ({ id, payer }) =>
-      payer === null ? NOBODY : { ...NOBODY, ...(JSON.parse(open(`payer:${id}`, payer)) as SavingPayer) },
+      payer === null ? NO_PAYER : { ...NO_PAYER, ...(JSON.parse(open(`payer:${id}`, payer)) as SavingPayer) },
   }
 }

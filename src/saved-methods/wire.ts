@@ -1,6 +1,6 @@
 import { type Money, toWhole } from '../base/money.ts'
 import type { MandateBounds } from '../connectors/saving-port.ts'
-import { NOBODY, type SavedMethod, type SavingPayer, savedMethodUrl } from './saved-method.ts'
+import { NO_PAYER, type SavedMethod, type SavingPayer, savedMethodUrl } from './saved-method.ts'
 
 type Links = { readonly livemode: boolean; readonly checkoutUrl: string }
 
@@ -22,7 +22,7 @@ const toMandate = (bounds: MandateBounds, agreement: SavedMethod['agreement'], {
  * A saved method as the API shows it; in events the payer's address and browser are left out, since events outlive an
  * erasure. Source: interface, "Saved methods".
  */
-export const toSavedMethod = (one: SavedMethod, links: Links, payer: SavingPayer = NOBODY) => ({
+export const toSavedMethod = (one: SavedMethod, links: Links, payer: SavingPayer = NO_PAYER) => ({
   id: one.id,
   externalId: one.externalId,
   customerId: one.customerId,

@@ -22,7 +22,7 @@ test.for(['id', 'en'] as const)('a payment without a checkout goes back by claim
   const payer = await aPayer(browser, url, { locale, hasScript: true, ...PHONE })
   const { page, press, sees, type } = payer
   await sees(words.nameTitle)
-  // What tells this payment from the payer's others stands where an order's number would.
+  // What distinguishes this payment from the payer's others stands where an order's number would.
   const details = await page.locator('.details').textContent()
   expect(details).toContain(`${words.paidTo}Kopi Senja · Kelas 4B`)
   expect(details).toContain(`${words.rrn}${rrn}`)

@@ -18,7 +18,7 @@ export const toXendit = (baseUrl: string, callbackToken = CALLBACK_TOKEN, clock 
   openXendit('con_xendit', { baseUrl, outbound: { apiKey: API_KEY }, inbound: { callbackToken } }, { ...PARTS, clock })
 
 /** What comes of a call to a connection's inbound URL. */
-export function tell(connector: Connector, body: object, headers: InboundCall['headers'] = {}) {
+export function deliver(connector: Connector, body: object, headers: InboundCall['headers'] = {}) {
   const call: InboundCall = {
     method: 'POST',
     path: '',
@@ -31,7 +31,7 @@ export function tell(connector: Connector, body: object, headers: InboundCall['h
 }
 
 /** What a proven call is about. */
-export function eventOf(notifications: ReturnType<typeof tell>): InboundEvent {
+export function eventOf(notifications: ReturnType<typeof deliver>): InboundEvent {
   expect(notifications).toMatchObject({ is: 'verified' })
   if (notifications?.is !== 'verified') throw new Error('the call was not proven')
   return notifications.read().event

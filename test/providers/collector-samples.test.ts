@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CollectorRequest } from '../../src/connectors/collector-port.ts'
 import { readIssued } from '../../src/connectors/xendit/collectors.ts'
-import { CALLBACK_TOKEN, eventOf, tell, toXendit } from './adapters.ts'
+import { CALLBACK_TOKEN, deliver, eventOf, toXendit } from './adapters.ts'
 import { idr } from './payments.ts'
 import { startPeer } from './peer.ts'
 
@@ -84,7 +84,7 @@ const FLAT_CODE = {
 }
 
 const read = (body: object) =>
-  eventOf(tell(toXendit('https://api.xendit.co'), body as never, { 'x-callback-token': CALLBACK_TOKEN }))
+  eventOf(deliver(toXendit('https://api.xendit.co'), body as never, { 'x-callback-token': CALLBACK_TOKEN }))
 
 const WANTED: CollectorRequest = {
   reference: REUSABLE.reference_id,

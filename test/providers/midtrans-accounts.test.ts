@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LinkState } from '../../src/connectors/saving-port.ts'
 import { aLinkRequest, savingSample } from '../rails/saving.ts'
-import { eventOf, tell, toMidtrans } from './adapters.ts'
+import { deliver, eventOf, toMidtrans } from './adapters.ts'
 import { ACCOUNT, anAccount, aSavingPeer, signedNotification } from './midtrans-saving.ts'
 import { idr } from './payments.ts'
 
@@ -133,13 +133,13 @@ test.each(['mid-account-link-notify', 'mid-account-unbind-notify'])(
     const connector = toMidtrans('https://api.midtrans.com')
     const body = signedNotification(id, ['account_id', 'account_status', 'status_code'])
     const event = { is: 'link', reference: null, linkReferences: [ACCOUNT], mustAsk: true }
-    expect(eventOf(tell(connector, body))).toMatchObject({ ...event, state: { is: 'unknown' } })
-    expect(tell(connector, savingSample(id))).toMatchObject({ is: 'refused', reason: 'signature' })
-    expect(tell(connector, { ...body, account_status: 'EXPIRED' })).toMatchObject({ is: 'refused' })
+    expect(eventOf(deliver(connector, body))).toMatchObject({ ...event, state: { is: 'unknown' } })
+    expect(deliver(connector, savingSample(id))).toMatchObject({ is: 'refused', reason: 'signature' })
+    expect(deliver(connector, { ...body, account_status: 'EXPIRED' })).toMatchObject({ is: 'refused' })
     // Digits do not move from one signed part into the next, nor from an account into a transaction.
-    expect(tell(connector, { ...body, account_id: `${ACCOUNT}E`, account_status: 'NABLED' })).toMatchObject({
+    expect(deliver(connector, { ...body, account_id: `${ACCOUNT}E`, account_status: 'NABLED' })).toMatchObject({
       is: 'refused',
     })
-    expect(tell(connector, { ...body, order_id: ACCOUNT, gross_amount: '200' })).toMatchObject({ is: 'refused' })
+    expect(deliver(connector, { ...body, order_id: ACCOUNT, gross_amount: '200' })).toMatchObject({ is: 'refused' })
   },
 )

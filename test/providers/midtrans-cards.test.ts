@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChargeFault, RailLink } from '../../src/connectors/saving-port.ts'
 import { aLink, aLinkRequest, savingSample } from '../rails/saving.ts'
 import { defined } from '../setup/defined.ts'
-import { API_KEY, eventOf, tell, toMidtrans } from './adapters.ts'
+import { API_KEY, deliver, eventOf, toMidtrans } from './adapters.ts'
 import { aSavingPeer, chargeOf, signedNotification } from './midtrans-saving.ts'
 import { aRequest, idr } from './payments.ts'
 import { startPeer } from './peer.ts'
@@ -162,7 +162,7 @@ test('a challenged card is in progress, and silence leaves the charge unknown', 
 test('a notification with a token is about the payment, and besides triggers a query of the link', () => {
   const connector = toMidtrans('https://api.midtrans.com')
   const body = signedNotification('mid-card-notification', ['order_id', 'status_code', 'gross_amount'])
-  const proven = tell(connector, body)
+  const proven = deliver(connector, body)
   expect(eventOf(proven)).toMatchObject({ is: 'state', reference: 'A87550', mustAsk: true })
   if (proven?.is !== 'verified') throw new Error('not proven')
   expect(proven.read().also).toEqual({
@@ -173,7 +173,7 @@ test('a notification with a token is about the payment, and besides triggers a q
     state: { is: 'unknown', railCode: 'notified_saved' },
   })
   const { saved_token_id: _, ...without } = body as Record<string, unknown>
-  const plain = tell(connector, without)
+  const plain = deliver(connector, without)
   if (plain?.is !== 'verified') throw new Error('not proven')
   expect(plain.read().also).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChargeFault } from '../../src/connectors/saving-port.ts'
 import { savingSample } from '../rails/saving.ts'
-import { eventOf, tell, toMidtrans } from './adapters.ts'
+import { deliver, eventOf, toMidtrans } from './adapters.ts'
 import { ACCOUNT, anAccount, aSavingPeer, chargeOf, signedNotification } from './midtrans-saving.ts'
 import { idr } from './payments.ts'
 
@@ -79,7 +79,7 @@ test.each([
 ] as const)('%s only triggers a query of the order, whose answer counts', async (id, amount, state) => {
   const { peer, saving } = await aSavingPeer()
   const body = signedNotification(id, ['order_id', 'status_code', 'gross_amount'])
-  const event = eventOf(tell(toMidtrans(peer.url), body))
+  const event = eventOf(deliver(toMidtrans(peer.url), body))
   // A cancelled order may have been paid: the same query says whether money went back.
   expect(event).toMatchObject({ is: id.endsWith('cancel') ? 'refund' : 'state', reference: 'order-id', mustAsk: true })
   peer.on('/v2/order-id/status', sample(id))

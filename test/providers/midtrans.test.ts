@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { realClock } from '../../src/base/clock.ts'
 import { openMidtrans } from '../../src/connectors/midtrans/connector.ts'
-import { API_KEY, eventOf, tell, toMidtrans } from './adapters.ts'
+import { API_KEY, deliver, eventOf, toMidtrans } from './adapters.ts'
 import { anAttempt, aRequest, idr } from './payments.ts'
 import { startPeer } from './peer.ts'
 import { judge, type Sample } from './vectors.ts'
@@ -17,16 +17,16 @@ const connector = toMidtrans('https://api.midtrans.com')
 
 judge('mid-core-signature-inputs', 'its signature is of the published key', ({ body, expect: facts }) => {
   const theirs = toMidtrans('https://api.midtrans.com', String(facts.serverKey))
-  expect(tell(theirs, body)).toMatchObject({ is: 'verified' })
-  expect(tell(connector, body)).toMatchObject({ is: 'refused', reason: 'signature' })
-  expect(tell(theirs, { ...body, gross_amount: '100000.01' })).toMatchObject({ is: 'refused' })
+  expect(deliver(theirs, body)).toMatchObject({ is: 'verified' })
+  expect(deliver(connector, body)).toMatchObject({ is: 'refused', reason: 'signature' })
+  expect(deliver(theirs, { ...body, gross_amount: '100000.01' })).toMatchObject({ is: 'refused' })
 })
 
 /** A notification is a question's occasion: the answer to it, which has the same body, is what counts. */
 async function stateAfter(sample: Sample, type: 'virtual_account' | 'credit_card', code: string | null) {
   const peer = await startPeer()
   const reference = String(sample.body.order_id)
-  const notifications = tell(connector, signed(sample))
+  const notifications = deliver(connector, signed(sample))
   expect(eventOf(notifications)).toMatchObject({ is: 'state', reference, state: { is: 'unknown' } })
   peer.on('/status', { body: sample.body })
   const page = { type: 'credit_card', url: 'https://app.midtrans.com/snap/v4/redirection/1' } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LinkState, RailLink } from '../../src/connectors/saving-port.ts'
 import { aLink, aLinkRequest, savingSample } from '../rails/saving.ts'
-import { CALLBACK_TOKEN, eventOf, tell, toXendit } from './adapters.ts'
+import { CALLBACK_TOKEN, deliver, eventOf, toXendit } from './adapters.ts'
 import { aCard, aSavingPeer, CARD, WALLET } from './xendit-saving.ts'
 
 const SESSION = 'ps-661f87c614802d6c402cd82d'
@@ -153,20 +153,20 @@ test('the webhook of a token is the sample’s, and only triggers a query; a ses
   const connector = toXendit('https://api.xendit.co')
   const headers = { 'x-callback-token': CALLBACK_TOKEN }
   const sample = savingSample('xen-token-activation')
-  expect(eventOf(tell(connector, sample, headers))).toEqual({
+  expect(eventOf(deliver(connector, sample, headers))).toEqual({
     is: 'link',
     reference: '90392f42-d98a-49ef-a7f3-abcezas123',
     linkReferences: [CARD],
     mustAsk: true,
     state: { is: 'unknown', railCode: 'notified_payment_token.activation' },
   })
-  expect(tell(connector, sample)).toMatchObject({ is: 'refused' })
+  expect(deliver(connector, sample)).toMatchObject({ is: 'refused' })
   const data = savingSample('xen-session-save-active')
-  const saved = eventOf(tell(connector, { event: 'payment_session.completed', data }, headers))
+  const saved = eventOf(deliver(connector, { event: 'payment_session.completed', data }, headers))
   expect(saved).toMatchObject({ is: 'link', reference: 'Alice', linkReferences: [SESSION] })
   const paying = { event: 'payment_session.completed', data: { ...data, session_type: 'PAY' } }
-  expect(eventOf(tell(connector, paying, headers))).toMatchObject({ is: 'state' })
-  expect(eventOf(tell(connector, { event: 'payment_token.expiry', data: {} }, headers))).toMatchObject({
+  expect(eventOf(deliver(connector, paying, headers))).toMatchObject({ is: 'state' })
+  expect(eventOf(deliver(connector, { event: 'payment_token.expiry', data: {} }, headers))).toMatchObject({
     is: 'malformed',
   })
 })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { CALLBACK_TOKEN, eventOf, tell, toXendit } from './adapters.ts'
+import { CALLBACK_TOKEN, deliver, eventOf, toXendit } from './adapters.ts'
 import { anAttempt, aRefund, aRequest, idr } from './payments.ts'
 import { startPeer } from './peer.ts'
 import { expectLike, judge, type Sample, sampleOf } from './vectors.ts'
 
 const connector = toXendit('https://api.xendit.co')
-const notifications = ({ body }: Sample) => tell(connector, body, { 'x-callback-token': CALLBACK_TOKEN })
+const notifications = ({ body }: Sample) => deliver(connector, body, { 'x-callback-token': CALLBACK_TOKEN })
 
 test('a webhook without the token, or with another, proves nothing', () => {
   const { body } = sampleOf('xendit-payment-capture')
   for (const headers of [{}, { 'x-callback-token': '' }, { 'x-callback-token': `${CALLBACK_TOKEN}x` }]) {
-    expect(tell(connector, body, headers)).toMatchObject({ is: 'refused', reason: 'token' })
+    expect(deliver(connector, body, headers)).toMatchObject({ is: 'refused', reason: 'token' })
   }
   const open = toXendit('https://api.xendit.co', '')
-  expect(tell(open, body, { 'x-callback-token': '' })).toMatchObject({ is: 'refused', reason: 'token' })
+  expect(deliver(open, body, { 'x-callback-token': '' })).toMatchObject({ is: 'refused', reason: 'token' })
 })
 
 judge('xendit-payment-capture', 'it was paid, by the names of request and reference', (sample) => {

@@ -26,7 +26,7 @@ const isAcceptedAmount = ({ status, flags, amount, paidAmount }: PaymentDetail):
 type OtherAmount = {
   readonly received: number
   readonly refunded: number
-  /** Who accepted it, and when; null: nobody has. */
+  /** Who accepted it, and when; null: it was not. */
   readonly accepted: BookedPayment['accepted']
 }
 

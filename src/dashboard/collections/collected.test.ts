@@ -96,7 +96,7 @@ test('a role that changes nothing reads collectors, and pauses none', async () =
   expect((await reader.call('GET', `/v1/collectors/${sticker.id}/live-link`)).status).toBe(403)
 })
 
-test('money that is on its way back waits for nobody to allocate it', async () => {
+test('money that is on its way back does not wait to be allocated', async () => {
   const [{ id }] = (await read(`/dashboard/api/collections?collectorId=${sticker.id}`)).data
   const waiting = async () =>
     (await read('/dashboard/api/collections?allocated=false')).data.some((one: { id: string }) => one.id === id)
@@ -177,7 +177,7 @@ test('the sums of a day are its closing: what came, what went back, and when the
   expect((await read(`/dashboard/api/collections/sums?collectorId=${counter.id}&created=yesterday`)).data).toEqual([])
 })
 
-test('the account that money came from is filled in for members who see whole accounts, and for nobody else', async () => {
+test('the account that money came from is filled in for members who see whole accounts, and for no others', async () => {
   const accountNo = '7750012345'
   const received = async (payer: object) => {
     const { id } = await aCollector({ kind: 'va_open', code: 'BCA' })

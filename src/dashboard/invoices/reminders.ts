@@ -29,7 +29,7 @@ export type ReminderApp = InvoiceDependencies &
 /** As many invoices are locked at a time. */
 const BATCH = 200
 const AGAIN =
-  'The server was restarted; the other reminders were not queued. Send them again: nobody is reminded twice in a day.'
+  'The server was restarted; the other reminders were not queued. Send them again: no customer is reminded twice in a day.'
 
 type Selection = Static<(typeof reminderEndpoints.create.schema)['body']>
 

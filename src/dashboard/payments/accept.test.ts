@@ -34,7 +34,7 @@ const eventsOf = async (id: string) =>
     .toReversed()
 const setPolicy = (approveAbove: object[]) => owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove } })
 
-test('too little is accepted: it is booked with its fee, the order is paid, and everybody learns with how much', async () => {
+test('too little is accepted: it is booked with its fee, the order is paid, and every side shows with how much', async () => {
   const before = await balance()
   const { id, transactionId } = await pay(50_000)
   expect(await toReturn()).toContain(id)

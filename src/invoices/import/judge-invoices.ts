@@ -96,7 +96,7 @@ type Known = {
   readonly requests: ReadonlyMap<string, Buffer>
   /** Where they are finalized. */
   readonly today: string | null
-  /** Customers whom the file names and nobody knows yet, by reference. */
+  /** Customers whom the file names and who are not stored yet, by reference. */
   readonly created: ReadonlyMap<string, NamedCustomer>
 }
 

@@ -41,7 +41,7 @@ export type InvoiceMail = {
 /** A person requested reminders of many invoices: each of them once a day. */
 export const requestedOn = (day: string): string => `${REQUESTED}${day}`
 const REQUESTED = 'on '
-/** Whether nobody requested a mail of this occasion. */
+/** Whether no mail of this occasion was requested. */
 export const isScheduled = (occasion: string | null): boolean => occasion !== null && !occasion.startsWith(REQUESTED)
 
 /** What a mail says: in both languages, since the customer's is not known. */

@@ -17,7 +17,7 @@ const BATCH = 500
 
 /**
  * Finalizes drafts that the caller has stored in its transaction and judged complete, in order: the numbers of each series are
- * taken at once and last, so that nobody waits for them while drafts are stored. `onDone`: after how many.
+ * taken at once and last, so that no other writer waits for them while drafts are stored. `onDone`: after how many.
  */
 export async function finalizeDrafts(
   tx: Tx,

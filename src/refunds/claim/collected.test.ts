@@ -77,7 +77,7 @@ test('two links of one payment never promise more than was paid', async () => {
   ])
 })
 
-test('a link that expires and one that is cancelled give the money back to the merchant, and pay nobody', async () => {
+test('a link that expires and one that is cancelled return the money to the merchant, and pay no one', async () => {
   const before = await balance()
   const [expired, cancelled] = [await aClaim(), await aClaim()]
   const { naming } = await name(cancelled.id)

@@ -35,7 +35,7 @@ export const RefundDetails = ({ page, text }: Props) => {
   )
 }
 
-/** The order, or what tells a payment without one from the payer's others. */
+/** The order, or what distinguishes a payment without one from the payer's others. */
 export const PaidFor = ({ page, text }: Props) => {
   const { paidFor } = page.refund
   if (paidFor.is === 'order') {

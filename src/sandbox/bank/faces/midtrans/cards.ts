@@ -10,7 +10,7 @@ import { type Charge, type Order, wib } from './orders.ts'
 
 type Token = { readonly card: SavedCard; emptyUntil: Date | null }
 
-/** What is paid with where nobody says what. */
+/** What is paid with where no method is named. */
 const USUAL_CARD = '1114'
 
 /** The cards that payers saved as they paid; in memory. */

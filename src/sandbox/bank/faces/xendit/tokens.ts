@@ -12,7 +12,7 @@ import { fault, type Hook, NOT_FOUND } from './wire.ts'
 const LIFE_MS = 30 * MINUTE_MS
 const PAGE_BYTES = 24
 const CARDS = 'CARDS'
-/** What is saved where nobody says what: a card and a wallet that pay. */
+/** What is saved where no method is named: a card and a wallet that pay. */
 const USUAL_PHONE = '6281234567890'
 const USUAL_CARD = '1114'
 
