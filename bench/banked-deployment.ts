@@ -25,8 +25,9 @@ export type BankedDeployment = {
 
 const open = (url: string): Db => openDb({ url, connectionsMax: 8, connectTimeoutMs: 5_000, queryTimeoutMs: 60_000 })
 
-/** What serves requests weighs twice what the others do, as the package's unit has it. */
+/** As the package's units have it: what serves requests weighs twice what an ordinary service does, what works half of it. */
 const SERVING = 2 * ORDINARY
+const WORKING = ORDINARY / 2
 
 /** `asServices`: the gateway in two processes, and all of it as services of systemd's are run, in place of `npm start`. */
 export async function startBankedDeployment({ asServices = false } = {}): Promise<BankedDeployment> {
@@ -51,7 +52,7 @@ export async function startBankedDeployment({ asServices = false } = {}): Promis
     work &&
     runAsServices([
       { name: 'serve', of: [gateway], weight: SERVING },
-      { name: 'work', of: [work], weight: ORDINARY },
+      { name: 'work', of: [work], weight: WORKING },
       { name: 'postgres', of: [postgres], weight: ORDINARY },
       { name: 'bank', of: [bank, bankPostgres], weight: ORDINARY },
     ])

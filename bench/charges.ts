@@ -67,7 +67,7 @@ try {
   ]
 
   printSettings(
-    `${wholeNumber(COUNT)} subscriptions due at once, charged to ${WALLETS} saved wallets; ${STATUS_PER_SECOND} status checks a second all the while, timed from when each was due; the bank, both databases and the load on the same machine, as services: serving and working apart, serving with twice the weight of each other one.`,
+    `${wholeNumber(COUNT)} subscriptions due at once, charged to ${WALLETS} saved wallets; ${STATUS_PER_SECOND} status checks a second all the while, timed from when each was due; the bank, both databases and the load on the same machine, as services: serving and working apart, serving with twice the weight of an ordinary one, working with half of it.`,
   )
   const ms = (value: number) => value.toFixed(1)
   printTable(

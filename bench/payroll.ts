@@ -76,7 +76,7 @@ try {
   const succeeded = await countPayouts(db, 'SUCCEEDED')
 
   printSettings(
-    `A CSV of ${wholeNumber(ROWS)} payouts (${wholeNumber(file.length / 1_024)} KiB as the page sends it); ${STATUS_PER_SECOND} status checks and ${LISTS_PER_SECOND} pages of the payouts a second all the while, timed from when each was due; the bank, both databases and the load on the same machine, ${asServices ? 'as services: serving and working apart, serving with twice the weight of each other one' : 'the gateway as one process'}.`,
+    `A CSV of ${wholeNumber(ROWS)} payouts (${wholeNumber(file.length / 1_024)} KiB as the page sends it); ${STATUS_PER_SECOND} status checks and ${LISTS_PER_SECOND} pages of the payouts a second all the while, timed from when each was due; the bank, both databases and the load on the same machine, ${asServices ? 'as services: serving and working apart, serving with twice the weight of an ordinary one, working with half of it' : 'the gateway as one process'}.`,
   )
   const ms = (value: number) => value.toFixed(1)
   printTable(

@@ -34,7 +34,9 @@ export async function billDue(app: App, now: Date): Promise<number> {
     // Another worker has the merchant's series: what it leaves is due again in a moment.
     isContended(error) ? 0 : billAlone(app, now),
   )
-  if (count > 0) for (const task of ['deliveries', 'subscription tries', 'invoice mails']) app.signals.wake(task)
+  if (count > 0) for (const task of ['deliveries', 'invoice mails']) app.signals.wake(task)
+  // Charging begins once all are billed, or with the tick of its own: both at once only wait for each other.
+  if (count > 0 && count < BATCH) app.signals.wake('subscription tries')
   return count
 }
 
