@@ -12,6 +12,7 @@ import { linkWallets } from './linked-wallets.ts'
 import { printSettings, printTable, wholeNumber } from './report.ts'
 import { statusRequest } from './requests.ts'
 import { analyze } from './server-that-ran.ts'
+import { countStatements, printStatements } from './statements.ts'
 import { askSteadily, type Steady } from './steady.ts'
 
 const COUNT = Number(process.env.SUBSCRIPTIONS ?? 10_000)
@@ -60,11 +61,14 @@ try {
     await seedDueSubscriptions(db, due)
     await untilThereAre('invoice where period_start is not null')
   })
+  await countStatements(db)
   const charging = await during('the rest is charged', () => untilThereAre("invoice where status = 'PAID'"))
   const [paid, charged] = [
     await count("invoice where status = 'PAID'"),
     await count("charge where status = 'SUCCEEDED'"),
   ]
+
+  await printStatements(db, 'PostgreSQL, while charged')
 
   printSettings(
     `${wholeNumber(COUNT)} subscriptions due at once, charged to ${WALLETS} saved wallets; ${STATUS_PER_SECOND} status checks a second all the while, timed from when each was due; the bank, both databases and the load on the same machine, as services: serving and working apart, serving with twice the weight of an ordinary one, working with half of it.`,
