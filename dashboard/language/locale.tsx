@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react'
 
 export type Locale = 'id' | 'en'
 
@@ -14,12 +14,17 @@ function firstLocale(): Locale {
 type Language = { locale: Locale; choose(locale: Locale): void }
 const LanguageContext = createContext<Language>({ locale: 'en', choose: () => {} })
 
-/** Holds the language of the screen and stores the choice in this browser. */
+/** Holds the language of the screen and stores the choice in this browser, whose other windows follow it. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [locale, setLocale] = useState(firstLocale)
   useLayoutEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => key === STORED_AS && setLocale(firstLocale())
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
   const choose = (chosen: Locale) => {
     localStorage.setItem(STORED_AS, chosen)
     setLocale(chosen)

@@ -39,23 +39,6 @@ test.each(SCREENS)('axe finds nothing at %s, and a phone need not scroll sideway
   await look(page, path)
 })
 
-test.each([
-  ['payment', '/v1/checkout'],
-  ['event', '/v1/events'],
-] as const)('axe finds nothing at one %s', async (kind, list) => {
-  const { data } = (await gateway.call('GET', list)).body
-  await goWithin(page, kind === 'payment' ? `/payments/${data.at(-1).id}` : `/developers/events/${data[0].id}`)
-  await page.getByRole('heading', { level: 2 }).first().waitFor()
-  await look(page, `one ${kind}`)
-})
-
-test('axe finds nothing at one payout', async () => {
-  await goWithin(page, '/payouts')
-  await page.getByRole('link', { name: 'Budi Santoso' }).click()
-  await page.getByRole('heading', { name: 'What happened' }).waitFor()
-  await look(page, 'one payout')
-})
-
 test.each(DIALOGS)(
   'at %s “%s” opens a dialog: axe finds nothing, and the focus goes in and comes back',
   async (...at) => {

@@ -6,6 +6,7 @@ import { DEMO } from '../../src/sandbox/demo.ts'
 import { launchBrowser } from '../browser/chromium.ts'
 import { insertOrders } from '../checkout/paid-checkout.ts'
 import { aGateway } from '../gateway/gateway.ts'
+import { takePicture } from './look.ts'
 import { openSignedIn } from './person.ts'
 
 test('while much is counted the overview says so and shows no figure, and then shows them by itself', async () => {
@@ -20,9 +21,7 @@ test('while much is counted the overview says so and shows no figure, and then s
   for (const figure of ['No payments in this period.', 'Created and paid', 'Welcome to Gapura']) {
     expect(said).not.toContain(figure)
   }
-  if (process.env.DASHBOARD_PICTURES) {
-    await page.screenshot({ path: `${process.env.DASHBOARD_PICTURES}/counting.png`, fullPage: true })
-  }
+  await takePicture(page, 'counting')
   const failed: unknown[] = []
   while ((await countNextDue(gateway.db, new Date(), (error) => failed.push(error))) > 0);
   await page.getByRole('heading', { name: 'Created and paid' }).waitFor()

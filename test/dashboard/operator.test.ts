@@ -13,19 +13,9 @@ import { booksOf } from '../statements/books.ts'
 import { writeMt940 } from '../statements/mt940-writer.ts'
 import { look } from './look.ts'
 import { goWithin, openDashboard, openSignedIn, prove } from './person.ts'
+import { OF_OPERATORS } from './screens.ts'
 
 const OWN = `/operator/connections/${OWN_CONNECTION.id}`
-const SCREENS = [
-  ['/operator/connections', OWN_CONNECTION.name],
-  ['/operator', 'Failing services'],
-  ['/operator/connections/new', 'Step 1 of 3: Provider'],
-  [OWN, 'outbound.privateKey'],
-  ['/operator/routes', 'Which connection would it use?'],
-  ['/operator/statements', 'BIAYA ADM'],
-  ['/operator/report', '1 of 1 were paid (100%)'],
-  ['/operator/notifications', 'A connection’s service is failing'],
-  ['/operator/fees', 'Prices'],
-] as const
 
 let browser: Browser
 let gateway: Gateway
@@ -53,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test.each(SCREENS)('axe finds nothing at %s, and a phone need not scroll sideways', async (path, shows) => {
+test.each(OF_OPERATORS)('axe finds nothing at %s, and a phone need not scroll sideways', async (path, shows) => {
   await goWithin(page, path)
   await page.getByText(shows).first().waitFor({ state: 'attached' })
   await look(page, path)

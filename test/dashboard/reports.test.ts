@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { launchBrowser } from '../browser/chromium.ts'
 import { aGateway } from '../gateway/gateway.ts'
 import { aRefunder } from '../refunds/refunds.ts'
+import { look } from './look.ts'
 import { openSignedIn } from './person.ts'
 import { takePictures } from './pictures.ts'
 
@@ -37,7 +38,7 @@ test('finance asks for a workbook in the browser, sees it made, downloads it, an
   await dialog.getByLabel('Report', { exact: true }).selectOption('statement')
   await dialog.getByLabel('How often').selectOption('month')
   await dialog.getByText('On the first of every month').waitFor()
-  await takeShot(page)
+  await look(page, 'a new report')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await page.getByRole('table', { name: 'Scheduled' }).getByText('Monthly statement').waitFor()
   await takePictures(browser, gateway, { reports: '/reports' })
@@ -65,9 +66,3 @@ test('the papers of the month that is over are a click each: made where they are
     expect(made).toHaveLength(1)
   }
 })
-
-/** The open form, where pictures are taken. */
-async function takeShot(page: Awaited<ReturnType<typeof openSignedIn>>): Promise<void> {
-  const folder = process.env.DASHBOARD_PICTURES
-  if (folder !== undefined) await page.screenshot({ path: `${folder}-form.png` })
-}

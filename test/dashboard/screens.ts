@@ -1,3 +1,5 @@
+import { OWN_CONNECTION } from '../../src/sandbox/own-connection.ts'
+
 /** Every screen of the menu and what is reached from it, by its address, with the words by which it is known. */
 export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
   ['/', 'Needs your attention'],
@@ -8,7 +10,7 @@ export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
   ['/payments?q=nothing-like-it', 'No payments match'],
   ['/payment-links', 'No payment links yet'],
   ['/invoices', 'No invoices yet'],
-  ['/invoices/new', 'Take part payments'],
+  ['/invoices/new', 'Accept partial payments'],
   ['/invoices/import', 'Choose a file'],
   ['/invoices/to-allocate', 'Everything is allocated'],
   ['/subscriptions', 'No subscriptions yet'],
@@ -21,6 +23,7 @@ export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
   ['/payouts', 'Budi Santoso'],
   ['/payouts/new', 'Account holder'],
   ['/balances', 'Available'],
+  ['/balances/fees', 'Prices'],
   ['/payouts/bulk', 'Choose a file'],
   ['/payouts/receivers', 'No receivers yet'],
   ['/payouts/approvals', 'Show what will be sent'],
@@ -67,6 +70,36 @@ export const DIALOGS: readonly (readonly [path: string, opener: string])[] = [
   ['/team/roles', 'New role'],
   ['/security', 'Turn on'],
   ['/security', 'Add a passkey'],
+]
+
+/** The screens of one thing, whose id stands for `:id`. */
+export const ONE_OF_EACH: Readonly<Record<string, string>> = {
+  '/payments/:id': 'What happened',
+  '/refunds/:id': 'What happened',
+  '/payment-links/:id': 'Text to send',
+  '/collectors/:id': 'Today',
+  '/collectors/received/:id': 'Kasir 1',
+  '/developers/events/:id': 'payment.pending',
+  '/customers/:id': 'Saved methods',
+  '/invoices/:id': 'SPP Desember',
+  '/invoices/:id/edit': 'Accept partial payments',
+  '/subscriptions/:id': 'Paket Keluarga',
+  '/payouts/:id': 'What happened',
+  '/developers/webhooks/:id': 'Address',
+}
+
+/** What only operators see, beside one business that is checked (`documents.test.ts`). */
+export const OF_OPERATORS: readonly (readonly [path: string, shows: string])[] = [
+  ['/operator', 'Failing services'],
+  ['/operator/connections', OWN_CONNECTION.name],
+  ['/operator/connections/new', 'Step 1 of 3: Provider'],
+  [`/operator/connections/${OWN_CONNECTION.id}`, 'outbound.privateKey'],
+  ['/operator/routes', 'Which connection would it use?'],
+  ['/operator/fees', 'Prices'],
+  ['/operator/businesses', 'Businesses'],
+  ['/operator/statements', 'BIAYA ADM'],
+  ['/operator/report', '1 of 1 were paid (100%)'],
+  ['/operator/notifications', 'A connection’s service is failing'],
 ]
 
 /** What there is without a session. */

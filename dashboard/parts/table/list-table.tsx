@@ -82,8 +82,9 @@ export function ListTable<Row>({ label, columns, rows: given, keyOf, linkTo, ske
                 {picking.head(rows ?? [])}
               </th>
             )}
-            {columns.map((column) => (
-              <th key={column.name} scope="col" className={classOf(column)}>
+            {columns.map((column, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a dialog of a cell outlives a change of the language
+              <th key={at} scope="col" className={classOf(column)}>
                 <span className={column.isNameHidden ? 'visually-hidden' : ''}>{column.name}</span>
               </th>
             ))}
@@ -97,7 +98,8 @@ export function ListTable<Row>({ label, columns, rows: given, keyOf, linkTo, ske
                 <tr>
                   {picking && <td className={css.pick}>{picking.cell(row)}</td>}
                   {columns.map((column, at) => (
-                    <td key={column.name} className={at === 0 ? `${css.named} ${classOf(column)}` : classOf(column)}>
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the same
+                    <td key={at} className={at === 0 ? `${css.named} ${classOf(column)}` : classOf(column)}>
                       {at === 0 && linkTo ? (
                         <Link to={linkTo(row)} className={css.link} data-row>
                           {column.cell(row)}

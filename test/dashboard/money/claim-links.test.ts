@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
@@ -6,6 +6,7 @@ import { launchBrowser } from '../../browser/chromium.ts'
 import { aMember, signIn } from '../../gateway/dashboard.ts'
 import { aGateway, type Gateway } from '../../gateway/gateway.ts'
 import { aClaimant, MINE } from '../../page/claim/claims.ts'
+import { look } from '../look.ts'
 import { openSignedIn } from '../person.ts'
 
 let browser: Browser
@@ -17,19 +18,6 @@ beforeAll(async () => {
   claimant = aClaimant(gateway)
 })
 afterAll(() => browser.close())
-
-const PHONE = { width: 360, height: 780 }
-const FOLDER = process.env.PICTURES_OF_CLAIMS
-/** On a desk and on a phone, where FOLDER says to. */
-async function picture(page: Page, name: string): Promise<void> {
-  const size = page.viewportSize()
-  if (!FOLDER || !size) return
-  mkdirSync(FOLDER, { recursive: true })
-  await page.screenshot({ path: `${FOLDER}/${name}-desktop.png`, fullPage: true })
-  await page.setViewportSize(PHONE)
-  await page.screenshot({ path: `${FOLDER}/${name}-phone.png`, fullPage: true })
-  await page.setViewportSize(size)
-}
 
 const asRole = async (role: 'developer' | 'support' | 'finance', path: string): Promise<Page> => {
   const { email } = await aMember(gateway, role)
@@ -48,14 +36,14 @@ test('an address that a developer has set is confirmed by finance, who is led to
   await page.getByText('Send the link only to them').waitFor()
   await page.getByText(url).waitFor()
   await page.getByText('Your webhook receives this refund without the link.').waitFor()
-  await picture(page, 'refund-of-finance')
+  await look(page, 'a refund with its claim link')
   await page.getByRole('link', { name: 'Confirm its address' }).click()
   await page.getByText('it was not set or confirmed by anyone who may make refunds').waitFor()
-  await picture(page, 'webhooks')
+  await look(page, 'an address without claim links')
   await page.getByRole('button', { name: 'Confirm the address' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send claim links to this address?' })
   await dialog.getByText('http://localhost:9876/hook').waitFor()
-  await picture(page, 'webhooks-dialog')
+  await look(page, 'an address before it receives claim links')
   await dialog.getByRole('button', { name: 'Confirm the address' }).click()
   await page.getByText('Refund events to this address include the payer’s claim link.').waitFor()
   expect((await gateway.call('GET', '/v1/settings')).body.receivesClaimUrls).toBe(true)
@@ -90,7 +78,7 @@ test('who changes the events of an endpoint does not confirm its address by that
   const page = await openSignedIn(browser, gateway, `/developers/webhooks/${id}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Confirm the address' }).waitFor()
-  await picture(page, 'endpoint')
+  await look(page, 'an endpoint without claim links')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Note').fill('The warehouse')
@@ -105,7 +93,7 @@ test('support sees that a payer was sent a link, and not the link', async () => 
   const { id, path } = await claimant.aClaim()
   const page = await asRole('support', `/refunds/${id}`)
   await page.getByText('Your role does not see the link.').waitFor()
-  await picture(page, 'refund-of-support')
+  await look(page, 'a refund whose link is not shown')
   expect(await page.content()).not.toContain(path.split('/').at(-1))
 })
 
@@ -121,7 +109,7 @@ test('what a payer named is shown masked, nothing is sent there again, and a fil
   const page = await openSignedIn(browser, gateway, `/payouts/${payoutId}`)
   await page.getByText('The payer, on the claim page').waitFor()
   await page.getByText('…5670').waitFor()
-  await picture(page, 'payout')
+  await look(page, 'a payout to an account that a payer named')
   // As links or buttons; the timeline has a button that sends an event again.
   expect(await page.getByRole('link', { name: /Send again/ }).count()).toBe(0)
   for (const role of ['link', 'button'] as const) {
@@ -137,12 +125,12 @@ test('what a payer named is shown masked, nothing is sent there again, and a fil
 
   await page.goto('/dashboard/payouts')
   await page.getByText('…5670').last().waitFor()
-  await picture(page, 'payouts')
+  await look(page, 'payouts to accounts that payers named')
   expect(await page.content()).not.toContain(MINE)
   await page.getByRole('button', { name: 'Accounts from payers' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('The auditor’s sample of November')
-  await picture(page, 'accounts')
+  await look(page, 'accounts from payers')
   const downloading = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download CSV' }).click()
   const csv = readFileSync(await (await downloading).path(), 'utf8')

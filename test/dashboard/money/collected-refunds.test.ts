@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { aCollectorWorld } from '../../collectors/collectors.ts'
 import { aMember } from '../../gateway/dashboard.ts'
 import { aGateway, type Gateway, until } from '../../gateway/gateway.ts'
+import { look } from '../look.ts'
 import { goWithin, openSignedIn } from '../person.ts'
 
 let browser: Browser
@@ -15,10 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const pictures = process.env.PICTURES_OF_REFUNDS
-const picture = async (page: Page, name: string) => {
-  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
-}
 const PAYER = { name: 'Budi Santoso', bank: 'BCA', account: '7750012345' }
 
 async function aCollection(wanted: object): Promise<string> {
@@ -41,13 +38,13 @@ test('money of a customer’s number goes back to the account that it came from,
   expect(await dialog.getByLabel('Account holder').inputValue()).toBe(PAYER.name)
   await dialog.getByRole('button', { name: 'Check the account' }).click()
   await dialog.getByText('The account exists').waitFor()
-  await picture(page, 'collected-prefilled')
+  await look(page, 'a refund filled in from the payer’s bank')
   await dialog.getByRole('button', { name: 'Refund IDR 125,000' }).click()
   await page.getByRole('heading', { name: 'Refund of IDR 125,000' }).waitFor()
   await until(async () => (await refundsOf(id))[0]?.status === 'SUCCEEDED')
   await goWithin(page, `/collectors/received/${id}`)
   await page.getByRole('region', { name: 'Refunds of this payment' }).getByText('IDR 125,000').waitFor()
-  await picture(page, 'collected-refunded')
+  await look(page, 'a collection that was refunded')
 })
 
 test('a member who sees no whole accounts sends a link, and never learns the account', async () => {
@@ -86,7 +83,7 @@ test('what the provider refunded by itself stands with the payment, in its name'
   await page.reload()
   const panel = page.getByRole('region', { name: 'Refunds of this payment' })
   await panel.getByText('The provider').waitFor()
-  await picture(page, 'collected-by-provider')
+  await look(page, 'a collection that its provider refunded')
   expect(await page.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0)
   await panel.getByRole('link').click()
   await page.getByRole('heading', { name: 'Refund of IDR 125,000' }).waitFor()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { aGateway } from '../../gateway/gateway.ts'
+import { look } from '../look.ts'
 import { openSignedIn } from '../person.ts'
 import { takePictures } from '../pictures.ts'
 
@@ -18,7 +19,7 @@ test('a link is made in the dashboard, paid on a phone without a script, and see
   await dialog.getByLabel('Quantity').fill('1')
   await dialog.getByLabel('Name').selectOption('required')
   await expect.poll(() => dialog.getByText('Kelas kopi').count()).toBeGreaterThan(0)
-  await takeShot(page, 'form')
+  await look(page, 'a link before it is created')
   await dialog.getByRole('button', { name: 'Create link' }).click()
 
   await page.getByRole('heading', { name: 'Kelas kopi' }).waitFor()
@@ -61,21 +62,10 @@ test('a link is made in the dashboard, paid on a phone without a script, and see
     .first()
     .waitFor()
   await page.getByText('Sold out').waitFor()
-  await takeShot(page, 'detail')
+  await look(page, 'a link that is sold out')
   await takePictures(browser, gateway, { links: '/payment-links' })
   await page.getByRole('button', { name: 'Archive' }).click()
   await dialog.getByRole('button', { name: 'Archive' }).click()
   await page.getByText('The link was archived.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Edit' }).count()).toBe(0)
 })
-
-/** The open form, where pictures are taken. */
-async function takeShot(page: Awaited<ReturnType<typeof openSignedIn>>, name: string): Promise<void> {
-  const folder = process.env.DASHBOARD_PICTURES
-  if (folder === undefined) return
-  const desk = page.viewportSize() ?? { width: 1440, height: 900 }
-  for (const size of [{ width: 360, height: 800 }, desk]) {
-    await page.setViewportSize(size)
-    await page.screenshot({ path: `${folder}-${name}-${size.width}.png`, fullPage: name === 'detail' })
-  }
-}

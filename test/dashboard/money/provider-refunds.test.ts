@@ -1,13 +1,12 @@
-import { mkdir } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO } from '../../../src/sandbox/demo.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { looksAt } from '../../browser/looks.ts'
 import { aGateway } from '../../gateway/gateway.ts'
 import { aProviderWorld, made } from '../../refunds/provider-world.ts'
+import { takePicture } from '../look.ts'
 import { goWithin, openSignedIn, SIZES } from '../person.ts'
 
-const FOLDER = process.env.DASHBOARD_PICTURES
 const browser = await launchBrowser()
 const gateway = await aGateway({ WORK: 'off' })
 const world = await aProviderWorld({ db: gateway.db, merchantId: DEMO.merchantId })
@@ -42,21 +41,16 @@ test.each(looksAt('refunded by the provider', LINES))(
       await page.setViewportSize(SIZES[size])
       await goWithin(page, '/')
       await page.getByText(line).waitFor()
-      const shot = async (name: string) => {
-        if (FOLDER === undefined) return
-        await mkdir(FOLDER, { recursive: true })
-        await page.screenshot({ path: `${FOLDER}/${name}-${size}-${locale}.png`, fullPage: true })
-      }
-      await shot('overview')
+      await takePicture(page, `provider-refunds-overview-${size}-${locale}`)
       await page.getByText(line).click()
       await page.getByText(/^own-/).first().waitFor()
-      await shot('unbooked')
+      await takePicture(page, `provider-refunds-unbooked-${size}-${locale}`)
       await goWithin(page, '/refunds?needs=exceeding')
       await page
         .getByText(/(Rp|IDR\s)80[.,]000/)
         .first()
         .waitFor()
-      await shot('exceeding')
+      await takePicture(page, `provider-refunds-exceeding-${size}-${locale}`)
       if (size === 'desktop') expect(await page.getByText(chip).count()).toBeGreaterThan(0)
     }
   },

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { aMember } from '../../gateway/dashboard.ts'
 import { aGateway, type Gateway } from '../../gateway/gateway.ts'
 import { aRefunder } from '../../refunds/refunds.ts'
+import { look, takePicture } from '../look.ts'
 import { goWithin, openSignedIn } from '../person.ts'
 
 let browser: Browser
@@ -17,11 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const pictures = process.env.PICTURES_OF_REFUNDS
-const picture = async (page: Page, name: string) => {
-  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
-}
-
 test('a payment goes back in part, the refund is followed to its end, printed, listed and downloaded', async () => {
   const { checkoutId } = await aRefunder(gateway).aPaid({ externalId: 'order-back' })
   const page = await openSignedIn(browser, gateway, `/payments/${checkoutId}`)
@@ -29,25 +25,25 @@ test('a payment goes back in part, the refund is followed to its end, printed, l
   await page.getByLabel('Amount').fill('25000')
   await page.getByLabel('Reason').fill('One bag was missing')
   await page.getByText('It is sent at once.').waitFor()
-  await picture(page, 'dialog')
+  await look(page, 'a refund in part')
   await page.getByRole('button', { name: 'Refund IDR 25,000' }).click()
 
   await page.getByRole('heading', { name: 'Refund of IDR 25,000' }).waitFor()
   await page.getByText('Succeeded', { exact: true }).first().waitFor()
   await page.getByText('The payer has the money back').waitFor()
-  await picture(page, 'refund')
+  await look(page, 'a refund that was made')
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('heading', { name: 'Refund receipt' }).waitFor()
   await page.getByText('order-back', { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Refund of IDR 25,000' }).waitFor({ state: 'hidden' })
   expect(await page.getByRole('banner').getByText('Search').isVisible()).toBe(false)
   expect(await page.getByRole('navigation').isVisible()).toBe(false)
-  await picture(page, 'receipt')
+  await takePicture(page, 'a refund on paper')
   await page.emulateMedia({ media: 'screen' })
 
   await goWithin(page, '/refunds?columns=status,amount,way,reason')
   await page.getByRole('row', { name: /RF-.*IDR\s25,000/ }).waitFor()
-  await picture(page, 'list')
+  await look(page, 'refunds')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const csv = readFileSync(await (await downloading).path(), 'utf8')
@@ -62,7 +58,7 @@ test('what was paid twice goes back in two clicks from the list of what needs at
   const page = await openSignedIn(browser, gateway, '/', { size: 'phone' })
   await page.getByRole('link', { name: '1 payment was paid twice' }).click()
   await page.getByText('order-twice').waitFor()
-  await picture(page, 'due')
+  await look(page, 'payments to refund')
   await page.getByRole('button', { name: 'Refund: order-twice' }).click()
   await page.getByRole('button', { name: 'Refund IDR 125,000' }).click()
   // The list moves on: the next refund is a click away.
@@ -94,14 +90,14 @@ test('support asks, finance sees what and approves, and it goes back by link', a
   await asking.getByRole('button', { name: 'Refund', exact: true }).click()
   await asking.getByText('This payment cannot be refunded by its original payment method.').waitFor()
   await asking.getByText('You request it, and finance or an owner approves it.').waitFor()
-  await picture(asking, 'ask')
+  await look(asking, 'a refund that support requests')
   await asking.getByRole('button', { name: 'Request a refund of IDR 125,000' }).click()
   await asking.getByText('It is waiting for a second person.').waitFor()
 
   const page = await openSignedIn(browser, gateway, '/payouts/approvals', { login: await login('finance') })
   await page.getByRole('region', { name: /IDR\s125,000 · Refund/ }).waitFor()
   await page.getByText('By the original payment method; if that fails, by link').waitFor()
-  await picture(page, 'approval')
+  await look(page, 'a refund to approve')
   await page.getByRole('button', { name: 'Approve and send' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve and send' }).click()
   await page.getByText('Nothing is waiting for approval').waitFor()
