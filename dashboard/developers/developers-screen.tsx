@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { may } from '../../src/dashboard/people/permissions.ts'
 import { useWords } from '../language/locale.tsx'
@@ -14,14 +14,14 @@ export function DevelopersScreen({ children }: { children: ReactNode }) {
   const text = useWords(words)
   const { merchant } = useSession()
   const links = (
-    <>
+    <Group gap="md">
       <Anchor href={outside.docs} target="_blank" size="sm">
         {text.docs}
       </Anchor>
       <Anchor href={outside.playground} target="_blank" size="sm">
         {text.playground}
       </Anchor>
-    </>
+    </Group>
   )
   const tabs = DEVELOPER_TABS.filter(({ permission }) => may(merchant, permission))
   return (

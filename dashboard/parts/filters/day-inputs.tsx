@@ -31,6 +31,7 @@ export function DayInputs({ days, preset: chosen, onDays, onPreset }: Props) {
           leftSection={<small>{text[name]}</small>}
           leftSectionWidth={DATE_NAME}
           leftSectionPointerEvents="none"
+          leftSectionProps={{ style: { justifyContent: 'flex-start', paddingLeft: '0.75rem' } }}
           value={days[name]}
           onDay={(day) => onDays({ ...days, [name]: day })}
         />
