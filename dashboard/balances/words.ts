@@ -88,7 +88,7 @@ const id: typeof en = {
   tabs: { now: 'Saldo', ledger: 'Mutasi', settlements: 'Settlement', fees: 'Biaya', reconciliation: 'Rekonsiliasi' },
   available: 'Tersedia',
   availableHint: 'Bisa dikirim sekarang.',
-  pending: 'Menunggu',
+  pending: 'Tertunda',
   pendingHint: 'Sudah dibayar, belum settlement.',
   held: 'Ditahan',
   heldHint: 'Disisihkan untuk pencairan dana dan pengembalian dana yang sedang diproses.',
@@ -109,7 +109,7 @@ const id: typeof en = {
   ledgerEmptyText: 'Setiap pergerakan dana Anda tercatat di sini begitu dibukukan.',
   accountNames: {
     available: 'tersedia',
-    pending: 'menunggu',
+    pending: 'tertunda',
     held: 'ditahan',
     suspense: 'perlu diperiksa',
     owed: 'terutang',

@@ -61,7 +61,9 @@ export function PlanInWords({ plan, isSandbox }: { plan: FeePlan; isSandbox: boo
           rows={plan.settlements}
           keyOf={({ method, code }) => `${method} ${code}`}
         />
-        <p className={css.note}>{text.holidays(dayText(plan.holidaysKnownUntil, locale))}</p>
+        {plan.settlements.some(({ dayKind }) => dayKind === 'business') && (
+          <p className={css.note}>{text.holidays(dayText(plan.holidaysKnownUntil, locale))}</p>
+        )}
       </Panel>
       {plan.upcoming.length > 0 && (
         <Panel title={text.upcoming}>

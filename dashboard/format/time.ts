@@ -39,6 +39,10 @@ export function formatTime(time: Date, { locale, zone }: Place, now = serverNow(
 export const formatHour = (time: Date, { locale, zone }: Place): string =>
   formatWith(locale, `hour ${zone}`, { ...inZone(zone), hour: '2-digit', minute: '2-digit' }).format(time)
 
+/** An hour of any day: `14.00`, in English `14:00`. */
+export const formatFullHour = (hour: number, locale: Locale): string =>
+  `${String(hour).padStart(2, '0')}${locale === 'id' ? '.' : ':'}00`
+
 /** When a service opens, in the banks' zone, which is meant by its hours: `Monday 23 Nov, 08.00 WIB`. */
 export const formatOpening = (time: Date, locale: Locale): string =>
   `${formatWith(locale, 'opening', {

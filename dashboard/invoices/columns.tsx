@@ -2,6 +2,7 @@ import { formatDayOfYear } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { momentColumn, textColumn, wholeColumn } from '../lists/cells.tsx'
 import type { ColumnOf, RowOf } from '../lists/list.ts'
+import { Money } from '../parts/values/money.tsx'
 import { Status, Tag } from '../parts/values/status.tsx'
 import { words } from './words.ts'
 
@@ -38,6 +39,13 @@ export function useInvoiceColumns(): ColumnOf<'invoices'>[] {
     {
       ...wholeColumn<Row, 'amountDue'>({ key: 'amountDue', name: text.amountDue }, ({ amountDue }) => amountDue),
       wide: false,
+      // The sum above the list counts what is awaited alone: of a draft or a void invoice, nothing is due.
+      cell: ({ status, amountDue, currency }) =>
+        status === 'DRAFT' || status === 'VOID' ? (
+          <span className="muted">–</span>
+        ) : (
+          <Money amount={amountDue} currency={currency} />
+        ),
     },
     wholeColumn({ key: 'subtotal', name: text.subtotal }, ({ subtotal }) => subtotal),
     wholeColumn({ key: 'tax', name: text.tax }, ({ tax }) => tax),

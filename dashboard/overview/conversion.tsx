@@ -39,7 +39,7 @@ export function Conversion({ days, conversion }: { days: readonly string[]; conv
         <>
           <p className={css.total}>{formatShare(all.part, locale)}</p>
           <p className="muted">
-            {text.paidOfCreated(count(all.paid), count(all.created))}{' '}
+            {text.paidOfEnded(count(all.paid), count(all.created - all.open))}{' '}
             {all.open > 0 && text.stillOpen(count(all.open), all.open === 1)}
           </p>
           <ColumnChart

@@ -12,8 +12,8 @@ const en = {
   suspense: (amount: string) => `${amount} to be cleared`,
   next: (amount: string, day: string) => `${amount} on ${day}`,
   nothingPending: 'Nothing is waiting to settle',
-  against: (share: string, day: string) => `${share} against ${day} by now`,
-  nothingBefore: (day: string) => `Nothing by now on ${day}`,
+  against: (share: string, day: string) => `${share} against ${day} at this time`,
+  nothingBefore: (day: string) => `Nothing by this time on ${day}`,
   ofCreated: (paid: string, ended: string) => `${paid} of ${ended} that ended`,
 }
 const id: typeof en = {

@@ -3,7 +3,7 @@ import { AsTable } from '../charts/as-table.tsx'
 import { Legend } from '../charts/legend.tsx'
 import { LineChart } from '../charts/line-chart.tsx'
 import { formatCount, formatMoney, formatShort } from '../format/money.ts'
-import { formatWeekday } from '../format/time.ts'
+import { formatFullHour, formatWeekday } from '../format/time.ts'
 import { useZone } from '../format/zone.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
@@ -31,13 +31,13 @@ export function Today({ currency, hours, at }: Props) {
     { key: 'today', name: text.today, colour: 'var(--series-1)', sums: now },
     { key: 'before', name: beforeName, colour: 'var(--series-2)', sums: then, isBroken: true },
   ]
-  const until = (at: number) => text.until(`${String(at + 1).padStart(2, '0')}.00`)
+  const until = (at: number) => text.until(formatFullHour(at + 1, locale))
   return (
     <Panel title={text.todayTitle}>
       <p className="muted">{text.todayHint(beforeName)}</p>
       <LineChart
         label={text.todayOf(currency)}
-        names={then.map((_, at) => `${String(at).padStart(2, '0')}.00`)}
+        names={then.map((_, at) => formatFullHour(at, locale))}
         format={(amount) => formatShort(amount, currency, locale)}
         lines={series.map(({ sums, ...one }) => ({ ...one, values: sums.map(({ amount }) => amount) }))}
         marks={then.map((_, at) => ({

@@ -32,7 +32,8 @@ const en = {
   until: (time: string) => `Until ${time}`,
   conversion: 'Created and paid',
   conversionOf: 'How many of the payments created each day were paid',
-  paidOfCreated: (paid: string, created: string) => `${paid} of ${created} payments created in this period were paid.`,
+  paidOfEnded: (paid: string, ended: string) =>
+    `${paid} of ${ended} payments created in this period that have ended were paid.`,
   nothingCreated: 'No payments were created in this period.',
   created: 'Created',
   paid: 'Paid',
@@ -107,7 +108,7 @@ const en = {
     payouts_failed: (count: number) =>
       `${count} ${count === 1 ? 'payout' : 'payouts'} failed or ${count === 1 ? 'was' : 'were'} returned and ${count === 1 ? 'has' : 'have'} not been handled`,
     invoices_not_reached: (count: number) =>
-      `${count} ${count === 1 ? 'invoice' : 'invoices'}: the mail did not reach the customer`,
+      `${count} ${count === 1 ? 'invoice' : 'invoices'}: the email did not reach the customer`,
     balance_low: () => 'Your available balance is low:',
     changes_waiting: (count: number) =>
       `${count} ${count === 1 ? 'change is' : 'changes are'} waiting for a second owner`,
@@ -147,7 +148,8 @@ const id: typeof en = {
   until: (time) => `Sampai ${time}`,
   conversion: 'Dibuat dan terbayar',
   conversionOf: 'Berapa pembayaran yang dibuat tiap hari yang terbayar',
-  paidOfCreated: (paid, created) => `${paid} dari ${created} pembayaran yang dibuat dalam periode ini terbayar.`,
+  paidOfEnded: (paid, ended) =>
+    `${paid} dari ${ended} pembayaran yang dibuat dalam periode ini dan sudah berakhir terbayar.`,
   nothingCreated: 'Tidak ada pembayaran yang dibuat dalam periode ini.',
   created: 'Dibuat',
   paid: 'Lunas',

@@ -59,7 +59,7 @@ export const en = {
   feeAlone: 'Fee',
   tax: 'Tax on the fee',
   toBeCleared: 'See what is to be cleared',
-  noFee: 'It belongs to no order, so no fee was charged and it does not settle. Refund it.',
+  noFee: 'It belongs to no order, so no fee was charged and it does not settle.',
   returned: 'Refunded or being refunded',
   feeReturned: 'Fee returned with it',
   settles: 'Becomes available',

@@ -60,7 +60,7 @@ export const id: typeof en = {
   feeAlone: 'Biaya',
   tax: 'Pajak atas biaya',
   toBeCleared: 'Lihat yang perlu diperiksa',
-  noFee: 'Bukan untuk pesanan mana pun, jadi tidak dikenai biaya dan tidak ikut settlement. Kembalikan dananya.',
+  noFee: 'Bukan untuk pesanan mana pun, jadi tidak dikenai biaya dan tidak ikut settlement.',
   returned: 'Dikembalikan atau sedang diproses',
   feeReturned: 'Biaya yang ikut kembali',
   settles: 'Tersedia pada',

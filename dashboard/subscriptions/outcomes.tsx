@@ -57,7 +57,7 @@ export function Outcomes() {
               <dt className="muted">{text.fates[fate]}</dt>
               <dd>
                 <Money amount={line[fate].amount} currency={line.currency} />{' '}
-                <span className="muted">{text.invoicesOf(line[fate].invoices)}</span>
+                <span className="muted">· {text.invoicesOf(line[fate].invoices)}</span>
               </dd>
             </div>
           ))}

@@ -96,6 +96,10 @@ const Placeholders = () =>
     </li>
   ))
 
+/** What it is that the provider sent as it stands. */
+const rawKind = ({ kind, title }: Line['entry']): 'given' | 'reference' | 'raw' =>
+  kind === 'attempt' ? 'given' : title.startsWith('receipt.') ? 'reference' : 'raw'
+
 type LineProps = { line: Line; of: readonly string[]; isForDevelopers: boolean }
 
 const EVENT_TONES = { none: null, pending: null, delivered: 'good', retrying: 'warn', lost: 'bad' } as const
@@ -122,7 +126,7 @@ function TimelineLine({ line, of, isForDevelopers }: LineProps) {
         )}
         {raw && (
           <p className={css.raw}>
-            {kind === 'attempt' ? text.given : text.raw}: <span className="mono">{raw}</span>
+            {text[rawKind(entry)]}: <span className="mono">{raw}</span>
           </p>
         )}
         {isForDevelopers && detail && (

@@ -6,7 +6,7 @@ export type Fact = { readonly label: string; readonly value: ReactNode; readonly
 
 /** What is known of one thing, name by name. A fact without a value is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
-  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
+  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
   return (
     <dl className={css.facts}>
       {known.map(({ label, value, copy }) => (

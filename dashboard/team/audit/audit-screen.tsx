@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '../../../src/dashboard/audit/schema.ts'
 import { call } from '../../api/call.ts'
-import { useWords } from '../../language/locale.tsx'
+import { formatMoney } from '../../format/money.ts'
+import { type Locale, useLocale, useWords } from '../../language/locale.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
 import { useAddress } from '../../parts/filters/use-address.ts'
@@ -72,9 +73,10 @@ export function Audit() {
 
 /** Old and new values of what was changed. */
 function Changes({ detail }: Pick<AuditEntry, 'detail'>) {
+  const locale = useLocale()
   return changesIn(detail).map(({ field, from, to }) => (
     <div key={field} className="muted">
-      {field}: <span className="mono">{shown(from)}</span> → <span className="mono">{shown(to)}</span>
+      {field}: <span className="mono">{shown(from, locale)}</span> → <span className="mono">{shown(to, locale)}</span>
     </div>
   ))
 }
@@ -89,5 +91,13 @@ function changesIn(detail: AuditEntry['detail']): Change[] {
   return Array.isArray(changes) ? changes.filter(isChange) : []
 }
 
-const shown = (value: unknown): string =>
-  value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
+const isSum = (value: unknown): value is { amount: number; currency: string } =>
+  typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
+
+/** Amounts as they are read everywhere; what else has no words is shown as it was recorded. */
+function shown(value: unknown, locale: Locale): string {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return '–'
+  const sums = Array.isArray(value) ? value : [value]
+  if (sums.every(isSum)) return sums.map(({ amount, currency }) => formatMoney(amount, currency, locale)).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
