@@ -1,4 +1,7 @@
 import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
+import type { EventSubject } from '../../src/webhooks/catalogue/event-names.ts'
+
+type EventFamily = '*' | `${EventSubject}.*`
 
 /** The words of the developers' screens, in English; `words-id.ts` has the same keys. */
 export const en = {
@@ -107,12 +110,19 @@ export const en = {
   endpointFamilies: {
     '*': 'Everything',
     'payment.*': 'Payments',
+    'collector.*': 'Collectors',
+    'collection.*': 'Money that collectors receive',
     'refund.*': 'Refunds',
     'send_money.*': 'Payouts',
     'onboarding.*': 'Business verification',
+    'invoice.*': 'Invoices',
+    'saved_method.*': 'Saved methods',
+    'charge.*': 'Charges of saved methods',
+    'subscription.*': 'Subscriptions',
     'report.*': 'Reports',
+    'books.*': 'Closed days of the books',
     'attention.*': 'What needs attention',
-  } as Record<string, string>,
+  } satisfies Record<EventFamily, string> as Record<string, string>,
   endpointTypes: 'Individual types',
   endpointTypesHint: 'Separated by commas, for example payment.succeeded, refund.failed.',
   endpointNote: 'Note',
@@ -188,7 +198,7 @@ export const en = {
   eventsEmptyText: 'Events are recorded when payments and payouts change. Create a payment, then look here again.',
   eventsNone: 'No events of this type',
   eventsNoneText: 'Choose another type, or all.',
-  allKinds: 'All',
+  allEvents: 'All events',
   payload: 'Payload',
   tries: 'Attempts',
   triesNone: 'Not attempted yet.',

@@ -4,6 +4,7 @@ import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import type { PaymentLink } from '../api/replies.ts'
 import { CURRENCIES } from '../format/currencies.ts'
 import { useWords } from '../language/locale.tsx'
+import { AmountField } from '../parts/form/amount-field.tsx'
 import { DayField } from '../parts/form/day-field.tsx'
 import { faultOf } from '../parts/form/form.tsx'
 import { beside, wide } from '../parts/form/form-layout.ts'
@@ -91,26 +92,28 @@ function PriceFields({ link, error }: Props) {
   const [kind, setKind] = useState(link?.openPrice ? 'open' : 'fixed')
   const { openPrice } = link ?? {}
   const ofSuggested = [0, 1, 2, 3, 4, 5].some((n) => faultOf(error, `openPrice.suggested.${n}`))
-  const number = (field: string) => (faultOf(error, field) === undefined ? undefined : faultOf(error, field))
-  const currency = (
+  const [chosen, choose] = useState(link?.currency)
+  const currency = chosen ?? first
+  const currencies = (
     <NativeSelect
-      key="currency"
       name="currency"
       label={text.currency}
+      description={'\u00a0'}
       disabled={link !== null}
-      defaultValue={link?.currency ?? first}
-      data={[...new Set([link?.currency ?? first, ...CURRENCIES])]}
+      value={currency}
+      onChange={(event) => choose(event.currentTarget.value)}
+      data={[...new Set([currency, ...CURRENCIES])]}
       error={faultOf(error, 'currency')}
     />
   )
   const bound = (name: 'minimum' | 'maximum') => (
-    <TextInput
+    <AmountField
       name={name}
       label={text[name]}
-      inputMode="numeric"
+      currency={currency}
       required
       defaultValue={openPrice?.[name] ?? ''}
-      error={number(`openPrice.${name}`)}
+      error={faultOf(error, `openPrice.${name}`)}
     />
   )
   return (
@@ -128,21 +131,21 @@ function PriceFields({ link, error }: Props) {
       />
       {kind === 'fixed' ? (
         <div style={wide}>
-          <TextInput
+          <AmountField
             name="amount"
             label={text.amount}
-            inputMode="numeric"
+            currency={currency}
             required
             defaultValue={link?.amount ?? ''}
-            error={number('amount')}
+            error={faultOf(error, 'amount')}
           />
-          {currency}
+          {currencies}
         </div>
       ) : (
         <>
           <div style={wide}>
             {bound('minimum')}
-            {currency}
+            {currencies}
           </div>
           {bound('maximum')}
           <TextInput

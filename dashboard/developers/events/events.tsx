@@ -1,16 +1,22 @@
+import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { EVENT_NAMES } from '../../../src/webhooks/catalogue/event-names.ts'
+import { EVENTS, type EventSubject, eventNamesOf } from '../../../src/webhooks/catalogue/event-names.ts'
 import { call } from '../../api/call.ts'
 import { useWords } from '../../language/locale.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
-import { Chips } from '../../parts/filters/chips.tsx'
 import { useAddress } from '../../parts/filters/use-address.ts'
 import { StaleRows } from '../../parts/table/list-table.tsx'
 import { Pager } from '../../parts/table/pager.tsx'
 import { DevelopersScreen } from '../developers-screen.tsx'
 import { words } from '../words.ts'
 import { EventTable } from './event-table.tsx'
+
+/** The types by their subject: far too many to stand beside each other. */
+const SUBJECTS = (Object.keys(EVENTS) as EventSubject[]).map((subject) => ({
+  group: subject,
+  items: [...eventNamesOf(subject)],
+}))
 
 /** Every event, newest first. */
 export function Events() {
@@ -25,11 +31,12 @@ export function Events() {
   const isEmpty = events.data?.data.length === 0 && !events.isPlaceholderData
   return (
     <DevelopersScreen>
-      <Chips
-        label={text.event}
+      <NativeSelect
+        aria-label={text.event}
+        maw="20rem"
         value={query.type}
-        choices={[{ value: '', label: text.allKinds }, ...EVENT_NAMES.map((name) => ({ value: name, label: name }))]}
-        onChange={(type) => change({ type })}
+        onChange={(event) => change({ type: event.currentTarget.value })}
+        data={[{ value: '', label: text.allEvents }, ...SUBJECTS]}
       />
       {events.error ? (
         <ErrorNotice error={events.error} onRetry={() => events.refetch()} />

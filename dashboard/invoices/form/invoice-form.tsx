@@ -10,6 +10,7 @@ import type { Invoice } from '../../api/replies.ts'
 import { CustomerField } from '../../customers/customer-field.tsx'
 import { useWords } from '../../language/locale.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
+import { DayField } from '../../parts/form/day-field.tsx'
 import { Form, faultOf } from '../../parts/form/form.tsx'
 import { beside } from '../../parts/form/form-layout.ts'
 import { LoadingPanel } from '../../parts/loading.tsx'
@@ -101,9 +102,8 @@ function InvoiceForm({ invoice, currency }: { invoice: Invoice | null; currency:
         >
           <div style={beside}>
             <CustomerField first={invoice?.customerId ?? search.get('customerId')} error={fault('customerId')} />
-            <TextInput
+            <DayField
               name="dueAt"
-              type="date"
               label={text.dueDay}
               defaultValue={invoice?.dueAt ?? dayAfter(dayIn(timeZone, new Date()), DUE_IN_DAYS)}
               required
