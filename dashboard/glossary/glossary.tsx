@@ -3,7 +3,7 @@ import { Screen } from '../parts/screen.tsx'
 import { Below, type Column, ListTable } from '../parts/table/list-table.tsx'
 import { TERMS, type Term } from './terms.ts'
 
-const en = { title: 'Words', other: 'In Indonesian', meaning: 'What it means' }
+const en = { title: 'Glossary', other: 'In Indonesian', meaning: 'What it means' }
 const id: typeof en = { title: 'Istilah', other: 'Dalam bahasa Inggris', meaning: 'Artinya' }
 const words: Words<typeof en> = { en, id }
 

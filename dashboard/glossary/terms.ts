@@ -47,7 +47,8 @@ export const TERMS: readonly Term[] = [
   {
     en: {
       word: 'Invoice',
-      meaning: 'What you bill a customer for, by a day; paid on a page, by a virtual account, or in parts.',
+      meaning:
+        'What you bill a customer for, with a due date; paid on a page, to a virtual account, or in instalments.',
     },
     id: {
       word: 'Tagihan',

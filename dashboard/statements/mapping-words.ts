@@ -12,7 +12,7 @@ const en = {
   amounts: {
     one: 'One column, with a sign or DB/CR',
     two: 'One column for debits, one for credits',
-    direction: 'One column, and another for the direction',
+    direction: 'One column, direction in another',
   },
   amountColumn: 'Amount column',
   debit: 'Debit column',
@@ -42,7 +42,7 @@ const id: typeof en = {
   amounts: {
     one: 'Satu kolom, dengan tanda atau DB/CR',
     two: 'Satu kolom debit, satu kolom kredit',
-    direction: 'Satu kolom, dan satu lagi untuk arahnya',
+    direction: 'Satu kolom, arah di kolom lain',
   },
   amountColumn: 'Kolom jumlah',
   debit: 'Kolom debit',

@@ -1,6 +1,8 @@
 import { HOME } from '../../src/markets/market-of.ts'
 import type { Words } from '../language/locale.tsx'
 
+const FORMATS = { mt940: 'MT940', camt053: 'camt.053', csv: 'CSV' } as const
+
 const en = {
   title: 'Statements',
   intro:
@@ -12,7 +14,7 @@ const en = {
   importText: 'MT940, camt.053 or CSV. Importing the same file twice changes nothing; files may overlap.',
   choose: 'Choose a file',
   drop: 'or drop it here',
-  read: (count: number, format: string) => `${count} entries, ${format}`,
+  read: (count: number, format: 'mt940' | 'camt053' | 'csv') => `${count} entries, ${FORMATS[format]}`,
   importIt: 'Import and match',
   saveFirst: 'Save how the columns are read first: the file is then imported by it.',
   other: 'Choose another file',
@@ -133,7 +135,7 @@ const id: typeof en = {
     'MT940, camt.053, atau CSV. Mengimpor berkas yang sama dua kali tidak mengubah apa pun; berkas boleh tumpang tindih.',
   choose: 'Pilih berkas',
   drop: 'atau jatuhkan di sini',
-  read: (count, format) => `${count} transaksi, ${format}`,
+  read: (count, format) => `${count} transaksi, ${FORMATS[format]}`,
   importIt: 'Impor dan cocokkan',
   saveFirst: 'Simpan dulu cara membaca kolomnya: berkas ini lalu diimpor dengan cara itu.',
   other: 'Pilih berkas lain',

@@ -37,7 +37,7 @@ export const en = {
   created: 'Created',
 
   figures: 'What recurs',
-  perMonth: 'Recurs a month',
+  perMonth: 'Recurring per month',
   ofActive: (count: string) => `${count} active or past due`,
   howNormalised:
     'Each amount by its interval: a year counts as 12 months or 365 days. Trials and paused subscriptions are left out.',

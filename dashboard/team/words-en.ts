@@ -16,7 +16,7 @@ export const en = {
   email: 'Email',
   sendInvitation: 'Send invitation',
   invited: (email: string) => `${email} is invited.`,
-  inviteLink: 'In the sandbox you need not read any mail: this link accepts the invitation.',
+  inviteLink: 'In the sandbox you need no email: this link accepts the invitation.',
   copyLink: 'Copy link',
   done: 'Done',
   invitations: 'Invited, not joined yet',

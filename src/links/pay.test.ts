@@ -140,7 +140,7 @@ test('a payer’s own amount is checked against its bounds, and the form shows a
     asks: { email: 'optional' },
   })
   const refused = await send(link, { amount: '9.000', email: 'budi' })
-  expect([refused.status, refused.text.includes('The least is IDR')]).toEqual([422, true])
+  expect([refused.status, refused.text.includes('The minimum is IDR')]).toEqual([422, true])
   expect(refused.text).toContain('value="9.000"')
   expect(refused.text).toContain('This is not an e-mail address')
   expect((await checkout(await order(link, { amount: '75.000' }))).amount).toBe(75_000)

@@ -29,7 +29,7 @@ const read = (path: string) => gateway.call('GET', `${path}?locale=en`, { key: n
 test('a bank that is down gets a page that says so; reading it again does not ask again, pressing does', async () => {
   answers = 'with an error'
   const id = await create()
-  for (let i = 0; i < 3; i++) expect((await read(`/${id}`)).text).toContain('This method is not answering')
+  for (let i = 0; i < 3; i++) expect((await read(`/${id}`)).text).toContain('This method is not available right now')
   const attempts = async () => (await gateway.call('GET', `/v1/checkout/${id}`)).body.attempts.length
   expect(await attempts()).toBe(1)
   const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }

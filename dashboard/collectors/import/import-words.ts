@@ -8,7 +8,7 @@ const en = {
   title: 'Import customers with a virtual account',
   about:
     'An Excel (XLSX) or CSV file, up to 10,000 customers. Each gets a virtual account of their own. Its first row names the columns:',
-  hint: 'Needed are externalId, name and code, the bank. With an amount the account takes that amount alone, again and again; without one it takes any. Indonesian column names are also accepted.',
+  hint: 'Required: externalId, name and code (the bank). With an amount, the account accepts only that amount, again and again; without one, any. Indonesian column names are also accepted.',
   row: 'Customer',
   amount: 'Amount',
   any: 'Any',

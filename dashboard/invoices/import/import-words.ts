@@ -7,11 +7,11 @@ const en = {
   title: 'Import invoices',
   about:
     'An Excel (XLSX) or CSV file, up to 10,000 invoices. A row is an item; rows with the same externalId that follow each other are one invoice. Its first row names the columns:',
-  hint: 'Needed are externalId, customer, description, unitAmount and dueAt. customer is your own reference of them; a new customer is created from customerName. Indonesian column names are also accepted.',
+  hint: 'Required: externalId, customer, description, unitAmount and dueAt. customer is your own reference for the customer; a new one is created from customerName. Indonesian column names are also accepted.',
   finalize: 'Finalize them too',
   finalizeHint: 'Each gets its number and its page opens. Otherwise they are drafts.',
   row: 'Invoice',
-  amount: 'Price each',
+  amount: 'Unit price',
   invoices: 'Invoices',
   total: 'Total',
   due: 'due',

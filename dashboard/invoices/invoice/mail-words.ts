@@ -1,11 +1,11 @@
 const en = {
-  title: 'Mails to the customer',
-  send: 'Send by mail',
+  title: 'Emails to the customer',
+  send: 'Send by email',
   sendReceipt: 'Send receipt',
   remind: 'Send reminder',
-  queued: 'The mail is on its way.',
+  queued: 'The email is on its way.',
   queuedBefore: 'It was just sent by someone else, and is not sent twice.',
-  none: 'No mail was sent yet.',
+  none: 'No email has been sent yet.',
   kinds: {
     invoice: 'Invoice',
     reminder: 'Reminder',
@@ -20,24 +20,24 @@ const en = {
     BOUNCED: 'It came back: the address may be wrong.',
     UNREACHABLE: 'The mail server could not be reached for two days.',
     UNKNOWN: 'It may have been sent. Ask the customer before you send it again.',
-    NO_ADDRESS: 'The customer has no e-mail address.',
-    ENDED: 'The customer ended these mails.',
+    NO_ADDRESS: 'The customer has no email address.',
+    ENDED: 'The customer unsubscribed from these emails.',
     NOT_DUE: 'Nothing was due any more when its turn came.',
     NOT_CONFIGURED: 'No mail server is configured.',
   },
   reasons: {
     draft: 'Finalize the invoice to send it.',
     void: 'A void invoice bills no one any more.',
-    noAddress: 'The customer has no e-mail address.',
+    noAddress: 'The customer has no email address.',
     addAddress: 'Add one',
-    underWay: 'A mail of this kind is on its way.',
-    notDue: 'There is nothing to remind of.',
+    underWay: 'An email of this kind is on its way.',
+    notDue: 'Nothing is due.',
   },
   refused: {
-    MAIL_UNAVAILABLE: 'No mail can be sent here: the operator has not configured a mail server.',
-    LIMIT_EXCEEDED: 'Ten mails about this invoice were requested within a day. Try again tomorrow.',
+    MAIL_UNAVAILABLE: 'No email can be sent here: the operator has not configured a mail server.',
+    LIMIT_EXCEEDED: 'Ten emails about this invoice were requested within a day. Try again tomorrow.',
     INVALID_STATE:
-      'The customer ended mails about your invoices, or the invoice has changed. Pass on the link to its page yourself.',
+      'The customer unsubscribed from emails about your invoices, or the invoice has changed. Pass on the link to its page yourself.',
   },
 }
 const id: typeof en = {

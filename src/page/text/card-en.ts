@@ -15,9 +15,9 @@ export const cardEn = {
     number: {
       missing: 'Enter the card number.',
       malformed: 'A card number has only digits.',
-      unknown_brand: 'We do not take this kind of card.',
+      unknown_brand: 'We do not accept this kind of card.',
       wrong_length: 'This card number is too short or too long.',
-      wrong_checksum: 'This card number has a typing mistake. Compare it with your card.',
+      wrong_checksum: 'This card number has a typo. Compare it with your card.',
     },
     expiry: {
       missing: 'Enter the month and year until which the card is valid.',

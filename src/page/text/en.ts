@@ -153,7 +153,7 @@ export const en = {
   attemptFailedText: 'You have not been charged. Try again, or choose another way.',
   preparingTitle: 'Getting your payment ready',
   preparingText: 'The bank is taking a little longer than usual. This page updates by itself.',
-  unavailableTitle: 'This method is not answering',
+  unavailableTitle: 'This method is not available right now',
   unavailableText: 'The bank cannot be reached right now. You have not been charged.',
   processingTitle: 'Your payment is being processed',
   processingText: 'You have authorised it; the provider is confirming. This can take a few minutes.',
@@ -167,7 +167,7 @@ export const en = {
   succeededTitle: 'Payment received',
   succeededText: (merchant: string) => `Thank you. ${merchant} has been notified.`,
   lateText: (merchant: string) =>
-    `Your payment arrived after the deadline. We have booked it and notified ${merchant}; ask them about your order.`,
+    `Your payment arrived after the deadline. We have recorded it and notified ${merchant}; ask them about your order.`,
   duplicateTitle: 'We received more than one payment',
   duplicateText: (merchant: string) =>
     `This order was paid more than once. ${merchant} has been notified; ask them to refund the extra payment.`,
@@ -185,9 +185,9 @@ export const en = {
       `Ask ${merchant}, quoting order ${order}: they can give this money back.`,
     accepted: (merchant: string, received: string, expected: string) =>
       `${merchant} accepted your ${received} instead of ${expected}: the order is paid, and nothing is missing.`,
-    payInFull: (amount: string) => `Pay the full ${amount} nevertheless`,
+    payInFull: (amount: string) => `Pay the full ${amount} anyway`,
   },
-  returning: (seconds: string) => `Going back in ${seconds} s`,
+  returning: (seconds: string) => `Returning in ${seconds} s`,
   stayHere: 'Stay here',
   staying: 'You stay on this page.',
   printReceipt: 'Print or save the receipt',

@@ -16,7 +16,7 @@ export const invoiceId: typeof invoiceEn = {
   billedTo: 'Ditagihkan kepada',
   issuedAt: 'Tanggal terbit',
   state: 'Status',
-  quantity: 'Jumlah',
+  quantity: 'Kuantitas',
   unitAmount: 'Harga satuan',
   amount: 'Nilai',
   scan: (amount) => `Pindai untuk membayar ${amount}`,

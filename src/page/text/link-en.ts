@@ -38,8 +38,8 @@ export const linkEn = {
     note: { missing: 'Type a note.', malformed: 'This note contains characters that are not allowed.' },
     tooLong: 'This is too long.',
   },
-  tooLittle: (minimum: string) => `The least is ${minimum}.`,
-  tooMuch: (maximum: string) => `The most is ${maximum}.`,
+  tooLittle: (minimum: string) => `The minimum is ${minimum}.`,
+  tooMuch: (maximum: string) => `The maximum is ${maximum}.`,
   closed: {
     PAUSED: {
       title: 'Not taking payments right now',
@@ -51,7 +51,7 @@ export const linkEn = {
     },
     EXPIRED: {
       title: 'The time for this has passed',
-      text: (merchant: string) => `Nothing new is taken here. Ask ${merchant} if you still want to pay.`,
+      text: (merchant: string) => `Payments are no longer accepted here. Ask ${merchant} if you still want to pay.`,
     },
     SOLD_OUT: {
       title: 'Sold out',
@@ -68,5 +68,5 @@ export const linkEn = {
         'Several payments started from your network are still open, and each holds a place. Complete one of them, or try again in ten minutes.',
     },
   },
-  closedPaid: 'Begun before? Your own payment page still works until its time is up.',
+  closedPaid: 'Already started? Your own payment page still works until its time is up.',
 }

@@ -26,19 +26,19 @@ const nameless = await made('/v1/customers', { name: 'Budi Santoso' })
 test('an invoice is mailed and reminded of by a press, and what cannot be mailed says why', async () => {
   const [open, unreachable, draft] = [await anOpen(reached.id), await anOpen(nameless.id), await aDraft(reached.id)]
   const page = await openSignedIn(browser, gateway, `/invoices/${open.id}`)
-  const panel = page.getByRole('region', { name: 'Mails to the customer' })
+  const panel = page.getByRole('region', { name: 'Emails to the customer' })
   const button = (name: string) => panel.getByRole('button', { name, exact: true })
   await page.getByText('Due 31 Dec 2031').waitFor()
   await panel.getByText('No mail was sent yet.').waitFor()
-  await button('Send by mail').click()
+  await button('Send by email').click()
   await panel.getByText('Sent', { exact: true }).waitFor()
   await button('Send reminder').click()
   await expect.poll(() => panel.getByText('Sent', { exact: true }).count()).toBe(2)
   expect(mails.filter((mail) => mail.includes('To: ratna@school.example'))).toHaveLength(2)
 
   await goWithin(page, `/invoices/${unreachable.id}`)
-  await panel.getByText('The customer has no e-mail address.').waitFor()
-  expect(await button('Send by mail').isDisabled()).toBe(true)
+  await panel.getByText('The customer has no email address.').waitFor()
+  expect(await button('Send by email').isDisabled()).toBe(true)
   expect(await button('Send reminder').isDisabled()).toBe(true)
   expect(await panel.getByRole('link', { name: 'Add one' }).getAttribute('href')).toMatch(
     new RegExp(`/customers/${nameless.id}$`),
@@ -46,7 +46,7 @@ test('an invoice is mailed and reminded of by a press, and what cannot be mailed
 
   await goWithin(page, `/invoices/${draft.id}`)
   await panel.getByText('Finalize the invoice to send it.').waitFor()
-  expect(await button('Send by mail').isDisabled()).toBe(true)
+  expect(await button('Send by email').isDisabled()).toBe(true)
 
   await page.keyboard.press('/')
   const search = page.getByRole('dialog', { name: 'Search everything' })

@@ -50,7 +50,7 @@ test('a CSV mapping is chosen beside its first lines, tried, saved and used; a w
   await page.reload()
   await give()
   const keep = page.getByRole('button', { name: 'Save', exact: true })
-  await page.getByLabel('Amount', { exact: true }).selectOption({ label: 'One column, and another for the direction' })
+  await page.getByLabel('Amount', { exact: true }).selectOption({ label: 'One column, direction in another' })
   expect(await keep.isDisabled()).toBe(true)
   await page.getByLabel('Amount column').selectOption('Mutasi')
   await page.getByLabel('Direction column').selectOption('Arah')

@@ -37,7 +37,7 @@ test('a merchant sees what recurs, who is failing and when it is tried next, and
   await until(async () => (await read(paid.id)).collecting.length === 0)
 
   const page = await openSignedIn(browser, gateway, '/subscriptions')
-  const recurs = page.getByRole('region', { name: 'Recurs a month' })
+  const recurs = page.getByRole('region', { name: 'Recurring per month' })
   await recurs.getByText('IDR 615,000').waitFor()
   const pastDue = page.getByRole('region', { name: 'Past due' })
   await pastDue.getByText('Next try:').waitFor()
