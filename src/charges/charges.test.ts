@@ -5,7 +5,7 @@ import { findCheckout } from '../checkout/read/find.ts'
 import { transaction } from '../db/transaction.ts'
 import { revokeSavedMethod } from '../saved-methods/revoke.ts'
 import { findCharge } from './find.ts'
-import { failCharge } from './send/apply-state.ts'
+import { applyChargeState, failCharge } from './send/apply-state.ts'
 import { startCharge } from './start.ts'
 
 const world = await aSavingWorld()
@@ -174,7 +174,6 @@ test('money of a charge that had failed is booked late, and the charge succeeds'
   const id = await charge(method)
   await send()
   await failCharge(app, await readCharge(id), 'declined', { railCode: 'x' })
-  const { applyChargeState } = await import('./send/apply-state.ts')
   const request = rail.charged.at(-1)
   if (!request) throw new Error('nothing was charged')
   await applyChargeState(app, await readCharge(id), paid(clock, request), 'notice')
@@ -182,6 +181,30 @@ test('money of a charge that had failed is booked late, and the charge succeeds'
   expect(late).toMatchObject({ status: 'SUCCEEDED', failure: null })
   expect((await findCheckout(db, merchantId, late.checkoutId))?.checkout.flags).toEqual(['late'])
   reset()
+})
+
+test('a success that is reported again changes nothing and waits for no lock; other money is a second payment', async () => {
+  const { id: method } = await save()
+  const id = await charge(method)
+  await send()
+  const request = rail.charged.at(-1)
+  if (!request) throw new Error('nothing was charged')
+  const before = await readCharge(id)
+  expect(before.status).toBe('SUCCEEDED')
+  const holder = await db.pool.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from charge where id = $1 for update', [id])
+  await holder.query('select 1 from checkout where id = $1 for update', [before.checkoutId])
+  await applyChargeState(app, before, paid(clock, request), 'notice')
+  await holder.query('rollback')
+  holder.release()
+  expect(await readCharge(id)).toEqual(before)
+
+  const state = paid(clock, request)
+  if (state.is !== 'succeeded') throw new Error('not paid')
+  const receipt = { ...state.receipt, railReference: `${state.receipt.railReference}-2` }
+  await applyChargeState(app, before, { ...state, receipt }, 'notice')
+  expect((await findCheckout(db, merchantId, before.checkoutId))?.checkout.flags).toEqual(['duplicate'])
 })
 
 test('another room starts a charge in its transaction, and a refusal is a failure in the terms of charges', async () => {

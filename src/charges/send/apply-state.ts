@@ -1,6 +1,7 @@
 import { DAY_MS, later } from '../../base/clock.ts'
 import { failCharged, lockCharged, nameCharged, readChargedAttempt } from '../../checkout/charged/end-charged.ts'
-import { recordPayment } from '../../checkout/receipts/record-payment.ts'
+import { isRecordedIn } from '../../checkout/receipts/is-recorded.ts'
+import { named, recordPayment } from '../../checkout/receipts/record-payment.ts'
 import type { ChargeState, LinkEnd } from '../../connectors/saving-port.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { lockInvoiceIn } from '../../invoices/find.ts'
@@ -53,7 +54,10 @@ export async function applyChargeState(
   }
 }
 
-/** Records the money, which ends the charge in the same transaction; another amount is held, and the charge fails. */
+/**
+ * Records the money, which ends the charge in the same transaction; another amount is held, and the charge fails. A rail reports a
+ * success twice, as the answer to the call and by a message: the second changes nothing, and waits for no lock to find that.
+ */
 async function receive(
   app: ChargeApp,
   charge: Charge,
@@ -62,10 +66,13 @@ async function receive(
   const { receipt, railCode } = state
   const attempt = await transaction(app.db, charge.merchantId, async (tx) => {
     const known = await readChargedAttempt(tx, charge)
+    const isEnded = (await readCharge(tx, charge))?.status === 'SUCCEEDED'
+    if (isEnded && (await isRecordedIn(tx, known, named(known, receipt)))) return undefined
     await nameCharged(tx, known, receipt.instrumentReference ?? receipt.railReference)
     await updateCharge(tx, app.clock(), charge, { rail_code: railCode.slice(0, 100) })
     return known
   })
+  if (!attempt) return
   const outcome = await recordPayment(app, attempt, receipt)
   if (outcome === 'parked') await failCharge(app, charge, 'amount_mismatch', { railCode })
 }

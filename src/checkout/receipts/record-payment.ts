@@ -37,7 +37,7 @@ export const recordPayment = (
   )
 
 /** A payment its rail does not identify is identified by the attempt, of which it is the only one. */
-const named = (attempt: Attempt, receipt: Receipt): Receipt =>
+export const named = (attempt: Attempt, receipt: Receipt): Receipt =>
   receipt.isOnly ? { ...receipt, railReference: attempt.id } : receipt
 
 const groupCommitOf = groupCommitPer((app: RecordApp, merchantId: string, batch: ReportedPayment[]) =>
