@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
 import { guards } from './api/call.ts'
+import { prefetchOverview } from './overview/queries.ts'
 import { ErrorNotice } from './parts/failures/error-notice.tsx'
 import { BASE, paths } from './paths.ts'
-import { preloadScreens, routes } from './routes.tsx'
+import { isHome, preloadScreenAt, preloadScreens } from './preload.ts'
+import { routes } from './routes.tsx'
 import { type Me, useMe } from './session/me.ts'
-import { SessionProvider, useSession } from './session/session.tsx'
+import { SessionProvider, useMay, useSession } from './session/session.tsx'
 import { refreshMe } from './session/sign-in-calls.ts'
 import { MissingFactor } from './sign-in/missing-factor.tsx'
 import { nowhereRoutes, outsideRoutes } from './sign-in/routes.tsx'
@@ -24,11 +26,13 @@ export function App() {
   return me.error ? <ErrorNotice error={me.error} onRetry={() => me.refetch()} /> : null
 }
 
+const pathInApp = (): string => location.pathname.slice(BASE.length)
+
 type SignedIn = Extract<Me, { is: 'signed_in' }>
 
 /** The operators' area lies beside the accounts: a page of its own. Who works for no merchant has nothing else. */
 function isOperatorArea({ operator, merchants }: SignedIn): boolean {
-  const path = location.pathname.slice(BASE.length)
+  const path = pathInApp()
   if (operator === null || path === paths.invitation) return false
   return merchants.length === 0 || path === paths.operator || path.startsWith(`${paths.operator}/`)
 }
@@ -43,24 +47,35 @@ const OperatorArea = ({ me }: { me: SignedIn }) => (
 )
 
 function Inside({ me }: { me: SignedIn }) {
-  const router = useMemo(() => createBrowserRouter(routes, { basename: BASE }), [])
-  useEffect(preloadScreens, [])
-  const isInvited = location.pathname === BASE + paths.invitation
   return (
     <SessionProvider me={me}>
-      {isInvited ? <RouterProvider router={router} /> : <Protected router={router} />}
+      <Protected />
     </SessionProvider>
   )
 }
 
 /** The account is seen once the second factor that it wants was shown. */
-function Protected({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
+function Protected() {
   const { missingFactor } = useSession().merchant
-  return missingFactor ? <MissingFactor missing={missingFactor} /> : <RouterProvider router={router} />
+  const isInvited = pathInApp() === paths.invitation
+  return missingFactor && !isInvited ? <MissingFactor missing={missingFactor} /> : <Screens />
+}
+
+function Screens() {
+  const router = useMemo(() => createBrowserRouter(routes, { basename: BASE }), [])
+  const canReadOverview = useMay('overview.read')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first screen is waited for
+  useEffect(() => {
+    // Its figures are on their way while it is still being loaded and rendered.
+    if (canReadOverview && isHome(pathInApp())) prefetchOverview(new URLSearchParams(location.search))
+    void preloadScreens(() => !router.state.initialized || router.state.navigation.state !== 'idle')
+  }, [])
+  return <RouterProvider router={router} />
 }
 
 function SignedOut({ me }: { me: Extract<Me, { is: 'signed_out' }> }) {
   const routes = useMemo(() => outsideRoutes(me.sandboxLogin), [me])
+  useEffect(() => void preloadScreenAt(pathInApp()), [])
   return <Outside routes={routes} />
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { memo, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../src/dashboard/overview/schema.ts'
 import { useWords } from '../language/locale.tsx'
@@ -27,20 +28,27 @@ import { words } from './words.ts'
 export function OverviewScreen() {
   const text = useWords(words)
   const overview = useOverview(useDays())
+  const { data, isPlaceholderData } = overview
+  // The figures first: the charts are most of the work, and below them.
+  const drawn = useDeferredValue(data, undefined)
   return (
-    <Screen title={text.title} actions={<Range days={overview.data?.days} />}>
-      {overview.data ? (
+    <Screen title={text.title} actions={<Range days={data?.days} />}>
+      {data ? (
         <>
-          {overview.data.payments?.successByMethod.length === 0 && <Welcome />}
-          <div className={css.shown} aria-busy={overview.isPlaceholderData}>
-            {currenciesOf(overview.data).map((currency) => (
-              <Figures key={currency} currency={currency} overview={overview.data} />
+          {data.payments?.successByMethod.length === 0 && <Welcome />}
+          <div className={css.shown} aria-busy={isPlaceholderData}>
+            {currenciesOf(data).map((currency) => (
+              <Figures key={currency} currency={currency} overview={data} />
             ))}
           </div>
-          <Attention attention={overview.data.attention} />
-          <div className={css.shown} aria-busy={overview.isPlaceholderData}>
-            <Shown overview={overview.data} />
-          </div>
+          <Attention attention={data.attention} />
+          {drawn ? (
+            <div className={css.shown} aria-busy={isPlaceholderData || drawn !== data}>
+              <Charts overview={drawn} />
+            </div>
+          ) : (
+            <LoadingPanel lines={9} />
+          )}
         </>
       ) : overview.error ? (
         <ErrorNotice error={overview.error} onRetry={() => overview.refetch()} />
@@ -56,7 +64,7 @@ const currenciesOf = ({ balances, payments }: Overview): string[] => [
   ...new Set([...balances, ...(payments?.volume ?? [])].map(({ currency }) => currency)),
 ]
 
-function Shown({ overview }: { overview: Overview }) {
+const Charts = memo(function Charts({ overview }: { overview: Overview }) {
   const { days, payments, countedUntil, ahead, balances } = overview
   const currencies = [...new Set(payments?.volume.map(({ currency }) => currency))]
   const shown = currencies.length > 0 ? currencies : balances.slice(0, 1).map(({ currency }) => currency)
@@ -90,7 +98,7 @@ function Shown({ overview }: { overview: Overview }) {
       </div>
     </>
   )
-}
+})
 
 /** Stands where the figures will be: none is shown before all of what they are about is counted. */
 function Counting({ until }: { until: string }) {

@@ -6,21 +6,10 @@ import filters from '../../parts/filters/filters.module.css'
 import { useAddress } from '../../parts/filters/use-address.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { words } from '../words.ts'
+import { type Days, daysOf, PRESET, PRESETS } from './days.ts'
 import { nameOf } from './period-name.ts'
 
-/** From which day to which, both included; or how many up to the last, or up to today by the server's clock. */
-export type Days = { readonly from?: string; readonly to?: string; readonly days?: string }
-
-const PRESETS = ['7', '30', '90', '365']
-const PRESET = '30'
-
-/** The days that the address names: `days` up to today, or any by `from` and `to`. */
-export function useDays(): Days {
-  const { get } = useAddress()
-  const [from, to] = [get('from'), get('to')]
-  const preset = PRESETS.find((days) => days === get('days')) ?? PRESET
-  return { ...(from === '' ? { days: preset } : { from }), ...(to === '' ? {} : { to }) }
-}
+export const useDays = (): Days => daysOf(useAddress().get)
 
 /** Which days are looked at (`days`: as the server read them), as one button: one of the usual spans, or any. */
 export function Range({ days }: { days: readonly string[] | undefined }) {

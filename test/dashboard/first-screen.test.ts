@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
+import { launchBrowser } from '../browser/chromium.ts'
+import { aGateway, type Gateway } from '../gateway/gateway.ts'
+import { openDashboard } from './person.ts'
+
+let browser: Browser
+let gateway: Gateway
+beforeAll(async () => {
+  browser = await launchBrowser()
+  gateway = await aGateway()
+})
+afterAll(() => browser.close())
+
+const OVERVIEW = /\/assets\/overview-[^/]*\.js$/
+const API = '/dashboard/api/'
+
+test('the overview is loaded while its reader signs in, and nothing else comes between them and its figures', async () => {
+  const page = await openDashboard(browser, gateway, { bringsAll: true, isAltered: true })
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await page.goto('/dashboard/')
+  await page.getByLabel('Email').waitFor()
+  await expect.poll(() => requested.some((path) => OVERVIEW.test(path))).toBe(true)
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Email').fill(DEMO_LOGIN.email)
+  await page.locator('input[name=password]').fill(DEMO_LOGIN.password)
+  requested.length = 0
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('region', { name: /^At a glance/ }).waitFor()
+  const untilFigures = requested.slice(0, requested.indexOf(`${API}overview`) + 1)
+  expect(untilFigures.filter((path) => path.endsWith('.js'))).toEqual([])
+  expect(untilFigures.filter((path) => path.startsWith(API)).slice(0, 2)).toEqual([
+    `${API}auth/sign-in/email`,
+    `${API}me`,
+  ])
+  // The other screens come once the first one stands.
+  await expect.poll(() => requested.some((path) => /\/assets\/glossary-[^/]*\.js$/.test(path))).toBe(true)
+})
+
+test('the screen that an address asks for is loaded instead of the overview', async () => {
+  const page = await openDashboard(browser, gateway, { bringsAll: true, isAltered: true })
+  const loaded = page.waitForRequest(/\/assets\/payments-[^/]*\.js$/)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await page.goto('/dashboard/payments?q=order')
+  await loaded
+  await page.waitForLoadState('networkidle')
+  expect(requested.filter((path) => OVERVIEW.test(path))).toEqual([])
+  await page.goto('/dashboard/forgot-password')
+  requested.length = 0
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(requested.filter((path) => OVERVIEW.test(path))).toEqual([])
+})
