@@ -21,6 +21,7 @@ import { useOverview } from './queries.ts'
 import { SuccessByMethod } from './success-by-method.tsx'
 import { Today } from './today.tsx'
 import { Unpaid } from './unpaid.tsx'
+import { isUnused } from './unused.ts'
 import { Volume } from './volume.tsx'
 import { words } from './words.ts'
 
@@ -35,7 +36,7 @@ export function OverviewScreen() {
     <Screen title={text.title} actions={<Range days={data?.days} />}>
       {data ? (
         <>
-          {data.payments?.successByMethod.length === 0 && <Welcome />}
+          {isUnused(data) && <Welcome />}
           <div className={css.shown} aria-busy={isPlaceholderData}>
             {currenciesOf(data).map((currency) => (
               <Figures key={currency} currency={currency} overview={data} />

@@ -2,8 +2,10 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../browser/chromium.ts'
+import { aCollectorWorld } from '../collectors/collectors.ts'
 import { aGateway, type Gateway } from '../gateway/gateway.ts'
-import { openDashboard } from './person.ts'
+import { look } from './look.ts'
+import { openDashboard, openSignedIn } from './person.ts'
 
 let browser: Browser
 let gateway: Gateway
@@ -53,4 +55,23 @@ test('the screen that an address asks for is loaded instead of the overview', as
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(requested.filter((path) => OVERVIEW.test(path))).toEqual([])
+})
+
+test('who only takes money by stickers and numbers sees figures, not a welcome', async () => {
+  const welcome = 'Welcome to Gapura'
+  const before = await openSignedIn(browser, gateway, '/')
+  await before.getByText(welcome).waitFor()
+  const { aCollector, pay, collections } = aCollectorWorld(gateway)
+  const [sticker, number] = [await aCollector(), await aCollector({ kind: 'va_open', code: 'BCA' })]
+  await pay(sticker, 25_000)
+  await pay(number, 175_000)
+  for (const collector of [sticker, number]) await collections(collector, 1)
+  const page = await openSignedIn(browser, gateway, '/')
+  const figures = page.getByRole('region', { name: /^At a glance/ })
+  await figures.getByRole('link', { name: /Paid today.*IDR 200,000/ }).waitFor()
+  const paid = page.getByRole('region', { name: 'Paid', exact: true })
+  await paid.getByText('2 payments').waitFor()
+  for (const each of ['QRIS', 'Virtual account']) await paid.getByRole('link', { name: each, exact: true }).waitFor()
+  expect(await page.getByText(welcome).count()).toBe(0)
+  await look(page, 'overview-of-collections')
 })
