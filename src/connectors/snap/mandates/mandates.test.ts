@@ -38,6 +38,18 @@ const aMandate = (change: Parameters<typeof aLink>[0] = {}) =>
   aLink({ ...BCA, phone: null, railReference: '9a8fau6d81had833bas7184', secret: SECRET, ...change })
 const aDebit = () => aCharge({ link: aMandate() })
 
+test('without `debits` in the credentials nothing is offered, and mandates that exist are neither ended nor debited', async () => {
+  const { server } = await startRail()
+  const { credentials, ...settings } = aspiSettings({ baseUrl: server.url })
+  const saving = defined(snapRail({ ...settings, credentials }, () => NOW).saving)
+  expect(saving.offers.filter(({ type }) => type === 'direct_debit')).toEqual([])
+  expect(await saving.linkState(aMandate(), null)).toEqual({ is: 'unknown', railCode: 'no_query' })
+  expect(await saving.charge(aDebit())).toEqual({ is: 'unsent', railCode: 'no_debits_in_credentials' })
+  expect(await saving.link(aRequest())).toEqual({ is: 'unknown', railCode: 'no_debits_in_credentials' })
+  expect(await saving.unlink(aMandate())).toBe(true)
+  expect(server.calls).toEqual([])
+})
+
 test('snap-70-request, snap-70-reply: a mandate is registered as the payer agreed, and active at once', async () => {
   const { server, saving, on } = await aMandateRail()
   on('mandateRegistration', { body: savingSample('snap-70-reply') })

@@ -18,6 +18,8 @@ import {
 
 /** The standard's longest name of a mandate. */
 const MANDATE_LENGTH_MAX = 30
+/** The connection's credentials have no `debits`. */
+const NO_BILLER = 'no_debits_in_credentials'
 
 /** Service 70: the payer agreed on our page, and a good reply is the mandate. */
 async function register(context: MandateContext, request: LinkRequest): Promise<LinkStarted> {
@@ -66,20 +68,20 @@ async function debitState(context: MandateContext, request: ChargeRequest): Prom
 }
 
 /**
- * Accounts debited by BI-FAST mandates, as a rail. Undefined: this connection's credentials name no biller. The standard has
- * no query of a mandate, so that the state of one is not known between its debits, and no service that ends one: it is ended
- * here, by never being debited again, and at its bank by its holder or in time.
+ * Accounts debited by BI-FAST mandates, as a rail. The standard has no query of a mandate, so that the state of one is not known
+ * between its debits, and no service that ends one: it is ended here, by never being debited again, and at its bank by its holder
+ * or in time. While the connection's credentials name no biller nothing is offered, and debits of mandates that exist wait.
  */
-export function snapMandates(snap: SnapContext, section: MandatesSection): SavingRail | undefined {
+export function snapMandates(snap: SnapContext, section: MandatesSection): SavingRail {
   const { profile, credentials } = snap.settings
-  if (!credentials.debits) return undefined
   const context: MandateContext = { ...snap, section }
+  const isAgreed = credentials.debits !== undefined
   return {
-    offers: mandateOffersOf(profile, section),
-    link: (request) => register(context, request),
+    offers: isAgreed ? mandateOffersOf(profile, section) : [],
+    link: async (request) => (isAgreed ? register(context, request) : { is: 'unknown', railCode: NO_BILLER }),
     linkState: async () => ({ is: 'unknown', railCode: 'no_query' }),
     unlink: async () => true,
-    charge: (request) => debit(context, request),
+    charge: async (request) => (isAgreed ? debit(context, request) : { is: 'unsent', railCode: NO_BILLER }),
     chargeState: (request) => debitState(context, request),
   }
 }

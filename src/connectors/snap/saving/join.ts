@@ -1,15 +1,17 @@
+import { gives, type PaymentType } from '../../../payment-methods/types.ts'
 import type { SavingRail } from '../../saving-port.ts'
 
-type Named = { readonly type: string; readonly code: string | null }
+type Named = { readonly type: PaymentType }
 
-/** Two ways of one provider to save methods, as one rail: each link belongs to the way that offers its type and brand. */
-export function joinSaving(first: SavingRail | undefined, second: SavingRail | undefined): SavingRail | undefined {
-  if (!first || !second) return first ?? second
-  const has = ({ offers }: SavingRail, { type, code }: Named) =>
-    offers.some((offer) => offer.type === type && offer.code === code)
-  const of = (link: Named): SavingRail => (has(second, link) ? second : first)
+/**
+ * A provider's wallets and mandates as one rail. A link belongs to its kind even while nothing of that kind is offered: a query of a
+ * mandate as of a wallet's binding would find none, and end it.
+ */
+export function joinSaving(wallets: SavingRail | undefined, mandates: SavingRail | undefined): SavingRail | undefined {
+  if (!wallets || !mandates) return wallets ?? mandates
+  const of = ({ type }: Named): SavingRail => (gives(type, 'mandate') ? mandates : wallets)
   return {
-    offers: [...first.offers, ...second.offers],
+    offers: [...wallets.offers, ...mandates.offers],
     link: (request) => of(request).link(request),
     linkState: (link, returned) => of(link).linkState(link, returned),
     unlink: (link) => of(link).unlink(link),
