@@ -135,3 +135,22 @@ test('a change replaces what it names, and null takes out', () => {
   expect(found.credentials.inbound.clientSecret).toBe(found.made['inbound.clientSecret'])
   expect(found.credentials.payouts).toBeUndefined()
 })
+
+test('a change of one field of a section, or of one bank, leaves the others', () => {
+  const debits = { billerId: '315134', account: '888801000157508', accountName: 'Yories Yolanda' }
+  const stored = { ...whole, debits }
+  const merged = mergeCredentials(stored, {
+    debits: { account: '777' },
+    payouts: { beneficiaryAddress: 'Jakarta' },
+    virtualAccounts: { BRI: { companyCode: '77', kind: 'closed' } },
+  })
+  expect(merged).toMatchObject({
+    debits: { ...debits, account: '777' },
+    payouts: { ...whole.payouts, beneficiaryAddress: 'Jakarta' },
+    virtualAccounts: { ...whole.virtualAccounts, BRI: { companyCode: '77', kind: 'closed' } },
+  })
+  const without = mergeCredentials(stored, { virtualAccounts: { BCA: null }, debits: { billerId: null } })
+  expect(without).toMatchObject({ virtualAccounts: expect.not.objectContaining({ BCA: expect.anything() }) })
+  const read = readCredentials(without, profile('aspi'), { allowsHttp: false })
+  expect(read.is === 'faulty' && read.faults).toEqual([{ path: 'debits.billerId', message: 'is missing' }])
+})

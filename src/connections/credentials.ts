@@ -63,19 +63,26 @@ function agreementFaults(profile: string, agreed: Agreed = {}): CredentialFault[
   })
 }
 
-/** Credentials with some of their parts replaced; null takes a part out, what is not named stays. */
+/** Credentials with some of their parts replaced, field by field and bank by bank; null takes a part out, what is not named stays. */
 export function mergeCredentials(stored: Credentials, changes: unknown): unknown {
   if (!isObject(changes)) return changes
   const merged: Values = {}
   for (const name of new Set([...Object.keys(stored), ...Object.keys(changes)])) {
     const [before, change] = [stored[name as keyof Credentials], changes[name]]
     if (change === undefined) merged[name] = before
-    else merged[name] = SECTIONS.has(name) && isObject(change) ? { ...(before as object), ...change } : change
+    else merged[name] = MERGED.has(name) && isObject(change) ? mergeSection(before, change) : change
   }
   return merged
 }
 
+/** What is left of `outbound` and `inbound` by null is read as left out; of the others it has to be absent. */
+function mergeSection(before: unknown, change: Values): Values {
+  const merged = { ...(before as object), ...change }
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
+}
+
 const SECTIONS: ReadonlySet<string> = new Set(['outbound', 'inbound'])
+const MERGED: ReadonlySet<string> = new Set([...SECTIONS, 'virtualAccounts', 'payouts', 'debits'])
 
 /** Values by path; null counts as left out. A section that is none is retained whole, and refused by its name. */
 function flatten(written: Values): Values {
