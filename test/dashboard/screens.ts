@@ -92,7 +92,7 @@ export const ONE_OF_EACH: Readonly<Record<string, string>> = {
 export const OF_OPERATORS: readonly (readonly [path: string, shows: string])[] = [
   ['/operator', 'Failing services'],
   ['/operator/connections', OWN_CONNECTION.name],
-  ['/operator/connections/new', 'Step 1 of 3: Provider'],
+  ['/operator/connections/new', 'Step 1 of 4: Provider'],
   [`/operator/connections/${OWN_CONNECTION.id}`, 'outbound.privateKey'],
   ['/operator/routes', 'Which connection would it use?'],
   ['/operator/fees', 'Prices'],

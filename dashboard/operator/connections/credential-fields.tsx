@@ -6,6 +6,7 @@ import css from '../operator.module.css'
 import { words } from '../words.ts'
 import { AccountFields } from './account-fields.tsx'
 import { words as naming, termOf } from './credential-names.ts'
+import { GROUP_NAMES, GROUPS, isNeeded, type Part, partOf } from './credential-parts.ts'
 import type { CredentialsForm } from './credentials-form.ts'
 
 type Props = {
@@ -15,16 +16,10 @@ type Props = {
   error: unknown
   /** Whether what is empty stays as it is. */
   isChange?: boolean
-  /** Which of the fields: how we reach the provider, or how it reaches us, with the accounts. Absent: all. */
-  part?: 'outbound' | 'inbound'
+  /** Which of the fields; absent: all. */
+  part?: Part
 }
 
-/** Sections whose fields belong together: what of one is entered, all that is required of it has to be. */
-const GROUPS = {
-  payouts: ['payouts.bankCode', 'payouts.sourceAccount', 'payouts.beneficiaryAddress'],
-  debits: ['debits.billerId', 'debits.account', 'debits.accountName'],
-} as const
-const GROUP_NAMES = ['payouts', 'debits'] as const
 const SECRETS = /(clientSecret|apiKey|callbackToken)$/
 const KEYS = /(privateKey|publicKey)$/
 
@@ -34,13 +29,16 @@ export const fieldOf = (path: string): string => `credentials.${path}`
 /** Everything a profile needs and may have, field by field. */
 export function CredentialFields({ profile, form, onChange, error, isChange = false, part }: Props) {
   const text = useWords(words)
+  const { groups } = useWords(naming)
   const { needs, virtualAccounts } = profile
   const set = (path: string) => (value: string) => onChange({ ...form, values: { ...form.values, [path]: value } })
   const has = (path: string) => needs.some((one) => one.path === path)
-  const isOfPart = (path: string) => part === undefined || (part === 'inbound') === path.startsWith('inbound.')
+  const isOfPart = (path: string) => part === undefined || partOf(path) === part
   const single = needs.filter(
     ({ path }) => path !== 'virtualAccounts' && !Object.hasOwn(GROUPS, path) && isOfPart(path),
   )
+  const hintOf = (need: string) =>
+    isChange ? text.unchanged : need === 'made' ? text.madeHint : need === 'optional' ? text.optional : ''
   return (
     <>
       {single.map(({ path, need }) => (
@@ -50,12 +48,12 @@ export function CredentialFields({ profile, form, onChange, error, isChange = fa
           term={termOf(profile, path)}
           value={form.values[path] ?? ''}
           isRequired={!isChange && need === 'required'}
-          hint={isChange ? text.unchanged : need === 'made' ? text.madeHint : need === 'optional' ? text.optional : ''}
+          hint={hintOf(need)}
           error={faultOf(error, fieldOf(path))}
           onChange={set(path)}
         />
       ))}
-      {part !== 'outbound' && has('virtualAccounts') && virtualAccounts && (
+      {isOfPart('virtualAccounts') && has('virtualAccounts') && virtualAccounts && (
         <AccountFields
           terms={virtualAccounts}
           accounts={form.accounts}
@@ -63,24 +61,27 @@ export function CredentialFields({ profile, form, onChange, error, isChange = fa
           onChange={(accounts) => onChange({ ...form, accounts })}
         />
       )}
-      {part !== 'outbound' &&
-        GROUP_NAMES.filter(has).map((group) => (
+      {GROUP_NAMES.filter((group) => has(group) && isOfPart(group)).map((group) => {
+        const isRequired = needs.some(({ path, need }) => path === group && need === 'required')
+        return (
           <fieldset key={group} className={css.group}>
             <legend>{group === 'payouts' ? text.payoutsFrom : text.debitsTo}</legend>
+            {!isChange && !isRequired && <p className="muted">{groups[group]}</p>}
             {GROUPS[group].map((path, index) => (
               <CredentialField
                 key={path}
                 path={path}
-                term={undefined}
+                term={termOf(profile, path)}
                 value={form.values[path] ?? ''}
-                isRequired={false}
-                hint={isChange ? text.unchanged : text.optional}
+                isRequired={!isChange && isNeeded(group, path, isRequired, form.values)}
+                hint={isChange ? text.unchanged : ''}
                 error={faultOf(error, fieldOf(path)) ?? (index === 0 ? faultOf(error, fieldOf(group)) : undefined)}
                 onChange={set(path)}
               />
             ))}
           </fieldset>
-        ))}
+        )
+      })}
     </>
   )
 }

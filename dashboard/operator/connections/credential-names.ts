@@ -25,7 +25,16 @@ const en = {
   } as Record<string, string>,
   inProvider: (term: string) => `The provider calls it: ${term}.`,
   document: 'What to request, and where to find it',
-  steps: ['Provider', 'How we reach it', 'How it reaches us'],
+  steps: {
+    provider: 'Provider',
+    outbound: 'How we reach it',
+    inbound: 'How it reaches us',
+    services: 'Accounts and numbers',
+  },
+  groups: {
+    payouts: 'Empty: no payouts are sent over it.',
+    debits: 'Empty: no bank accounts are debited over it. Otherwise all three are needed.',
+  },
   stepOf: (at: number, of: number, name: string) => `Step ${at} of ${of}: ${name}`,
   next: 'Next',
   back: 'Back',
@@ -55,7 +64,16 @@ const id: typeof en = {
   },
   inProvider: (term) => `Sebutan penyedia: ${term}.`,
   document: 'Apa yang perlu diminta, dan di mana letaknya',
-  steps: ['Penyedia', 'Cara kami memanggilnya', 'Cara ia memanggil kami'],
+  steps: {
+    provider: 'Penyedia',
+    outbound: 'Cara kami memanggilnya',
+    inbound: 'Cara ia memanggil kami',
+    services: 'Rekening dan nomor',
+  },
+  groups: {
+    payouts: 'Kosong: tidak ada payout yang dikirim lewat koneksi ini.',
+    debits: 'Kosong: tidak ada rekening yang didebit lewat koneksi ini. Selain itu ketiganya perlu diisi.',
+  },
   stepOf: (at, of, name) => `Langkah ${at} dari ${of}: ${name}`,
   next: 'Lanjut',
   back: 'Kembali',
@@ -67,6 +85,13 @@ const SNAP: Readonly<Record<string, string>> = {
   'outbound.clientId': 'X-CLIENT-KEY',
   'outbound.partnerId': 'X-PARTNER-ID',
   'outbound.channelId': 'CHANNEL-ID',
+  'outbound.merchantId': 'merchantId',
+  'outbound.terminalId': 'terminalId',
+  'payouts.sourceAccount': 'sourceAccountNo',
+  'payouts.beneficiaryAddress': 'beneficiaryAddress',
+  'debits.billerId': 'billerId',
+  'debits.account': 'beneficiaryAccountNo',
+  'debits.accountName': 'beneficiaryAccountName',
 }
 
 /** What a provider itself calls a field, where that differs. Source: docs/connections. */
@@ -89,5 +114,5 @@ type Provider = { readonly name: string; readonly adapter: string }
 export const termOf = ({ name, adapter }: Provider, path: string): string | undefined =>
   TERMS[name]?.[path] ?? (adapter === 'snap' ? SNAP[path] : undefined)
 
-/** The page that explains a provider's fields; null: it is the sandbox's own bank. */
-export const documentOf = ({ name }: Provider): string | null => (name === 'aspi' ? null : `/docs/connections/${name}`)
+/** The page that explains a provider's fields. */
+export const documentOf = ({ name }: Provider): string => `/docs/connections/${name}`

@@ -4,12 +4,14 @@ import { CopyIcon } from '../../parts/copy-button.tsx'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import css from '../operator.module.css'
 import { words } from '../words.ts'
+import { words as naming } from './credential-names.ts'
 
 type Props = { title: string; made: Readonly<Record<string, string>>; inboundUrl?: string; onDone: () => void }
 
 /** What was made for the provider: never seen again. */
 export function Made({ title, made, inboundUrl, onDone }: Props) {
   const text = useWords(words)
+  const { names } = useWords(naming)
   const entries = Object.entries(made)
   return (
     <Dialog title={title} onClose={onDone} isHeld>
@@ -17,7 +19,7 @@ export function Made({ title, made, inboundUrl, onDone }: Props) {
       <dl className={css.made}>
         {inboundUrl && <Shown name={text.madeUrl} value={inboundUrl} />}
         {entries.map(([path, value]) => (
-          <Shown key={path} name={path} value={value} />
+          <Shown key={path} name={names[path] ?? path} value={value} />
         ))}
       </dl>
       <Button onClick={onDone}>{text.done}</Button>

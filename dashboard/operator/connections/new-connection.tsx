@@ -16,6 +16,7 @@ import { reloadConnections, useMerchants, useProfiles } from '../queries.ts'
 import { words } from '../words.ts'
 import { CredentialFields, fieldOf } from './credential-fields.tsx'
 import { words as namingWords } from './credential-names.ts'
+import { type Part, partOf, partsOf } from './credential-parts.ts'
 import { type CredentialsForm, EMPTY_FORM, readCredentialsFile, toCredentials } from './credentials-form.ts'
 import { Made } from './made.tsx'
 import { ProviderDocument } from './provider-document.tsx'
@@ -35,8 +36,9 @@ export function NewConnection() {
 type Profiles = NonNullable<ReturnType<typeof useProfiles>['data']>['data']
 
 /** On which step a field stands. */
-const stepOfField = (field: string): number =>
-  !field.startsWith('credentials.') ? 0 : /^credentials\.(?:baseUrl|outbound\.)/.test(field) ? 1 : 2
+const stepOfField = (field: string): Step =>
+  field.startsWith('credentials.') ? partOf(field.slice('credentials.'.length)) : 'provider'
+type Step = 'provider' | Part
 
 function Fields({ profiles }: { profiles: Profiles }) {
   const text = useWords(words)
@@ -62,17 +64,19 @@ function Fields({ profiles }: { profiles: Profiles }) {
   })
   const place = useRef<HTMLDivElement>(null)
   const [step, setStep] = useState(0)
-  const paysFrom = ['payouts.bankCode', 'payouts.sourceAccount', 'payouts.beneficiaryAddress']
-  const credentials = [...(profile?.needs.map(({ path }) => path) ?? []), ...paysFrom]
+  const credentials = profile?.needs.map(({ path }) => path) ?? []
+  const steps: readonly Step[] = ['provider', ...(profile ? partsOf(profile) : [])]
   // What the server refused is on a step before: its first field is led to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal leads to a step, not another provider
   useEffect(() => {
     if (!(create.error instanceof Problem)) return
-    const stepsOf = create.error.faults.map(({ field }) => stepOfField(field))
-    if (stepsOf.length > 0) setStep(Math.min(...stepsOf))
+    const refused = create.error.faults.map(({ field }) => stepOfField(field))
+    const first = steps.findIndex((one) => refused.includes(one))
+    if (first >= 0) setStep(first)
   }, [create.error])
   if (!profile) return null
   const { data: made } = create
-  const last = naming.steps.length - 1
+  const last = steps.length - 1
   const isSound = () =>
     [...(place.current?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])].every((field) =>
       field.reportValidity(),
@@ -81,9 +85,10 @@ function Fields({ profiles }: { profiles: Profiles }) {
     setStep(to)
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus())
   }
-  const shown = (at: number) => ({ ref: at === step ? place : null, className: css.step, hidden: at !== step })
+  const at = steps[step] ?? 'provider'
+  const shown = (one: Step) => ({ ref: one === at ? place : null, className: css.step, hidden: one !== at })
   return (
-    <Panel isNarrow title={naming.stepOf(step + 1, naming.steps.length, naming.steps[step] ?? '')}>
+    <Panel isNarrow title={naming.stepOf(step + 1, steps.length, naming.steps[at])}>
       <Form
         submit={step < last ? naming.next : text.create}
         isBusy={create.isPending}
@@ -99,7 +104,7 @@ function Fields({ profiles }: { profiles: Profiles }) {
           )
         }
       >
-        <div {...shown(0)}>
+        <div {...shown('provider')}>
           <NativeSelect
             label={text.profile}
             value={name}
@@ -127,13 +132,12 @@ function Fields({ profiles }: { profiles: Profiles }) {
           />
           <ProviderDocument profile={profile} />
         </div>
-        <div {...shown(1)}>
-          <CredentialsFile onRead={setForm} />
-          <CredentialFields profile={profile} form={form} onChange={setForm} error={create.error} part="outbound" />
-        </div>
-        <div {...shown(2)}>
-          <CredentialFields profile={profile} form={form} onChange={setForm} error={create.error} part="inbound" />
-        </div>
+        {partsOf(profile).map((part) => (
+          <div key={part} {...shown(part)}>
+            {part === 'outbound' && <CredentialsFile onRead={setForm} />}
+            <CredentialFields profile={profile} form={form} onChange={setForm} error={create.error} part={part} />
+          </div>
+        ))}
       </Form>
       {made && (
         <Made

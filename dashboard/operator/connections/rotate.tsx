@@ -10,6 +10,7 @@ import { useToast } from '../../parts/toast.tsx'
 import { reloadConnections, useProfiles } from '../queries.ts'
 import { words } from '../words.ts'
 import { CredentialFields, fieldOf } from './credential-fields.tsx'
+import { words as naming } from './credential-names.ts'
 import { EMPTY_FORM, toCredentials } from './credentials-form.ts'
 import { Made } from './made.tsx'
 import { ProviderDocument } from './provider-document.tsx'
@@ -17,6 +18,7 @@ import { ProviderDocument } from './provider-document.tsx'
 /** Changes what is filled in, and leaves the rest. */
 export function Rotate({ connection, onClose }: { connection: ConnectionDetail; onClose: () => void }) {
   const text = useWords(words)
+  const { names } = useWords(naming)
   const showToast = useToast()
   const profiles = useProfiles()
   const [form, setForm] = useState(EMPTY_FORM)
@@ -51,7 +53,7 @@ export function Rotate({ connection, onClose }: { connection: ConnectionDetail; 
         {ours.length > 0 && (
           <Checkbox.Group label={text.rotateAnew} value={anew} onChange={setAnew}>
             {ours.map((path) => (
-              <Checkbox key={path} mt="xs" value={path} label={path} />
+              <Checkbox key={path} mt="xs" value={path} label={names[path] ?? path} />
             ))}
           </Checkbox.Group>
         )}
