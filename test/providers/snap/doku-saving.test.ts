@@ -74,6 +74,19 @@ test('a code that is refused: the payer has not agreed yet, or has unlinked in t
   expect(await saving.linkState(aBound(ACTIVE), null)).toEqual({ is: 'ended', by: 'payer', railCode: '4017400' })
 })
 
+test('a payer whom DOKU sends back as one who declined has declined, unless their code gives a token', async () => {
+  const { peer, saving } = await aDoku()
+  const returned = { registration: 'failed' }
+  peer.on('/registration-account-binding', { body: withCode() })
+  await saving.link(aLinkRequest(OVO))
+  const { additionalInfo } = defined(peer.calls[0]).body as { additionalInfo: Record<string, string> }
+  expect(additionalInfo.failedRegistrationUrl).toBe(`${additionalInfo.successRegistrationUrl}?registration=failed`)
+  peer.on('/access-token/b2b2c', REFUSED)
+  expect(await saving.linkState(aBound(PENDING), returned)).toMatchObject({ is: 'failed', railCode: '4017400' })
+  peer.on('/access-token/b2b2c', { body: tokens })
+  expect(await saving.linkState(aBound(PENDING), returned)).toMatchObject({ is: 'active' })
+})
+
 test('a refusal of our own key, which reads alike, ends no link', async () => {
   const { peer, saving } = await aDoku()
   peer.on('/access-token/b2b2c', REFUSED)

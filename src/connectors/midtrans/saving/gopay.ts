@@ -97,7 +97,7 @@ function toInactive({ is, railCode }: Exclude<Account, { is: 'enabled' }>, wasAc
     case 'expired':
       return wasActive
         ? { is: 'ended', by: 'expired', railCode }
-        : { is: 'failed', reason: 'The payer did not agree in time', railCode }
+        : { is: 'failed', reason: 'The payer declined, or did not agree in time', railCode }
     case 'absent':
       return { is: 'ended', by: 'provider', railCode }
     case 'pending':

@@ -27,7 +27,8 @@ type Queried = {
 
 /**
  * The provider has no query. The reply to the request names a code for tokens, which is good as long as the payer agrees: it
- * is refused (401xx00) before and after, and may be used again and again.
+ * is refused (401xx00) before and after, and may be used again and again. A payer who declined is sent back with
+ * `registration=failed`, which is believed while their code is refused.
  */
 type ByCode = { readonly inquiry: null; readonly code: readonly FieldPath[] }
 

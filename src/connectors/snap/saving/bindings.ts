@@ -58,7 +58,7 @@ function refusalOf(response: SnapResponse): LinkStarted {
 /** Service 08, and for a binding that has no tokens yet 10 and 74; where there is no 08, the code of its own (74). */
 export async function linkState(context: SavingContext, link: RailLink, returned: Returned): Promise<LinkState> {
   const { section, call } = context
-  if (section.inquiry === null) return stateByCode(context, link)
+  if (section.inquiry === null) return stateByCode(context, link, returned)
   const { service, body: template } = section.inquiry
   const response = await call(service, fillBody(template, linkValues(context, link)))
   const { railCode } = response
@@ -95,14 +95,15 @@ const toActive = (link: RailLink, secret: string, phone: string | null, expiresA
   expiresAt,
 })
 
-/** A code that is refused: its payer has not agreed yet, or agrees no more. */
-async function stateByCode(context: SavingContext, link: RailLink): Promise<LinkState> {
+/** A code that is refused: its payer has not agreed yet, has declined, or agrees no more. */
+async function stateByCode(context: SavingContext, link: RailLink, returned: Returned): Promise<LinkState> {
   const tokens = await tokensByCode(context, link)
   const { is } = tokens
   if (is === 'token') return toActive(link, tokens.secret, link.phone, null)
   const { railCode } = tokens
   if (is === 'none') return { is: 'unknown', railCode }
-  return isAgreed(link) ? { is: 'ended', by: 'payer', railCode } : { is: 'pending' }
+  if (isAgreed(link)) return { is: 'ended', by: 'payer', railCode }
+  return returned?.registration === 'failed' ? toLinkState('refused', railCode) : { is: 'pending' }
 }
 
 /** The stored secret, or the one for the payer's code: the code they brought back, or that of service 10. */

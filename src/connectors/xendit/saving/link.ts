@@ -81,7 +81,7 @@ async function sessionOutcome(settings: XenditSettings, { reference }: RailLink,
       return tokenId === undefined ? { is: 'unknown', railCode: 'payment_token_missing' } : { is: 'saved', tokenId }
     }
     case 'EXPIRED':
-      return { is: 'failed', reason: 'The payer did not agree in time', railCode: 'session_expired' }
+      return { is: 'failed', reason: 'The payer declined, or did not agree in time', railCode: 'session_expired' }
     case 'CANCELED':
     case 'CANCELLED':
       return { is: 'failed', reason: 'The session was cancelled', railCode: 'session_canceled' }

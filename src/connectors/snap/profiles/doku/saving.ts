@@ -19,7 +19,7 @@ export const dokuSaving: SavingSection = {
         customerName: '{customerName:70}',
         email: '{email}',
         successRegistrationUrl: '{returnUrl}',
-        failedRegistrationUrl: '{returnUrl}',
+        failedRegistrationUrl: '{returnUrl}?registration=failed',
         channelId: 'web',
       },
     },
