@@ -1,3 +1,4 @@
+import { firstNames } from '../text/format.ts'
 import { SAVED_WORDS } from '../text/saved-words.ts'
 import type { CheckoutPage, SavedChoice } from '../view.ts'
 import { BrandMark } from './brand-mark.tsx'
@@ -40,7 +41,7 @@ export const SavedChoices = ({ page, saved }: { page: CheckoutPage; saved: Saved
               <BrandMark type="ewallet" code={null} />
               <span class="method-text">
                 {words.save}
-                <span class="note">{offers.map(({ name }) => name).join(', ')}</span>
+                <span class="note">{firstNames(offers.map(({ name }) => name))}</span>
               </span>
               <Icon name="chevron" />
             </summary>

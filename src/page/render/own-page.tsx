@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { SECOND_MS } from '../../base/clock.ts'
 import { BrandMarks } from '../parts/brand-mark.tsx'
 import { textOf } from '../text/text.ts'
 import type { Locale, MerchantView } from '../view.ts'
@@ -37,7 +38,14 @@ export function renderOwnPage({ locale, now, sandbox, merchant }: OwnPage, asset
       sandbox={sandbox}
       merchant={merchant}
     >
-      <main id="main" class="notice" data-state={title} data-now={now.getTime()} data-self={selfPath}>
+      <main
+        id="main"
+        class="notice"
+        data-state={title}
+        data-now={now.getTime()}
+        data-self={selfPath}
+        data-reload-after={refreshSeconds === null ? undefined : refreshSeconds * SECOND_MS}
+      >
         <BrandMarks.Provider value={assets.markPathOf}>{children}</BrandMarks.Provider>
       </main>
     </Document>,

@@ -128,7 +128,9 @@ const Continue = ({ page, words, step }: Props & { step: StepOf<'continue'> }) =
         <a class="button" href={`${savingPath(page)}&returned=1`}>
           {words.check}
         </a>
-        <Back page={page} words={words} />
+        <a class="quiet" href={page.returnUrl}>
+          {words.back(merchant.displayName)}
+        </a>
       </ResultPanel>
     )
   }

@@ -4,6 +4,7 @@ import { BrandMark } from '../parts/brand-mark.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { MethodButton, MethodForm } from '../parts/method-button.tsx'
 import { Panel, Remark } from '../parts/panel.tsx'
+import { firstNames } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
 
@@ -61,12 +62,7 @@ const BrandGroup = ({ page, type, methods, text }: Props & { type: PaymentType }
         <span class="method-text">
           {labelOf(type, page.locale)}
           <span class="note">
-            {usable.length === 0
-              ? text.notForThisAmount
-              : usable
-                  .slice(0, 4)
-                  .map((method) => method.displayName)
-                  .join(', ') + (usable.length > 4 ? ` +${usable.length - 4}` : '')}
+            {usable.length === 0 ? text.notForThisAmount : firstNames(usable.map((method) => method.displayName))}
           </span>
         </span>
         <Icon name="chevron" />

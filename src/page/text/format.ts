@@ -23,6 +23,14 @@ export function formatNumber(decimal: string, locale: Locale): string {
   return inGroups(whole, locale) + (fraction === '' ? '' : MARKS[locale].point + fraction)
 }
 
+const NAMES_SHOWN = 4
+
+/** The names in a list that is opened for the rest: `GoPay, OVO, DANA, ShopeePay +1`. */
+export function firstNames(names: readonly string[]): string {
+  const rest = names.length - NAMES_SHOWN
+  return names.slice(0, NAMES_SHOWN).join(', ') + (rest > 0 ? ` +${rest}` : '')
+}
+
 const pad = (n: number): string => String(n).padStart(2, '0')
 
 /** A moment by the clock of the home market, its zone named: `21 Nov 2026, 18.30 WIB`, `21 Nov 2026, 18:30 WIB (UTC+7)`. */
