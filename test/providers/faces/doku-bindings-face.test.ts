@@ -74,8 +74,9 @@ test('a merchant ends it; a payer who refuses, and number 01, are not linked', a
   expect(await world.saving.unlink(active)).toBe(true)
   expect(await world.charge(active, 'late')).toMatchObject({ is: 'failed', code: 'unlinked' })
   const { link, url } = await world.begin('+6281234567891')
-  expect(await world.press(url, 'refuse')).toContain('href="https://pay.example/sm_1"')
+  expect(await world.press(url, 'refuse')).toContain('href="https://pay.example/sm_1?registration=failed"')
   expect(await world.saving.linkState(link, null)).toEqual({ is: 'pending' })
+  expect(await world.saving.linkState(link, { registration: 'failed' })).toMatchObject({ is: 'failed' })
   expect(await world.saving.linkState(await world.link('+6281234567801'), null)).toEqual({ is: 'pending' })
 })
 
