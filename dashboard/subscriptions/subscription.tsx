@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import type { Subscription } from '../api/replies.ts'
 import { useMethodName } from '../customers/method-name.ts'
 import { useCustomer, useSavedMethods } from '../customers/queries.ts'
-import { SavedMethodsOf } from '../customers/saved-methods.tsx'
+import { ExpiresSoon, SavedMethodsOf } from '../customers/saved-methods.tsx'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/failures/error-notice.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
@@ -127,6 +127,16 @@ function MethodNames({ subscription: { customerId, savedMethodIds } }: Props) {
   const methodName = useMethodName()
   return savedMethodIds.map((id) => {
     const method = known.find((one) => one.id === id)
-    return <div key={id}>{method ? methodName(method) : <span className="mono">{id}</span>}</div>
+    return (
+      <div key={id}>
+        {method ? (
+          <>
+            {methodName(method)} <ExpiresSoon one={method} />
+          </>
+        ) : (
+          <span className="mono">{id}</span>
+        )}
+      </div>
+    )
   })
 }

@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import { invoiceHooks } from '../invoices/feature.ts'
 import { openSavingSeals } from '../saved-methods/sealing.ts'
 import { chargesEnded as followCharges } from '../subscriptions/dunning/charges-ended.ts'
+import { methodExpiring } from '../subscriptions/expiring/note.ts'
 import { methodActivated } from '../subscriptions/verbs/method-activated.ts'
 
 type Hosts = Parameters<typeof invoiceHooks>[2] & Parameters<typeof followCharges>[0]
@@ -16,6 +17,7 @@ export async function openHooks(db: Db, masterKey: MasterKey, hosts: Hosts) {
     ...(await invoiceHooks(db, masterKey, hosts)),
     chargesEnded,
     methodActivated: methodActivated(hosts),
+    methodExpiring: methodExpiring(hosts),
     settleCharges: settleCharges({ ...hosts, chargesEnded }),
     seals: await openSavingSeals(db, masterKey),
     proofs: await openCustomerProofs(db, masterKey),

@@ -3,6 +3,7 @@ import { startCharge } from '../charges/start.ts'
 import { customersFeature } from '../customers/feature.ts'
 import { invoicesFeature } from '../invoices/feature.ts'
 import { linksFeature } from '../links/feature.ts'
+import { writeExpiryMail } from '../page/mails/expiry-mail.ts'
 import { writeInvoiceMail } from '../page/mails/invoice-mail.ts'
 import { savedMethodsFeature } from '../saved-methods/feature.ts'
 import { readSavedMethods } from '../saved-methods/find.ts'
@@ -18,6 +19,6 @@ export const sellingFeatures = (
   invoicesFeature({ ...parts, writeMail: writeInvoiceMail }),
   savedMethodsFeature(parts),
   chargesFeature(parts),
-  subscriptionsFeature({ ...parts, startCharge: startCharge(parts), readMethods: readSavedMethods }),
+  subscriptionsFeature({ ...parts, startCharge: startCharge(parts), readMethods: readSavedMethods, writeExpiryMail }),
   linksFeature(parts),
 ]

@@ -5,6 +5,7 @@ import type { Customers } from '../checkout/customer/customers.ts'
 import type { Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
 import type { MethodActivated } from './activation-port.ts'
+import type { MethodExpiring } from './expiry-port.ts'
 import type { SavingSeals } from './sealing.ts'
 
 /** What recording a change of a saved method takes: its events show it. */
@@ -14,6 +15,8 @@ export type Hosts = {
   readonly seals: SavingSeals
   /** Is handed every method that became active. Absent: nothing follows from one. */
   readonly methodActivated?: MethodActivated
+  /** Is handed every active method that expires soon. Absent: nothing is charged again and again. */
+  readonly methodExpiring?: MethodExpiring
 }
 
 /** The dependencies of the verbs; each verb picks those it uses. */

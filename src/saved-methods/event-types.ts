@@ -28,6 +28,17 @@ export const SAVED_METHOD_EVENTS = eventTypesOf(
       description: 'It cannot be charged any more: `revokedBy` says whether the payer, you or the provider ended it.',
       example: { ...example, status: 'REVOKED', revokedBy: 'payer', endedAt },
     },
+    expiring: {
+      description:
+        'It ends at its provider within 30 days, and a subscription is charged with it: its payer is mailed once to save another one.',
+      example: {
+        ...example,
+        type: 'credit_card',
+        code: null,
+        label: 'Visa •••• 1107',
+        expiresAt: '2026-07-01T12:00:00.000Z',
+      },
+    },
     expired: {
       description: 'It ended by itself: at its provider, or at the time that the payer agreed to.',
       example: { ...example, status: 'EXPIRED', endedAt },

@@ -35,11 +35,40 @@ async function move(tx: Tx, hosts: Hosts, now: Date, { merchantId, id }: Key, to
     .executeTakeFirst()
   if (!row) return undefined
   const method = fromRow(row)
-  const { livemode } = hosts
+  await record(tx, hosts, now, method, EVENT_OF[to])
+  return method
+}
+
+const record = async (
+  tx: Tx,
+  hosts: Pick<Hosts, 'livemode' | 'checkoutUrl'>,
+  now: Date,
+  method: SavedMethod,
+  type: EventNameOf<'saved_method'>,
+): Promise<void> => {
+  const { merchantId, id: subjectId, sequence } = method
   const data = toSavedMethod(method, hosts)
-  await recordEvent(tx, now, {
-    ...{ merchantId, type: EVENT_OF[to], subjectId: id, sequence: method.sequence, livemode, data },
-  })
+  await recordEvent(tx, now, { merchantId, type, subjectId, sequence, livemode: hosts.livemode, data })
+}
+
+/** Records that an active method expires soon. Undefined, and nothing is recorded: it has ended. */
+export async function recordExpiring(
+  tx: Tx,
+  hosts: Hosts,
+  now: Date,
+  { merchantId, id }: Key,
+): Promise<SavedMethod | undefined> {
+  const row = await tx
+    .updateTable('saved_method')
+    .set({ sequence: sql<number>`sequence + 1`, updated_at: now })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('status', '=', 'ACTIVE')
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const method = fromRow(row)
+  await record(tx, hosts, now, method, 'saved_method.expiring')
   return method
 }
 

@@ -4,9 +4,11 @@ import type { SubscriptionApp } from './app.ts'
 import { billDue } from './billing/bill-due.ts'
 import { settleNoted } from './dunning/settle-noted.ts'
 import { tryDue } from './dunning/try-due.ts'
+import { deliverExpiryMails, type ExpiryMailApp } from './expiring/deliver.ts'
 
-export const subscriptionTasks = (app: SubscriptionApp): Task[] => [
+export const subscriptionTasks = (app: SubscriptionApp & ExpiryMailApp): Task[] => [
   { name: 'subscriptions', everyMs: 5 * SECOND_MS, isOfMerchants: true, run: (now) => billDue(app, now) },
   { name: 'subscription invoices', everyMs: SECOND_MS, isOfMerchants: true, run: (now) => settleNoted(app, now) },
   { name: 'subscription tries', everyMs: MINUTE_MS / 4, isOfMerchants: true, run: (now) => tryDue(app, now) },
+  { name: 'expiry mails', everyMs: MINUTE_MS / 4, isOfMerchants: true, run: (now) => deliverExpiryMails(app, now) },
 ]

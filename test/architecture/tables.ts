@@ -48,7 +48,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
   ],
   'saved-methods': ['saved_method'],
   charges: ['charge'],
-  subscriptions: ['subscription', 'subscription_plan', 'subscription_invoice'],
+  subscriptions: ['subscription', 'subscription_plan', 'subscription_invoice', 'expiry_mail'],
   proof: ['proof_key', 'proof_state', 'proof_head', 'proof_leaf', 'proof_day', 'proof_fault'],
   reports: ['report', 'report_chunk', 'report_progress'],
   statements: [

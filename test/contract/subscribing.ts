@@ -1,7 +1,7 @@
 import type { Gateway, Reply } from '../gateway/gateway.ts'
 
 /** How each operation of plans and subscriptions is called, and each event of theirs brought about. */
-export function aSubscribing({ call, advanceAll }: Gateway) {
+export function aSubscribing({ call, clock, advanceAll }: Gateway) {
   const done = async (reply: Promise<Reply>): Promise<Reply['body']> => {
     const { status, body, text } = await reply
     if (status >= 300) throw new Error(`${status} ${text}`)
@@ -33,6 +33,17 @@ export function aSubscribing({ call, advanceAll }: Gateway) {
     await advanceAll(days * 86_400)
   }
 
+  /** An account that is debited for a subscription, and whose mandate is about to end. */
+  const letExpireSoon = async () => {
+    const { id: customerId } = await done(call('POST', '/v1/customers', { body: { name: 'Budi Santoso' } }))
+    const until = new Date(clock().getTime() + 20 * 86_400_000).toISOString()
+    const wanted = { externalId: `expiring-${customerId}`, customerId, type: 'direct_debit', code: 'BCA' }
+    const body = { ...wanted, returnUrl: 'https://shop.example/account', mandate: { until } }
+    const { id } = await done(call('POST', '/v1/saved-methods', { body }))
+    await done(call('POST', `/v1/sandbox/saved-methods/${id}/simulate`, { body: { outcome: 'agreed' } }))
+    await after(2, { customerId, collect: 'charge', savedMethodIds: [id] })
+  }
+
   const calls: Readonly<Record<string, () => Promise<Reply>>> = {
     createPlan: () => aPlan(),
     listPlans: () => call('GET', '/v1/plans?limit=1'),
@@ -55,6 +66,7 @@ export function aSubscribing({ call, advanceAll }: Gateway) {
     'subscription.changed': changed,
     'subscription.cancelled': () => on('POST', '/cancel', { when: 'now' }),
     'subscription.ended': () => after(32, { cycles: 1 }),
+    'saved_method.expiring': letExpireSoon,
   }
   return { calls, plays }
 }

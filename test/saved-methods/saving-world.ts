@@ -14,6 +14,7 @@ import { invoiceHooks } from '../../src/invoices/feature.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
 import type { MethodActivated } from '../../src/saved-methods/activation-port.ts'
 import { createSavedMethod } from '../../src/saved-methods/create.ts'
+import type { MethodExpiring } from '../../src/saved-methods/expiry-port.ts'
 import { findSavedMethod } from '../../src/saved-methods/find.ts'
 import { advanceSavedMethods } from '../../src/saved-methods/link/advance.ts'
 import { agree } from '../../src/saved-methods/link/agree.ts'
@@ -31,7 +32,11 @@ const CONNECTION = 'con_dem0gapvr1k5q2w8e3r7t4y6ma'
 let made = 0
 
 /** A merchant whose customers save their wallets over a rail that a test scripts, on a database of its own. */
-export async function aSavingWorld(also: ChargesEnded = async () => {}, methodActivated?: MethodActivated) {
+export async function aSavingWorld(
+  also: ChargesEnded = async () => {},
+  methodActivated?: MethodActivated,
+  methodExpiring?: MethodExpiring,
+) {
   const { db } = await aDatabase()
   const clock = aClock('still')
   const rail = aScriptedRail(clock)
@@ -45,6 +50,7 @@ export async function aSavingWorld(also: ChargesEnded = async () => {}, methodAc
     checkoutUrl: 'http://localhost',
     chargesEnded,
     ...(methodActivated && { methodActivated }),
+    ...(methodExpiring && { methodExpiring }),
   }
   const errors: unknown[] = []
   const hooks = await invoiceHooks(db, holdMasterKey(randomBytes(32)), hosts)

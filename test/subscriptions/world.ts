@@ -11,8 +11,10 @@ import { lockInvoicesIn } from '../../src/invoices/find.ts'
 import { amountDue } from '../../src/invoices/invoice.ts'
 import { countPaid } from '../../src/invoices/move.ts'
 import { openPaperLinks } from '../../src/invoices/paper-links.ts'
+import { openMailer } from '../../src/mail/mailer.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
 import { changeSettings } from '../../src/merchants/settings/settings.ts'
+import { writeExpiryMail } from '../../src/page/mails/expiry-mail.ts'
 import { chargesEnded } from '../../src/subscriptions/dunning/charges-ended.ts'
 import { findSubscription } from '../../src/subscriptions/find.ts'
 import { subscriptionTasks } from '../../src/subscriptions/jobs.ts'
@@ -63,6 +65,7 @@ export async function aSubscriptionWorld(start: string) {
     findCustomer: findCustomerIn(customers),
     signals: { wake() {} },
     log: { error: (detail: unknown) => console.error(detail) },
+    ...{ mailer: openMailer({ smtpUrl: null, from: 'desk@gapura.example' }, () => {}), writeExpiryMail },
   }
   const tasks = subscriptionTasks(app)
   const inTx = <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(db, merchantId, work)

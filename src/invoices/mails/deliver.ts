@@ -1,10 +1,10 @@
 import type { BaseLogger } from 'pino'
-import { HOUR_MS, later, MINUTE_MS } from '../../base/clock.ts'
+import { later } from '../../base/clock.ts'
 import { customerUrl } from '../../customers/customer.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { claim } from '../../jobs/claim.ts'
-import { type MailFailure, mailFailureOf } from '../../mail/mail-failure.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
+import { MAIL_LEASE_MS, tryMail } from '../../mail/try-mail.ts'
 import { findMerchant } from '../../merchants/merchant.ts'
 import type { InvoiceApp } from '../app.ts'
 import { recordMailed } from '../move.ts'
@@ -12,7 +12,7 @@ import { AWAITED } from '../states.ts'
 import { readInvoice } from '../store.ts'
 import { invoiceUrl } from '../wire.ts'
 import type { InvoiceMail, MailFailureCode, WriteMail } from './mail.ts'
-import { claimMails, giveUpMails, readEnded, type Settled, settleMail } from './store.ts'
+import { claimMails, giveUpMails, readEnded, settleMail } from './store.ts'
 
 export type DeliverApp = InvoiceApp & {
   readonly mailer: Mailer
@@ -22,11 +22,6 @@ export type DeliverApp = InvoiceApp & {
 
 /** One process sends so many at once. */
 const BATCH = 10
-/** Longer than the mail server's timeouts together. */
-const LEASE_MS = 5 * MINUTE_MS
-const RETRY_FIRST_MS = MINUTE_MS
-const RETRY_MAX_MS = 2 * HOUR_MS
-const GIVEN_UP_AFTER_MS = 48 * HOUR_MS
 
 /**
  * Sends mails that are due. Each is SENDING, committed, before the mail server is called, and is never sent again by itself once
@@ -35,7 +30,7 @@ const GIVEN_UP_AFTER_MS = 48 * HOUR_MS
  */
 export async function deliverMails(app: DeliverApp, now: Date): Promise<number> {
   await transaction(app.db, ALL_MERCHANTS, (tx) => giveUpMails(tx, now))
-  const claimed = await claim(app.db, (tx) => claimMails(tx, now, later(now, LEASE_MS), BATCH))
+  const claimed = await claim(app.db, (tx) => claimMails(tx, now, later(now, MAIL_LEASE_MS), BATCH))
   await Promise.all(
     claimed.map((mail) =>
       deliver(app, now, mail).catch((err: unknown) =>
@@ -50,29 +45,15 @@ export async function deliverMails(app: DeliverApp, now: Date): Promise<number> 
 async function deliver(app: DeliverApp, now: Date, mail: InvoiceMail): Promise<void> {
   const written = await transaction(app.db, mail.merchantId, (tx) => write(tx, app, now, mail))
   const settled =
-    typeof written === 'string' ? ({ status: 'DROPPED', code: written } as const) : await post(app, now, mail, written)
+    typeof written === 'string'
+      ? ({ status: 'DROPPED', code: written } as const)
+      : await tryMail(app.mailer, now, mail, written)
   await transaction(app.db, mail.merchantId, async (tx) => {
     const isSettled = await settleMail(tx, mail, settled)
     if (!isSettled || settled.status !== 'SENT') return
     if (mail.kind === 'invoice') await recordMailed(tx, app, now, mail, 'invoice.sent')
     if (mail.kind === 'reminder') await recordMailed(tx, app, now, mail, 'invoice.reminded')
   })
-}
-
-async function post(app: DeliverApp, now: Date, mail: InvoiceMail, written: Mail): Promise<Settled> {
-  try {
-    await app.mailer.send(written)
-    return { status: 'SENT', at: now }
-  } catch (error) {
-    return settledBy(mailFailureOf(error), now, mail)
-  }
-}
-
-function settledBy(failure: MailFailure, now: Date, { createdAt, tries }: InvoiceMail): Settled {
-  if (failure.is === 'refused') return { status: 'FAILED', code: 'REFUSED', reply: failure.reply }
-  if (failure.is === 'unknown') return { status: 'FAILED', code: 'UNKNOWN' }
-  if (now.getTime() - createdAt.getTime() > GIVEN_UP_AFTER_MS) return { status: 'FAILED', code: 'UNREACHABLE' }
-  return { status: 'QUEUED', dueAt: later(now, Math.min(RETRY_FIRST_MS * 2 ** Math.min(tries - 1, 10), RETRY_MAX_MS)) }
 }
 
 /** The mail as it is sent, or why it is no longer to be. */

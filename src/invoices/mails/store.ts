@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { MailTried } from '../../mail/try-mail.ts'
 import type { InvoiceMail, MailFailureCode, MailKind } from './mail.ts'
 
 type Key = { readonly merchantId: string; readonly id: string }
@@ -72,10 +73,7 @@ export async function giveUpMails(tx: Tx, now: Date): Promise<number> {
 }
 
 /** What became of a mail that was claimed. */
-export type Settled =
-  | { readonly status: 'SENT'; readonly at: Date }
-  | { readonly status: 'QUEUED'; readonly dueAt: Date }
-  | { readonly status: 'FAILED' | 'DROPPED'; readonly code: MailFailureCode; readonly reply?: string }
+type Settled = MailTried | { readonly status: 'DROPPED'; readonly code: MailFailureCode }
 
 /** Records what became of a mail. One that was given up in the meantime is corrected. False: it is settled already. */
 export async function settleMail(tx: Tx, { merchantId, id }: Key, settled: Settled): Promise<boolean> {
@@ -86,7 +84,7 @@ export async function settleMail(tx: Tx, { merchantId, id }: Key, settled: Settl
       due_at: settled.status === 'QUEUED' ? settled.dueAt : null,
       sent_at: settled.status === 'SENT' ? settled.at : null,
       failure_code: 'code' in settled ? settled.code : null,
-      failure_reply: 'reply' in settled ? (settled.reply ?? null) : null,
+      failure_reply: 'reply' in settled ? settled.reply : null,
     })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)

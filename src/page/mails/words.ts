@@ -3,10 +3,24 @@ import type { Locale } from '../view.ts'
 
 type Facts = { readonly number: string; readonly merchant: string; readonly amount: string; readonly day: string }
 
-/** What mails about invoices say. */
+type ExpiringFacts = {
+  readonly merchant: string
+  /** The method as its payer knows it: `DANA 0812••••678`. */
+  readonly method: string
+  readonly until: string
+  /** What is charged with it, by name. */
+  readonly uses: string
+}
+
+/** What mails to customers say. */
 export type MailWords = {
   readonly subject: Readonly<Record<MailKind | 'overdue', (facts: Facts) => string>>
   readonly lead: Readonly<Record<MailKind | 'overdue', (facts: Facts) => string>>
+  /** A saved method that expires soon. */
+  readonly expiring: {
+    readonly subject: (facts: ExpiringFacts) => string
+    readonly lead: (facts: ExpiringFacts) => string
+  }
   readonly pay: string
   readonly scan: string
   readonly look: string
@@ -44,6 +58,11 @@ export const MAIL_WORDS: Readonly<Record<Locale, MailWords>> = {
       charge_given_up: ({ merchant, amount }) =>
         `${amount} untuk ${merchant} tidak dapat ditagihkan, dan tidak akan dicoba lagi. Anda masih bisa membayarnya di sini, misalnya dengan QRIS atau virtual account.`,
     },
+    expiring: {
+      subject: ({ merchant, method }) => `Masa berlaku ${method} Anda di ${merchant} segera habis`,
+      lead: ({ merchant, method, until, uses }) =>
+        `Masa berlaku ${method} Anda sampai ${until}. ${merchant} menagihnya untuk ${uses}. Simpan metode pembayaran lain sebelum itu, agar pembayaran berikutnya tidak terlambat.`,
+    },
     pay: 'Lihat dan bayar',
     scan: 'Atau pindai kode ini dengan kamera HP untuk membuka halamannya.',
     look: 'Lihat tagihan',
@@ -78,6 +97,11 @@ export const MAIL_WORDS: Readonly<Record<Locale, MailWords>> = {
         `${amount} for ${merchant} could not be charged to your saved payment method. You can pay it here in another way, such as QRIS or a virtual account. What is paid is not charged again.`,
       charge_given_up: ({ merchant, amount }) =>
         `${amount} for ${merchant} could not be charged, and no further try is made. You can still pay it here, for example with QRIS or a virtual account.`,
+    },
+    expiring: {
+      subject: ({ merchant, method }) => `Your ${method} at ${merchant} expires soon`,
+      lead: ({ merchant, method, until, uses }) =>
+        `Your ${method} is valid until ${until}. ${merchant} charges it for ${uses}. Save another payment method before then, so that the next payment is not late.`,
     },
     pay: 'View and pay',
     scan: 'Or scan this code with a phone’s camera to open the page.',

@@ -3,7 +3,8 @@ import { transaction } from '../../db/transaction.ts'
 import { claim } from '../../jobs/claim.ts'
 import { findMerchant } from '../../merchants/merchant.ts'
 import type { SavingApp } from '../app.ts'
-import { endSavedMethod, failLink } from '../move.ts'
+import { expiresSoon } from '../expiry.ts'
+import { endSavedMethod, failLink, recordExpiring } from '../move.ts'
 import { endOf, type SavedMethod } from '../saved-method.ts'
 import { claimDue, hasOpenCharge, lockSavedMethod, updateSavedMethod } from '../store.ts'
 import { applyLinkState } from './apply-state.ts'
@@ -74,12 +75,23 @@ async function check(app: SavingApp, method: SavedMethod): Promise<void> {
   const now = app.clock()
   const end = endOf(method)
   if (end === null || end > now) {
-    await poll(app, method)
+    const looked = await poll(app, method)
+    if (looked && expiresSoon(looked, app.clock())) await noteExpiring(app, looked)
     return
   }
   await transaction(app.db, method.merchantId, (tx) => endSavedMethod(tx, app, now, method, 'expired'))
   app.signals.wake('deliveries')
   app.signals.wake('saved methods')
+}
+
+/** Has whoever charges it again and again warn its payer, and records the event, once for each end of it. */
+async function noteExpiring(app: SavingApp, method: SavedMethod): Promise<void> {
+  const isNoted = await transaction(app.db, method.merchantId, async (tx) => {
+    const now = app.clock()
+    const isFirst = (await app.methodExpiring?.(tx, now, method)) ?? false
+    return isFirst && (await recordExpiring(tx, app, now, method)) !== undefined
+  })
+  if (isNoted) for (const task of ['deliveries', 'expiry mails']) app.signals.wake(task)
 }
 
 /** How long a link is left at its rail for the sake of charges whose outcome is open. */

@@ -21,7 +21,7 @@ export const EVENTS = {
     'voided',
     'uncollectible',
   ],
-  saved_method: ['active', 'failed', 'revoked', 'expired'],
+  saved_method: ['active', 'failed', 'revoked', 'expiring', 'expired'],
   charge: ['succeeded', 'failed', 'needs_payer'],
   subscription: ['activated', 'renewed', 'past_due', 'paused', 'resumed', 'changed', 'cancelled', 'ended'],
   report: ['ready'],

@@ -8,7 +8,7 @@ import { makeCheckout, simulate } from './making.ts'
 import { reviewBusiness } from './onboarding.ts'
 import { AMOUNT, reference } from './reference.ts'
 import { askPayer, BLOCKED, chargeMethod, decide, offerMethod, saveMethod } from './saving.ts'
-import { after, subscribe } from './subscribing.ts'
+import { after, letExpireSoon, subscribe } from './subscribing.ts'
 
 export type Trigger = {
   /** Whether it can happen to a checkout that is named. */
@@ -103,6 +103,7 @@ export const TRIGGERS: Readonly<Record<Exclude<GapuraEvent['type'], 'ping'>, Tri
   'saved_method.active': byItself((gapura) => saveMethod(gapura)),
   'saved_method.failed': byItself(async (gapura) => decide(gapura, await offerMethod(gapura), 'refused')),
   'saved_method.revoked': byItself(async (gapura) => (await gapura.savedMethods.revoke(await saveMethod(gapura))).id),
+  'saved_method.expiring': byItself(letExpireSoon),
   'saved_method.expired': byItself(async (gapura) => decide(gapura, await saveMethod(gapura), 'expired')),
   'charge.succeeded': byItself((gapura) => chargeMethod(gapura)),
   'charge.failed': byItself((gapura) => chargeMethod(gapura, BLOCKED)),

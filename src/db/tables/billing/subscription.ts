@@ -72,4 +72,16 @@ export interface SubscriptionTables {
     failure_needs: 'payer' | 'new_method' | null
     created_at: Date
   }
+  expiry_mail: {
+    merchant_id: string
+    saved_method_id: string
+    expires_at: Date
+    status: 'QUEUED' | 'SENDING' | 'SENT' | 'FAILED' | 'DROPPED'
+    tries: Generated<number>
+    due_at: Date | null
+    created_at: Date
+    sent_at: Date | null
+    failure_code: string | null
+    failure_reply: string | null
+  }
 }
