@@ -18,7 +18,7 @@ const en = {
   loading: 'Loading',
   pick: (name: string) => `Select ${name}`,
   pickAll: 'Select all on this page',
-  missing: 'Fill this in.',
+  missing: 'This field is required.',
   invalid: 'Check how this is written.',
   opensInNewTab: 'opens in a new tab',
   notUnderstood: 'Something went wrong',

@@ -7,7 +7,7 @@ import { Problem } from '../../api/problem.ts'
 import { useWords } from '../../language/locale.tsx'
 import { ErrorNotice } from '../../parts/failures/error-notice.tsx'
 import { DropFile } from '../../parts/form/drop-file.tsx'
-import { Form, faultOf, textOf } from '../../parts/form/form.tsx'
+import { Form, faultOf, isComplete, textOf } from '../../parts/form/form.tsx'
 import { LoadingPanel } from '../../parts/loading.tsx'
 import { Panel, Screen } from '../../parts/screen.tsx'
 import { paths } from '../../paths.ts'
@@ -77,10 +77,7 @@ function Fields({ profiles }: { profiles: Profiles }) {
   if (!profile) return null
   const { data: made } = create
   const last = steps.length - 1
-  const isSound = () =>
-    [...(place.current?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])].every((field) =>
-      field.reportValidity(),
-    )
+  const isSound = () => isComplete(place.current?.querySelectorAll('input, select, textarea') ?? [])
   const go = (to: number) => {
     setStep(to)
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus())

@@ -71,7 +71,7 @@ const inIndonesian: Record<string, (message: string) => string> = {
 /** Faults that the server words for programmers. */
 const inPlainEnglish: Record<string, string> = {
   NOT_AN_INTEGER: 'Write whole units in digits, for example 125000.',
-  REQUIRED: 'Fill this in.',
+  REQUIRED: 'This field is required.',
   UNKNOWN_BANK: 'No bank that we send to has this code.',
 }
 

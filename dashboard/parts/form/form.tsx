@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Problem } from '../../api/problem.ts'
 import { ErrorNotice } from '../failures/error-notice.tsx'
 import { describeFault, localeOfPage } from '../failures/fault-words.ts'
@@ -16,25 +16,46 @@ type Props = {
   onSubmit: (values: FormData) => void
   beside?: ReactNode
   isDisabled?: boolean
-  /** The browser does not check the fields: some are out of sight, and its caller checks those that are not. */
+  /** The fields are not checked: some are out of sight, and its caller checks those that are not. */
   isUnchecked?: boolean
 }
 
 const isField = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLElement && 'validity' in target
 
-/** The browser says in its own language what is missing: here in the reader's. Fields that judge themselves keep their words. */
-function sayInvalid(target: EventTarget): void {
-  if (!isField(target) || target.validity.customError) return
-  const { missing, invalid } = words[localeOfPage()]
-  target.setCustomValidity(target.validity.valueMissing ? missing : invalid)
-  target.dataset.said = ''
+const frameOf = (field: HTMLInputElement) => field.closest<HTMLElement>('.mantine-InputWrapper-root')
+
+/**
+ * What the browser would say in a bubble over the form, in its own language, stands below the field, in the reader's.
+ * Fields that judge themselves keep their words.
+ */
+function sayInvalid({ target: field }: FormEvent): void {
+  if (!isField(field)) return
+  if (!field.validity.customError) {
+    const { missing, invalid } = words[localeOfPage()]
+    field.setCustomValidity(field.validity.valueMissing ? missing : invalid)
+    field.dataset.said = ''
+  }
+  const frame = frameOf(field)
+  if (frame && !frame.querySelector('.mantine-InputWrapper-error')) frame.dataset.fault = field.validationMessage
+  field.setAttribute('aria-description', field.validationMessage)
 }
 
-function forgetInvalid(target: EventTarget): void {
-  if (!isField(target) || target.dataset.said === undefined) return
-  delete target.dataset.said
-  target.setCustomValidity('')
+function forgetInvalid(field: EventTarget): void {
+  if (!isField(field)) return
+  if (field.dataset.said !== undefined) field.setCustomValidity('')
+  delete field.dataset.said
+  field.removeAttribute('aria-description')
+  delete frameOf(field)?.dataset.fault
+}
+
+/** Whether these are filled in as they want it. The first that is not takes the focus. */
+export function isComplete(elements: Iterable<Element>): boolean {
+  const fields = [...elements].filter(isField)
+  for (const field of fields) forgetInvalid(field)
+  const wrong = fields.filter((field) => !field.checkValidity())
+  wrong[0]?.focus()
+  return wrong.length === 0
 }
 
 /** Fields one below the other, and a button. The first field that the server refused takes the focus. */
@@ -61,12 +82,13 @@ export function Form({
     <form
       ref={form}
       className={css.form}
-      noValidate={isUnchecked}
-      onInvalidCapture={(event) => sayInvalid(event.target)}
+      noValidate
+      onInvalidCapture={sayInvalid}
       onInputCapture={(event) => forgetInvalid(event.target)}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) onSubmit(new FormData(event.currentTarget))
+        const { currentTarget } = event
+        if (!isBusy && (isUnchecked || isComplete(currentTarget.elements))) onSubmit(new FormData(currentTarget))
       }}
     >
       {children}
