@@ -92,7 +92,8 @@ function Figures({ report: { payments, payouts } }: { report: ConnectionReport }
 const callsOf = ({ done, refused, unsent, unknown, notMade }: ServiceReport): number =>
   done + refused + unsent + unknown + notMade
 
-const seconds = (ms: number | null, text: OperatorText): string => (ms === null ? '–' : text.seconds(`${ms / 1_000}`))
+const seconds = (ms: number | null, text: OperatorText, locale: Locale): string =>
+  ms === null ? '–' : text.seconds((ms / 1_000).toLocaleString(locale))
 
 const columnsOf = (text: OperatorText, locale: Locale): Column<ServiceReport>[] => [
   {
@@ -101,7 +102,7 @@ const columnsOf = (text: OperatorText, locale: Locale): Column<ServiceReport>[] 
       <>
         {(text.services as Readonly<Record<string, string>>)[service] ?? service}
         <Below>
-          {text.unknown}: {unknown} · {text.p95} {seconds(p95Ms, text)}
+          {text.unknown}: {unknown} · {text.p95} {seconds(p95Ms, text, locale)}
         </Below>
       </>
     ),
@@ -116,6 +117,12 @@ const columnsOf = (text: OperatorText, locale: Locale): Column<ServiceReport>[] 
   { name: text.unknown, align: 'right', isShort: true, wide: true, cell: ({ unknown }) => unknown },
   { name: text.unsent, align: 'right', isShort: true, wide: true, cell: ({ unsent }) => unsent },
   { name: text.notMade, align: 'right', isShort: true, wide: true, cell: ({ notMade }) => notMade },
-  { name: text.median, align: 'right', isShort: true, wide: true, cell: ({ medianMs }) => seconds(medianMs, text) },
-  { name: text.p95, align: 'right', isShort: true, wide: true, cell: ({ p95Ms }) => seconds(p95Ms, text) },
+  {
+    name: text.median,
+    align: 'right',
+    isShort: true,
+    wide: true,
+    cell: ({ medianMs }) => seconds(medianMs, text, locale),
+  },
+  { name: text.p95, align: 'right', isShort: true, wide: true, cell: ({ p95Ms }) => seconds(p95Ms, text, locale) },
 ]

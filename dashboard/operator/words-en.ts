@@ -213,7 +213,7 @@ export const en = {
   unsent: 'Not sent',
   notMade: 'Not attempted',
   median: 'Half within',
-  p95: '95 % within',
+  p95: '95% within',
   seconds: (value: string) => `${value} s`,
   gone: 'Removed',
 }

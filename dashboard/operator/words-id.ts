@@ -212,7 +212,7 @@ export const id: typeof en = {
   unsent: 'Tidak terkirim',
   notMade: 'Tidak dicoba',
   median: 'Separuh dalam',
-  p95: '95 % dalam',
+  p95: '95% dalam',
   seconds: (value) => `${value} dtk`,
   gone: 'Dihapus',
 }

@@ -56,8 +56,15 @@ export function RequestDetails({ request }: { request: LoggedRequest }) {
           { label: text.requestId, value: <span className="mono">{request.requestId}</span>, copy: request.requestId },
         ]}
       />
-      {request.request !== null && <Json value={request.request} label={text.request} />}
-      {request.response !== null && <Json value={request.response} label={text.response} />}
+      {request.request !== null && <Body name={text.request} value={request.request} />}
+      {request.response !== null && <Body name={text.response} value={request.response} />}
     </div>
   )
 }
+
+const Body = ({ name, value }: { name: string; value: unknown }) => (
+  <>
+    <h3>{name}</h3>
+    <Json value={value} label={name} />
+  </>
+)

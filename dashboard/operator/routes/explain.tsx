@@ -1,10 +1,13 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Explained, Explanation, RouteMethod } from '../../../src/dashboard/connections/route-schema.ts'
+import { HOME_CURRENCY } from '../../../src/markets/market-of.ts'
 import { call } from '../../api/call.ts'
+import { amountIn } from '../../format/typed-amount.ts'
 import { useWords } from '../../language/locale.tsx'
+import { AmountField } from '../../parts/form/amount-field.tsx'
 import { Form, faultOf, textOf } from '../../parts/form/form.tsx'
 import { Panel } from '../../parts/screen.tsx'
 import { Tag } from '../../parts/values/status.tsx'
@@ -25,7 +28,7 @@ export function Explain({ codes }: { codes: Readonly<Record<string, readonly str
         query: {
           method,
           code: textOf(values, 'code'),
-          amount: textOf(values, 'amount'),
+          amount: `${amountIn(textOf(values, 'amount'), HOME_CURRENCY)}`,
           merchant: textOf(values, 'merchant'),
         },
       }),
@@ -52,12 +55,10 @@ export function Explain({ codes }: { codes: Readonly<Record<string, readonly str
           }}
         />
         <CodeField key={method} method={method} codes={codes} error={faultOf(ask.error, 'code')} />
-        <TextInput
+        <AmountField
           name="amount"
           label={text.amount}
-          inputMode="numeric"
-          pattern="[1-9][0-9]{0,11}"
-          placeholder="125000"
+          currency={HOME_CURRENCY}
           required
           error={faultOf(ask.error, 'amount')}
         />
