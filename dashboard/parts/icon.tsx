@@ -43,6 +43,7 @@ const DRAWINGS = {
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7 8c.7-3.8 3.5-5.5 7-5.5s6.3 1.7 7 5.5',
   trash: 'M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13',
   docs: 'M6 4h9l3 3v13H6zM9 11h6M9 15h6',
+  leave: 'M14 5h5v14h-5M4 12h10m-4-4 4 4-4 4',
   keyboard: 'M3 7h18v10H3zM7 10.5h.1m3.3 0h.1m3.3 0h.1m3.3 0h.1M8 14h8',
 } as const
 

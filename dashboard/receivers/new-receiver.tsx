@@ -26,7 +26,7 @@ export function NewReceiver({ onClose }: { onClose: () => void }) {
         <AccountFields fault={(field) => faultOf(keep.error, field.replace('attributes.', ''))} />
         <TextInput
           name="note"
-          label={text.note}
+          label={`${text.note} (${text.optional})`}
           description={text.noteHint}
           maxLength={100}
           autoComplete="off"

@@ -41,12 +41,12 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
         {isOperator && (
           <div className={css.group}>
             <a className={css.item} href={BASE + paths.connections}>
-              <span className={css.account}>{text.operatorArea}</span>
               <Icon name="bank" size={16} />
+              {text.operatorArea}
             </a>
             <a className={css.item} href={BASE + paths.statements}>
-              <span className={css.account}>{text.statements}</span>
-              <Icon name="docs" size={16} />
+              <Icon name="reports" size={16} />
+              {text.statements}
             </a>
           </div>
         )}
@@ -69,6 +69,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
             {text.keyboard}
           </button>
           <button type="button" className={css.item} onClick={signOut}>
+            <Icon name="leave" size={16} />
             {text.signOut}
           </button>
         </div>

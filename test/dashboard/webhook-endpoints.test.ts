@@ -61,8 +61,8 @@ test('an endpoint is added, tried, given a new secret, sent what failed again, a
   await page.getByRole('link', { name: receiver.url }).first().click()
   await page.getByRole('heading', { level: 1, name: new URL(receiver.url).host }).waitFor()
   await page.getByText('One delivery to this address was given up').waitFor()
-  await page.getByRole('button', { name: 'Gave up', exact: true }).click()
-  await page.getByRole('row', { name: /payment\.succeeded.*Gave up/ }).waitFor()
+  await page.getByRole('button', { name: 'Given up', exact: true }).click()
+  await page.getByRole('row', { name: /payment\.succeeded.*Given up/ }).waitFor()
   await look(page, 'an endpoint that gave up')
   await takePictures(browser, gateway, {
     event: `/developers/events/${JSON.parse(first.body).id}`,

@@ -24,11 +24,11 @@ const en = {
   morePayouts: (count: number) =>
     `And ${formatCount(count, 'en')} more: “Waiting for approval” in the list of payouts finds each, and the file contains all of them.`,
   downloadAll: (count: number) => `Download all ${formatCount(count, 'en')} (CSV)`,
-  signsTitle: 'What do points and commas mean in this file?',
+  signsTitle: 'What do dots and commas mean in this file?',
   signsText:
-    'Some amounts use points and some use commas, and they can be read both ways. Choose one before anything is sent.',
+    'Some amounts use dots and some use commas, and they can be read both ways. Choose one before anything is sent.',
   signs: {
-    comma: 'Points separate thousands',
+    comma: 'Dots separate thousands',
     point: 'Commas separate thousands',
   },
   signsElse: 'Neither? Write the amounts in digits only and upload the file again.',

@@ -25,8 +25,8 @@ test.each(looksAt('a question about a file', ['en', 'id'] as const))(
   async (locale) => {
     const text = {
       en: {
-        title: 'What do points and commas mean in this file?',
-        answer: /^Points separate/,
+        title: 'What do dots and commas mean in this file?',
+        answer: /^Dots separate/,
         fine: /1 of 2 rows are OK/,
       },
       id: {
