@@ -193,7 +193,7 @@ test.each(looksAt('a refund', LOCALES))(
     for (const said of ['INV-2026-0042', CUSTOMER.name, 'QRIS', 'Pesanan dibatalkan', text.left, text.also]) {
       await dialog.getByText(said).first().waitFor()
     }
-    expect(await dialog.innerText()).toMatch(/Rp\s?1[.,]000[.,]000/)
+    expect(await dialog.innerText()).toMatch(/(Rp|IDR\s)1[.,]000[.,]000/)
     await look(page, `confirm-refund-${locale}`)
     await Promise.all([id, other].map((one) => decide(owner, one, 'reject')))
   },
@@ -231,7 +231,7 @@ test.each(looksAt('47 payouts', LOCALES))(
     const { payouts } = await lookAt(id)
     const said = (await dialog.innerText()).replaceAll(/[.,\s ]/g, '')
     for (const sum of [payouts.amount, payouts.fee, payouts.total, payouts.available, payouts.availableAfter]) {
-      expect(said).toContain(`Rp${sum}`)
+      expect(said).toContain(`${locale === 'id' ? 'Rp' : 'IDR'}${sum}`)
     }
     expect(said).toMatch(/(?:Payouts|Pencairandana)47/)
     await look(page, `confirm-payouts-${locale}`)
