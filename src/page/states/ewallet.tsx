@@ -4,7 +4,7 @@ import { formPath } from '../parts/links.ts'
 import { LiveStatus } from '../parts/live-status.tsx'
 import { Panel, Steps } from '../parts/panel.tsx'
 import { QrImage } from '../parts/qr-image.tsx'
-import { formatMoney, formatPhone, formatTime } from '../text/format.ts'
+import { formatMoney, formatPhone } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
 
@@ -29,12 +29,7 @@ export const EwalletState = ({ page, wallet, expiresAt, text }: Props) => {
       <div class={url && qrContent ? 'wallet wallet-beside' : 'wallet'}>
         <div class="wallet-act">
           {url ? <OpenApp name={name} url={url} text={text} /> : <AskedAt page={page} wallet={wallet} text={text} />}
-          {renews && (
-            <p class="note">
-              {text.walletValidUntil}{' '}
-              <time dateTime={expiresAt.toISOString()}>{formatTime(expiresAt, page.locale)}</time>, {text.walletRenews}
-            </p>
-          )}
+          {renews && <p class="note">{text.walletRenews}</p>}
         </div>
         {qrContent && (
           <div class="qr-tile wallet-code">

@@ -103,8 +103,7 @@ export const en = {
   walletOpen: (wallet: string) => `Open ${wallet}`,
   walletScan: (wallet: string) => `Is ${wallet} on another phone? Scan this with it.`,
   walletQrLabel: (wallet: string, amount: string) => `Code that opens the payment of ${amount} in ${wallet}`,
-  walletValidUntil: 'Valid until',
-  walletRenews: 'then it renews by itself.',
+  walletRenews: 'It renews by itself while you wait.',
   walletStuck: (wallet: string) => `${wallet} does not open?`,
   walletStuckSteps: (wallet: string) => [
     `Check that the ${wallet} app is installed on this phone and up to date.`,

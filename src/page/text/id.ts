@@ -97,8 +97,7 @@ export const id: Text = {
   walletOpen: (wallet) => `Buka ${wallet}`,
   walletScan: (wallet) => `${wallet} ada di HP lain? Pindai kode ini dengan aplikasinya.`,
   walletQrLabel: (wallet, amount) => `Kode yang membuka pembayaran ${amount} di ${wallet}`,
-  walletValidUntil: 'Berlaku sampai',
-  walletRenews: 'lalu diperbarui otomatis.',
+  walletRenews: 'Diperbarui otomatis selama Anda menunggu.',
   walletStuck: (wallet) => `${wallet} tidak terbuka?`,
   walletStuckSteps: (wallet) => [
     `Pastikan aplikasi ${wallet} terpasang di HP ini dan sudah versi terbaru.`,

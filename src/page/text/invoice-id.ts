@@ -10,7 +10,7 @@ export const invoiceId: typeof invoiceEn = {
   lines: 'Yang ditagih',
   subtotal: 'Subtotal',
   tax: (rate) => `Pajak ${rate}%`,
-  total: 'Jumlah',
+  total: 'Total',
   payTitle: (amount) => `Bayar ${amount}`,
   payLead: 'Cara bayar dipilih di halaman berikutnya.',
   billedTo: 'Ditagihkan kepada',

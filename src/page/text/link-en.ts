@@ -30,7 +30,7 @@ export const linkEn = {
       malformed: 'Type a whole amount in digits, for example 50,000.',
     },
     name: { missing: 'Type your name.', malformed: 'This name contains characters that are not allowed.' },
-    email: { missing: 'Type your e-mail address.', malformed: 'This is not an e-mail address. Is the @ missing?' },
+    email: { missing: 'Type your email address.', malformed: 'This is not an email address. Is the @ missing?' },
     phone: {
       missing: 'Type your phone number.',
       malformed: `This is not a phone number. It begins with ${mobile.begins[0]} or +.`,

@@ -109,14 +109,14 @@ test('nothing opens the page of a customer who was erased', async () => {
   const browser = visitor(path)
   await browser.open()
   await transaction(gateway.db, DEMO.merchantId, (tx) => eraseCustomers(tx, DEMO.merchantId, [id]))
-  expect((await browser.look()).text).toContain('No e-mail address yet')
+  expect((await browser.look()).text).toContain('No email address yet')
   expect((await browser.send('enter', { code: '000000' })).status).toBe(422)
 })
 
 test('without an address no code opens it, and a form of another site does nothing', async () => {
   const { path } = await aCustomer({ email: undefined, phone: '+6281234567890' })
   const browser = visitor(path)
-  expect((await browser.look()).text).toContain('No e-mail address yet')
+  expect((await browser.look()).text).toContain('No email address yet')
   expect((await browser.send('code')).headers.get('location')).toBe(`${path}?locale=en`)
   expect((await browser.send('enter', { code: '000000' })).status).toBe(422)
   const known = await aCustomer()
