@@ -1,8 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Route, RouteMethod } from '../../../src/dashboard/connections/route-schema.ts'
+import { HOME_CURRENCY } from '../../../src/markets/market-of.ts'
+import { amountIn } from '../../format/typed-amount.ts'
 import { useWords } from '../../language/locale.tsx'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
+import { AmountField } from '../../parts/form/amount-field.tsx'
 import { Form, textOf } from '../../parts/form/form.tsx'
 import css from '../operator.module.css'
 import { useConnections, useMerchants } from '../queries.ts'
@@ -17,8 +20,6 @@ type Props = {
   onApply: (rule: Route) => void
   onClose: () => void
 }
-
-const DIGITS = '[0-9]{1,12}'
 
 /** One rule: what fits it, and the connections it goes over in their order. */
 export function RuleDialog({ rule, codes, onApply, onClose }: Props) {
@@ -53,18 +54,16 @@ export function RuleDialog({ rule, codes, onApply, onClose }: Props) {
         />
         <CodeField key={method} method={method} codes={codes} initial={rule?.code ?? ''} />
         <div className={css.row}>
-          <TextInput
+          <AmountField
             name="minAmount"
             label={text.from}
-            inputMode="numeric"
-            pattern={DIGITS}
+            currency={HOME_CURRENCY}
             defaultValue={rule?.minAmount ?? ''}
           />
-          <TextInput
+          <AmountField
             name="maxAmount"
             label={text.upTo}
-            inputMode="numeric"
-            pattern={DIGITS}
+            currency={HOME_CURRENCY}
             defaultValue={rule?.maxAmount ?? ''}
           />
         </div>
@@ -82,7 +81,7 @@ export function RuleDialog({ rule, codes, onApply, onClose }: Props) {
 
 const wholeOf = (values: FormData, name: string): number | null => {
   const text = textOf(values, name)
-  return text === null ? null : Number(text)
+  return text === null ? null : amountIn(text, HOME_CURRENCY)
 }
 
 function Targets({
