@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { useMay } from '../session/session.tsx'
 import css from './figures.module.css'
 import { figuresWords } from './figures-words.ts'
-import { createdIn, paidIn } from './links.ts'
+import { createdIn, paidLinkOf } from './links.ts'
 import { readDays } from './period/hours.ts'
 import { periodsOf } from './period/periods.ts'
 import { sumOf } from './period/sum-of-days.ts'
@@ -95,7 +95,8 @@ function Pending({ currency, overview: { balances, ahead } }: Props) {
 
 type TodayProps = { currency: string; payments: Payments; at: string }
 
-function PaidToday({ currency, payments: { hours }, at }: TodayProps) {
+function PaidToday({ currency, payments, at }: TodayProps) {
+  const { hours } = payments
   const text = useWords(figuresWords)
   const locale = useLocale()
   const { now, weekAgo: then } = readDays(hours, currency, useZone(), at)
@@ -108,7 +109,7 @@ function PaidToday({ currency, payments: { hours }, at }: TodayProps) {
     <Figure
       name={text.today}
       value={formatMoney(paid, currency, locale)}
-      to={paidIn({ from: hours.today, to: hours.today })}
+      to={paidLinkOf(payments)({ from: hours.today, to: hours.today })}
       hint={hint}
     >
       <Sparkline values={amounts(now)} before={amounts(then)} />

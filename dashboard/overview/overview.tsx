@@ -14,6 +14,7 @@ import { Ahead } from './ahead.tsx'
 import { Attention } from './attention/attention.tsx'
 import { Conversion } from './conversion.tsx'
 import { Figures } from './figures.tsx'
+import { paidLinkOf } from './links.ts'
 import css from './overview.module.css'
 import { PayTimes } from './pay-times.tsx'
 import { Range, useDays } from './period/range.tsx'
@@ -78,6 +79,7 @@ const Charts = memo(function Charts({ overview }: { overview: Overview }) {
             key={currency}
             currency={currency}
             days={days}
+            paidIn={paidLinkOf(payments)}
             volume={payments.volume.filter((day) => day.currency === currency)}
           />
         ))}
@@ -85,7 +87,13 @@ const Charts = memo(function Charts({ overview }: { overview: Overview }) {
         {payments && (
           <>
             {shown.map((currency) => (
-              <Today key={currency} currency={currency} hours={payments.hours} at={overview.now} />
+              <Today
+                key={currency}
+                currency={currency}
+                hours={payments.hours}
+                at={overview.now}
+                paidIn={paidLinkOf(payments)}
+              />
             ))}
             <Conversion days={days} conversion={payments.conversion} />
             <SuccessByMethod methods={payments.successByMethod} />

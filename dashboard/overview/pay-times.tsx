@@ -22,7 +22,7 @@ export function PayTimes({ payTimes }: { payTimes: readonly PayTime[] }) {
   return (
     <Panel title={text.payTimes}>
       {rows.length === 0 ? (
-        <p className={css.nothing}>{text.nothingPaid}</p>
+        <p className={css.nothing}>{text.nothingTimed}</p>
       ) : (
         <>
           <p className="muted">{text.payTimesHint}</p>

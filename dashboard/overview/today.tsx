@@ -7,7 +7,7 @@ import { formatFullHour, formatWeekday } from '../format/time.ts'
 import { useZone } from '../format/zone.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
-import { paidIn } from './links.ts'
+import type { PaidLink } from './links.ts'
 import { readDays } from './period/hours.ts'
 import { words } from './words.ts'
 
@@ -16,10 +16,11 @@ type Props = {
   hours: Payments['hours']
   /** The time by the server's clock. */
   at: string
+  paidIn: PaidLink
 }
 
 /** What had been paid until each hour of today, beside the same day a week ago. */
-export function Today({ currency, hours, at }: Props) {
+export function Today({ currency, hours, at, paidIn }: Props) {
   const { today, before } = hours
   const text = useWords(words)
   const locale = useLocale()

@@ -11,19 +11,19 @@ import { Chips } from '../parts/filters/chips.tsx'
 import { useAddress } from '../parts/filters/use-address.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Panel } from '../parts/screen.tsx'
-import { paidIn } from './links.ts'
+import type { PaidLink } from './links.ts'
 import { keyOf, useMethodName } from './methods.ts'
 import css from './overview.module.css'
 import { nameOf, shortNameOf } from './period/period-name.ts'
 import { type Period, periodsOf, within } from './period/periods.ts'
 import { words } from './words.ts'
 
-type Props = { currency: string; days: readonly string[]; volume: readonly DayVolume[] }
+type Props = { currency: string; days: readonly string[]; volume: readonly DayVolume[]; paidIn: PaidLink }
 
 const total = (all: readonly DayVolume[], of: 'amount' | 'count') => all.reduce((sum, one) => sum + one[of], 0)
 
 /** What was paid, by day and by method: how much, or how many. */
-export function Volume({ currency, days, volume: all }: Props) {
+export function Volume({ currency, days, volume: all, paidIn }: Props) {
   const text = useWords(words)
   const locale = useLocale()
   const address = useAddress()
@@ -66,7 +66,7 @@ export function Volume({ currency, days, volume: all }: Props) {
       {count === 0 ? (
         <p className={css.nothing}>{text.nothingPaid}</p>
       ) : (
-        <Drawn currency={currency} days={days} volume={volume} by={by} opens={type === '' ? brandedIn(all) : NONE} />
+        <Drawn {...{ currency, days, volume, by, paidIn }} opens={type === '' ? brandedIn(all) : NONE} />
       )}
     </Panel>
   )
@@ -101,7 +101,7 @@ function useSeries(volume: readonly DayVolume[]) {
 
 type DrawnProps = Props & { by: 'amount' | 'count'; opens: ReadonlySet<string> }
 
-function Drawn({ currency, days, volume, by, opens }: DrawnProps) {
+function Drawn({ currency, days, volume, by, opens, paidIn }: DrawnProps) {
   const { pathname, search } = useLocation()
   const text = useWords(words)
   const locale = useLocale()

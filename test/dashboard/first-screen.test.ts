@@ -74,4 +74,8 @@ test('who only takes money by stickers and numbers sees figures, not a welcome',
   for (const each of ['QRIS', 'Virtual account']) await paid.getByRole('link', { name: each, exact: true }).waitFor()
   expect(await page.getByText(welcome).count()).toBe(0)
   await look(page, 'overview-of-collections')
+  // A figure leads to its rows, which are no payments of the list of payments.
+  await figures.getByRole('link', { name: /Paid today/ }).click()
+  await page.getByRole('row', { name: /IDR\s25,000/ }).waitFor()
+  await page.getByRole('row', { name: /IDR\s175,000/ }).waitFor()
 })
