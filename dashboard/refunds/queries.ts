@@ -12,6 +12,13 @@ export const useRefund = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'PROCESSING' ? UNDER_WAY_MS : false),
   })
 
+/** Who wanted a refund and what it is for; read again with each move of it. */
+export const useRefundSummary = (id: string) =>
+  useQuery({
+    queryKey: ['refunds', id, 'summary'],
+    queryFn: ({ signal }) => call('GET /dashboard/api/refunds/:id/summary', { params: { id }, signal }),
+  })
+
 /** Whose money is refunded: a checkout’s, or what a collector received. */
 export type RefundOf = 'payments' | 'collections'
 

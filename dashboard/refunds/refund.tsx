@@ -20,6 +20,7 @@ import { useMay } from '../session/session.tsx'
 import { useSettings } from '../settings/queries.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import { CancelRefund } from './cancel-refund.tsx'
+import { MadeFor } from './made-for.tsx'
 import { useRefund } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 import css from './refund.module.css'
@@ -43,11 +44,11 @@ export function RefundScreen() {
 function Shown({ refund, back }: { refund: Refund; back: { to: string; label: string } }) {
   const text = useWords(words)
   const locale = useLocale()
-  const { id, status, initiator } = refund
-  // What happened is read again with every move.
+  const { id, status } = refund
+  // What happened, and what is left, is read again with every move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed status is what reports a move
   useEffect(() => {
-    queryClient.invalidateQueries({ queryKey: ['refunds', id, 'timeline'] })
+    for (const of of ['timeline', 'summary']) queryClient.invalidateQueries({ queryKey: ['refunds', id, of] })
   }, [id, status])
   const print = (
     <Button variant="default" onClick={() => window.print()}>
@@ -83,10 +84,10 @@ function Shown({ refund, back }: { refund: Refund; back: { to: string; label: st
               {refund.claimUrl && <NotByWebhook />}
             </Alert>
           )}
-          {initiator === 'provider' && <p>{text.byProvider}</p>}
           <div className={layout.columns}>
             <Timeline of="refunds" id={refund.id} />
             <div className={layout.aside}>
+              <MadeFor refund={refund} />
               <Panel title={text.details}>
                 <RefundFacts refund={refund} />
               </Panel>
@@ -151,7 +152,6 @@ function RefundFacts({ refund }: { refund: Refund }) {
         { label: text.amount, value: <Money amount={refund.amount} currency={refund.currency} /> },
         { label: text.reference, value: refund.externalId, copy: refund.externalId },
         { label: text.way, value: text.ways[refund.way] },
-        { label: text.reason, value: refund.reason },
         { label: text.failure, value: failure && `${failure.message} (${failure.code})` },
         { label: text.claimUrl, value: claimUrl, ...(claimUrl ? { copy: claimUrl } : {}) },
         {

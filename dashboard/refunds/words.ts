@@ -54,7 +54,6 @@ const en = {
   transactionId: 'Transaction id',
   payout: 'Payout',
   claimUrl: 'Link for the payer',
-  byProvider: 'Initiated by the provider.',
   copyLink: 'Copy link for the payer',
   needsPayer:
     'The payer has to enter an account. Send the link only to them: anyone who has it can take the money. It is valid for 14 days.',
@@ -97,6 +96,8 @@ const en = {
     not_supported: 'This payment cannot be refunded by its original payment method.',
     window_closed: 'The bank no longer accepts a refund by the original payment method.',
   },
+  elsewhere:
+    'Refunded at the provider already? A refund that it does not report for this very payment is not shown here: look there before you send money.',
   cost: 'What it costs',
   feeRetained: (fee: string) => `The payment’s fee of ${fee} is not returned.`,
   feeProportional: 'The payment’s fee is returned in proportion.',
@@ -176,7 +177,6 @@ const id: typeof en = {
   transactionId: 'Id transaksi',
   payout: 'Pencairan dana',
   claimUrl: 'Link untuk pembayar',
-  byProvider: 'Dilakukan oleh penyedia.',
   copyLink: 'Salin link untuk pembayar',
   needsPayer:
     'Pembayar perlu mengisi rekening. Kirim link-nya hanya kepada pembayar: siapa pun yang memegangnya dapat mengambil dananya. Berlaku 14 hari.',
@@ -220,6 +220,8 @@ const id: typeof en = {
     not_supported: 'Pembayaran ini tidak bisa dikembalikan lewat metode pembayaran asalnya.',
     window_closed: 'Bank tidak lagi menerima pengembalian dana lewat metode pembayaran asal.',
   },
+  elsewhere:
+    'Sudah dikembalikan di penyedia? Pengembalian yang tidak dilaporkan penyedia untuk pembayaran ini tidak terlihat di sini: periksa di sana sebelum mengirim dana.',
   cost: 'Biayanya',
   feeRetained: (fee) => `Biaya pembayaran sebesar ${fee} tidak dikembalikan.`,
   feeProportional: 'Biaya pembayaran dikembalikan secara proporsional.',

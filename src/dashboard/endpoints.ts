@@ -32,6 +32,7 @@ import { receiptEndpoints } from './receipts/schema.ts'
 import { receiverEndpoints } from './receivers/schema.ts'
 import { refundListEndpoints } from './refunds/list-schema.ts'
 import { refundEndpoints } from './refunds/schema.ts'
+import { refundSummaryEndpoints } from './refunds/summary/schema.ts'
 import { reportScheduleEndpoints } from './reports/report-schema.ts'
 import { reportEndpoints } from './reports/schema.ts'
 import { searchEndpoints } from './search/schema.ts'
@@ -78,6 +79,7 @@ const TABLES = [
   reportScheduleEndpoints,
   refundEndpoints,
   refundListEndpoints,
+  refundSummaryEndpoints,
   searchEndpoints,
   timelineEndpoints,
   viewEndpoints,

@@ -18,7 +18,8 @@ export function useOrderFacts(order: OrderSummary, currency: string): Fact[] {
     { label: text.order, value: checkoutId ? <Link to={paths.payment(checkoutId)}>{orderNumber}</Link> : orderNumber },
     {
       label: text.customer,
-      value: called && open ? <Link to={paths.customer(open.customerId)}>{called}</Link> : called,
+      // What a collector received names no customer itself, but the collector may be one's.
+      value: open ? <Link to={paths.customer(open.customerId)}>{called || open.customerId}</Link> : called,
     },
     { label: text.alsoOpen, value: useOpen(open, currency) },
     { label: text.method, value: [method && typeName(method), brandName(brand)].filter(Boolean).join(' · ') },

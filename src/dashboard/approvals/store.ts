@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import { later } from '../../base/clock.ts'
 import { mapYielding } from '../../base/concurrency/map-yielding.ts'
-import { isId, newId } from '../../base/id.ts'
+import { idAt, isId, newId } from '../../base/id.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { PageRequest } from '../../http/pagination.ts'
@@ -156,6 +157,27 @@ export async function readApproval(tx: Tx, merchantId: string, id: string): Prom
     .select(REQUEST_COLUMNS)
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
+    .executeTakeFirst()
+  return row && requestOf(row)
+}
+
+type Made = { readonly merchantId: string; readonly externalId: string; readonly from: Date; readonly until: Date }
+
+/** The latest approved request for a refund of this externalId, of those requested in a span of time. */
+export async function findApprovedRefund(
+  tx: Tx,
+  { merchantId, externalId, from, until }: Made,
+): Promise<StoredRequest | undefined> {
+  const row = await tx
+    .selectFrom('payout_approval')
+    .select(REQUEST_COLUMNS)
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'APPROVED')
+    .where('id', '>=', idAt('apr', merchantId, from))
+    .where('id', '<', idAt('apr', merchantId, later(until, 1)))
+    .where(sql<boolean>`refund::json ->> 'externalId' = ${externalId}`)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row && requestOf(row)
 }

@@ -34,7 +34,7 @@ test('a payment goes back in part, the refund is followed to its end, printed, l
   await look(page, 'a refund that was made')
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('heading', { name: 'Refund receipt' }).waitFor()
-  await page.getByText('order-back', { exact: true }).waitFor()
+  await page.getByRole('article', { name: 'Refund receipt' }).getByText('order-back', { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Refund of IDR 25,000' }).waitFor({ state: 'hidden' })
   expect(await page.getByRole('banner').getByText('Search').isVisible()).toBe(false)
   expect(await page.getByRole('navigation').isVisible()).toBe(false)

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../../base/clock.ts'
 import { notFound } from '../../../base/errors.ts'
-import { isId } from '../../../base/id.ts'
 import type { Customers } from '../../../checkout/customer/customers.ts'
 import type { Db } from '../../../db/db.ts'
-import { type Tx, transaction } from '../../../db/transaction.ts'
+import { transaction } from '../../../db/transaction.ts'
 import { memberOf } from '../../access/member-routes.ts'
 import type { AuthDb } from '../../auth/auth-database.ts'
 import { may } from '../../people/permissions.ts'
@@ -14,6 +13,7 @@ import type { PayoutSender } from '../../sending/send-payouts.ts'
 import { readName } from '../../team/describe-members.ts'
 import { capacityOf, hasOtherApprovers } from '../capacity.ts'
 import { readApproval, type StoredRequest } from '../store.ts'
+import { type ProposersKey, readProposersKey } from './read-proposers-key.ts'
 import { readRequesterDay } from './read-requester-day.ts'
 import { summaryEndpoints } from './schema.ts'
 import { summarizeAcceptance } from './summarize-acceptance.ts'
@@ -53,34 +53,28 @@ export function summaryRoutes(scope: FastifyInstance, dependencies: Dependencies
       return {
         found,
         you: capacityOf(member, found, await hasOtherApprovers(tx, member)),
-        key: found.makers === null ? null : await readKey(tx, merchantId, createdBy.id),
+        key: found.makers === null ? null : await readProposersKey(tx, merchantId, createdBy.id),
         refund:
           refund &&
           (await summarizeRefund(tx, { ...refunds, customers }, now, { merchantId, id, refund, showsCustomer })),
         acceptance:
           acceptance && (await summarizeAcceptance(tx, { customers }, { merchantId, acceptance, showsCustomer })),
         payouts: listed,
-        day: await readRequesterDay(tx, now, { merchantId, found, code: single?.currency ?? String(listed?.currency) }),
+        day: await readRequesterDay(tx, now, {
+          merchantId,
+          personId: requesterOf(found),
+          code: single?.currency ?? String(listed?.currency),
+        }),
       }
     })
     return { ...summary, program: await programOf(authDb, now, found, key) }
   })
 }
 
-type Key = { readonly hint: string; readonly isAgent: boolean; readonly expiresAt: Date | null }
+/** The person who made the request; null: a program did. */
+const requesterOf = ({ makers, createdBy }: StoredRequest): string | null => (makers === null ? createdBy.id : null)
 
-async function readKey(tx: Tx, merchantId: string, id: string): Promise<Key | null> {
-  if (!isId('key', id)) return null
-  const row = await tx
-    .selectFrom('secret_key')
-    .select(['hint', 'agent_currency', 'expires_at'])
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ? { hint: row.hint, isAgent: row.agent_currency !== null, expiresAt: row.expires_at } : null
-}
-
-async function programOf(authDb: AuthDb, now: Date, { makers }: StoredRequest, key: Key | null) {
+async function programOf(authDb: AuthDb, now: Date, { makers }: StoredRequest, key: ProposersKey | null) {
   if (makers === null) return null
   const names = await Promise.all(makers.map((id) => readName(authDb, id)))
   return {

@@ -38,7 +38,7 @@ const order = {
   brand: Nullable(Type.String()),
   paidAt: Time,
 }
-const OrderSummary = Type.Object(order, closed)
+export const OrderSummary = Type.Object(order, closed)
 export type OrderSummary = Static<typeof OrderSummary>
 
 /** The order that another amount is to pay; whole units. */
@@ -46,7 +46,7 @@ const AcceptanceSummary = Type.Object({ ...order, amount: Type.Integer(), expect
 export type AcceptanceSummary = Static<typeof AcceptanceSummary>
 
 /** What the requester has sent and refunded today, and what one person may. */
-const RequesterDay = Type.Object({ currency: Type.String(), sent: Decimal, above: Decimal }, closed)
+export const RequesterDay = Type.Object({ currency: Type.String(), sent: Decimal, above: Decimal }, closed)
 export type RequesterDay = Static<typeof RequesterDay>
 
 /** The payment of a refund, and its other refunds; amounts in whole units. */

@@ -7,13 +7,19 @@ import type { Tx } from '../../../db/transaction.ts'
 import type { BeforeJson } from '../../route.ts'
 import type { OrderSummary } from './schema.ts'
 
-type Of = { readonly merchantId: string; readonly paid: Paid; readonly showsCustomer: boolean }
+type Of = {
+  readonly merchantId: string
+  readonly paid: Paid
+  readonly showsCustomer: boolean
+  /** A refund that does not count as open: the one that is looked at. */
+  readonly exceptRefund?: string
+}
 
 /** The order that was paid, or the collector that received the money, and what else is open for that customer. */
 export async function summarizeOrder(
   tx: Tx,
   { customers }: { readonly customers: Customers },
-  { merchantId, paid, showsCustomer }: Of,
+  { merchantId, paid, showsCustomer, exceptRefund = '' }: Of,
 ): Promise<BeforeJson<OrderSummary>> {
   const { attempt, checkoutId } = paid
   const order = await readOrder(tx, merchantId, paid)
@@ -23,7 +29,7 @@ export async function summarizeOrder(
     checkoutId,
     orderNumber: order.orderNumber,
     customer: payer && { name: payer.name, email: payer.email, phone: payer.phone },
-    open: showsCustomer && customerId ? await readOpen(tx, { merchantId, customerId, paid }) : null,
+    open: showsCustomer && customerId ? await readOpen(tx, { merchantId, customerId, paid, exceptRefund }) : null,
     method: attempt.type,
     brand: attempt.card?.brand ?? attempt.code,
     paidAt: paid.paidAt,
@@ -46,7 +52,7 @@ type OpenRow = { payments: number; invoices: number; due: bigint; refunds: numbe
 /** What else a customer has open, in the currency of the payment: payments, invoices, refunds under way. */
 async function readOpen(
   tx: Tx,
-  { merchantId, customerId, paid }: { merchantId: string; customerId: string; paid: Paid },
+  { merchantId, customerId, paid, exceptRefund }: Required<Omit<Of, 'showsCustomer'>> & { customerId: string },
 ): Promise<OrderSummary['open']> {
   const code = paid.amount.currency
   const { rows } = await sql<OpenRow>`
@@ -57,6 +63,7 @@ async function readOpen(
       (select count(*)::int from refund join checkout
           on checkout.merchant_id = ${merchantId} and checkout.id = refund.checkout_id
         where refund.merchant_id = ${merchantId} and refund.status in ('PROCESSING', 'NEEDS_PAYER')
+          and refund.id <> ${exceptRefund}
           and checkout.customer_id = ${customerId}) as refunds
     from (
       select count(*)::int as invoices, coalesce(sum(total - amount_paid), 0)::bigint as due from invoice
