@@ -21,6 +21,7 @@ import { words as lookWords } from '../payouts/approvals/look-words.ts'
 import { useMay } from '../session/session.tsx'
 import { type RefundOf, reloadRefunds, useRefundOptions } from './queries.ts'
 import { newExternalId, readRefundForm } from './read-refund-form.ts'
+import { Way } from './refund-way.tsx'
 import { words } from './words.ts'
 
 type Props = {
@@ -42,7 +43,7 @@ export function RefundDialog({ of = 'payments', id, transactionId, onClose, ...h
   return (
     <Dialog title={text.dialogTitle} onClose={onClose}>
       {options.data ? (
-        <Choosing options={options.data} first={transactionId} onClose={onClose} {...how} />
+        <Choosing options={options.data} first={transactionId} of={of} onClose={onClose} {...how} />
       ) : options.error ? (
         <ErrorNotice error={options.error} onRetry={() => options.refetch()} />
       ) : (
@@ -52,7 +53,7 @@ export function RefundDialog({ of = 'payments', id, transactionId, onClose, ...h
   )
 }
 
-type How = Pick<Props, 'isOfList' | 'isAgain' | 'onClose'>
+type How = Pick<Props, 'isOfList' | 'isAgain' | 'onClose'> & { of: RefundOf }
 type ChoosingProps = How & { options: RefundOptions; first: string | undefined }
 
 function Choosing({ options, first, ...how }: ChoosingProps) {
@@ -113,7 +114,7 @@ function Waiting({ requested }: { readonly requested: readonly Requested[] }) {
 
 type FormProps = How & { payment: Refundable }
 
-function RefundForm({ payment, isOfList = false, isAgain = false, onClose }: FormProps) {
+function RefundForm({ payment, of, isOfList = false, isAgain = false, onClose }: FormProps) {
   const text = useWords(words)
   const locale = useLocale()
   const zone = useZone()
@@ -169,7 +170,7 @@ function RefundForm({ payment, isOfList = false, isAgain = false, onClose }: For
         maxLength={100}
         error={fault('reason')}
       />
-      <Way railFault={railFault} canSend={canSend} fallback={fallback} onChange={setFallback} />
+      <Way of={of} railFault={railFault} canSend={canSend} fallback={fallback} onChange={setFallback} />
       {fallback === 'transfer' && (
         <>
           {payer?.accountNo && <p className="muted">{text.payersAccount}</p>}
@@ -195,30 +196,6 @@ const toKnown = (payer: Refundable['payer']) => ({
   ...(payer?.accountNo ? { receiverAccountNo: payer.accountNo } : {}),
   ...(payer?.name ? { receiverName: payer.name } : {}),
 })
-
-type WayProps = {
-  railFault: Refundable['railFault']
-  /** Who may not send money names no account either. */
-  canSend: boolean
-  fallback: string
-  onChange: (fallback: string) => void
-}
-
-function Way({ railFault, canSend, fallback, onChange }: WayProps) {
-  const text = useWords(words)
-  const names = railFault === null ? text.rail : text.noRail
-  const data = Object.entries(names).map(([value, label]) => ({ value, label }))
-  return (
-    <NativeSelect
-      name="fallback"
-      label={text.how}
-      {...(railFault ? { description: text.faults[railFault] } : {})}
-      value={fallback}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={data.filter(({ value }) => value !== 'transfer' || canSend)}
-    />
-  )
-}
 
 type CostProps = { payment: Refundable; isByPayout: boolean }
 
