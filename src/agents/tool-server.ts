@@ -19,8 +19,9 @@ const INSTRUCTIONS =
 /** The tools for one caller. */
 export function toolServer(context: ToolContext): McpServer {
   const server = new McpServer({ name: 'gapura', version: '1' }, { instructions: INSTRUCTIONS })
-  for (const { name, title, description, input, readOnly, destructive = false, run } of TOOLS) {
-    const inputSchema = fromJsonSchema<never>(withoutNotes(input) as never)
+  for (const tool of TOOLS) {
+    const { name, title, description, readOnly, destructive = false, run } = tool
+    const inputSchema = inputOf(tool)
     const annotations = { title, readOnlyHint: readOnly, destructiveHint: destructive, openWorldHint: false }
     server.registerTool(name, { title, description, inputSchema, annotations }, async (args: never) => {
       try {
@@ -43,6 +44,15 @@ function refusal(thrown: unknown, { request }: ToolContext) {
   )
   const text = [`${error.code}: ${error.message}`, ...faults].join('\n')
   return { isError: true, content: [{ type: 'text' as const, text }] }
+}
+
+const inputs = new Map<Tool, ReturnType<typeof fromJsonSchema<never>>>()
+
+/** Compiled once: compiling the inputs of all tools takes longer than most requests. */
+function inputOf(tool: Tool) {
+  const input = inputs.get(tool) ?? fromJsonSchema<never>(withoutNotes(tool.input) as never)
+  inputs.set(tool, input)
+  return input
 }
 
 /** As plain JSON Schema: the validator here knows none of our keywords. */
