@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -59,12 +60,18 @@ test('while it is away no call queues for it: many calls of one merchant are ref
   expect(await until(() => work().catch(() => null))).toBe('done')
 })
 
+/** Between two calls of others: often enough to meet any refusal, without being a load. */
+const EVERY_MS = 10
+
 /** Has others work for as long as `waiting` waits; what it came to. */
 async function beside(waiting: Promise<unknown>): Promise<unknown> {
   let end: unknown
   const ended = waiting.catch((error: unknown) => error).then((error) => (end = error))
   // Throws where the breaker refuses one of them.
-  while (end === undefined) await work()
+  while (end === undefined) {
+    await work()
+    await pause(EVERY_MS)
+  }
   await ended
   return end
 }
@@ -102,7 +109,10 @@ test('a look without an answer is not believed while transactions are answered, 
   const refused = () => transaction(watched, ALL_MERCHANTS, () => Promise.reject(new Error('refused')))
   let isAway: boolean | undefined
   looked.then((found) => (isAway = found))
-  while (isAway === undefined) await expect(refused()).rejects.toThrow('refused')
+  while (isAway === undefined) {
+    await expect(refused()).rejects.toThrow('refused')
+    await pause(EVERY_MS)
+  }
   expect(isAway).toBe(false)
 })
 
@@ -137,7 +147,10 @@ test('of two merchants one waits for a lock with all the connections it can get,
   void waiting.then(() => {
     areOver = true
   })
-  while (!areOver) expect(await transaction(db, other, async () => 'served')).toBe('served')
+  while (!areOver) {
+    expect(await transaction(db, other, async () => 'served')).toBe('served')
+    await pause(EVERY_MS)
+  }
   await holder.end()
   for (const one of await waiting) expect(isContended((one as PromiseRejectedResult).reason)).toBe(true)
 })
