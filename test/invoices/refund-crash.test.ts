@@ -21,7 +21,8 @@ const FEE = 150_000
 /** Two last digits that the sandbox's bank stays silent about. */
 const BACK = 60_043
 
-const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
+/** A rail that stays silent is given up after two seconds, by each of seven refunds. */
+const gateway = await aGateway({ BANK_TRANSFER_MS: '100', PROVIDER_TIMEOUT_MS: '2000' })
 const { call, db, masterKey, config } = gateway
 const { aCollector, pay, collections } = aCollectorWorld(gateway)
 const { aCustomer, anOpen } = await anInvoiceWorld(gateway)
