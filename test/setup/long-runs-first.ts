@@ -1,10 +1,24 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { needsOf, ORDER, testFileOf } from './projects.ts'
+import { needsOf, testFileOf } from './projects.ts'
 
-/** By what files need, in `ORDER`; among those of one kind Vitest's own order: what took longest last time goes first. */
+/** A long run mostly waits, and a screen mostly computes: so many screens are begun between two long runs. */
+const SCREENS_PER_LONG_RUN = 2
+
+/**
+ * By what files need: long runs and screens take turns, then the other files with a database, those of another market, and at
+ * last those without a database. Among those of one kind Vitest's own order: what took longest last time goes first. A worker
+ * ends where the project changes, so each project is gone through in one piece.
+ */
 export class LongRunsFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = Object.groupBy(await super.sort(specifications), ({ moduleId }) => needsOf(testFileOf(moduleId)))
-    return ORDER.flatMap((need) => sorted[need] ?? [])
+    const sorted = Object.groupBy(await super.sort(specifications), ({ moduleId, project }) =>
+      project.name === 'market' ? 'market' : needsOf(testFileOf(moduleId)),
+    )
+    const { soak = [], browser = [], db = [], market = [], unit = [] } = sorted
+    const mixed = soak.flatMap((one, at) => [
+      one,
+      ...browser.slice(at * SCREENS_PER_LONG_RUN).slice(0, SCREENS_PER_LONG_RUN),
+    ])
+    return [...mixed, ...browser.slice(soak.length * SCREENS_PER_LONG_RUN), ...db, ...market, ...unit]
   }
 }

@@ -5,8 +5,7 @@ import { dirname, relative, resolve } from 'node:path'
 export const PROJECTS = ['unit', 'db', 'market'] as const
 export type ProjectName = (typeof PROJECTS)[number]
 
-/** What takes long begins first, so that no worker waits alone for it at the end. */
-export const ORDER = ['soak', 'browser', 'db', 'unit'] as const
+type Need = 'soak' | 'browser' | 'db' | 'unit'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -43,7 +42,7 @@ export function projectOf(file: string): ProjectName {
 }
 
 /** What a test file takes: a long run by its name (`*.soak.test.ts`), the others by what they import. */
-export function needsOf(file: string): (typeof ORDER)[number] {
+export function needsOf(file: string): Need {
   if (/\.soak\.test\.tsx?$/.test(file)) return 'soak'
   const reached = reach(resolve(ROOT, file))
   return NEEDS.find(([, modules]) => modules.some((module) => reached.has(resolve(ROOT, module))))?.[0] ?? 'unit'
