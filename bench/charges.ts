@@ -83,6 +83,8 @@ try {
   console.log(
     `\n${wholeNumber(COUNT / billing)} billed a second; ${wholeNumber(charged)} charged and ${wholeNumber(paid)} invoices paid ${(billing + charging).toFixed(1)} s after they fell due, ${wholeNumber(charged / (billing + charging))} a second.`,
   )
+  const causes = phases.flatMap(({ status }) => status.causes)
+  if (causes.length > 0) console.log(`What the errors were: ${causes.join(', ')}.`)
   const isUsable = phases.every(({ status }) => status.p99Ms <= STATUS_P99_MAX_MS && status.errors === 0)
   if (!isUsable || paid !== COUNT || charged !== COUNT) process.exitCode = 1
 } finally {

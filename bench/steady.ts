@@ -8,6 +8,8 @@ export type Steady = {
   readonly p99Ms: number
   readonly maxMs: number
   readonly errors: number
+  /** What the errors were: a status, `closed` for a connection that broke, or a message. */
+  readonly causes: readonly string[]
 }
 
 /**
@@ -18,13 +20,13 @@ export function askSteadily(url: string, perSecond: number, nextRequest: () => s
   const idle: Connection[] = []
   const times: number[] = []
   const asking = new Set<Promise<void>>()
-  let errors = 0
+  const causes: string[] = []
   let isOver = false
   const ask = async (dueMs: number): Promise<void> => {
-    const connection = idle.pop() ?? (await Connection.open(url))
+    const connection = takeOpen(idle) ?? (await Connection.open(url))
     const status = await connection.ask(nextRequest())
     if (status === 200) times.push(performance.now() - dueMs)
-    else errors++
+    else causes.push(status === 0 ? 'closed' : `${status}`)
     if (connection.isOpen) idle.push(connection)
   }
   const go = async (): Promise<void> => {
@@ -32,7 +34,7 @@ export function askSteadily(url: string, perSecond: number, nextRequest: () => s
     for (let n = 0; !isOver; ) {
       for (; begunMs + (n * 1_000) / perSecond <= performance.now(); n++) {
         const one: Promise<void> = ask(begunMs + (n * 1_000) / perSecond)
-          .catch(() => void errors++)
+          .catch((error: Error) => void causes.push(error.message))
           .finally(() => asking.delete(one))
         asking.add(one)
       }
@@ -48,7 +50,16 @@ export function askSteadily(url: string, perSecond: number, nextRequest: () => s
       for (const connection of idle) connection.close()
       const sorted = times.toSorted((one, other) => one - other)
       const [p50Ms, p99Ms] = [quantile(sorted, 0.5), quantile(sorted, 0.99)]
-      return { sent: times.length + errors, p50Ms, p99Ms, maxMs: sorted.at(-1) ?? Number.NaN, errors }
+      return {
+        ...{ sent: times.length + causes.length, p50Ms, p99Ms, maxMs: sorted.at(-1) ?? Number.NaN },
+        ...{ errors: causes.length, causes },
+      }
     },
   }
+}
+
+/** A connection that waits to be used again. The server closes those that wait for long, as it may: a client takes another. */
+function takeOpen(idle: Connection[]): Connection | undefined {
+  for (let one = idle.pop(); one; one = idle.pop()) if (one.isOpen) return one
+  return undefined
 }
