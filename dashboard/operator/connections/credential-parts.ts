@@ -1,7 +1,7 @@
 import type { Profile } from '../../../src/dashboard/connections/schema.ts'
 
 /** What a form of credentials asks for, one part at a time: how we reach the provider, how it reaches us, what runs over it. */
-export const PARTS = ['outbound', 'inbound', 'services'] as const
+const PARTS = ['outbound', 'inbound', 'services'] as const
 export type Part = (typeof PARTS)[number]
 
 /** Sections whose fields belong together: once one is filled, all but the optional ones have to be. */
