@@ -57,6 +57,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-filled-hover': '#8f1f19',
     '--mantine-color-red-light': '#fce9e7',
     '--mantine-color-red-light-color': '#a8261f',
+    '--mantine-color-green-light': '#e2f3e8',
+    '--mantine-color-green-light-color': '#14683f',
+    '--mantine-color-yellow-light': '#fdf0d9',
+    '--mantine-color-yellow-light-color': '#7d4a00',
     '--mantine-color-gapura-light-color': '#1f3f8f',
   },
   dark: {
@@ -73,6 +77,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-filled-hover': '#a02b24',
     '--mantine-color-red-light': '#3b1b18',
     '--mantine-color-red-light-color': '#ff9d94',
+    '--mantine-color-green-light': '#15301f',
+    '--mantine-color-green-light-color': '#74d6a1',
+    '--mantine-color-yellow-light': '#33270f',
+    '--mantine-color-yellow-light-color': '#f1bd66',
     '--mantine-color-gapura-light-color': '#9bade0',
   },
 })

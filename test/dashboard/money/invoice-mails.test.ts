@@ -29,7 +29,7 @@ test('an invoice is mailed and reminded of by a press, and what cannot be mailed
   const panel = page.getByRole('region', { name: 'Emails to the customer' })
   const button = (name: string) => panel.getByRole('button', { name, exact: true })
   await page.getByText('Due 31 Dec 2031').waitFor()
-  await panel.getByText('No mail was sent yet.').waitFor()
+  await panel.getByText('No email has been sent yet.').waitFor()
   await button('Send by email').click()
   await panel.getByText('Sent', { exact: true }).waitFor()
   await button('Send reminder').click()
