@@ -161,6 +161,7 @@ export const en = {
     string
   >,
   seeDeliveries: 'Deliveries',
+  noAddress: 'No address is set here, so nothing is sent.',
   claimUrlsOn: 'Refund events to this address include the payer’s claim link.',
   claimUrlsOff:
     'Refund events to this address leave out the payer’s claim link: it was not set or confirmed by anyone who may make refunds.',

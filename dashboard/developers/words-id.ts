@@ -147,6 +147,7 @@ export const id: typeof en = {
   lastDeliveries: 'Pengiriman terakhir',
   lastDeliveriesNone: 'Belum ada yang dikirim ke sini.',
   settingsEndpoint: { webhookUrl: 'Alamat di pengaturan', callbackUrl: 'Alamat pencairan dana' },
+  noAddress: 'Belum ada alamat di sini, jadi tidak ada yang dikirim.',
   seeDeliveries: 'Pengiriman',
   claimUrlsOn: 'Event pengembalian dana ke alamat ini memuat link klaim pembayar.',
   claimUrlsOff:

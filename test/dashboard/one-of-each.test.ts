@@ -75,5 +75,7 @@ async function whatIsSent(gateway: Gateway): Promise<Record<string, string>> {
   const owner = await signIn(gateway)
   const { id } = (await owner.call('POST', '/dashboard/api/payouts', { body: aPayoutBody() })).body.data
   await until(async () => (await owner.call('GET', `/v1/send-money/${id}`)).body.data.status === 'SUCCEEDED')
-  return { '/payouts/:id': id, '/developers/webhooks/:id': 'webhookUrl' }
+  const endpoint = { url: 'http://localhost:9876/hook', events: ['invoice.*'], description: 'The books' }
+  const { body } = await gateway.call('POST', '/v1/webhook-endpoints', { body: endpoint })
+  return { '/payouts/:id': id, '/developers/webhooks/:id': body.id }
 }

@@ -85,7 +85,7 @@ export const ONE_OF_EACH: Readonly<Record<string, string>> = {
   '/invoices/:id/edit': 'Accept partial payments',
   '/subscriptions/:id': 'Paket Keluarga',
   '/payouts/:id': 'What happened',
-  '/developers/webhooks/:id': 'Address',
+  '/developers/webhooks/:id': 'The books',
 }
 
 /** What only operators see, beside one business that is checked (`documents.test.ts`). */

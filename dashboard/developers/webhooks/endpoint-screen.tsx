@@ -34,7 +34,11 @@ function SettingsEndpoint({ name }: { name: 'webhookUrl' | 'callbackUrl' }) {
     <Screen title={text.settingsEndpoint[name] ?? name} back={useBack()}>
       {settings.error && <ErrorNotice error={settings.error} onRetry={() => settings.refetch()} />}
       <Panel>
-        <Facts facts={[{ label: text.endpointUrl, value: url && <span className="mono">{url}</span> }]} />
+        {url === null ? (
+          <p className="muted">{text.noAddress}</p>
+        ) : (
+          <Facts facts={[{ label: text.endpointUrl, value: url && <span className="mono">{url}</span> }]} />
+        )}
       </Panel>
       {url && <EndpointDeliveries id={name} />}
     </Screen>

@@ -47,6 +47,10 @@ export function AmountField({ currency, more, error, value, defaultValue, ...fie
   // What was typed stays, and may be no amount of another currency.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another currency judges anew by itself
   useEffect(() => judge(true), [currency])
+  // What was typed is grouped anew where the language changes.
+  useEffect(() => {
+    if (input.current) input.current.value = groupedAmount(input.current.value, currency, locale)
+  }, [currency, locale])
   const asShown = (one: string) => (isTyping && !/^\d+$/.test(one) ? one : groupedAmount(one, currency, locale))
   const group = ({ currentTarget: at }: InputEvent<HTMLInputElement>) => {
     const next = regroup(before.current, { text: at.value, caret: at.selectionStart ?? 0 }, MARKS[locale].group)
