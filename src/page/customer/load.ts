@@ -17,6 +17,7 @@ import type { Subscription } from '../../subscriptions/subscription.ts'
 import type { PageApp } from '../app.ts'
 import { toMerchantView } from '../load/load-page.ts'
 import { expiryOf } from '../saving/expiry.ts'
+import { inWords } from '../text/format.ts'
 import type { Locale } from '../view.ts'
 import { brandOf, offersFor } from './brands.ts'
 import type { Wish } from './links.ts'
@@ -82,7 +83,7 @@ export async function openStep(
   const saved = methods.flatMap((method) => savedView(method, around, locale))
   const subscribed = subscriptions.map((one) => subscriptionView(one, saved))
   if (!wish)
-    return { is: 'open', subscriptions: subscribed, methods: saved, ...(await invoicesOf(app, merchantId, customerId)) }
+    return { is: 'open', subscriptions: subscribed, methods: saved, ...(await invoicesOf(app, customer, locale)) }
   if (wish.is === 'end') {
     const method = saved.find(({ id, endedAt }) => id === wish.of && endedAt === null)
     if (!method) throw notFound()
@@ -154,7 +155,7 @@ function subscriptionView(one: Subscription, saved: readonly SavedView[]): Subsc
 }
 
 /** What the customer has to pay, and what they paid last. */
-async function invoicesOf(app: PageApp, merchantId: string, customerId: string) {
+async function invoicesOf(app: PageApp, { merchantId, id: customerId }: PublicCustomer['customer'], locale: Locale) {
   const now = app.clock()
   const list = (status: Invoice['status'], limit: number) =>
     listInvoices(app.db, now, merchantId, { customerId, status, before: null, limit })
@@ -170,7 +171,7 @@ async function invoicesOf(app: PageApp, merchantId: string, customerId: string) 
   const toRow = (invoice: Invoice): InvoiceRow => ({
     id: invoice.id,
     number: invoice.number ?? '',
-    description: invoice.lines[0]?.description ?? '',
+    description: inWords(invoice.lines[0]?.description ?? '', locale),
     amount: invoice.status === 'PAID' ? invoice.total : amountDue(invoice),
     dueAt: invoice.dueAt,
     isOverdue: isOverdue(invoice, now),

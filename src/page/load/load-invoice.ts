@@ -12,6 +12,7 @@ import { HOME } from '../../markets/market-of.ts'
 import type { PageApp } from '../app.ts'
 import type { Papers } from '../invoice-pdf.ts'
 import type { InvoicePage } from '../invoice-view.ts'
+import { inWords } from '../text/format.ts'
 import type { Locale } from '../view.ts'
 import { toMerchantView } from './load-page.ts'
 
@@ -53,7 +54,7 @@ export function invoicePageOf(
       lines: invoice.lines.map((line) => {
         const amount = lineAmount(line)
         return {
-          description: line.description,
+          description: inWords(line.description, locale),
           quantity: line.quantity,
           unitAmount: whole(line.unitAmount),
           amount: amount.includes('.') ? amount : whole(Number(amount)),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CURRENCY_DIGITS, currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
-import { formatMoney, formatPlain, formatTime, inFours, initialsOf } from './format.ts'
+import { firstNames, formatMoney, formatPlain, formatTime, inFours, initialsOf, inWords } from './format.ts'
 
 const whole = (amount: number, code: string) => fromWhole(amount, currency(code))
 
@@ -58,4 +58,18 @@ test('digits stand in fours', () => {
 
 test('a name’s initials leave out what every company is called', () => {
   expect(['Kopi Gapura', 'PT Sinar Mentari', 'x', '🙂', 'álvaro'].map(initialsOf)).toEqual(['KG', 'SM', 'X', '•', 'Á'])
+})
+
+test('the days of a period are read in the page’s language, and other text stays', () => {
+  const said = (text: string) => [inWords(text, 'id'), inWords(text, 'en')].map((one) => one.replaceAll('\u00a0', ' '))
+  expect(said('Paket (2026-12-29 – 2027-05-28)')).toEqual([
+    'Paket (29 Des 2026 – 28 Mei 2027)',
+    'Paket (29 Dec 2026 – 28 May 2027)',
+  ])
+  expect(said('Paket 2026-12-29 (2026-13-01 – x)')).toEqual(Array(2).fill('Paket 2026-12-29 (2026-13-01 – x)'))
+})
+
+test('of a long list the first four are named', () => {
+  expect(firstNames(['a', 'b', 'c', 'd'])).toBe('a, b, c, d')
+  expect(firstNames(['a', 'b', 'c', 'd', 'e', 'f'])).toBe('a, b, c, d +2')
 })

@@ -23,6 +23,16 @@ export function formatNumber(decimal: string, locale: Locale): string {
   return inGroups(whole, locale) + (fraction === '' ? '' : MARKS[locale].point + fraction)
 }
 
+const DAY = '(\\d{4}-(?:0[1-9]|1[0-2])-\\d{2})'
+const PERIOD = new RegExp(`\\(${DAY} – ${DAY}\\)$`)
+
+/** What an invoice is for, with the days of its period, `Paket (2026-12-29 – 2027-01-28)`, as they are read. */
+export const inWords = (description: string, locale: Locale): string =>
+  description.replace(
+    PERIOD,
+    (_all, start: string, end: string) => `(${dayText(start, locale)} – ${dayText(end, locale)})`,
+  )
+
 const NAMES_SHOWN = 4
 
 /** The names in a list that is opened for the rest: `GoPay, OVO, DANA, ShopeePay +1`. */
