@@ -39,7 +39,9 @@ export const DISTRACTORS = (
   'plat B 1234 XYZ; paspor 561209843; order #4821; INV-2026-001; no. invoice 88123; jam 19.30; pukul 8 pagi; at 7pm; tgl 17 agustus; 5/12/2026; Nov 20; meja 12; ' +
   'room 312; hub 0812-3456-7890; 100% asli; iPhone 15; rek BCA 1234567890; RT 03/RW 05; Samsung A54; 2026-11-20; ' +
   'kode TRX20261120; versi 2.1; ukuran 42; 512GB; lantai 3; kelas 5; ke-2; anak umur 5 tahun; https://toko.example/p/99881; ' +
-  '+62 812 3456 7890; (212) 555-0199; 42 Elm Street; No. 7; tahun 2026; ana25@mail.example; B 1234 XYZ; kode pos 40123; 20.11.2026'
+  '+62 812 3456 7890; (212) 555-0199; 42 Elm Street; No. 7; tahun 2026; ana25@mail.example; B 1234 XYZ; kode pos 40123; 20.11.2026; ' +
+  'Mrs Whitaker at number 8; Bondi Pilates; the Nguyens; mess karyawan blok C; anak FIA UB; the lady in room 2; pak Joko RT 4; ' +
+  'Reno Roasters; rumah bu Lastri; the couple by the window; grup pengajian; orangnya depan masjid; pick up after lunch'
 ).split('; ')
 
 /** A price among goods and something that has nothing to do with it. */

@@ -131,12 +131,6 @@ export const SIDES = table<Rule<Between, 'left' | 'right'>>([
     when: ({ left, right }) => left.why !== null && right.why === null,
     reason: 'right',
   },
-  {
-    name: 'word',
-    example: '25000 rupiah 30000',
-    when: ({ mark }) => mark.style === 'word',
-    reason: 'left',
-  },
   { name: 'sign-or-code', example: '25000 IDR 30000', when: () => true, reason: 'right' },
 ])
 

@@ -11,7 +11,8 @@ import { isDollar } from './resolve.ts'
 /** "US $20" with a key of Singapore: whose dollar? */
 function isOwnDollar({ sentence, token, home }: Beside): boolean {
   const country = token.previous
-  if (country === undefined || !isWord(country) || token.glued || !isUpper(sentence, country)) return true
+  if (country === undefined || !isWord(country) || token.glued || country.glued || !isUpper(sentence, country))
+    return true
   const code = Object.hasOwn(DOLLAR_COUNTRIES, country.text) ? DOLLAR_COUNTRIES[country.text] : undefined
   if (code === undefined) return true
   return home !== null && isDollar(home) ? code === home : code === 'USD'

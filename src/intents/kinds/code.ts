@@ -91,10 +91,6 @@ export function isCapitalCode(spot: ShapeSpot): boolean {
   return digits.length >= CODE_DIGITS_MIN && !tail.some((token, i) => i > 0 && isMixed(token))
 }
 
-/** "012345678,90": a long number with separators that begins with a zero. */
-export const isLongAfterZero = ({ digits, text }: ShapeSpot): boolean =>
-  digits.shape !== 'plain' && digits.hasLeadingZero && text.length >= 9
-
 /** "+62": digits that a plus touches and no multiplier follows. */
 export const isPlusNumber = ({ span, before, after, text }: ShapeSpot): boolean =>
   isSign(before, '+') && span.first.glued && /^[1-9]\d{0,14}$/.test(text) && !after?.entry.multiplier

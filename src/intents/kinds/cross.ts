@@ -1,4 +1,4 @@
-import { isOneOf, peekBack, type Token } from '../tokens/cursor.ts'
+import { isNumber, isOneOf, peekBack, type Token } from '../tokens/cursor.ts'
 import { CROSSES, THOUSANDS } from '../words/particular.ts'
 import type { ShapeSpot } from './kind.ts'
 
@@ -11,7 +11,9 @@ const isSide = (token: Token | undefined): boolean =>
 const hasMark = (token: Token | undefined): boolean => token?.entry.mark != null
 /** Nothing after the second side says that it is money. */
 const isPlainEnd = (token: Token | undefined): boolean =>
-  !token?.next?.entry.multiplier && !hasMark(token?.next) && !isOneOf(token?.next, THOUSANDS)
+  !token?.next?.entry.multiplier &&
+  (!hasMark(token?.next) || isNumber(token?.next?.next)) &&
+  !isOneOf(token?.next, THOUSANDS)
 
 /** The 30 of "30x40". */
 export const isFirstSide = ({ span, before, after }: ShapeSpot): boolean =>

@@ -1,18 +1,7 @@
-import { isGluedSign, isOneOf, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { isOneOf, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
 import { LEADS_TO_HOUSE, STREET_HEADS } from '../words/particular.ts'
 import type { Spot } from './kind.ts'
-
-/** Tables and rooms have numbers of at most so many digits. */
-const LABELLED_DIGITS_MAX = 3
-
-/** "Melati 3 kamar A-11", "lantai 2 meja 14": the word after the number is the label of what follows it. */
-export const labelsNext = ({ next: own, entry }: Token): boolean =>
-  entry.meanings.has('place') &&
-  own !== undefined &&
-  (own.digits?.shape === 'plain'
-    ? own.text.length <= LABELLED_DIGITS_MAX && !own.next?.entry.multiplier && own.next?.entry.mark == null
-    : own.text.length === 1 && isWord(own) && (isGluedSign(own.next, '-') || own.next?.digits != null))
 
 /** "42 Elm Street", "7 King George Road": the token of the street, or null. */
 function streetAfter({ sentence, span, before, after }: Spot): Token | null {

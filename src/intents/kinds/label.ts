@@ -1,17 +1,7 @@
 import { table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isWord, means, meansAny, peekBack, type Token } from '../tokens/cursor.ts'
-import { isCapital, isShouted, isUpper } from '../tokens/sentence.ts'
-import {
-  DAY_OF,
-  IN,
-  LABEL_AT,
-  LABEL_LINKS,
-  MODEL_LETTERS,
-  ONE,
-  PRECIOUS,
-  STREETS,
-  WORDS_IN_NAMES,
-} from '../words/particular.ts'
+import { isCapital, isShouted } from '../tokens/sentence.ts'
+import { DAY_OF, IN, LABEL_AT, LABEL_LINKS, ONE, PRECIOUS, STREETS, WORDS_IN_NAMES } from '../words/particular.ts'
 import {
   byBefore,
   countsThings,
@@ -78,16 +68,6 @@ function isAfterBrandName({ span, before }: Spot): boolean {
   return isBrand && span.form === 'digits' && span.value.units < 1000 && !countsThings(span.last.next)
 }
 
-/** "Supra X 125", "Satria F 150": a capital of its own between the name of a make and the size of its engine. */
-function isAfterModelLetter({ sentence, span: { form, first, last }, before }: Spot): boolean {
-  const make = before?.previous
-  const isSize = form === 'digits' && first === last && /^[1-9]\d{1,3}$/.test(first.text)
-  if (!isSize || first.glued || before === undefined || !isOneOf(before, MODEL_LETTERS)) return false
-  return (
-    isWord(make) && make !== undefined && isUpper(sentence, before) && isCapital(sentence, make) && make.text.length > 2
-  )
-}
-
 /** "Sheila on 7": a small number in a name, with a small word before it. */
 function isInName({ sentence, span: { form, first, last, value }, before, after }: Spot): boolean {
   const head = before?.previous
@@ -145,13 +125,6 @@ export const BEFORE = table<KindRule>([
     when: isAfterReferenceAndWord,
     reason: 'reference',
     by: ({ before }) => before?.previous,
-  },
-  {
-    name: 'brand-and-letter',
-    example: 'turun mesin Supra X 125, 1jt 150rb',
-    when: isAfterModelLetter,
-    reason: 'model',
-    by: byBefore,
   },
   {
     name: 'number-in-a-name',

@@ -44,8 +44,12 @@ const REFERENCE_DIGITS_SURE = 6
 const isTrueReference = ({ sentence, label: { token, hasNumberWord } }: LabelSpot): boolean =>
   means(token, 'reference') && (token.text.length > 2 || hasNumberWord || isUpper(sentence, token))
 
-const isReferenceNumber = ({ size, after }: LabelSpot): boolean =>
-  size >= REFERENCE_DIGITS_MIN && (size >= REFERENCE_DIGITS_SURE || !countsThings(after))
+/** Nobody orders 77,120 tables. */
+const isUneven = ({ span: { value } }: LabelSpot): boolean => value.units > 1000 && value.units % 50 !== 0
+
+const isReferenceNumber = (spot: LabelSpot): boolean =>
+  spot.size >= REFERENCE_DIGITS_MIN &&
+  (spot.size >= REFERENCE_DIGITS_SURE || !countsThings(spot.after) || isUneven(spot))
 
 const isDecimal = ({ first }: NumberSpan): boolean => first.digits?.shape === 'decimal'
 

@@ -8,5 +8,6 @@ const isUnit = anyOf(['counter', 'people', 'pack'])
 export function isNoun(token: Token | undefined): boolean {
   if (token?.kind !== 'word' || token.entry.mark?.trust === 'plain' || token.entry.multiplier !== null) return false
   if (isUnit(token)) return true
+  if (token.entry.numbers.length > 0) return false
   return !(token.entry.method?.sure ?? false) && !isSmallWord(token)
 }

@@ -1,7 +1,7 @@
 import { table } from '../rules.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
-import { isNumber, isOneOf, isSign, means, meansAny, type Token } from '../tokens/cursor.ts'
-import { OF_THEM } from '../words/particular.ts'
+import { isGluedSign, isOneOf, means, type Token } from '../tokens/cursor.ts'
+import { OF, OF_THEM } from '../words/particular.ts'
 import { thingsAfter } from './described.ts'
 import type { KindRule, UnitSpot } from './kind.ts'
 import { isSmall } from './no-sizes.ts'
@@ -31,6 +31,14 @@ export const OTHER_WORDS = table<KindRule<UnitSpot>>([
     by: byUnit,
   },
   {
+    name: 'compound',
+    example: '2 hi-vis shirts, $25 each',
+    region: 'AU',
+    when: ({ unit }) => isGluedSign(unit.next, '-') && isNoun(unit.next?.next),
+    reason: 'count',
+    by: byUnit,
+  },
+  {
     name: 'so-many-of-them',
     example: 'deck boards, 30 of them at $21 each',
     region: 'US',
@@ -53,19 +61,9 @@ export const OTHER_WORDS = table<KindRule<UnitSpot>>([
     reason: null,
   },
   {
-    name: 'before-another-label',
-    example: 'tas anyaman Rp260.000, Kampung Baru 4 No. 17',
-    over: 'counted-thing',
-    when: ({ unit, before }) =>
-      before?.entry.mark == null &&
-      meansAny(unit, 'number', 'place', 'reference') &&
-      (isNumber(unit.next) || isSign(unit.next, '#.')),
-    reason: 'address',
-  },
-  {
     name: 'counted-thing',
     example: '2 donat @ 25rb',
-    when: ({ unit }) => isNoun(unit) && !isOfClass(unit, CLASS.verb),
+    when: ({ unit }) => isNoun(unit) && (!isOfClass(unit, CLASS.verb) || isOneOf(unit.next, OF)),
     reason: 'count',
     by: byUnit,
   },

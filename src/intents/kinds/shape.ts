@@ -8,7 +8,6 @@ import {
   isCardNumber,
   isHalvedPhone,
   isLabelledCode,
-  isLongAfterZero,
   isPlate,
   isPlusNumber,
   isSpacedPhone,
@@ -168,12 +167,6 @@ export const JOINED_NUMBERS = table<KindRule<JoinedSpot>>([
 
 /** What numbers are that are no way to write an amount. */
 export const IDENTIFIERS = table<KindRule<ShapeSpot>>([
-  {
-    name: 'long-number-after-a-zero',
-    example: 'kopi 25rb rek 012345678,90',
-    when: isLongAfterZero,
-    reason: 'identifier',
-  },
   {
     name: 'country-code',
     example: 'kopi 25rb +62 812 3456 7890',

@@ -41,15 +41,6 @@ export const JOINED_HEADS = table<KindRule<HeadSpot>>([
     by: byHead,
   },
   {
-    name: 'unit-and-slash',
-    example: 'kopi qris/25',
-    over: 'short-number',
-    when: ({ head, before }) =>
-      before?.text === '/' &&
-      (meansAny(head, 'period', 'shortPeriod', 'counter', 'people') || head.entry.method !== null),
-    reason: null,
-  },
-  {
     name: 'short-number',
     example: 'ban radial-17 250rb',
     when: ({ span }) => /^\d{1,3}$/.test(span.first.text),

@@ -2,9 +2,9 @@ import { approximate } from '../exact.ts'
 import { decide, table } from '../rules.ts'
 import { isGluedSign, isOneOf, isSign, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { isCapital } from '../tokens/sentence.ts'
-import { IN, ON_BEHALF, ONE } from '../words/particular.ts'
+import { ON_BEHALF } from '../words/particular.ts'
 import { sizedAfter } from './described.ts'
-import { houseAfter, labelsNext } from './house.ts'
+import { houseAfter } from './house.ts'
 import { decideKind, type KindRule, type Spot, type UnitSpot, type Why } from './kind.ts'
 import { isSmall, NO_SIZES } from './no-sizes.ts'
 import { isNoun } from './noun.ts'
@@ -29,7 +29,7 @@ export const UNITS = table<KindRule<UnitSpot>>([
   {
     name: 'people',
     example: '4 orang @ 25rb',
-    when: ({ unit }) => means(unit, 'people'),
+    when: ({ unit, span }) => means(unit, 'people') && !(span.first.digits?.separator && span.value.units >= 100_000),
     reason: 'people',
     by: byUnit,
   },
@@ -148,12 +148,6 @@ export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
     by: byUnit,
   },
   {
-    name: 'label-of-what-follows',
-    example: 'laundry kos Melati 3 kamar A-11, 125rb',
-    when: ({ unit, sentence, before }) => labelsNext(unit) && before !== undefined && isCapital(sentence, before),
-    reason: 'model',
-  },
-  {
     name: 'cents',
     example: 'coffee 50 cents',
     region: 'US',
@@ -169,14 +163,6 @@ export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
     when: (spot) => houseAfter(spot) !== null,
     reason: 'address',
     by: houseAfter,
-  },
-  {
-    name: 'so-many-in-one',
-    example: '9 in 1 multi tool $49',
-    region: 'US',
-    when: ({ unit }) => isOneOf(unit, IN) && isOneOf(unit.next, ONE),
-    reason: 'adjective',
-    by: byUnit,
   },
 ])
 

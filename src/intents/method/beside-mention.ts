@@ -61,5 +61,6 @@ export function isHomonymOfGoods({ token }: Scene): boolean {
 export function isQuotedOnGoods({ token }: Scene): boolean {
   const marks = [token.previous, token.previous?.previous, token.previous?.previous?.previous]
   const mark = marks.find((one) => isSign(one, '"'))
-  return mark !== undefined && isNoun(mark.previous) && !means(mark.previous, 'way')
+  const isWay = marks.slice(0, marks.indexOf(mark)).some((one) => means(one, 'way'))
+  return mark !== undefined && !isWay && isNoun(mark.previous) && !means(mark.previous, 'way')
 }

@@ -2,7 +2,7 @@ import { pairsOf } from '../pairs.ts'
 import { decide, type ReadingRule, type Rule, table } from '../rules.ts'
 import { isHardStop, isOneOf, isSign, isWord, means, type Token, tokensBetween, tokensOf } from '../tokens/cursor.ts'
 import type { MethodWords } from '../words/methods.ts'
-import { LEFT_OPEN, OR, OR_WHAT, SCANNING, USING } from '../words/particular.ts'
+import { EITHER, LEFT_OPEN, OR, OR_WHAT, SCANNING, USING } from '../words/particular.ts'
 import { isSmall, type Mention } from './mention.ts'
 
 export type CheckoutType = '' | MethodWords['type']
@@ -18,6 +18,7 @@ type Method = {
 const isConnecting = (token: Token): boolean =>
   isWord(token) &&
   !means(token, 'offer') &&
+  !isOneOf(token, EITHER) &&
   (isOneOf(token, USING) || !means(token, 'or')) &&
   (means(token, 'way') || isSmall(token))
 

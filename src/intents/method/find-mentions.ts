@@ -5,7 +5,6 @@ import { isHardStop, isOneOf, isSign, means, meansAny, peek, type Span, type Tok
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
 import {
   FROM_BALANCE,
-  GO_PAY,
   METHOD_HOMONYMS,
   NO_ACCOUNT_BEFORE,
   TRANSFERS,
@@ -239,7 +238,6 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     when: ({ isWay }) => isWay(),
     reason: true,
   },
-  { name: 'go-and-pay', example: 'go pay 25rb kopi', when: ({ token }) => isOneOf(token, GO_PAY), reason: false },
   {
     name: 'card-inside-the-sentence',
     example: 'kartu: kopi susu 25rb',

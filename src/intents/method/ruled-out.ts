@@ -1,6 +1,6 @@
 import { decide, type Rule, table } from '../rules.ts'
 import { isOneOf, isSign, isWord, means, type Token } from '../tokens/cursor.ts'
-import { DENIED_ENDS } from '../words/particular.ts'
+import { DENIED_ENDS, LACKS } from '../words/particular.ts'
 import { isJoint, isMethod, isSmall } from './mention.ts'
 
 /** Tokens between "jangan" and the payment method at most. */
@@ -15,7 +15,7 @@ const isPassable = (token: Token): boolean =>
 function isDenied({ previous }: Token): boolean {
   let token = previous
   for (let left = BEFORE_MAX; token !== undefined && left > 0; left--, token = token.previous) {
-    if (means(token, 'not')) return true
+    if (means(token, 'not') || (isOneOf(token, LACKS) && !isMethod(token.previous))) return true
     if ((means(token, 'flip') && !means(token, 'polite')) || !isPassable(token)) return false
   }
   return false

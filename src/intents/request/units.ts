@@ -44,7 +44,7 @@ function unitsOfToken({ kind, text }: Token): Unit[] {
 /** `kaos tulisan "balikin duit"`, `"refund policy" poster`: what is written on goods says nothing of the sentence. */
 function isPrinted({ previous }: Token, { next }: Token): boolean {
   const says = isOneOf(previous, SAYS) && isOneOf(previous?.previous, THAT)
-  const carriers = [says ? previous?.previous?.previous : previous, next]
+  const carriers = [says ? previous?.previous?.previous : previous, next, next?.next, next?.next?.next]
   return carriers.some((token) => isOneOf(token, PRINTED))
 }
 

@@ -15,7 +15,7 @@ const SPELLINGS: readonly MethodWords[] = [
     type: 'qrcode',
     code: null,
     sure: true,
-    as: 'qris, qr, qrcode, qr code, qr-code, kode qr, kode qris, scan qr, scan qris, qris code, scan qr code, qr codes, qriss, qiris, qirs, kuris, qris nya, qrisnya, qr nya, qrnya, q-ris, scan kode qr, tinggal scan, scan aja, scan saja, bisa scan, quick response code, qrisin, qriskan',
+    as: 'tak qris, qrisin, qris-in, qris, qr, qrcode, qr code, qr-code, kode qr, kode qris, scan qr, scan qris, qris code, scan qr code, qr codes, qriss, qiris, qirs, kuris, qris nya, qrisnya, qr nya, qrnya, q-ris, scan kode qr, tinggal scan, scan aja, scan saja, bisa scan, quick response code, qriskan',
   },
   {
     type: 'virtual_account',
@@ -44,6 +44,7 @@ const SPELLINGS: readonly MethodWords[] = [
   { type: 'ewallet', code: 'GOPAY', sure: false, as: 'go pay' },
   { type: 'ewallet', code: 'OVO', sure: true, as: 'ovo, ovoin, ovo-in' },
   { type: 'ewallet', code: 'DANA', sure: false, as: 'dana' },
+  { type: 'ewallet', code: 'DANA', sure: true, as: 'danain, dana-in, danakan' },
   { type: 'ewallet', code: 'SHOPEEPAY', sure: false, as: 'spay' },
   {
     type: 'ewallet',
@@ -78,7 +79,7 @@ export const METHODS: readonly MethodWords[] = [
 
 /** Words that may come between "via" or "pay with" and the bank, wallet or card. */
 export const METHOD_LEADERS =
-  'bank, rekening, rek, m-banking, mbanking, mobile banking, transfer, tf, trf, trnsfr, transferan, transfr, dompet, wallet, app, aplikasi, atm, saldo, akun, my, your, corporate, company, business, personal, kantor, perusahaan, pribadi, a, the, his, her, their, our, link, nomor, no, saldo, punya, maunya, prefers, has, asked for, asks for, asked to use, wants to use, would rather use, insists on, opted for, chose, barclays, hsbc, lloyds, natwest, santander, chase, citi, citibank, wells fargo, capital one, dbs, posb, ocbc, uob, maybank, bpi, bdo, metrobank, commbank, nab, anz, westpac, asb, kiwibank, monzo, starling, hdfc, icici, sbi, rbc, scotiabank, aib, takes, said, says, she, he, they, uang, kangge, karo, deng, jo, tf ke, transfer ke, ke, metode, e-wallet, va, dia, nya, aja, pake, pakai, via, by, with, debit, credit, bank-transfer, kita, saya, ku, pakek, mobile, internet, mbank, m-bank, number'
+  'bank, rekening, rek, m-banking, mbanking, mobile banking, transfer, tf, trf, trnsfr, transferan, transfr, dompet, wallet, app, aplikasi, atm, saldo, akun, my, your, corporate, company, business, personal, kantor, perusahaan, pribadi, a, the, his, her, their, our, link, nomor, no, punya, maunya, prefers, has, asked for, asks for, asked to use, wants to use, would rather use, insists on, opted for, chose, barclays, hsbc, lloyds, natwest, santander, chase, citi, citibank, wells fargo, capital one, dbs, posb, ocbc, uob, maybank, bpi, bdo, metrobank, commbank, nab, anz, westpac, asb, kiwibank, monzo, starling, hdfc, icici, sbi, rbc, scotiabank, aib, takes, said, says, she, he, they, uang, kangge, karo, deng, jo, tf ke, transfer ke, ke, metode, e-wallet, va, dia, nya, aja, pake, pakai, via, by, with, debit, credit, bank-transfer, kita, saya, ku, pakek, mobile, internet, mbank, m-bank, number'
 
 /** Tells a bank's name from the same word in daily language: these directly before make it a bank. */
 export const BANK_LEADERS =

@@ -56,7 +56,7 @@ export const FACE_VALUES = wordsIn(
 )
 /** Before what something with a face value costs: "dijual 97rb", "yours for £18". */
 export const FACE_PRICES = wordsIn(
-  'dijual, jual, bayar, bayarnya, byr, bayad, mbayar, dibayar, harga, harganya, hrg, price, for, at, selling at, selling, selling for, going for, goes for, sells for, costs, cost, pay, pays, only, kena, cukup, jadi, seharga, dihargai, now, total, totalnya, cuma',
+  'harga jual, harga jualnya, jualnya, dijual, jual, bayar, bayarnya, byr, bayad, mbayar, dibayar, harga, harganya, hrg, price, for, at, selling at, selling, selling for, going for, goes for, sells for, costs, cost, pay, pays, only, kena, cukup, jadi, seharga, dihargai, now, total, totalnya, cuma',
 )
 /** Beginnings of an address on the internet. */
 export const ADDRESS_HEADS = wordsIn('www, http, https')
@@ -131,6 +131,10 @@ export const NONE = wordsIn('no, without, less, after, tanpa, setelah')
 export const BALANCES = wordsIn(
   'balance, remaining, remainder, rest, left, sisane, sisana, kekurangane, kekuranganna, kurangna, kurange, remaining balance, short, outstanding, final, kurang, sisa, sisanya, pelunasan, kekurangan, kekurangannya, kurangnya, owing, due, now due',
 )
+/** Pays the rest, wherever the price stands: "pelunasan tenda 800rb, DP sudah masuk". */
+export const SETTLES = wordsIn('pelunasan')
+/** "bill him the other $60" */
+export const OTHER_PART = wordsIn('other')
 export const ON_THE_PRICE = wordsIn('on, on the, for')
 /** Before a number without a noun: so many are wanted. */
 export const ORDERS = wordsIn(
@@ -228,6 +232,8 @@ export const YEAR = wordsIn('year, tahun, thn, th, yr')
 export const WHOLE = wordsIn('a, one, full, whole, satu, an entire')
 /** An unknown number. */
 export const SOME = wordsIn('beberapa, some, several, few, a few, couple of, a couple of')
+/** The sign for a price of one, as a letter: "20 galon a 21rb". */
+export const AT_EACH = wordsIn('a, à')
 /** "RM125 je" */
 export const ONLY_IN_MALAY = wordsIn('je')
 /** Names of a single piece of anything. */
@@ -236,7 +242,7 @@ export const PIECES = wordsIn(
 )
 /** One of what is served or sold by itself: "2 soto 27rb/porsi", "3 lattes $5 per cup". */
 export const SERVINGS = wordsIn(
-  'porsi, prs, mangkok, mangkuk, mgk, piring, prg, gelas, gls, cup, cups, cangkir, bowl, plate, serving, portion, glass, mug, bottle, botol, btl, can, kaleng, jar, toples, slice, potong, ptg, tusuk, bungkus, bks, pkt, packet, lembar, lbr, helai, sheet, ekor, ekr, pasang, psg, pair, ikat, tangkai, batang, btg, set, stel, balang, pinggan, mangkuk',
+  'porsi, prs, mangkok, mangkuk, mgk, piring, prg, gelas, gls, cup, cups, cangkir, bowl, plate, serving, portion, glass, mug, bottle, botol, btl, can, kaleng, jar, toples, slice, potong, ptg, tusuk, bungkus, bks, pkt, packet, lembar, lbr, helai, sheet, ekor, ekr, pasang, psg, pair, ikat, tangkai, batang, btg, set, stel, balang, pinggan',
 )
 /** Before how many people do the work. */
 export const DONE_BY = wordsIn('dikerjakan, oleh, tenaga, by, crew of, team of')
@@ -248,6 +254,22 @@ export const VIRTUAL_GOODS = wordsIn(
 export const NUMBERS_OF = wordsIn('jumlah, jml, banyak, banyaknya, qty, quantity, kuantitas, number, count')
 /** Keys of a form for a price that may be that of one. */
 export const UNIT_PRICES_OF_FORMS = wordsIn('harga, hrg, harganya, price, rate, harga satuan, unit price')
+/** What each who belongs to something pays, whatever it costs the others. */
+export const DUES = wordsIn(
+  'iuran, kas, uang kas, pendaftaran, registrasi, spp, study tour, retret, manasik, ekskul, uang bangunan, uang gedung, uang pangkal, seragam, ssb, yuran, persami, perkemahan, registration, entry, entry fee, dues, subs, membership, excursion, field trip, class trip, school trip, camp, retreat',
+)
+/** So many payers at a price, where nothing else is said of them. */
+export const TEAMS = wordsIn('tim, regu, team, squad, klub, club')
+/** Whom dues are paid by, or for. */
+export const PAYING_UNITS = wordsIn(
+  'per orang, per kepala, seorang, santri, jamaah, jemaah, pelajar, student, pupil, player, child, kid, warga, kk, rumah, household, keluarga, family, camper, per person, per head, per pax, pp, p.p., pp.',
+)
+/** Several of them are paid for, without a number: "iuran 20rb per orang, kami berlima". */
+export const SEVERAL_PAYERS = wordsIn(
+  'berdua, bertiga, berempat, berlima, berenam, bertujuh, berdelapan, both, sekeluarga, rombongan, sekelas, semua, seluruh, all, us, twins, kembar, couple, pasangan, all of, for all, whole, entire, roster, everyone, everybody, siblings, of us',
+)
+/** "saya sendiri", "just me": one pays for one. */
+export const ALONE = wordsIn('sendiri, sendirian, just me, only me, just myself, solo, myself')
 export const NIGHTS = wordsIn('malam, mlm, night, nights, nite, nites')
 
 /** Leave out of a price what is named after them. */
@@ -305,8 +327,6 @@ export const DAYS = wordsIn('day, days, dy, hari, hr')
 export const PACKETS = wordsIn('pkt, pkts, packet, packets, bks, bungkus, pack, packs, pak, peket')
 /** Per person in English, there and back in Indonesian. */
 export const RETURN = wordsIn('pp, p.p., p.p, pp.')
-/** Between a make and its size: "Supra X 125". Others mark money, plates or sizes. */
-export const MODEL_LETTERS = wordsIn('x, r, f, z, v, rr, cb, fu, gt, rx, gl, fi, mx, zr, xl')
 /** Slang for a thousand, but a size before goods: "P150 large halo-halo". */
 export const SIZES_OF_GOODS = wordsIn('large')
 /** Before the number of a name: "Sheila on 7". */
@@ -380,7 +400,7 @@ export const DO_NOT = wordsIn("don't, dont, do not, never, jangan, jgn, jan, jan
 // Goods, people and places in a description
 /** Goods, and ways of writing on them, beside the words that they carry in quotation marks. */
 export const PRINTED = wordsIn(
-  'tulisan, tulisannya, bertuliskan, bertulis, sablon, bordir, kata-kata, gambar, motif, judul, berjudul, titled, print, printed, reading, lettering, kaos, baju, hoodie, topi, mug, stiker, sticker, stickers, decal, poster, spanduk, banner, plakat, stempel, stamp, magnet, pin, patch, sign, signage, shirt, t-shirt, tshirt, tee, tote, tote bag, doormat, cap, cushion, badge, novel, buku, book, booklet, template, totebag, bantal, keychain, gantungan kunci, gantungan, tumbler, notebook, wristband, apron, celemek, cake, kue, papan bunga, sweater, jersey, jaket, bendera, flag, balloon, balon, frame, neon sign, gelang, bracelet, kartu ucapan, label, tag',
+  'sticker pack, sticker sheet, bumper sticker, notepad, notebook, pillow, coaster, coasters, card, cards, canvas, rug, decals, stickers, tulisan, tulisannya, bertuliskan, bertulis, sablon, bordir, kata-kata, gambar, motif, judul, berjudul, titled, print, printed, reading, lettering, kaos, baju, hoodie, topi, mug, stiker, sticker, decal, poster, spanduk, banner, plakat, stempel, stamp, magnet, pin, patch, sign, signage, shirt, t-shirt, tshirt, tee, tote, tote bag, doormat, cap, cushion, badge, novel, buku, book, booklet, template, totebag, bantal, keychain, gantungan kunci, gantungan, tumbler, wristband, apron, celemek, cake, kue, papan bunga, sweater, jersey, jaket, bendera, flag, balloon, balon, frame, neon sign, gelang, bracelet, kartu ucapan, label, tag',
 )
 /** Before the words that goods carry: "mug that says". */
 export const SAYS = wordsIn('says, reads, saying')
@@ -411,10 +431,10 @@ export const CARD_ENDS = wordsIn(
 )
 /** Before VA: Virginia, or an assistant. */
 export const NO_ACCOUNT_BEFORE = wordsIn('a, an, hire, my, the, our, vitamin, in')
-/** A wallet only after a word for paying. */
-export const GO_PAY = wordsIn('go pay')
 /** Payment methods that make a bank of "permata". */
-export const WAYS_TO_PERMATA = wordsIn('via, lewat, ke, bayar, melalui')
+export const WAYS_TO_PERMATA = wordsIn(
+  'bayar via, bayar lewat, bayar ke, transfer ke, tf ke, via, lewat, ke, bayar, melalui',
+)
 /** Says how one way is used: "QRIS pakai GoPay". */
 export const USING = wordsIn('pakai, pake')
 
@@ -425,6 +445,8 @@ export const SCANNING = wordsIn('scan, discan, di scan, scannya, dari, from, pak
 export const DENIED_ENDS = wordsIn(
   'usah, perlu, mau, terima, bisa, aktif, boleh, jalan, punya, dipakai, dulu, lagi, needed, necessary, wanted, required, possible, ok, okay, allowed, do, work, active',
 )
+/** Before a payment method that the payer has not got: "lagi ga ada kartu jadi pake qris". */
+export const LACKS = wordsIn('ga ada, gak ada, nggak ada, ngga ada, tidak ada, tdk ada')
 /** Leave the payment method to the payer: "terserah", "bebas qris atau tunai". */
 export const LEFT_OPEN = wordsIn('choice, up to, terserah, bebas, sesukanya, whichever, whatever, any')
 

@@ -1,6 +1,7 @@
 import { decide, type Rule, table } from '../../rules.ts'
 import {
   anyOf,
+  isGluedSign,
   isNumber,
   isOneOf,
   isSign,
@@ -49,7 +50,8 @@ function hasBefore({ first }: Spot, far: number, ...meanings: readonly Meaning[]
   let words = 0
   for (let token = first.previous; token !== undefined && words <= far; token = token.previous) {
     if (meansAny(token, ...meanings)) return true
-    if (isNumber(token) || isSign(token, '%:&/')) continue
+    if (isNumber(token) || isSign(token, '%:&/') || (isGluedSign(token, '-') && !means(token.previous, 'excluded')))
+      continue
     if (token.kind === 'sign') return false
     words++
   }
@@ -111,7 +113,9 @@ function isAdded({ first }: Spot): boolean {
 /** Words between "off" and the card that pays at most: "take £38 off Mrs Kaur's card". */
 const OWNER_MAX = 4
 
-const isOffCard = ({ last }: Spot): boolean => {
+/** "take $38 off Mrs Kaur's card", "get $95 off Mr Nguyen". */
+const isOffPayer = ({ last }: Spot): boolean => {
+  if (means(last.next, 'title') && !isNumber(last.next?.next)) return true
   let token = last.next
   for (let left = OWNER_MAX; isWord(token) && left > 0; left--, token = token?.next)
     if (token?.entry.method?.type === 'credit_card') return true
@@ -149,7 +153,7 @@ export const CHARGES = table<Rule<Spot, Charge['is'] | null>>([
     name: 'after',
     example: 'kopi 25rb setelah diskon',
     over: 'discount',
-    when: (spot) => hasBefore(spot, 2, 'after'),
+    when: (spot) => hasBefore(spot, 3, 'after'),
     reason: 'applied',
   },
   {
@@ -180,11 +184,11 @@ export const CHARGES = table<Rule<Spot, Charge['is'] | null>>([
   },
   { name: 'percentage', example: 'kopi 25rb diskon 10%', over: 'discount', when: hasPercent, reason: 'pending' },
   {
-    name: 'off-a-card',
+    name: 'off-a-payer',
     example: "take $38 off Mrs Kaur's card for the visit",
     region: 'US',
     over: 'off-an-amount',
-    when: isOffCard,
+    when: isOffPayer,
     reason: null,
   },
   {

@@ -85,14 +85,6 @@ export const ACCEPTANCE = table<ReadingRule<Proposal, Choice>>([
     read: (proposal) => refuseDoubt(proposal, proposal.doubt() ?? 'vague'),
   },
   {
-    name: 'total-of-a-unit-price',
-    example: 'total 50rb per orang',
-    over: 'unit-price-marked-out',
-    when: (proposal) => proposal.rule === 'amount.total' && isUnitPrice(proposal) && proposal.price()?.is !== 'period',
-    reason: 'a total that is the price of one contradicts itself',
-    read: ({ sentence, candidates }) => refuseSeveral(sentence, candidates.amounts),
-  },
-  {
     name: 'unit-price-marked-out',
     example: 'hosting dari 150rb jadi 125rb per bulan',
     over: 'marked-out',

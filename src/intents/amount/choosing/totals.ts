@@ -1,17 +1,12 @@
 import { approximate, type Exact, fromInteger, isOne, isSame, plus, times } from '../../exact.ts'
 import type { Classified, Kind } from '../../kinds/kind.ts'
 import { decide, type Rule, table } from '../../rules.ts'
-import { isNumber, type Token } from '../../tokens/cursor.ts'
-import { lookAhead, lookBack } from '../../tokens/near.ts'
+import { lookBack } from '../../tokens/near.ts'
 import type { Sentence } from '../../tokens/sentence.ts'
 import type { Amount, Candidates } from '../amount.ts'
 import type { Charge } from '../candidates/charges.ts'
 import { findUnitPrice } from '../counts/unit-price.ts'
 import { isOld, isSubtotal } from '../stance.ts'
-
-/** "$5 off", but not "200rb diskon 10rb", where the discount has an amount of its own. */
-const takesOffAfter = (token: Token | undefined): boolean =>
-  token !== undefined && !isNumber(token.next) && token.next?.entry.mark == null
 
 /** What makes a part of a sum one that is taken off. */
 export const DEDUCTIONS = table<Rule<Amount>>([
@@ -20,13 +15,6 @@ export const DEDUCTIONS = table<Rule<Amount>>([
     example: 'kopi 30rb promo 5rb total 25rb',
     when: ({ first }) => lookBack(first, 'discount', 1) !== undefined,
     reason: 'a discount is taken off',
-  },
-  {
-    name: 'before-a-word-that-takes-off',
-    example: 'coffee $30, $5 off, total $25',
-    region: 'US',
-    when: ({ last }) => takesOffAfter(lookAhead(last, 'takesOff', 0)),
-    reason: 'the word after it takes it off',
   },
 ])
 

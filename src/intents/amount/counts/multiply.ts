@@ -3,8 +3,23 @@ import { type Classified, withReason } from '../../kinds/kind.ts'
 import { decide, once, type ReadingRule, table } from '../../rules.ts'
 import { CLASS, isOfClass } from '../../tokens/classes.ts'
 import { earlier, isOneOf, isStop, later, means, type Token } from '../../tokens/cursor.ts'
+import { lookAhead } from '../../tokens/near.ts'
 import { type Sentence, wordsOf } from '../../tokens/sentence.ts'
-import { FREE, MONTHLY, SESSIONS, SOME, WHOLE, YEAR, YEARLY } from '../../words/particular.ts'
+import {
+  ALONE,
+  DUES,
+  FREE,
+  MONTHLY,
+  PAYING_UNITS,
+  PERSONS,
+  SESSIONS,
+  SEVERAL_PAYERS,
+  SOME,
+  TEAMS,
+  WHOLE,
+  YEAR,
+  YEARLY,
+} from '../../words/particular.ts'
 import { DOUBT_QUESTIONS, QUESTIONS } from '../../words/questions.ts'
 import { type Choice, type Chosen, refuseAt } from '../choice.ts'
 import { isPlus } from '../stance.ts'
@@ -104,6 +119,16 @@ const isPaidByTheYear = ({ sentence: { tokens }, chosen: { amount } }: Priced): 
 const isWholeYear = (token: Token): boolean =>
   isOneOf(token, YEAR) && (isOneOf(token.previous, WHOLE) || token.previous?.text === '1')
 
+/** "pendaftaran … per siswa", "$95 per person, just me", "sejuta per tim": who is charged pays for one. */
+const isOnePayer = ({ sentence: { tokens }, chosen: { amount }, price, quantity }: Priced): boolean => {
+  if (price?.is !== 'piece' || quantity().is !== 'none') return false
+  if (tokens.some((token) => isOneOf(token, SEVERAL_PAYERS))) return false
+  const unit = price.unit ?? lookAhead(amount.last, 'each', 0)
+  if (isOneOf(unit, TEAMS)) return true
+  const isPayer = isOneOf(unit, PAYING_UNITS) || means(unit, 'people') || isOneOf(unit, PERSONS)
+  return isPayer && tokens.some((token) => isOneOf(token, DUES) || isOneOf(token, ALONE))
+}
+
 /** What a price and what is counted come to. */
 export const MULTIPLICATION = table<ReadingRule<Priced, Choice>>([
   {
@@ -164,6 +189,14 @@ export const MULTIPLICATION = table<ReadingRule<Priced, Choice>>([
       isOneOf(price.unit, SESSIONS) &&
       !isSaidVaguely(sentence, price.unit),
     reason: 'a session is paid when it is held, as a month is',
+    read: ({ chosen }) => ({ ...chosen, rule: 'amount.period' }),
+  },
+  {
+    name: 'one-payer',
+    example: 'retret pemuda 150rb per orang, saya sendiri',
+    over: 'unknown-pieces',
+    when: isOnePayer,
+    reason: 'dues are paid by each for one',
     read: ({ chosen }) => ({ ...chosen, rule: 'amount.period' }),
   },
   {

@@ -12,15 +12,18 @@ import {
   isStop,
   later,
   means,
+  meansAny,
   type Token,
   tokensBetween,
 } from '../../tokens/cursor.ts'
+import { lookAhead } from '../../tokens/near.ts'
 import {
   DONE_BY,
   FACE_PRICES,
   FACE_VALUES,
   NIGHTS,
   NUMBERS_OF,
+  PACKAGES,
   SESSIONS,
   UNIT_PRICES_OF_FORMS,
   VIRTUAL_GOODS,
@@ -58,11 +61,14 @@ const isOfGoods = (token: Token | undefined): boolean =>
 const isOfGoodsOrDays = (token: Token | undefined): boolean =>
   isOfGoods(token) || means(token, 'shortPeriod') || (isNumber(token) && means(token?.next, 'shortPeriod'))
 
-/** Nothing but goods comes between what is counted and the amount, or a comma right before it: "3 tiket konser 50rb". */
-function leadsTo({ last, why }: Classified, { first }: Amount): boolean {
+const isLesson = (unit: Token | null | undefined): boolean => isOneOf(unit ?? undefined, SESSIONS)
+
+/** Nothing but goods comes between what is counted and the amount: "3 tiket konser 50rb"; of lessons, a comma may: "3 sessions, $50". */
+function leadsTo({ first: { previous }, last, why }: Classified, { first }: Amount): boolean {
+  const isOfPackage = isOneOf(previous, PACKAGES) || isOneOf(previous?.previous, PACKAGES)
   let token = later(last, why?.by ?? last).next
   for (let left = GOODS_WORDS_MAX; token !== first && isOfGoodsOrDays(token) && left > 0; left--) token = token?.next
-  return token === first || (isSign(token, ',') && token?.next === first)
+  return token === first || (isLesson(why?.by) && !isOfPackage && isSign(token, ',') && token?.next === first)
 }
 
 /** "Jumlah: 50 eks", "Harga: 1.350.000": lines of a form for how many and for a price that may be that of one. */
@@ -86,7 +92,9 @@ function isClausesApart(from: Token, to: Token): boolean {
 
 /** "2 mie ayam + 1 es jeruk, 54rb": two things are counted, so that the price is for both. */
 function areSeveralThings({ others }: Candidates, amount: Amount): boolean {
-  const counts = others.filter(({ why, last }) => why?.kind === 'count' && last.at < amount.first.at)
+  const counts = others.filter(
+    ({ why, last }) => (why?.kind === 'count' || why?.kind === 'size') && last.at < amount.first.at,
+  )
   return pairsOf(counts).some(
     ([one, other]) => isJoint(other.first.previous) && !isClausesApart(one.last, amount.first),
   )
@@ -126,6 +134,12 @@ const isClauseAfter = ({ first, last, why }: Classified, amount: Amount): boolea
     !isOneOf(why.by ?? undefined, SESSIONS) &&
     (end === undefined || isStop(end))
   )
+}
+
+/** "sudah termasuk PPN", "incl. VAT" right after the price. */
+const isTaxedAlready = ({ last }: Amount): boolean => {
+  const included = lookAhead(last, 'included', 0)
+  return included !== undefined && meansAny(included.next, 'tax', 'fee')
 }
 
 /** An amount, what is counted around it, and what comes right after it. */
@@ -170,6 +184,14 @@ export const UNCLEAR_COUNTS = table<ReadingRule<Counted, Classified | null>>([
     over: 'leads-to-it',
     when: ({ before }) => before !== undefined && (isBesideUncounted(before) || isBeforeUncounted(before)),
     reason: 'two things have one price',
+    read: () => null,
+  },
+  {
+    name: 'final-price',
+    example: 'sewa kursi 200 unit Rp9.400.000 sudah termasuk PPN',
+    over: 'leads-to-it',
+    when: ({ amount, before }) => before !== undefined && isTaxedAlready(amount),
+    reason: 'a final price is that of all',
     read: () => null,
   },
   {

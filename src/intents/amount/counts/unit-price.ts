@@ -15,7 +15,7 @@ import {
 } from '../../tokens/cursor.ts'
 import { lookAhead, lookBack } from '../../tokens/near.ts'
 import type { Sentence } from '../../tokens/sentence.ts'
-import { IS, ONLY_IN_MALAY, PER_ARTICLES, RETURN } from '../../words/particular.ts'
+import { AT_EACH, IS, ONLY_IN_MALAY, PER_ARTICLES, PERSONS, RETURN } from '../../words/particular.ts'
 import type { Amount, Candidates } from '../amount.ts'
 import { countsOfUnit, isPerUnit, isUnitOfOne } from './same-unit.ts'
 
@@ -42,7 +42,8 @@ function unitAfter({ last: { next } }: Amount, candidates: Candidates): Token | 
   if (!isWord(unit) || unit === undefined) return undefined
   if (isSign(next, '/')) return next?.glued || isKnownUnit(unit) ? unit : undefined
   if (!means(next, 'per')) return undefined
-  if (!isOneOf(next, PER_ARTICLES) || isKnownUnit(unit) || isCounted(unit, candidates)) return unit
+  const isOfPeople = isOneOf(unit, PERSONS)
+  if (!isOneOf(next, PER_ARTICLES) || isKnownUnit(unit) || isOfPeople || isCounted(unit, candidates)) return unit
   return isSoldByThePiece(unit, candidates) ? unit : undefined
 }
 
@@ -129,7 +130,7 @@ function factorAfter({ last }: Amount, { others }: Candidates, unit: Token | und
 
 /** "RM125 je" says only that much in Malay; "je 20 Euro" says each in German. */
 function isEachAfter(last: Token): boolean {
-  const each = lookAhead(last, 'each', 0)
+  const each = lookAhead(isSign(last.next, '/') ? (last.next ?? last) : last, 'each', 0)
   return each !== undefined && !isOneOf(each, ONLY_IN_MALAY)
 }
 
@@ -152,6 +153,11 @@ type Price = {
 /** "350rb/malam, 2 malam": nights, hours and the like are counted as things are. */
 const countsDays = ({ unit, candidates }: Price): boolean =>
   means(unit, 'shortPeriod') && unit !== undefined && isCounted(unit, candidates)
+
+/** "@ 50rb"; "20 galon a 21rb", as shops write it, where things are counted. */
+const isAtOne = ({ amount: { first, number }, candidates: { others } }: Price): boolean =>
+  isSign(first.previous, '@') ||
+  (isOneOf(first.previous, AT_EACH) && number.language === 'id' && others.some(({ why }) => why?.kind === 'count'))
 
 /** How an amount is the price of one. */
 export const UNIT_PRICES = table<ReadingRule<Price, UnitPrice | null>>([
@@ -195,7 +201,7 @@ export const UNIT_PRICES = table<ReadingRule<Price, UnitPrice | null>>([
   {
     name: 'at-sign',
     example: '3 tiket @ 50rb',
-    when: ({ amount: { first } }) => isSign(first.previous, '@'),
+    when: isAtOne,
     reason: 'the sign says that it is the price of one',
     read: () => ({ is: 'piece', by: '@', unit: null }),
   },

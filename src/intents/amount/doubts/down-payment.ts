@@ -6,9 +6,11 @@ import {
   DEPOSITS,
   NONE,
   ON_THE_PRICE,
+  OTHER_PART,
   OUT_OF_WHOLE,
   PAID,
   PART_PAYMENTS,
+  SETTLES,
 } from '../../words/particular.ts'
 import type { Offer, Whole } from '../amount.ts'
 import { distinct } from '../choice.ts'
@@ -22,12 +24,19 @@ const isNear = (token: Token, { first, last }: Span): boolean =>
 
 /** "charge the remaining $75", "sisanya 600rb": what is left to pay, in money. */
 export const isRemainder = ({ first: { previous } }: Span): boolean =>
-  isOneOf(previous, BALANCES) || (means(previous, 'filler') && isOneOf(previous?.previous, BALANCES))
+  isOneOf(previous, BALANCES) ||
+  isOneOf(previous, OTHER_PART) ||
+  (means(previous, 'filler') && isOneOf(previous?.previous, BALANCES))
 
 /** A down payment is part of a price whose rest is not named. "kabel DP 2m" is a cable. */
 export function isDownPayment({ sentence, candidates: { amounts, others } }: Whole): boolean {
   const [only, ...more] = distinct(amounts)
-  if (only !== undefined && more.length === 0 && isRemainder(only)) return false
+  const isLast = only !== undefined && more.length === 0
+  if (
+    isLast &&
+    (isRemainder(only) || sentence.tokens.some((token) => isOneOf(token, SETTLES) && token.at < only.first.at))
+  )
+    return false
   const numbers: readonly Span[] = [...amounts, ...others]
   return sentence.tokens.some(
     (token) =>

@@ -1,7 +1,7 @@
 import { fromInteger, isSame } from '../../exact.ts'
 import type { Classified } from '../../kinds/kind.ts'
 import { decide, type Rule, table } from '../../rules.ts'
-import { isOneOf, isSign, isStop, isWord, means, meansAny, type Token, tokensBetween } from '../../tokens/cursor.ts'
+import { isOneOf, isStop, isWord, means, meansAny, type Token, tokensBetween } from '../../tokens/cursor.ts'
 import { FOR, LEADS_TO_SHARE, ON_THE_PRICE, SHARE_OF } from '../../words/particular.ts'
 import type { Amount, Candidates } from '../amount.ts'
 
@@ -39,9 +39,6 @@ function wordBefore({ percent: { first } }: Percent): Token | undefined {
   return word
 }
 
-const isAddition = ({ percent: { first } }: Percent): boolean =>
-  isSign(first.previous, '+') || (meansAny(first.previous, 'downPayment', 'plus') && !means(first.previous, 'and'))
-
 const isHundred = ({ percent }: Percent): boolean => isSame(percent.value, fromInteger(100))
 
 /** Words between an amount and a percentage after it at most. */
@@ -75,13 +72,6 @@ export const OPEN_PERCENTS = table<Rule<Percent>>([
     region: 'US',
     when: isOnAmount,
     reason: 'a share of the price is to be computed',
-  },
-  {
-    name: 'added',
-    example: 'kopi 100rb extra 10%',
-    over: 'after-the-amount',
-    when: isAddition,
-    reason: 'the percentage is to be added',
   },
   {
     name: 'after-the-amount',

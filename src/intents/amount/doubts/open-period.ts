@@ -76,6 +76,8 @@ export const isPaidInParts = (whole: Whole): boolean =>
       (token) =>
         isOneOf(token, PAID_IN_PARTS) &&
         !means(token.previous, 'after') &&
+        !means(token.previous, 'not') &&
+        !means(token.previous?.previous, 'not') &&
         (token.next === undefined || isStop(token.next)),
     ))
 

@@ -74,9 +74,12 @@ const isGoods = (token: Token | undefined): boolean => isOfClass(token, CLASS.th
 const leavesGoodsOut = (token: Token | undefined): boolean =>
   means(token, 'excluded') && isGoods(means(token?.next, 'filler') ? token?.next?.next : token?.next)
 
-/** "$1,000 minus the deposit", "1jt kurang DP": taken off, without a figure. */
+/** "$1,000 minus the deposit", "1jt kurang DP": taken off, without a figure; "85rb potong rambut" is a haircut. */
 const takesOff = (token: Token | undefined): boolean =>
-  isOneOf(token, TAKEN_OFF) && isWord(token?.next) && token?.next?.entry.mark == null
+  isOneOf(token, TAKEN_OFF) &&
+  isWord(token?.next) &&
+  token?.next?.entry.mark == null &&
+  (!means(token, 'goodsHead') || isDeducted(token?.next))
 
 /** Begins what is taken off: "less the sibling discount", "minus what I paid". */
 const isDeducted = (token: Token | undefined): boolean =>

@@ -15,7 +15,7 @@ import {
 } from '../../tokens/cursor.ts'
 import { lookBack } from '../../tokens/near.ts'
 import { isCapital, isShouted, isUpper, type Sentence } from '../../tokens/sentence.ts'
-import { FILLERS_OF_DOUBT, MIN, ON_BEHALF, PLUS, SPENT } from '../../words/particular.ts'
+import { FILLERS_OF_DOUBT, IS, MIN, ON_BEHALF, PLUS, SPENT } from '../../words/particular.ts'
 import type { Doubt } from '../../words/questions.ts'
 import type { Candidates, Offer } from '../amount.ts'
 import { isFinal, isLoweredTo } from '../stance.ts'
@@ -128,7 +128,7 @@ export const VAGUE = table<Rule<Offer, Doubt>>([
     name: 'multiple-before',
     example: 'double the usual price of $50',
     region: 'US',
-    when: ({ amount: { first } }) => lookBack(first, 'multiple', 4) !== undefined,
+    when: ({ amount: { first } }) => !isOneOf(first.previous, IS) && lookBack(first, 'multiple', 4) !== undefined,
     reason: 'vague',
   },
   { name: 'plus-after', example: 'servis AC 50rb+', when: hasPlusAfter, reason: 'vague' },
