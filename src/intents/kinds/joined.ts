@@ -1,5 +1,5 @@
 import { isGluedSign, isNumber, isOneOf, type Span, type Token } from '../tokens/cursor.ts'
-import { RIM, STREET_HEADS, STREETS } from '../words/particular.ts'
+import { RIM } from '../words/particular.ts'
 
 /** Numbers of one run that `/` or `-` join: "5/12/2026", "2026-11-20", and what they look like. */
 export type Joined = {
@@ -11,8 +11,6 @@ export type Joined = {
   readonly isFraction: boolean
   /** "1/144": how much smaller a model is, or "185/65 R15": a tyre. */
   readonly isRatio: boolean
-  /** "88/4 Moo 3", "SS2/44 PJ": two small numbers with a slash before a capital or a street. */
-  readonly isHouse: boolean
   /** Two numbers with a slash, one of which is a year. */
   readonly hasYear: boolean
 }
@@ -74,8 +72,6 @@ const isRatio = ([head, tail = '', ...more]: readonly string[], tokens: readonly
   !isMultiplied(tokens.at(-1)?.next) &&
   (head === '1' || isOneOf(tokens.at(-1)?.next, RIM) || isMemory(head, tail))
 
-const isBeforeStreet = (token: Token | undefined): boolean => isOneOf(token, STREETS) || isOneOf(token, STREET_HEADS)
-
 const isMultiplied = (token: Token | undefined): boolean => token?.glued === true && token.entry.multiplier !== null
 
 /** Finds the numbers of the run that `/` or `-` join to this one; null: there are none. */
@@ -93,7 +89,6 @@ export function joinedNumbers(number: Token, run: Span): Joined | null {
     isGroupedCode: isDashed && texts.some((one) => /^\d+(?:\.\d+){3,}$/.test(one)),
     isFraction: isSlashed && texts.every(isDay) && !isMultiplied(first.next?.next?.next),
     isRatio: isSlashed && isRatio(texts, tokens),
-    isHouse: isSlashed && texts.every((one) => /^\d{1,3}$/.test(one)) && isBeforeStreet(tokens.at(-1)?.next),
     hasYear: isSlashed && texts.some(isYear),
   }
 }

@@ -145,13 +145,6 @@ export const JOINED_NUMBERS = table<KindRule<JoinedSpot>>([
     reason: 'fraction',
   },
   {
-    name: 'house-with-a-slash',
-    example: 'shuttle from 88/4 Moo 3, 1,300 baht',
-    region: 'TH',
-    when: ({ joined }) => joined.isHouse,
-    reason: 'address',
-  },
-  {
     name: 'ratio',
     example: 'model kapal skala 1/144, 50rb',
     when: ({ joined }) => joined.isRatio,

@@ -23,7 +23,6 @@ import {
   FACE_VALUES,
   NIGHTS,
   NUMBERS_OF,
-  PACKAGES,
   SESSIONS,
   UNIT_PRICES_OF_FORMS,
   VIRTUAL_GOODS,
@@ -61,14 +60,15 @@ const isOfGoods = (token: Token | undefined): boolean =>
 const isOfGoodsOrDays = (token: Token | undefined): boolean =>
   isOfGoods(token) || means(token, 'shortPeriod') || (isNumber(token) && means(token?.next, 'shortPeriod'))
 
-const isLesson = (unit: Token | null | undefined): boolean => isOneOf(unit ?? undefined, SESSIONS)
-
-/** Nothing but goods comes between what is counted and the amount: "3 tiket konser 50rb"; of lessons, a comma may: "3 sessions, $50". */
-function leadsTo({ first: { previous }, last, why }: Classified, { first }: Amount): boolean {
-  const isOfPackage = isOneOf(previous, PACKAGES) || isOneOf(previous?.previous, PACKAGES)
+/**
+ * Nothing but goods comes between what is counted and the amount: "3 tiket konser 50rb". Of lessons a comma may, where
+ * the price is not so many times another one: "3 sessions, $50"; "8 pertemuan, 640rb" is the price of all.
+ */
+function leadsTo({ last, why, value: count }: Classified, { first, value }: Amount): boolean {
+  const isOfOne = isOneOf(why?.by ?? undefined, SESSIONS) && value.units % count.units !== 0
   let token = later(last, why?.by ?? last).next
   for (let left = GOODS_WORDS_MAX; token !== first && isOfGoodsOrDays(token) && left > 0; left--) token = token?.next
-  return token === first || (isLesson(why?.by) && !isOfPackage && isSign(token, ',') && token?.next === first)
+  return token === first || (isOfOne && isSign(token, ',') && token?.next === first)
 }
 
 /** "Jumlah: 50 eks", "Harga: 1.350.000": lines of a form for how many and for a price that may be that of one. */
