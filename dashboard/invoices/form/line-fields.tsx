@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { Invoice } from '../../api/replies.ts'
-import { hasCents } from '../../format/typed-amount.ts'
-import { useWords } from '../../language/locale.tsx'
+import { groupedAmount, hasCents } from '../../format/typed-amount.ts'
+import { useLocale, useWords } from '../../language/locale.tsx'
 import { Lines } from '../../parts/form/lines.tsx'
 import css from '../invoices.module.css'
 import { words } from '../words.ts'
@@ -20,6 +20,7 @@ type Props = {
 /** The lines of an invoice. */
 export function LineFields({ lines, currency, fault, onRemove }: Props) {
   const text = useWords(words)
+  const locale = useLocale()
   return (
     <Lines
       add={text.addLine}
@@ -54,7 +55,7 @@ export function LineFields({ lines, currency, fault, onRemove }: Props) {
               name="unitAmount"
               label={text.unitAmount}
               inputMode={mode}
-              defaultValue={line ? String(line.unitAmount) : ''}
+              defaultValue={line ? groupedAmount(String(line.unitAmount), currency, locale) : ''}
               required
               error={of('unitAmount')}
             />
