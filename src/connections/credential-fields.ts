@@ -106,7 +106,7 @@ export const CREDENTIAL_FIELDS: Readonly<Record<'baseUrl' | CredentialPath, Chec
     'beneficiaryAddress?': text,
   }),
   debits: fields({
-    billerId: matching(/^[!-~]{1,30}$/, 'must be 1 to 30 printable characters'),
+    billerId: matching(/^[!-~]{1,30}$/, 'must be 1 to 30 characters without blanks'),
     account: matching(/^[0-9A-Za-z-]{1,19}$/, 'must be an account number'),
     accountName: text,
   }),

@@ -133,7 +133,7 @@ test('a connection is made from a file, tested, activated, routed and explained'
   await next.click()
   await next.click()
   await create.click()
-  await page.getByText('Must be 1 to 30 printable characters.').waitFor()
+  await page.getByText('Must be 1 to 30 characters without blanks.').waitFor()
   expect(await page.getByLabel('Name of the receiving account').inputValue()).toBe('GAPURA SANDBOX')
   await page.getByLabel('Biller id').fill('GAPURA01')
   await create.click()

@@ -15,6 +15,7 @@ import { words } from '../words.ts'
 import { Abilities } from './abilities.tsx'
 import { ConnectionActions } from './connection-actions.tsx'
 import { HealthTags, StateTag } from './connection-tags.tsx'
+import { words as naming, providerName } from './credential-names.ts'
 import { describeFinding } from './probe-words.ts'
 
 /** One agreement: its state, what may be known of its credentials, and what its last test found. */
@@ -37,13 +38,14 @@ export function ConnectionScreen() {
 
 function Shown({ connection, back }: { connection: ConnectionDetail; back: { to: string; label: string } }) {
   const text = useWords(words)
+  const { providers } = useWords(naming)
   const { name, profile, state, stateSince } = connection
   return (
     <Screen title={name} back={back} actions={<ConnectionActions connection={connection} />}>
       <p className={payment.under}>
         <StateTag state={state} />
         <span className="muted">
-          {profile} · {text.since} <Moment at={stateSince} />
+          {providerName(profile, providers)} · {text.since} <Moment at={stateSince} />
         </span>
       </p>
       <p>{text.stateHints[state]}</p>
@@ -143,13 +145,14 @@ function ConnectionFacts({ connection }: { connection: ConnectionDetail }) {
 
 function Credentials({ credentials }: Pick<ConnectionDetail, 'credentials'>) {
   const text = useWords(words)
+  const { names } = useWords(naming)
   return (
     <Panel title={text.credentials}>
       <p className="muted">{credentials ? text.credentialsText : text.sealed}</p>
       <div className={css.credentials}>
         <Facts
           facts={(credentials ?? []).map(({ path, value }) => ({
-            label: path,
+            label: names[path] ?? path,
             value: value === 'set' ? <Tag tone="calm">{text.set}</Tag> : <span className="mono">{value}</span>,
           }))}
         />

@@ -99,10 +99,11 @@ type FieldProps = {
 
 function CredentialField({ path, term, value, isRequired, hint, error, onChange }: FieldProps) {
   const text = useWords(words)
-  const { names, inProvider } = useWords(naming)
+  const { names, hints, inProvider } = useWords(naming)
   const name = names[path] ?? path
   const description = (
     <>
+      {hints[path] && `${hints[path]}. `}
       {term && `${inProvider(term)} `}
       <span className="mono">{path}</span>
       {hint && ` · ${hint}`}

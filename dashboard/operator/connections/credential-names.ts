@@ -23,6 +23,8 @@ const en = {
     'debits.account': 'Receiving account',
     'debits.accountName': 'Name of the receiving account',
   } as Record<string, string>,
+  hints: { 'payouts.bankCode': '3 digits, such as 014' } as Record<string, string>,
+  providers: { aspi: 'A bank by the standard (SNAP BI)' } as Record<string, string>,
   inProvider: (term: string) => `The provider calls it: ${term}.`,
   document: 'What to request, and where to find it',
   steps: {
@@ -62,6 +64,8 @@ const id: typeof en = {
     'debits.account': 'Rekening penerima',
     'debits.accountName': 'Nama rekening penerima',
   },
+  hints: { 'payouts.bankCode': '3 angka, misalnya 014' },
+  providers: { aspi: 'Bank menurut standar (SNAP BI)' },
   inProvider: (term) => `Sebutan penyedia: ${term}.`,
   document: 'Apa yang perlu diminta, dan di mana letaknya',
   steps: {
@@ -107,6 +111,24 @@ const TERMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   midtrans: { 'outbound.apiKey': 'Server key, Settings › Access Keys' },
 }
+
+/** What providers are called, where a name of the command line is not it. */
+const PROVIDERS: Readonly<Record<string, string>> = {
+  bca: 'BCA',
+  bri: 'BRI',
+  bni: 'BNI',
+  mandiri: 'Bank Mandiri',
+  cimb: 'CIMB Niaga',
+  doku: 'DOKU',
+  dana: 'DANA',
+  midtrans: 'Midtrans',
+  'midtrans-snap': 'Midtrans (SNAP BI)',
+  xendit: 'Xendit',
+}
+
+/** A profile as people call it. */
+export const providerName = (name: string, providers: Readonly<Record<string, string>>): string =>
+  providers[name] ?? PROVIDERS[name] ?? name
 
 type Provider = { readonly name: string; readonly adapter: string }
 

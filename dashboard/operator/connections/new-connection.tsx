@@ -15,7 +15,7 @@ import css from '../operator.module.css'
 import { reloadConnections, useMerchants, useProfiles } from '../queries.ts'
 import { words } from '../words.ts'
 import { CredentialFields, fieldOf } from './credential-fields.tsx'
-import { words as namingWords } from './credential-names.ts'
+import { words as namingWords, providerName } from './credential-names.ts'
 import { type Part, partOf, partsOf } from './credential-parts.ts'
 import { type CredentialsForm, EMPTY_FORM, readCredentialsFile, toCredentials } from './credentials-form.ts'
 import { Made } from './made.tsx'
@@ -105,7 +105,7 @@ function Fields({ profiles }: { profiles: Profiles }) {
           <NativeSelect
             label={text.profile}
             value={name}
-            data={profiles.map((one) => one.name)}
+            data={profiles.map((one) => ({ value: one.name, label: providerName(one.name, naming.providers) }))}
             error={faultOf(create.error, 'profile')}
             onChange={(event) => setName(event.currentTarget.value)}
             data-autofocus

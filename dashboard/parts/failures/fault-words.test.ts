@@ -16,6 +16,17 @@ test('Indonesians read Indonesian where the case is known, and the server’s wo
   expect(describeFault(fault('STRANGE', '"amount" is odd.'), 'id')).toBe('Is odd.')
 })
 
+test.each([
+  ['must be 1 to 30 characters without blanks.', 'Isi dengan 1 sampai 30 karakter tanpa spasi.'],
+  ['must be 8 to 16 digits.', 'Isi dengan 8 sampai 16 angka.'],
+  ['must be our private key in PEM, RSA of 2048 bits or more.', 'Tempel seluruh kunci RSA'],
+  ['must begin with https:// in production.', 'diawali https://'],
+  ['must be a national bank code, 3 digits.', 'tiga angka'],
+  ['must be a text.', 'Penulisannya belum sesuai.'],
+])('of a form that is wrong, %j, an Indonesian reads what to write', (message, words) => {
+  expect(describeFault(fault('INVALID_FORMAT', `"amount" ${message}`), 'id')).toContain(words)
+})
+
 test('beside the line of a file a fault names its column, and that of a whole line names none', () => {
   const amount = { field: 'amount', code: 'SPLIT_AMOUNT', message: '"amount" may continue in the next cell (25,000).' }
   const line = { field: 'line', code: 'QUOTES', message: '"line" has quotes that do not enclose a whole cell.' }

@@ -5,6 +5,16 @@ import { REFUSALS } from './refusal-words.ts'
 /** Numbers and values in the server's sentence, in their order. */
 const numbersIn = (message: string): string[] => message.match(/\d+/g) ?? []
 
+/** What the server says of a form that is not as it should be, and what to do about it. */
+const FORMATS: readonly (readonly [RegExp, string])[] = [
+  [/ in PEM/, 'Tempel seluruh kunci RSA dalam PEM, dari -----BEGIN sampai -----END, sedikitnya 2048 bit.'],
+  [/must begin with https/, 'Di produksi alamatnya harus diawali https://.'],
+  [/no query, no fragment/, 'Tanpa query, fragmen, dan nama pengguna.'],
+  [/must be an account number/, 'Isi nomor rekening: huruf, angka, dan tanda hubung saja.'],
+  [/national bank code/, 'Isi kode bank nasional, tiga angka, misalnya 014.'],
+  [/must be digits/, 'Isi dengan angka saja.'],
+]
+
 const inIndonesian: Record<string, (message: string) => string> = {
   ...REFUSALS,
   REQUIRED: () => 'Wajib diisi.',
@@ -48,8 +58,13 @@ const inIndonesian: Record<string, (message: string) => string> = {
   INVALID_URL: () => 'Alamat ini tidak bisa dipakai; tulis lengkap, diawali https://.',
   INVALID_ORIGIN: () => 'Tulis skema dan host saja, misalnya https://shop.example.',
   INVALID_FORMAT: (message) => {
+    const known = FORMATS.find(([said]) => said.test(message))?.[1]
+    if (known !== undefined) return known
     const [from, to] = numbersIn(message)
-    return from && to ? `Isi dengan ${from} sampai ${to} angka.` : 'Penulisannya belum sesuai.'
+    if (!from || !to) return 'Penulisannya belum sesuai.'
+    return /characters/.test(message)
+      ? `Isi dengan ${from} sampai ${to} karakter tanpa spasi.`
+      : `Isi dengan ${from} sampai ${to} angka.`
   },
   DIGITS_LOST: () => 'Tersimpan sebagai angka, yang hanya memuat 15 digit: format kolom ini sebagai teks.',
   OLD_FORMAT: () => 'Ini berkas Excel lama atau terkunci: simpan sebagai .xlsx tanpa kata sandi.',
