@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { dayText } from '../../markets/day-text.ts'
-import { BrandChoice, brandKey } from '../parts/method-button.tsx'
+import { BrandChoice, brandKey, brandWithin } from '../parts/method-button.tsx'
 import { Panel, ResultPanel } from '../parts/panel.tsx'
 import { customerFormPath, customerPath, type Form } from './links.ts'
 import type { CustomerPage, CustomerStep, SavedView } from './view.ts'
@@ -85,7 +85,12 @@ export const Changing = ({ page, words, step }: Props & { step: StepOf<'change'>
           <p class="note">{words.linkLead}</p>
           <Choices page={page} form="link" of={subscription.id} formKey={formKey}>
             {offers.map((brand) => (
-              <BrandChoice key={brandKey(brand)} brand={brand} value={brandKey(brand)} words={words.link(brand.name)} />
+              <BrandChoice
+                key={brandKey(brand)}
+                brand={brand}
+                value={brandKey(brand)}
+                words={words.link(brandWithin(brand, page.locale))}
+              />
             ))}
           </Choices>
         </section>

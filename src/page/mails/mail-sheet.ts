@@ -25,7 +25,7 @@ export type Said = {
   readonly scan: string | null
 }
 
-export type MailSheet = {
+type MailSheet = {
   readonly merchant: Merchant
   readonly livemode: boolean
   /** What it is about, beside the merchant's name; null: the name says enough. */

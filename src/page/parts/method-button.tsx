@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { MethodView, Refusal } from '../../checkout/instrument/method-choice.ts'
-import type { PaymentType } from '../../payment-methods/types.ts'
+import { PAYMENT_TYPES, type PaymentType } from '../../payment-methods/types.ts'
 import { formatMoney } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 import type { BrandView, Locale } from '../view.ts'
@@ -54,6 +54,10 @@ export const MethodButton = (props: { method: MethodView; hint?: string | undefi
 
 /** What names a way to pay in a form: `ewallet:DANA`, `credit_card:`. */
 export const brandKey = ({ type, code }: Pick<BrandView, 'type' | 'code'>): string => `${type}:${code ?? ''}`
+
+/** What a way to pay is called within a sentence: `DANA`, `card`. */
+export const brandWithin = ({ type, code, name }: BrandView, locale: Locale): string =>
+  code === null ? PAYMENT_TYPES[type].name[locale] : name
 
 /** A saved method, or a brand that can be saved: choosing is one press. */
 export const BrandChoice = ({ brand, value, words }: { brand: BrandView; value: string; words: string }) => (

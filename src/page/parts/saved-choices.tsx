@@ -4,7 +4,7 @@ import type { CheckoutPage, SavedChoice } from '../view.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { Icon } from './icon.tsx'
 import { savedPath, saveFormPath } from './links.ts'
-import { BrandChoice, brandKey } from './method-button.tsx'
+import { BrandChoice, brandKey, brandWithin } from './method-button.tsx'
 import { Panel, Remark, TitleId } from './panel.tsx'
 
 /** What the customer of a checkout saved, above the other ways to pay: one press pays. */
@@ -54,7 +54,7 @@ export const SavedChoices = ({ page, saved }: { page: CheckoutPage; saved: Saved
                     key={brandKey(brand)}
                     brand={brand}
                     value={brandKey(brand)}
-                    words={words.saveOne(brand.name)}
+                    words={words.saveOne(brandWithin(brand, page.locale))}
                   />
                 ))}
               </ul>
