@@ -30,6 +30,10 @@ export const SERVER_SETTINGS = {
   // Databases live for seconds: only those of the long runs need maintenance.
   autovacuum_naptime: '10min',
   jit: 'off',
+  // Every page of a new database is read for the first time: handing each read to another process costs more than the read.
+  io_method: 'sync',
+  wal_compression: 'off',
+  update_process_title: 'off',
 }
 
 const ROOT = resolve(import.meta.dirname, '../..')
