@@ -21,7 +21,7 @@ export async function aDatabase(sizes: Sizes = PATIENT): Promise<{ db: Db; url: 
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = databaseAt(inject('clientUrl'), name)
-  const db = openDb({ url: databaseAt(inject('localUrl'), name), ...sizes })
+  const db = openDb({ url, ...sizes })
   atEndOfFile(async () => {
     await closeDb(db)
     await onServer(`drop database ${name} with (force)`)

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
 import { startPgBouncer } from '../database/pgbouncer.ts'
-import { localAccess } from './local-access.ts'
 import { copyPreparedDirectory, removeAbandoned, SERVER_SETTINGS } from './prepared-directory.ts'
 
 declare module 'vitest' {
@@ -11,13 +10,10 @@ declare module 'vitest' {
     serverUrl: string
     /** Where tests connect: PgBouncer before it (`npm run test:pgbouncer`), or the same. */
     clientUrl: string
-    /** The same as a socket of this machine, where there is one: for connections within the test's process. */
-    localUrl: string
   }
 }
 
-type Addresses = { readonly serverUrl: string; readonly clientUrl: string; readonly localUrl: string }
-type Server = Addresses & { stop(): Promise<void> }
+type Server = { readonly serverUrl: string; readonly clientUrl: string; stop(): Promise<void> }
 
 /** Each project loads this file anew; what they share lies here. */
 const shared: { gapuraTestServer?: Promise<Server> } = globalThis as object
@@ -25,30 +21,26 @@ const shared: { gapuraTestServer?: Promise<Server> } = globalThis as object
 /** One throw-away PostgreSQL for all projects of a run, holding a migrated template that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.gapuraTestServer ??= start()
-  const { serverUrl, clientUrl, localUrl, stop } = await shared.gapuraTestServer
+  const { serverUrl, clientUrl, stop } = await shared.gapuraTestServer
   project.provide('serverUrl', serverUrl)
   project.provide('clientUrl', clientUrl)
-  project.provide('localUrl', localUrl)
   return stop
 }
 
 async function start(): Promise<Server> {
   removeAbandoned()
   const dataDir = await copyPreparedDirectory()
-  const access = localAccess()
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...SERVER_SETTINGS, ...access.settings } })
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: SERVER_SETTINGS })
   const bouncer = process.env.PGBOUNCER ? await startPgBouncer(process.env.PGBOUNCER, postgres.url) : undefined
   let stopped: Promise<void> | undefined
   const stop = async () => {
     await bouncer?.stop()
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
-    access.remove()
   }
   return {
     serverUrl: postgres.url,
     clientUrl: bouncer?.url('any') ?? postgres.url,
-    localUrl: bouncer?.url('any') ?? access.urlOf(postgres.url),
     // The projects of a run end together, and each calls this.
     stop: () => (stopped ??= stop()),
   }
