@@ -1,10 +1,9 @@
 import { ALL_MERCHANTS, pipelined, type Tx, transaction } from '../../../db/transaction.ts'
-import { claim } from '../../../jobs/claim.ts'
 import type { Task } from '../../../jobs/worker.ts'
 import type { Bank } from '../bank.ts'
 import { isOfTurn } from '../partner-time.ts'
 import { executeTransfer } from './execute.ts'
-import { hasDueTransfer, lockDueTransfers, stopTransfer, type Transfer } from './store.ts'
+import { lockDueTransfers, stopTransfer, type Transfer } from './store.ts'
 
 const BATCH = 50
 
@@ -14,10 +13,8 @@ export const transferTask = (bank: Bank): Task => ({
   everyMs: bank.pace.everyMs,
   isOfMerchants: true,
   async run(now) {
-    const ofTurn = isOfTurn(bank.ownClocks)
-    if (!(await claim(bank.db, (tx) => hasDueTransfer(tx, now, ofTurn)))) return 0
     const executed = await transaction(bank.db, ALL_MERCHANTS, async (tx) => {
-      const due = await lockDueTransfers(tx, now, ofTurn, BATCH)
+      const due = await lockDueTransfers(tx, now, isOfTurn(bank.ownClocks), BATCH)
       // Pipelined: their statements travel together, each transfer's own in their order.
       await pipelined(due.map((transfer) => execute(tx, now, bank.transferMs, transfer)))
       return due.length

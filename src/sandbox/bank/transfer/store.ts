@@ -65,14 +65,6 @@ export async function countCall(tx: Tx, { referenceNo }: Transfer): Promise<void
     .execute()
 }
 
-/** Whether a transfer is due: a look that shares its transaction with those of other tasks (`jobs/claim.ts`). */
-export async function hasDueTransfer(tx: Tx, now: Date, isOfTurn: Condition): Promise<boolean> {
-  const { rows } = await prepared(
-    sql`select from bank.transfer where due_at <= ${now} and ${isOfTurn} limit 1`,
-  ).execute(tx)
-  return rows.length > 0
-}
-
 /** Holds up to `limit` transfers that are due, passing over those another process holds. */
 export async function lockDueTransfers(tx: Tx, now: Date, isOfTurn: Condition, limit: number): Promise<Transfer[]> {
   const rows = await tx

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import { currency } from '../../../base/currency.ts'
 import type { Money } from '../../../base/money.ts'
 import { statesBefore } from '../../../base/state-moves.ts'
-import { prepared } from '../../../db/prepared-statements.ts'
 import type { BankTables } from '../../../db/tables/bank.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { type Payment, paymentById } from '../accounts.ts'
@@ -90,14 +89,6 @@ export async function lock(tx: Tx, key: WalletKey): Promise<WalletPayment | unde
   if (!row) return undefined
   const payment = row.payment_id === null ? null : await paymentById(tx, row.payment_id)
   return fromRow(row, payment)
-}
-
-/** Whether a payment is due to be settled: a look that shares its transaction with those of other tasks (`jobs/claim.ts`). */
-export async function hasDue(tx: Tx, now: Date, isOfTurn: Condition): Promise<boolean> {
-  const { rows } = await prepared(sql`
-    select from bank.wallet_payment where status = 'PAYING' and settles_at <= ${now} and ${IS_PAYMENT} and ${isOfTurn}
-    limit 1`).execute(tx)
-  return rows.length > 0
 }
 
 /** Locks payments that were approved and are due to be settled, skipping those another process holds. */
