@@ -59,8 +59,8 @@ export function useLive(): void {
         refreshSoon(STALE[kind])
       }
       source.onopen = () => {
-        // Changes while the connection was cut were not reported.
-        if (wasOpen) refreshSoon(EVERYTHING)
+        // Changes while the connection was cut were not reported, nor those that the server's cached figures did not have.
+        refreshSoon(wasOpen ? EVERYTHING : [FIGURES])
         wasOpen = true
       }
       source.addEventListener('displaced', () => {

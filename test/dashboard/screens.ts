@@ -93,7 +93,7 @@ export const OF_OPERATORS: readonly (readonly [path: string, shows: string])[] =
   ['/operator', 'Failing services'],
   ['/operator/connections', OWN_CONNECTION.name],
   ['/operator/connections/new', 'Step 1 of 4: Provider'],
-  [`/operator/connections/${OWN_CONNECTION.id}`, 'outbound.privateKey'],
+  [`/operator/connections/${OWN_CONNECTION.id}`, 'Our private key'],
   ['/operator/routes', 'Which connection would it use?'],
   ['/operator/fees', 'Prices'],
   ['/operator/businesses', 'Businesses'],
