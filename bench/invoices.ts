@@ -33,6 +33,7 @@ const postgres = await startPostgres()
 await migrate(postgres.url)
 const db = openDb({ url: postgres.url, connectionsMax: 2, connectTimeoutMs: 5_000, queryTimeoutMs: 600_000 })
 const merchantId = newMerchantId()
+const keyBytes = randomBytes(32)
 const now = new Date()
 try {
   await measure()
@@ -63,7 +64,7 @@ async function measure(): Promise<void> {
 }
 
 async function importFile(): Promise<number> {
-  const masterKey = holdMasterKey(randomBytes(32))
+  const masterKey = holdMasterKey(keyBytes)
   const customers = await openCustomers(db, masterKey)
   const checkoutUrl = 'https://pay.example'
   const papers = await openPaperLinks(db, masterKey, checkoutUrl)
@@ -134,7 +135,7 @@ async function readPages() {
 
 /** Checkouts created a second by a gateway on the same database, once it is warm. */
 async function createCheckouts(): Promise<number> {
-  const gateway = await startGateway(postgres.url)
+  const gateway = await startGateway(postgres.url, undefined, { GAPURA_MASTER_KEY: keyBytes.toString('base64') })
   try {
     await measureHttp(gateway.url, CONNECTIONS, CREATING_SECONDS / 2)
     return (await measureHttp(gateway.url, CONNECTIONS, CREATING_SECONDS)).perSecond
