@@ -33,7 +33,6 @@ const postgres = await startPostgres()
 await migrate(postgres.url)
 const db = openDb({ url: postgres.url, connectionsMax: 2, connectTimeoutMs: 5_000, queryTimeoutMs: 600_000 })
 const merchantId = newMerchantId()
-const keyBytes = randomBytes(32)
 const now = new Date()
 try {
   await measure()
@@ -64,7 +63,7 @@ async function measure(): Promise<void> {
 }
 
 async function importFile(): Promise<number> {
-  const masterKey = holdMasterKey(keyBytes)
+  const masterKey = holdMasterKey(randomBytes(32))
   const customers = await openCustomers(db, masterKey)
   const checkoutUrl = 'https://pay.example'
   const papers = await openPaperLinks(db, masterKey, checkoutUrl)
@@ -133,13 +132,15 @@ async function readPages() {
   return pages
 }
 
-/** Checkouts created a second by a gateway on the same database, once it is warm. */
+/** Checkouts created a second by a gateway with a database of its own, once it is warm. */
 async function createCheckouts(): Promise<number> {
-  const gateway = await startGateway(postgres.url, undefined, { GAPURA_MASTER_KEY: keyBytes.toString('base64') })
+  const own = await startPostgres()
+  const gateway = await startGateway(own.url)
   try {
     await measureHttp(gateway.url, CONNECTIONS, CREATING_SECONDS / 2)
     return (await measureHttp(gateway.url, CONNECTIONS, CREATING_SECONDS)).perSecond
   } finally {
     await gateway.stop()
+    await own.stop()
   }
 }
