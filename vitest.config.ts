@@ -29,9 +29,8 @@ export default defineConfig({
     hookTimeout: 3 * PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
     reporters: ['default', new Slowest(), new HowToRepeat()],
-    // Three a processor: half of a test's time it waits for PostgreSQL, Chromium or a process, and of four workers of two
-    // processors there was often but one that had work. Another costs two seconds of imports.
-    maxWorkers: 3 * availableParallelism(),
+    // Two a processor: half of a test's time it waits for PostgreSQL, Chromium or a process.
+    maxWorkers: 2 * availableParallelism(),
     // Much is made and thrown away from file to file: in a larger young generation it is cleared away a quarter as often.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongRunsFirst },

@@ -25,7 +25,7 @@ export const SERVER_SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   min_wal_size: '80MB',
-  // Of six files at a time, some of which start several processes; those that a file has left are closed ten seconds later.
+  // Of three files at a time, some of which start several processes; those that a file has left are closed ten seconds later.
   max_connections: '600',
   // Databases live for seconds: only those of the long runs need maintenance.
   autovacuum_naptime: '10min',

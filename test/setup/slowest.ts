@@ -5,7 +5,7 @@ import { SLOW_TESTS } from './slow-tests.ts'
 
 /** What a test may take on a machine that does nothing else. */
 const LIMIT_MS = 5_000
-/** A run of many files shares two processors between six workers, Chromium and PostgreSQL: nothing runs as fast as alone. */
+/** A run of many files shares two processors between three workers, Chromium and PostgreSQL: nothing runs as fast as alone. */
 const SHARED_AT_LEAST = 2
 const TABLE_ROWS = 20
 const SAMPLE_EVERY_MS = 200
