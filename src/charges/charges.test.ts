@@ -200,6 +200,15 @@ test('a success that is reported again changes nothing and waits for no lock; ot
   holder.release()
   expect(await readCharge(id)).toEqual(before)
 
+  const again = paid(clock, request)
+  if (again.is !== 'succeeded') throw new Error('not paid')
+  const renamed = { ...again.receipt, instrumentReference: `named-otherwise-${id}` }
+  await applyChargeState(app, before, { ...again, receipt: renamed }, 'notice')
+  const { rows } = await db.pool.query('select count(*)::int as n from instrument_directory where reference = $1', [
+    renamed.instrumentReference,
+  ])
+  expect(rows).toEqual([{ n: 1 }])
+
   const state = paid(clock, request)
   if (state.is !== 'succeeded') throw new Error('not paid')
   const receipt = { ...state.receipt, railReference: `${state.receipt.railReference}-2` }

@@ -66,9 +66,10 @@ async function receive(
   const { receipt, railCode } = state
   const attempt = await transaction(app.db, charge.merchantId, async (tx) => {
     const known = await readChargedAttempt(tx, charge)
+    // The second report may call it by another name, which later messages use.
+    await nameCharged(tx, known, receipt.instrumentReference ?? receipt.railReference)
     const isEnded = (await readCharge(tx, charge))?.status === 'SUCCEEDED'
     if (isEnded && (await isRecordedIn(tx, known, named(known, receipt)))) return undefined
-    await nameCharged(tx, known, receipt.instrumentReference ?? receipt.railReference)
     await updateCharge(tx, app.clock(), charge, { rail_code: railCode.slice(0, 100) })
     return known
   })
