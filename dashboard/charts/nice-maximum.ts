@@ -1,5 +1,5 @@
 const STEPS = [1, 2, 3, 5, 10]
-/** Up to ten, the half of an axis is a whole number, too: nobody makes 2.5 payments. */
+/** Up to ten, the half of an axis is a whole number, too: there are no 2.5 payments. */
 const FEW = [2, 4, 6, 8, 10]
 
 /** The next round number at or above `value`: what an axis ends with. At least 2. */

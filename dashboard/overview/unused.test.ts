@@ -25,6 +25,6 @@ test('what a sticker received is something to show, although nothing was created
   expect(isUnused({ payments: NOTHING, ahead })).toBe(false)
 })
 
-test('while they are being counted, nobody is welcomed', () => {
+test('while they are being counted, no account is welcomed', () => {
   expect(isUnused({ payments: null, ahead: [] })).toBe(false)
 })

@@ -3,7 +3,7 @@ import type { Refund } from '../../checkout/refunds/refund.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { findApprovedRefund, type StoredRequest } from './store.ts'
 
-/** Requests wait for days, not for months; without a bound, a refund that nobody approved would look at all of them. */
+/** Requests wait for days, not for months; without a bound, a refund without an approval would look at all of them. */
 const WAITED_MAX_MS = 180 * DAY_MS
 
 /** The approved request that a refund was made of. Undefined: it needed no second person. */

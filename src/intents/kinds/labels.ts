@@ -44,7 +44,7 @@ const REFERENCE_DIGITS_SURE = 6
 const isTrueReference = ({ sentence, label: { token, hasNumberWord } }: LabelSpot): boolean =>
   means(token, 'reference') && (token.text.length > 2 || hasNumberWord || isUpper(sentence, token))
 
-/** Nobody orders 77,120 tables. */
+/** Above a thousand, counts of goods are round: any other number is that of an order. */
 const isUneven = ({ span: { value } }: LabelSpot): boolean => value.units > 1000 && value.units % 50 !== 0
 
 const isReferenceNumber = (spot: LabelSpot): boolean =>

@@ -6,7 +6,7 @@ import { findActor } from '../../trail/find-actor.ts'
 import type { MadeRefundSummary } from './schema.ts'
 
 /** Who requested a refund, and the second person who approved it. */
-export type RefundMaker = {
+export type RefundRequester = {
   readonly kind: MadeRefundSummary['by']['kind']
   /** The member. */
   readonly personId: string | null
@@ -17,23 +17,23 @@ export type RefundMaker = {
   readonly approved: { readonly by: string; readonly at: Date } | null
 }
 
-const NOBODY = { personId: null, name: null, requestedAt: null, approved: null }
+const NOT_NAMED = { personId: null, name: null, requestedAt: null, approved: null }
 
 /** A member's action is recorded; what a second person approved was requested earlier, by a member or a program. */
-export async function findMaker(tx: Tx, refund: Refund): Promise<RefundMaker> {
+export async function findRequester(tx: Tx, refund: Refund): Promise<RefundRequester> {
   const { merchantId, id, initiator, keyId, createdAt } = refund
-  if (initiator === 'provider') return { kind: 'provider', ...NOBODY }
+  if (initiator === 'provider') return { kind: 'provider', ...NOT_NAMED }
   const actor = keyId ? undefined : await findActor(tx, { merchantId, what: 'refund.make', subject: id, createdAt })
-  if (actor) return { ...NOBODY, kind: 'member', personId: actor.id, name: actor.email }
+  if (actor) return { ...NOT_NAMED, kind: 'member', personId: actor.id, name: actor.email }
   const approval = await approvalOfRefund(tx, refund)
   const decided = approval ? decisionOf(approval) : {}
   if (keyId) {
     const key = await readProposersKey(tx, merchantId, keyId)
-    return { ...NOBODY, kind: 'program', name: key?.hint ?? null, ...decided }
+    return { ...NOT_NAMED, kind: 'program', name: key?.hint ?? null, ...decided }
   }
-  if (!approval) return { kind: 'unknown', ...NOBODY }
+  if (!approval) return { kind: 'unknown', ...NOT_NAMED }
   const { createdBy } = approval
-  return { ...NOBODY, kind: 'member', personId: createdBy.id, name: createdBy.name, ...decided }
+  return { ...NOT_NAMED, kind: 'member', personId: createdBy.id, name: createdBy.name, ...decided }
 }
 
 type Approval = NonNullable<Awaited<ReturnType<typeof approvalOfRefund>>>

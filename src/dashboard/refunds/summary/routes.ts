@@ -29,10 +29,10 @@ export function refundSummaryRoutes(scope: FastifyInstance, app: RefundSummaryAp
     const merchantId = merchantOf(request)
     const refund = await findRefund(db, merchantId, request.params.id)
     if (!refund) throw notFound()
-    const { maker, ...summary } = await transaction(db, merchantId, (tx) =>
+    const { requester, ...summary } = await transaction(db, merchantId, (tx) =>
       summarizeMade(tx, { ...refunds, customers }, clock(), refund),
     )
-    const { kind, name, personId, requestedAt } = maker
+    const { kind, name, personId, requestedAt } = requester
     // A person may have changed their name since; who has left is known by what was recorded.
     const called = (personId && (await readName(authDb, personId))) || name
     return { ...summary, by: { kind, name: called, requestedAt } }

@@ -6,7 +6,7 @@ import { endpoint } from '../../endpoint.ts'
 import { closed, Day, IdParams, Nullable, Time } from '../../schema-parts.ts'
 
 /** Who requested a refund. */
-const Maker = Type.Object(
+const Requester = Type.Object(
   {
     /** `unknown`: a member whose action is not recorded. */
     kind: Type.Enum(['member', 'program', 'provider', 'unknown']),
@@ -21,7 +21,7 @@ const Maker = Type.Object(
 /** A refund that was made: who wanted it, what it is for, and what else there is to refund; amounts in whole units. */
 const MadeRefundSummary = Type.Object(
   {
-    by: Maker,
+    by: Requester,
     /** The second person. Null: none was needed. */
     approved: Nullable(Type.Object({ by: Type.String(), at: Time }, closed)),
     /**

@@ -10,11 +10,11 @@ import { findRefundable } from '../../../refunds/find/refundable.ts'
 import { readRequesterDay } from '../../approvals/summary/read-requester-day.ts'
 import { summarizeOrder } from '../../approvals/summary/summarize-order.ts'
 import type { BeforeJson } from '../../route.ts'
-import { findMaker, type RefundMaker } from './find-maker.ts'
+import { findRequester, type RefundRequester } from './find-requester.ts'
 import type { MadeRefundSummary } from './schema.ts'
 
 type App = Pick<RefundApp, 'rails' | 'plans'> & { readonly customers: Customers }
-type Summary = Omit<BeforeJson<MadeRefundSummary>, 'by'> & { readonly maker: RefundMaker }
+type Summary = Omit<BeforeJson<MadeRefundSummary>, 'by'> & { readonly requester: RefundRequester }
 
 /** Who wanted a refund, what it is for, and what else there is of its payment and its customer. Throws NOT_FOUND. */
 export async function summarizeMade(tx: Tx, app: App, now: Date, refund: Refund): Promise<Summary> {
@@ -22,11 +22,11 @@ export async function summarizeMade(tx: Tx, app: App, now: Date, refund: Refund)
   const [paid] = await findPaid(tx, merchantId, { transactionId })
   const [payment] = await findRefundable(tx, app, now, merchantId, { transactionId })
   if (!paid || !payment) throw notFound()
-  const maker = await findMaker(tx, refund)
+  const requester = await findRequester(tx, refund)
   return {
-    maker,
-    approved: maker.approved,
-    day: await readDay(tx, now, refund, maker),
+    requester,
+    approved: requester.approved,
+    day: await readDay(tx, now, refund, requester),
     order: await summarizeOrder(tx, app, { merchantId, paid, showsCustomer: true, exceptRefund: id }),
     paid: toWhole(payment.amount),
     refunded: toWhole(payment.refunded),
@@ -36,9 +36,14 @@ export async function summarizeMade(tx: Tx, app: App, now: Date, refund: Refund)
   }
 }
 
-async function readDay(tx: Tx, now: Date, refund: Refund, maker: RefundMaker): Promise<MadeRefundSummary['day']> {
+async function readDay(
+  tx: Tx,
+  now: Date,
+  refund: Refund,
+  requester: RefundRequester,
+): Promise<MadeRefundSummary['day']> {
   const { merchantId, amount, createdAt } = refund
-  const { personId, requestedAt, approved } = maker
+  const { personId, requestedAt, approved } = requester
   const at = requestedAt ?? createdAt
   const used = await readRequesterDay(tx, at, { merchantId, personId, code: amount.currency })
   const day = HOME.calendar.dayOf(at)

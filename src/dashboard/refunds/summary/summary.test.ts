@@ -84,7 +84,7 @@ test('what else its customer has open does not count the refund itself', async (
   })
 })
 
-test('a program’s refund names the key, and a provider’s nobody', async () => {
+test('a program’s refund names the key, and a provider’s names no one', async () => {
   const { checkoutId, transactionId } = await refunder.aPaid()
   const { body } = await refunder.refund({ transactionId, amount: 5_000 })
   expect((await summaryOf(body.id)).by).toEqual({
