@@ -75,7 +75,7 @@ export class Buyer {
 }
 
 /** A phone's browser; the compressed page is what a payer is sent. */
-const pageRequest = (id: string): string =>
+export const pageRequest = (id: string): string =>
   `GET /${id} HTTP/1.1\r\nhost: localhost\r\naccept: text/html\r\naccept-language: id\r\naccept-encoding: gzip, deflate, br\r\n\r\n`
 
 function assertOk(what: string, status: number): void {
@@ -92,11 +92,15 @@ async function inTime(work: Promise<void>): Promise<void> {
 
 /**
  * Opens the event stream of a checkout's page, as its script does, and resolves when it says SUCCEEDED; rejects when it
- * ends before.
+ * ends before. `open`: the first bytes of the stream have arrived.
  */
-function awaitSuccess(gatewayUrl: string, checkoutId: string): { paid: Promise<void>; close(): void } {
+export function awaitSuccess(
+  gatewayUrl: string,
+  checkoutId: string,
+): { open: Promise<void>; paid: Promise<void>; close(): void } {
   const { hostname, port } = new URL(gatewayUrl)
   const socket = connect(Number(port), hostname)
+  const open = new Promise<void>((resolve) => socket.once('data', () => resolve()))
   const paid = new Promise<void>((resolve, reject) => {
     let left = ''
     socket.on('data', (bytes: Buffer) => {
@@ -110,5 +114,5 @@ function awaitSuccess(gatewayUrl: string, checkoutId: string): { paid: Promise<v
   })
   paid.catch(() => {})
   socket.write(`GET /${checkoutId}/events HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\n\r\n`)
-  return { paid, close: () => socket.destroy() }
+  return { open, paid, close: () => socket.destroy() }
 }

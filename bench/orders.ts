@@ -8,6 +8,7 @@ import { DEMO } from '../src/sandbox/demo.ts'
 import { type BankedDeployment, startBankedDeployment } from './banked-deployment.ts'
 import { cpuMicrosOf } from './cpu.ts'
 import { setEndpoints } from './endpoints.ts'
+import { measureExchanges } from './exchanges.ts'
 import { measureHttp } from './load.ts'
 import { Buyer } from './order.ts'
 import { startReceiver } from './receiver.ts'
@@ -44,10 +45,14 @@ try {
   }
   await printStatements(deployment.db, 'The gateway’s PostgreSQL')
   await printStatements(deployment.bankDb, 'The bank’s')
+  const exchangesMicros = await measureExchanges(CONNECTIONS, SECONDS)
   report(
     rounds.map(({ created }) => created),
     rounds.map(({ paid }) => paid),
     atRest,
+  )
+  console.log(
+    `\nThe exchanges of an order alone, nothing stored or decided, cost ${wholeNumber(exchangesMicros)} µs of the gateway.`,
   )
 } finally {
   receiver?.stop()

@@ -71,6 +71,20 @@ const gatewayCommand = (command: string): string[] => [
 /** The same server stack, answering the same body, with no database behind it. */
 export const startWithoutDatabase = (): Promise<Running> => startServer(['bench/without-database.ts'], {})
 
+/** The exchanges of an order with the same server stack and no database; `bankUrl` answers its call to the bank. */
+export async function startOrderWithoutDatabase(bankUrl: string): Promise<Running> {
+  const folder = 'node_modules/.cache/gapura/bench'
+  const { build } = await import('vite')
+  // Pages are JSX, which Node does not compile.
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: { ssr: 'bench/order-without-database.ts', outDir: folder, emptyOutDir: true },
+  })
+  return startServer(['--max-semi-space-size=8', `${folder}/order-without-database.js`], { BANK_URL: bankUrl })
+}
+
 /** The status check of the same server stack, answering the same body, with no database behind it. */
 export const startStatusWithoutDatabase = (): Promise<Running> => startServer(['bench/status-without-database.ts'], {})
 
