@@ -16,7 +16,8 @@ test('a payer agrees on our page and at their wallet, is charged within the boun
   const offered = await call('GET', `/${id}?locale=en`, { key: null })
   expect(offered.text.replaceAll('\u00a0', ' ')).toMatch(/At most IDR 150,000 each time.*At most once a month/s)
   const back = await atWallet(await agree(id), 'agree', '081234567890')
-  expect([back.status, back.headers.get('location')]).toEqual([303, `/${id}?locale=id`])
+  // In the language that they agreed in, whatever their browser prefers.
+  expect([back.status, back.headers.get('location')]).toEqual([303, `/${id}?locale=en`])
   const saved = await method(id)
   expect(saved).toMatchObject({ status: 'ACTIVE', mandate: { ...mandate, version: '2026-11-en', ip: '127.0.0.1' } })
   expect(saved.label).toMatch(/•/)

@@ -12,6 +12,7 @@ import { agree } from '../../saved-methods/link/agree.ts'
 import { needsAccount, needsPhone } from '../../saved-methods/link/rail-link.ts'
 import { type AccountFault, readAccount, type TypedAccount } from '../../saved-methods/link/read-account.ts'
 import { returnFromProvider } from '../../saved-methods/link/return-from-provider.ts'
+import { languageOf } from '../../saved-methods/mandate/mandate-text.ts'
 import { revokeSavedMethod } from '../../saved-methods/revoke.ts'
 import type { PageApp } from '../app.ts'
 import { isFromOurPage } from '../http/form-body.ts'
@@ -47,14 +48,16 @@ export function savingRoutes(scope: FastifyInstance, app: PageApp, assets: PageA
     return sendPage(request, reply, 200, renderSavingPage(savingPageOf(app, found, wish), assets))
   })
 
-  // A provider sends the payer here, with parameters of its own: what came of it is read from the provider.
+  // A provider sends the payer here, with parameters of its own: what came of it is read from the provider. The page goes on in the
+  // language that they agreed in, which the provider's address does not carry.
   scope.get(`${PAGE}/return`, { exposeHeadRoute: false }, async (plain, reply) => {
     const request = plain as PageRequest
     mayCall(request, reply)
     const found = await findSavingForPage(app, idOf(request))
     const method = await returnFromProvider(app, found.method, request.query)
     const isOpen = method.status === 'PENDING_PAYER'
-    const page = savingPath({ id: method.id, locale: localeOf(request) })
+    const locale = method.agreement ? languageOf(method.agreement.version) : localeOf(request)
+    const page = savingPath({ id: method.id, locale })
     return reply.headers(PAGE_HEADERS).redirect(isOpen ? `${page}&returned=1` : page, 303)
   })
   formRoutes(scope, app, assets, mayCall)

@@ -2,7 +2,7 @@ import type { PayerAccount } from '../../connectors/saving-port.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { SavingApp } from '../app.ts'
 import type { MandateTerms } from '../mandate/mandate-text.ts'
-import { MANDATE_VERSION, mandateText } from '../mandate/mandate-text.ts'
+import { mandateText, versionIn } from '../mandate/mandate-text.ts'
 import type { SavedMethod } from '../saved-method.ts'
 import { type Key, lockSavedMethod, updateSavedMethod } from '../store.ts'
 import { nextPollAt } from './schedule.ts'
@@ -50,7 +50,7 @@ async function record(
   const now = app.clock()
   return updateSavedMethod(tx, now, method, {
     mandate_text: mandateText(terms, language),
-    mandate_version: `${MANDATE_VERSION}-${language}`,
+    mandate_version: versionIn(language),
     accepted_at: now,
     payer: app.seals.sealPayer(method.id, {
       phone,

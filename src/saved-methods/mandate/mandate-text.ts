@@ -7,7 +7,13 @@ import type { Language } from '../../markets/market.ts'
 import { moneyText } from '../../markets/money-text.ts'
 
 /** Names the words below: whoever changes them gives them another version, and those that were agreed to keep theirs. */
-export const MANDATE_VERSION = '2026-11'
+const MANDATE_VERSION = '2026-11'
+
+/** The version of the words in a language, as it is stored with an agreement: `2026-11-en`. */
+export const versionIn = (language: Language): string => `${MANDATE_VERSION}-${language}`
+
+/** The language in which a payer agreed. */
+export const languageOf = (version: string): Language => (version.endsWith('-en') ? 'en' : 'id')
 
 /** What a payer agrees to. `method`: the wallet or the bank, as its brand writes it; `zone`: that of the merchant's days. */
 export type MandateTerms = {
