@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { currency } from '../base/currency.ts'
 import type { Money } from '../base/money.ts'
-import { amountText, timeText } from './receipt-rows.ts'
-import { formatMoney, formatTime } from './text/format.ts'
+import { amountText, periodText, timeText } from './receipt-rows.ts'
+import { formatMoney, formatTime, inWords } from './text/format.ts'
 import { rowWordsOf } from './text/receipt-words.ts'
 
 const money = (amount: bigint, code: string): Money => ({ amount, currency: currency(code) })
@@ -27,6 +27,15 @@ test.for(['2026-11-19T11:14:40.000Z', '2026-12-31T17:00:00.000Z', '2026-03-02T16
   (at) => {
     for (const locale of ['id', 'en'] as const) {
       expect(timeText(at, rowWordsOf(locale))).toBe(formatTime(new Date(at), locale))
+    }
+  },
+)
+
+test.for(['Paket (2026-12-29 – 2027-01-28)', 'Kopi (2026-13-01 – 2026-12-01)', 'Kopi Gayo'])(
+  '%s is written as everywhere on the pages',
+  (description) => {
+    for (const locale of ['id', 'en'] as const) {
+      expect(periodText(description, rowWordsOf(locale))).toBe(inWords(description, locale))
     }
   },
 )

@@ -75,7 +75,7 @@ export function rowsOf(stated: Stated, words: RowWords): Readonly<Record<RowName
   return {
     kind: words.kinds[kind],
     merchant: stated.merchant,
-    description: order.description,
+    description: order.description && periodText(order.description, words),
     order: order.externalId,
     amount: amountText(stated, words),
     at: timeText(stated.at, words),
@@ -86,7 +86,7 @@ export function rowsOf(stated: Stated, words: RowWords): Readonly<Record<RowName
     payment: stated.payment_id === stated.psp_confirmation_id ? null : stated.payment_id,
     id: stated.psp_confirmation_id,
     reference: stated.network_confirmation_id,
-    day: books && dayText(books, words),
+    day: books && placeText(books, words),
     root: books?.root ?? null,
   }
 }
@@ -122,9 +122,24 @@ export function timeText(at: string, { zone, months, hourPoint, zoneName }: RowW
 }
 
 /** `2 Mar 2026, transaction 2 of 3`. */
-function dayText({ day, leafIndex, treeSize }: NonNullable<Stated['books']>, { months, placeInDay }: RowWords) {
+function placeText({ day, leafIndex, treeSize }: NonNullable<Stated['books']>, words: RowWords) {
   if (day === null || leafIndex === null) return null
-  const [year, month, date] = day.split('-').map(Number)
-  const place = placeInDay.replace('{place}', String(leafIndex + 1)).replace('{count}', String(treeSize))
-  return `${date}${NBSP}${months[(month ?? 1) - 1]}${NBSP}${year}, ${place}`
+  const place = words.placeInDay.replace('{place}', String(leafIndex + 1)).replace('{count}', String(treeSize))
+  return `${dayText(day, words)}, ${place}`
 }
+
+/** A day of the calendar, `2026-03-02`: as the pages write days. */
+function dayText(day: string, { months }: Pick<RowWords, 'months'>): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${date}${NBSP}${months[(month ?? 1) - 1]}${NBSP}${year}`
+}
+
+const DAY = String.raw`(\d{4}-(?:0[1-9]|1[0-2])-\d{2})`
+const PERIOD = new RegExp(`\\(${DAY} – ${DAY}\\)$`)
+
+/** What is paid for; the days of a period at its end, `Paket (2026-12-29 – 2027-01-28)`, as the pages write days. */
+export const periodText = (description: string, words: Pick<RowWords, 'months'>): string =>
+  description.replace(
+    PERIOD,
+    (_all, start: string, end: string) => `(${dayText(start, words)} – ${dayText(end, words)})`,
+  )

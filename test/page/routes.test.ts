@@ -45,6 +45,13 @@ test('a QR checkout lands on its final page, the code in it, every header as pro
   expect(page.headers.get('set-cookie')).toBeNull()
 })
 
+test('the days of a period that an invoice is for are written in the language of the page', async () => {
+  const id = await create({ description: 'Klub Kopi (2026-12-29 – 2027-01-28)' })
+  const read = async (locale: string) => (await open(`/${id}?locale=${locale}`)).text.replaceAll('\u00a0', ' ')
+  expect(await read('id')).toContain('Klub Kopi (29 Des 2026 – 28 Jan 2027)')
+  expect(await read('en')).toContain('Klub Kopi (29 Dec 2026 – 28 Jan 2027)')
+})
+
 test('loading a page twice requests one instrument from the bank', async () => {
   const id = await create({ type: 'virtual_account', code: 'BCA', name: 'Toko Biji' })
   const pages = await Promise.all([open(`/${id}`), open(`/${id}`)])

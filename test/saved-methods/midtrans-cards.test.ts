@@ -40,6 +40,7 @@ test('a card is saved by paying a checkout: the money is the checkout’s, the c
   const paid = await pressOn(url, { act: 'agree', card: '1114', save: '1' })
   expect(await paid.text()).toContain(`/${id}`)
   await until(async () => (await statusOf(id)) === 'SUCCEEDED')
+  expect((await call('GET', `/${id}?locale=id`, { key: null })).text).toContain('>Kartu<')
   // The notification of the payment has the link polled too.
   await until(async () => (await method(methodId)).status === 'ACTIVE')
   expect(await method(methodId)).toMatchObject({ label: 'Visa •••• 1114', type: 'credit_card', code: null })

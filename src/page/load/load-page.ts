@@ -14,8 +14,10 @@ import { transaction } from '../../db/transaction.ts'
 import { findSuccessText } from '../../links/find.ts'
 import { marketOf } from '../../markets/market-of.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
+import { labelOf } from '../../payment-methods/types.ts'
 import type { ReceiptLinks } from '../../receipts/receipt-links.ts'
 import type { PageApp } from '../app.ts'
+import { inWords } from '../text/format.ts'
 import type { CheckoutPage, CheckoutView, Locale, MerchantView, SavedChoice, Step } from '../view.ts'
 import type { Found } from './find-checkout.ts'
 import { nextStep, phoneStep, type Wish } from './next-step.ts'
@@ -43,7 +45,7 @@ export async function loadPage(
     sandbox: !app.livemode,
     merchant: toMerchantView(found.merchant),
     checkout: {
-      ...toCheckoutView(app.receipts.links, detail),
+      ...toCheckoutView(app.receipts.links, detail, wish.locale),
       successText: await successTextOf(app, detail.checkout),
       otherAmount: await otherAmountOf(app, detail.checkout),
       approveUrl: await approveUrlOf(app, detail),
@@ -127,9 +129,14 @@ const otherAmountOf = async ({ db }: Pick<CheckoutApp, 'db'>, { merchantId, id, 
     ? transaction(db, merchantId, (tx) => sumParked(tx, merchantId, id, amount.currency))
     : null
 
+/** A card that was typed on its provider's page has no brand or digits here: it is named in the language of the page. */
+const paidWith = (paid: Attempt, locale: Locale): string =>
+  paid.type === 'credit_card' && paid.card === null ? labelOf(paid.type, locale) : methodNameOf(paid)
+
 function toCheckoutView(
   links: ReceiptLinks,
   { checkout, attempts, refunds }: CheckoutDetail,
+  locale: Locale,
 ): Omit<CheckoutView, 'successText' | 'otherAmount' | 'approveUrl'> {
   const paid = attempts.find(({ status }) => status === 'SUCCEEDED')
   const last = attempts.at(-1)
@@ -140,7 +147,7 @@ function toCheckoutView(
     version: checkout.version,
     status: checkout.status,
     amount: checkout.amount,
-    description: checkout.description,
+    description: checkout.description && inWords(checkout.description, locale),
     externalId: checkout.externalId,
     createdAt: checkout.createdAt,
     expiresAt: checkout.expiresAt,
@@ -149,7 +156,7 @@ function toCheckoutView(
     flags: checkout.flags,
     transactionId: paid?.id ?? null,
     receiptPath: paid && checkout.status === 'SUCCEEDED' ? links.pathOf(paid.id) : null,
-    methodName: paid ? methodNameOf(paid) : null,
+    methodName: paid ? paidWith(paid, locale) : null,
     cardRefusal: isCardRefusal(refusal) ? refusal : null,
     startedAt: last?.createdAt ?? checkout.createdAt,
     challengeUrl: last?.status === 'PROCESSING' ? last.challengeUrl : null,

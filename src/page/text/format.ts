@@ -1,8 +1,9 @@
 import { CURRENCY_DIGITS } from '../../base/currency.ts'
 import { type Money, toDecimal } from '../../base/money.ts'
-import { dayText } from '../../markets/day-text.ts'
+import { dayText, MONTHS } from '../../markets/day-text.ts'
 import { HOME } from '../../markets/market-of.ts'
 import { inGroups, MARKS, moneyText } from '../../markets/money-text.ts'
+import { periodText } from '../receipt-rows.ts'
 import type { Locale } from '../view.ts'
 
 const NBSP = '\u00a0'
@@ -23,15 +24,9 @@ export function formatNumber(decimal: string, locale: Locale): string {
   return inGroups(whole, locale) + (fraction === '' ? '' : MARKS[locale].point + fraction)
 }
 
-const DAY = '(\\d{4}-(?:0[1-9]|1[0-2])-\\d{2})'
-const PERIOD = new RegExp(`\\(${DAY} – ${DAY}\\)$`)
-
-/** What an invoice is for, with the days of its period, `Paket (2026-12-29 – 2027-01-28)`, as they are read. */
+/** What is paid for, with the days of a period, `Paket (2026-12-29 – 2027-01-28)`, as they are read. */
 export const inWords = (description: string, locale: Locale): string =>
-  description.replace(
-    PERIOD,
-    (_all, start: string, end: string) => `(${dayText(start, locale)} – ${dayText(end, locale)})`,
-  )
+  periodText(description, { months: MONTHS[locale] })
 
 const NAMES_SHOWN = 4
 
