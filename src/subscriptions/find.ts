@@ -2,7 +2,7 @@ import { notFound } from '../base/errors.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Collection } from './collection.ts'
-import { type Collecting, readCollecting, readCollections } from './dunning/store.ts'
+import { type Collecting, readCollecting, readCollections, readCollectionsOf } from './dunning/store.ts'
 import { type Outcome, readOutcomes } from './outcomes.ts'
 import { type Recurring, readFailing, readRecurring } from './recurring.ts'
 import * as store from './store.ts'
@@ -24,6 +24,14 @@ export const listSubscriptionsIn = store.listSubscriptions
 
 export const listSubscriptions = (db: Db, merchantId: string, filter: store.ListFilter): Promise<Subscription[]> =>
   transaction(db, merchantId, (tx) => store.listSubscriptions(tx, merchantId, filter))
+
+/** How invoices are collected, by their ids. Those of no subscription are left out. */
+export const findCollections = (
+  db: Db,
+  merchantId: string,
+  invoiceIds: readonly string[],
+): Promise<ReadonlyMap<string, Collection>> =>
+  transaction(db, merchantId, (tx) => readCollectionsOf(tx, merchantId, invoiceIds))
 
 /** What is being collected of subscriptions, by their ids. Those of which nothing is are left out. */
 export const findCollecting = (

@@ -11,7 +11,7 @@ import { isOverdue } from '../../invoices/wire.ts'
 import { listSavedMethods } from '../../saved-methods/find.ts'
 import { boundLines } from '../../saved-methods/mandate/mandate-text.ts'
 import type { SavedMethod } from '../../saved-methods/saved-method.ts'
-import { listSubscriptions } from '../../subscriptions/find.ts'
+import { findCollections, listSubscriptions } from '../../subscriptions/find.ts'
 import { OVER, RUNNING } from '../../subscriptions/states.ts'
 import type { Subscription } from '../../subscriptions/subscription.ts'
 import type { PageApp } from '../app.ts'
@@ -20,6 +20,7 @@ import { expiryOf } from '../saving/expiry.ts'
 import { inWords } from '../text/format.ts'
 import type { Locale } from '../view.ts'
 import { brandOf, offersFor } from './brands.ts'
+import { type Collecting, collectingOf } from './collecting.ts'
 import type { Wish } from './links.ts'
 import type { CustomerPage, CustomerStep, InvoiceRow, SavedView, SubscriptionView } from './view.ts'
 
@@ -82,8 +83,10 @@ export async function openStep(
   const around = { subscriptions, zone: found.zone, now: app.clock() }
   const saved = methods.flatMap((method) => savedView(method, around, locale))
   const subscribed = subscriptions.map((one) => subscriptionView(one, saved))
-  if (!wish)
-    return { is: 'open', subscriptions: subscribed, methods: saved, ...(await invoicesOf(app, customer, locale)) }
+  if (!wish) {
+    const invoices = await invoicesOf(app, customer, subscriptions, locale)
+    return { is: 'open', subscriptions: subscribed, methods: saved, ...invoices }
+  }
   if (wish.is === 'end') {
     const method = saved.find(({ id, endedAt }) => id === wish.of && endedAt === null)
     if (!method) throw notFound()
@@ -138,9 +141,13 @@ function savedView(
   ]
 }
 
+const canChangeMethod = ({ collect, status, cancelsAtPeriodEnd }: Subscription): boolean =>
+  collect === 'charge' && !OVER.includes(status) && !cancelsAtPeriodEnd
+
 function subscriptionView(one: Subscription, saved: readonly SavedView[]): SubscriptionView {
   const { id, description, status, amount, interval, nextDay, cancelsAtPeriodEnd } = one
   const isOver = OVER.includes(status)
+  const canChange = canChangeMethod(one)
   const first = one.savedMethodIds.flatMap(
     (method) => saved.find((view) => view.id === method && !view.endedAt) ?? [],
   )[0]
@@ -149,13 +156,19 @@ function subscriptionView(one: Subscription, saved: readonly SavedView[]): Subsc
     nextDay: cancelsAtPeriodEnd || status === 'PAUSED' ? null : nextDay,
     endsOn: cancelsAtPeriodEnd && nextDay !== null ? dayAfter(nextDay, -1) : null,
     method: first ? [first.name, first.label].filter(Boolean).join(' ') : null,
-    canChange: one.collect === 'charge' && !isOver && !cancelsAtPeriodEnd,
+    needsMethod: canChange && !first,
+    canChange,
     canCancel: !isOver && !cancelsAtPeriodEnd,
   }
 }
 
 /** What the customer has to pay, and what they paid last. */
-async function invoicesOf(app: PageApp, { merchantId, id: customerId }: PublicCustomer['customer'], locale: Locale) {
+async function invoicesOf(
+  app: PageApp,
+  { merchantId, id: customerId }: PublicCustomer['customer'],
+  subscriptions: readonly Subscription[],
+  locale: Locale,
+) {
   const now = app.clock()
   const list = (status: Invoice['status'], limit: number) =>
     listInvoices(app.db, now, merchantId, { customerId, status, before: null, limit })
@@ -163,11 +176,18 @@ async function invoicesOf(app: PageApp, { merchantId, id: customerId }: PublicCu
     list('PAID', PAID_MAX),
     ...PAYABLE.map((status) => list(status, SHOWN_MAX)),
   ])
-  const transactions = await findTransactionsOf(
-    app.db,
-    merchantId,
-    paid.map(({ id }) => id),
-  )
+  const idsOf = (invoices: readonly Invoice[]) => invoices.map(({ id }) => id)
+  const [transactions, collections] = await Promise.all([
+    findTransactionsOf(app.db, merchantId, idsOf(paid)),
+    findCollections(app.db, merchantId, idsOf(due.flat())),
+  ])
+  const collecting = (id: string): Collecting | null => {
+    const collection = collections.get(id)
+    const one = subscriptions.find((subscription) => subscription.id === collection?.subscriptionId)
+    return collection && one
+      ? collectingOf(collection, { now, zone: one.timeZone, canChange: canChangeMethod(one) })
+      : null
+  }
   const toRow = (invoice: Invoice): InvoiceRow => ({
     id: invoice.id,
     number: invoice.number ?? '',
@@ -175,6 +195,7 @@ async function invoicesOf(app: PageApp, { merchantId, id: customerId }: PublicCu
     amount: invoice.status === 'PAID' ? invoice.total : amountDue(invoice),
     dueAt: invoice.dueAt,
     isOverdue: isOverdue(invoice, now),
+    collecting: collecting(invoice.id),
     pdfUrl: app.papers.urlOf(invoice.id),
     receiptPaths: (transactions.get(invoice.id) ?? []).map((id) => app.receipts.links.pathOf(id)),
   })

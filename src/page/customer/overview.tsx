@@ -4,6 +4,9 @@ import { invoicePath } from '../parts/invoice-links.ts'
 import { Panel } from '../parts/panel.tsx'
 import { Row } from '../parts/summary.tsx'
 import { formatMoney, formatTime } from '../text/format.ts'
+import type { Locale } from '../view.ts'
+import type { Collecting } from './collecting.ts'
+import { COLLECTING_WORDS } from './collecting-words.ts'
 import { methodName } from './confirm.tsx'
 import { customerFormPath, wishPath } from './links.ts'
 import type { CustomerPage, CustomerStep, InvoiceRow, SavedView, SubscriptionView } from './view.ts'
@@ -96,15 +99,30 @@ const Papers = ({ page, words, invoice }: Props & { invoice: InvoiceRow }) => (
   </p>
 )
 
+/** What came of charging a saved method with an invoice, and what comes next. */
+const Charged = ({ collecting, locale }: { collecting: Collecting; locale: Locale }) => {
+  const { charging, why, next } = COLLECTING_WORDS[locale]
+  if (collecting.is === 'charging') return <p>{charging}</p>
+  const day = collecting.next.is === 'retry' ? dayText(collecting.next.day, locale) : ''
+  return (
+    <p>
+      {why[collecting.why]} {next[collecting.next.is](day)}
+    </p>
+  )
+}
+
 const Due = ({ page, words, invoice }: Props & { invoice: InvoiceRow }) => {
   const { locale } = page
+  // A payment beside a charge whose outcome is open may be a second one.
+  const isCharging = invoice.collecting?.is === 'charging'
   return (
     <Thing name={invoice.description}>
       <p class="note">
         {invoice.number} · {words.dueBy(dayText(invoice.dueAt, locale))}
         {invoice.isOverdue && <strong class="invoice-overdue"> · {words.overdue}</strong>}
       </p>
-      <a class="button" href={invoicePath({ locale, invoice })}>
+      {invoice.collecting && <Charged collecting={invoice.collecting} locale={locale} />}
+      <a class={isCharging ? 'quiet' : 'button'} href={invoicePath({ locale, invoice })}>
         {words.pay(formatMoney(invoice.amount, locale))}
       </a>
       <Papers page={page} words={words} invoice={invoice} />
@@ -114,6 +132,7 @@ const Due = ({ page, words, invoice }: Props & { invoice: InvoiceRow }) => {
 
 const Subscribed = ({ page, words, one }: Props & { one: SubscriptionView }) => {
   const { locale } = page
+  const collecting = COLLECTING_WORDS[locale]
   return (
     <Thing name={one.description}>
       <dl class="rows">
@@ -125,11 +144,12 @@ const Subscribed = ({ page, words, one }: Props & { one: SubscriptionView }) => 
         {one.endsOn !== null && <Row label={words.endsOn}>{dayText(one.endsOn, locale)}</Row>}
         {one.canChange && <Row label={words.paidWith}>{one.method ?? words.noMethod}</Row>}
       </dl>
+      {one.needsMethod && <p>{one.status === 'PENDING_METHOD' ? collecting.beginsWith : collecting.needsMethod}</p>}
       {(one.canChange || one.canCancel) && (
         <p class="links">
           {one.canChange && (
             <a class="quiet" href={wishPath(page, { is: 'change', of: one.id })}>
-              {words.change}
+              {one.needsMethod ? words.choose : words.change}
               <span class="visually-hidden">: {one.description}</span>
             </a>
           )}

@@ -3,6 +3,7 @@ import type { Interval } from '../../subscriptions/calendar/periods.ts'
 import type { SubscriptionStatus } from '../../subscriptions/states.ts'
 import type { Expiry } from '../saving/expiry.ts'
 import type { BrandView, Locale, MerchantView } from '../view.ts'
+import type { Collecting } from './collecting.ts'
 
 /** A saved method of the customer, with what they agreed to. */
 export type SavedView = BrandView & {
@@ -33,6 +34,8 @@ export type SubscriptionView = {
   readonly endsOn: string | null
   /** The active method that is charged first, as the customer knows it; null: none is. */
   readonly method: string | null
+  /** No method can be charged with what is billed next: one has to be chosen. */
+  readonly needsMethod: boolean
   readonly canChange: boolean
   readonly canCancel: boolean
 }
@@ -45,6 +48,8 @@ export type InvoiceRow = {
   /** A day, `2026-12-31`. */
   readonly dueAt: string
   readonly isOverdue: boolean
+  /** Null: no charge of it has failed or is under way. */
+  readonly collecting: Collecting | null
   readonly pdfUrl: string
   /** Pages of the signed receipts of what was paid. */
   readonly receiptPaths: readonly string[]

@@ -34,6 +34,7 @@ export type CustomerWords = {
   readonly paidWith: string
   readonly noMethod: string
   readonly change: string
+  readonly choose: string
   readonly cancel: string
   readonly methods: string
   readonly noMethods: string
@@ -116,8 +117,9 @@ const id: CustomerWords = {
   next: 'Tagihan berikutnya',
   endsOn: 'Berjalan sampai',
   paidWith: 'Dibayar dengan',
-  noMethod: 'Belum ada',
+  noMethod: 'Tidak ada',
   change: 'Ganti metode',
+  choose: 'Pilih metode',
   cancel: 'Hentikan langganan',
   methods: 'Metode tersimpan',
   noMethods: 'Tidak ada metode yang tersimpan.',
@@ -198,8 +200,9 @@ const en: CustomerWords = {
   next: 'Next bill',
   endsOn: 'Runs until',
   paidWith: 'Paid with',
-  noMethod: 'None yet',
+  noMethod: 'None',
   change: 'Change the method',
+  choose: 'Choose a method',
   cancel: 'Cancel the subscription',
   methods: 'Saved methods',
   noMethods: 'No method is saved.',

@@ -34,12 +34,17 @@ const OVO: SavedView = {
 const MONTHLY: SubscriptionView = {
   ...{ id: `sub_${BODY}9`, description: 'Kopi bulanan', status: 'ACTIVE', amount: rupiah(125_000) },
   ...{ interval: { unit: 'month', count: 1 }, nextDay: '2026-12-31', endsOn: null, method: 'DANA 0812••••678' },
-  ...{ canChange: true, canCancel: true },
+  ...{ needsMethod: false, canChange: true, canCancel: true },
 }
 const LATE: SubscriptionView = {
   ...MONTHLY,
   ...{ id: `sub_${BODY}8`, description: 'Langganan katering kantor lantai sembilan', status: 'PAST_DUE', method: null },
+  needsMethod: true,
   interval: { unit: 'week', count: 2 },
+}
+const WAITING: SubscriptionView = {
+  ...LATE,
+  ...{ id: `sub_${BODY}5`, description: 'Kelas seduh', status: 'PENDING_METHOD', nextDay: null },
 }
 const LEAVING: SubscriptionView = {
   ...MONTHLY,
@@ -50,11 +55,21 @@ const ENDED: SubscriptionView = { ...LEAVING, id: `sub_${BODY}6`, status: 'CANCE
 const BILL: InvoiceRow = {
   ...{ id: `inv_${BODY}9`, number: 'INV-000012', description: 'Katering (2026-11-17 – 2026-11-30)' },
   ...{ amount: rupiah(2_450_000), dueAt: '2026-11-17', isOverdue: true, receiptPaths: [] },
+  collecting: { is: 'failed', why: 'ended', next: { is: 'choose' } },
   pdfUrl: `/inv_${BODY}9/token/invoice.pdf`,
 }
+const CHARGED: InvoiceRow[] = [
+  { ...BILL, id: `inv_${BODY}7`, isOverdue: false, collecting: { is: 'charging' } },
+  {
+    ...BILL,
+    id: `inv_${BODY}6`,
+    collecting: { is: 'failed', why: 'funds', next: { is: 'retry', day: '2026-12-31' } },
+  },
+  { ...BILL, id: `inv_${BODY}5`, collecting: { is: 'failed', why: 'declined', next: { is: 'none' } } },
+]
 const PAID: InvoiceRow = {
   ...{ ...BILL, id: `inv_${BODY}8`, number: 'INV-000011', description: 'Kopi bulanan (2026-11-01 – 2026-11-30)' },
-  ...{ amount: rupiah(125_000), isOverdue: false, receiptPaths: [`/r/pay_${BODY}9/token`] },
+  ...{ amount: rupiah(125_000), isOverdue: false, collecting: null, receiptPaths: [`/r/pay_${BODY}9/token`] },
 }
 
 const pageOf = (step: CustomerStep, change: Partial<CustomerPage> = {}): Omit<CustomerPage, 'locale'> => ({
@@ -86,6 +101,7 @@ export const CUSTOMER_PAGES: Record<string, Omit<CustomerPage, 'locale'>> = {
   'customer-mail-failed': pageOf(signIn({ requested: 'failed' }), LIVE),
   'customer-no-address': pageOf(signIn({ to: null })),
   'customer-open': pageOf(OPEN),
+  'customer-charged': pageOf({ ...OPEN, due: CHARGED, subscriptions: [LATE, WAITING] }),
   'customer-nothing': pageOf({ ...OPEN, due: [], subscriptions: [], methods: [], paid: [] }),
   'customer-end': pageOf({ is: 'end', method: DANA }),
   'customer-cancel': pageOf({ is: 'cancel', subscription: MONTHLY, endsOn: '2026-12-30' }),

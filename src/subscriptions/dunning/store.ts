@@ -133,6 +133,21 @@ export async function readCollections(tx: Tx, merchantId: string, subscriptionId
   return rows.map(fromRow)
 }
 
+/** How invoices are collected, by their ids. Those of no subscription are left out. */
+export async function readCollectionsOf(
+  tx: Tx,
+  merchantId: string,
+  invoiceIds: readonly string[],
+): Promise<ReadonlyMap<string, Collection>> {
+  const rows = await tx
+    .selectFrom('subscription_invoice')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('invoice_id', '=', sql<string>`any(${[...invoiceIds]}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.invoice_id, fromRow(row)]))
+}
+
 /** What is being collected of a subscription, in short. */
 export type Collecting = {
   /** Invoices that are not paid. */

@@ -60,6 +60,36 @@ test('an open invoice leads to its page, where it is paid without a saved method
   expect((await browser.look()).text).toContain('There is nothing to pay.')
 })
 
+test('a charge that failed says why and what comes next, and one without an outcome leaves no button to pay twice', async () => {
+  const empty = await aSubscriber('081234567803')
+  await until(async () => (await status(empty.subscription.id)) === 'PAST_DUE')
+  const { collecting } = await read(`/v1/subscriptions/${empty.subscription.id}`)
+  const day = Number(new Date(Date.parse(collecting[0].nextTryAt) + 7 * 3_600_000).getUTCDate())
+  const retried = plain((await empty.browser.open()).text)
+  expect(retried).toContain(`The charge failed: there was not enough money. It is tried again on ${day} `)
+  expect(retried).toMatch(/<a class="button" href="\/inv_[^"]+">Pay IDR 50,000/)
+
+  const blocked = await aSubscriber('081234567806')
+  await until(async () => (await status(blocked.subscription.id)) === 'PAST_DUE')
+  const chosen = plain((await blocked.browser.open()).text)
+  expect(chosen).toContain('the account is blocked or not active. Choose another method, or pay here.')
+
+  const open = await aSubscriber('081234567805')
+  await until(async () => (await read(`/v1/subscriptions/${open.subscription.id}`)).collecting[0]?.chargeId)
+  const charging = plain((await open.browser.open()).text)
+  expect(charging).toContain('A saved method is being charged, and the outcome is not known yet.')
+  expect(charging).toMatch(/<a class="quiet" href="\/inv_[^"]+">Pay IDR 50,000/)
+})
+
+test('a subscription without a method that can be charged has one chosen', async () => {
+  const { method, browser } = await aSubscriber()
+  expect((await browser.open()).text).not.toContain('Choose a method')
+  await browser.send('end', { of: method })
+  const { text } = await browser.look()
+  expect(text).toContain('Choose a method, so that the next payment is not late.')
+  expect(text).not.toContain('Change the method')
+})
+
 test('a method is ended after one more question, twice at once is once, and it is shown as ended', async () => {
   const { method, browser } = await aSubscriber()
   await browser.open()
