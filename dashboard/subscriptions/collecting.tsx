@@ -7,14 +7,17 @@ import { useWords } from '../language/locale.tsx'
 import { Moment } from '../parts/values/moment.tsx'
 import { Money } from '../parts/values/money.tsx'
 import { paths } from '../paths.ts'
+import { sayFailure } from './failures.ts'
 import { words } from './words.ts'
 
 type One = Subscription['collecting'][number]
 
 /** Invoices that are not paid, with why and when each is tried next. */
-export function Collecting({ collecting }: { collecting: readonly One[] }) {
+export function Collecting({ of: { collecting, latestInvoiceId } }: { of: Subscription }) {
   const text = useWords(words)
-  if (collecting.length === 0) return <p className="muted">{text.nothingCollected}</p>
+  if (collecting.length === 0) {
+    return <p className="muted">{latestInvoiceId === null ? text.noInvoices : text.nothingCollected}</p>
+  }
   return (
     <ul className={list.list}>
       {collecting.map((one) => (
@@ -38,7 +41,7 @@ function Line({ one }: { one: One }) {
         <br />
         {failure && (
           <>
-            {text.failures[failure.code] ?? failure.message} <span className="muted">({failure.code})</span>{' '}
+            {sayFailure(text.failures, failure)} <span className="muted">({failure.code})</span>{' '}
             {failure.needs && text.needs[failure.needs]}
             <br />
           </>

@@ -5,6 +5,7 @@ import type { ColumnOf, SubscriptionRow } from '../lists/list.ts'
 import { Clipped } from '../parts/table/list-table.tsx'
 import { Moment } from '../parts/values/moment.tsx'
 import { Status } from '../parts/values/status.tsx'
+import { sayFailure } from './failures.ts'
 import { Recurs } from './interval.tsx'
 import { words } from './words.ts'
 
@@ -46,7 +47,7 @@ export function useSubscriptionColumns(): ColumnOf<'subscriptions'>[] {
       wide: true,
       cell: ({ collecting }) => {
         const failure = collecting?.failure
-        return failure && <Clipped>{text.failures[failure.code] ?? failure.message}</Clipped>
+        return failure && <Clipped>{sayFailure(text.failures, failure)}</Clipped>
       },
       csv: ({ collecting }) => collecting?.failure?.code ?? null,
     },

@@ -1,9 +1,19 @@
-/**
- * Why a charge failed, by its code. `declined`, `mandate_exceeded` and codes of a newer server are shown in the words of their
- * message: of the first two it says more.
- */
+/** Why a charge failed, by its code. Codes of a newer server are shown in the words of their message. */
 type Words = Readonly<Record<string, string>>
 
+/** Their message says more than the code: it is shown too, in the English that it is stored in. */
+const EXPLAINED: readonly string[] = ['declined', 'mandate_exceeded']
+
+/** Why a charge failed, in words. */
+export function sayFailure(
+  words: Words,
+  { code, message }: { readonly code: string; readonly message: string },
+): string {
+  const known = words[code]
+  return known === undefined || !EXPLAINED.includes(code) ? (known ?? message) : `${known}: ${message}`
+}
+
+/** In English the messages of `declined` and `mandate_exceeded` stand by themselves. */
 export const failuresEn: Words = {
   insufficient_funds: 'There is not enough money in it.',
   limit_exceeded: 'A limit of the payer’s is used up for now.',
@@ -23,6 +33,8 @@ export const failuresEn: Words = {
 }
 
 export const failuresId: Words = {
+  declined: 'Ditolak oleh penyedia',
+  mandate_exceeded: 'Di luar yang disetujui pembayar',
   insufficient_funds: 'Saldonya tidak cukup.',
   limit_exceeded: 'Limit pembayar sedang habis.',
   not_now: 'Penyedia belum bisa menagihnya sekarang.',

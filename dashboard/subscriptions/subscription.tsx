@@ -44,7 +44,7 @@ type Props = { subscription: Subscription }
 
 function Shown({ subscription, back }: Props & { back: { to: string; label: string } }) {
   const text = useWords(words)
-  const { id, description, status, collecting, cancelsAtPeriodEnd, endedAt } = subscription
+  const { id, description, status, cancelsAtPeriodEnd, endedAt } = subscription
   return (
     <Screen title={description} back={back} actions={<SubscriptionActions subscription={subscription} />}>
       <p className={layout.under}>
@@ -57,7 +57,7 @@ function Shown({ subscription, back }: Props & { back: { to: string; label: stri
       <div className={layout.columns}>
         <div className={layout.aside}>
           <Panel title={text.collecting}>
-            <Collecting collecting={collecting} />
+            <Collecting of={subscription} />
           </Panel>
           {subscription.collect === 'charge' && <SavedMethodsOf id={subscription.customerId} />}
         </div>
@@ -132,6 +132,7 @@ function MethodNames({ subscription: { customerId, savedMethodIds } }: Props) {
         {method ? (
           <>
             {methodName(method)} <ExpiresSoon one={method} />
+            {method.status !== 'ACTIVE' && <Status status={method.status} />}
           </>
         ) : (
           <span className="mono">{id}</span>

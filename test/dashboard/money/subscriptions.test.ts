@@ -81,6 +81,28 @@ test('a customer’s screen shows what they let the merchant charge, and what th
   await saved.getByText('They have not agreed.').waitFor()
 })
 
+test('a subscription whose method has ended says so, and one that never began has billed nothing', async () => {
+  const { id, customerId } = await subscribe(PAYS)
+  await until(async () => (await read(id)).collecting.length === 0 && (await read(id)).latestInvoiceId !== null)
+  const savedMethodId = (await read(id)).savedMethodIds[0]
+  expect((await call('POST', `/v1/saved-methods/${savedMethodId}/revoke`)).status).toBe(200)
+  const page = await openSignedIn(browser, gateway, `/subscriptions/${id}`)
+  const terms = page.getByRole('region', { name: 'Terms' })
+  await terms.getByText('Ended').waitFor()
+  await page.getByText('Everything that was billed is paid.').waitFor()
+  await look(page, 'a subscription whose method has ended', ['phone'])
+
+  const gopay = await offer({ customerId, code: 'GOPAY' })
+  const agreed = { description: 'Kelas', amount: 50_000, currency: 'IDR', interval: { unit: 'month', count: 1 } }
+  const waiting = await call('POST', '/v1/subscriptions', {
+    body: { customerId, ...agreed, savedMethodIds: [gopay.id] },
+  })
+  await page.goto(page.url().replace(id, waiting.body.id))
+  await page.getByText('Nothing has been billed yet.').first().waitFor()
+  expect(await page.getByText('Everything that was billed is paid.').count()).toBe(0)
+  await terms.getByText('GoPay').waitFor()
+})
+
 test('a subscription is paused, resumed, moved to another plan and cancelled, each said with its money', async () => {
   const plan = { name: 'Paket Hemat', amount: 100_000, currency: 'IDR', interval: { unit: 'month', count: 1 } }
   await call('POST', '/v1/plans', { body: plan })
