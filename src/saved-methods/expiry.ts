@@ -23,7 +23,8 @@ export function expiryText(
   zone: string,
   locale: 'id' | 'en',
 ): string {
-  if (type !== 'credit_card') return dayText(dayIn(zone, expiresAt), locale)
+  // One that ends at midnight is good until the day before.
+  if (type !== 'credit_card') return dayText(dayIn(zone, new Date(expiresAt.getTime() - 1)), locale)
   const [year, month] = dayIn('UTC', new Date(expiresAt.getTime() - DAY_MS)).split('-')
   return `${month}/${year}`
 }
