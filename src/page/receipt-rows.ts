@@ -141,5 +141,5 @@ const PERIOD = new RegExp(`\\(${DAY} – ${DAY}\\)$`)
 export const periodText = (description: string, words: Pick<RowWords, 'months'>): string =>
   description.replace(
     PERIOD,
-    (_all, start: string, end: string) => `(${dayText(start, words)} – ${dayText(end, words)})`,
+    (_all, start: string, end: string) => `(${dayText(start, words)}${NBSP}– ${dayText(end, words)})`,
   )

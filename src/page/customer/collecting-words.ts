@@ -9,6 +9,8 @@ export type CollectingWords = {
   /** A subscription has no method that can be charged: before it begins, and after. */
   readonly beginsWith: string
   readonly needsMethod: string
+  /** The status of one that was cancelled after the last try. */
+  readonly unpaid: string
 }
 
 export const COLLECTING_WORDS: Readonly<Record<Locale, CollectingWords>> = {
@@ -30,6 +32,7 @@ export const COLLECTING_WORDS: Readonly<Record<Locale, CollectingWords>> = {
     },
     beginsWith: 'Langganan dimulai setelah sebuah metode tersimpan.',
     needsMethod: 'Pilih metode agar pembayaran berikutnya tidak terlambat.',
+    unpaid: 'Dihentikan karena tidak dibayar',
   },
   en: {
     charging:
@@ -49,5 +52,6 @@ export const COLLECTING_WORDS: Readonly<Record<Locale, CollectingWords>> = {
     },
     beginsWith: 'The subscription begins once a method is saved.',
     needsMethod: 'Choose a method, so that the next payment is not late.',
+    unpaid: 'Cancelled, as it was not paid',
   },
 }

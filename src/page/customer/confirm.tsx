@@ -2,22 +2,19 @@ import type { ComponentChildren } from 'preact'
 import { dayText } from '../../markets/day-text.ts'
 import { BrandChoice, brandKey, brandWithin } from '../parts/method-button.tsx'
 import { Panel, ResultPanel } from '../parts/panel.tsx'
+import { savedName } from '../text/format.ts'
 import { customerFormPath, customerPath, type Form } from './links.ts'
-import type { CustomerPage, CustomerStep, SavedView } from './view.ts'
+import type { CustomerPage, CustomerStep } from './view.ts'
 import type { CustomerWords } from './words.ts'
 
 type Props = { page: CustomerPage; words: CustomerWords }
 type StepOf<Is extends CustomerStep['is']> = Extract<CustomerStep, { is: Is }>
 
-/** A method as its customer knows it: `DANA 0812 •••• 789`. */
-export const methodName = ({ name, label }: Pick<SavedView, 'name' | 'label'>): string =>
-  [name, label].filter(Boolean).join(' ')
-
 export const Ending = ({ page, words, step: { method } }: Props & { step: StepOf<'end'> }) => (
   <Asking
     page={page}
     words={words}
-    title={words.endTitle(methodName(method))}
+    title={words.endTitle(savedName(method))}
     form="end"
     button={words.endNow}
     of={method.id}
@@ -75,7 +72,7 @@ export const Changing = ({ page, words, step }: Props & { step: StepOf<'change'>
       {methods.length > 0 && (
         <Choices page={page} form="change" of={subscription.id}>
           {methods.map((method) => (
-            <BrandChoice key={method.id} brand={method} value={method.id} words={words.use(methodName(method))} />
+            <BrandChoice key={method.id} brand={method} value={method.id} words={words.use(savedName(method))} />
           ))}
         </Choices>
       )}

@@ -17,7 +17,7 @@ import type { Subscription } from '../../subscriptions/subscription.ts'
 import type { PageApp } from '../app.ts'
 import { toMerchantView } from '../load/load-page.ts'
 import { expiryOf } from '../saving/expiry.ts'
-import { inWords } from '../text/format.ts'
+import { inWords, savedName } from '../text/format.ts'
 import type { Locale } from '../view.ts'
 import { brandOf, offersFor } from './brands.ts'
 import { type Collecting, collectingOf } from './collecting.ts'
@@ -155,7 +155,8 @@ function subscriptionView(one: Subscription, saved: readonly SavedView[]): Subsc
     ...{ id, description, status, amount, interval },
     nextDay: cancelsAtPeriodEnd || status === 'PAUSED' ? null : nextDay,
     endsOn: cancelsAtPeriodEnd && nextDay !== null ? dayAfter(nextDay, -1) : null,
-    method: first ? [first.name, first.label].filter(Boolean).join(' ') : null,
+    method: first ? savedName(first) : null,
+    isUnpaid: one.endReason === 'not_paid',
     needsMethod: canChange && !first,
     canChange,
     canCancel: !isOver && !cancelsAtPeriodEnd,

@@ -3,11 +3,10 @@ import { dayText } from '../../markets/day-text.ts'
 import { invoicePath } from '../parts/invoice-links.ts'
 import { Panel } from '../parts/panel.tsx'
 import { Row } from '../parts/summary.tsx'
-import { formatMoney, formatTime } from '../text/format.ts'
+import { formatMoney, formatTime, savedName } from '../text/format.ts'
 import type { Locale } from '../view.ts'
 import type { Collecting } from './collecting.ts'
 import { COLLECTING_WORDS } from './collecting-words.ts'
-import { methodName } from './confirm.tsx'
 import { customerFormPath, wishPath } from './links.ts'
 import type { CustomerPage, CustomerStep, InvoiceRow, SavedView, SubscriptionView } from './view.ts'
 import type { CustomerWords } from './words.ts'
@@ -139,7 +138,7 @@ const Subscribed = ({ page, words, one }: Props & { one: SubscriptionView }) => 
         <Row label={words.amount}>
           {formatMoney(one.amount, locale)} {words.every(one.interval)}
         </Row>
-        <Row label={words.statusLabel}>{words.status[one.status]}</Row>
+        <Row label={words.statusLabel}>{one.isUnpaid ? collecting.unpaid : words.status[one.status]}</Row>
         {one.nextDay !== null && <Row label={words.next}>{dayText(one.nextDay, locale)}</Row>}
         {one.endsOn !== null && <Row label={words.endsOn}>{dayText(one.endsOn, locale)}</Row>}
         {one.canChange && <Row label={words.paidWith}>{one.method ?? words.noMethod}</Row>}
@@ -168,7 +167,7 @@ const Subscribed = ({ page, words, one }: Props & { one: SubscriptionView }) => 
 const Saved = ({ page, words, method }: Props & { method: SavedView }) => {
   const { locale } = page
   return (
-    <Thing name={methodName(method)}>
+    <Thing name={savedName(method)}>
       <dl class="rows">
         <Row label={words.bounds}>
           {method.bounds.map((line) => (

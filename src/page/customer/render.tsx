@@ -1,6 +1,7 @@
 import { renderOwnPage } from '../render/own-page.tsx'
 import type { PageAssets } from '../render/render.tsx'
-import { Cancelling, Changing, Ending, methodName } from './confirm.tsx'
+import { savedName } from '../text/format.ts'
+import { Cancelling, Changing, Ending } from './confirm.tsx'
 import { customerPath, otherCustomerLanguagePath } from './links.ts'
 import { Overview } from './overview.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -11,7 +12,7 @@ import { CUSTOMER_WORDS, type CustomerWords } from './words.ts'
 function titleOf({ step, merchant }: CustomerPage, words: CustomerWords): string {
   switch (step.is) {
     case 'end':
-      return words.endTitle(methodName(step.method))
+      return words.endTitle(savedName(step.method))
     case 'cancel':
       return words.cancelTitle(step.subscription.description)
     case 'change':

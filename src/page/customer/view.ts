@@ -32,6 +32,8 @@ export type SubscriptionView = {
   readonly nextDay: string | null
   /** The last day of what was billed, where it ends then. */
   readonly endsOn: string | null
+  /** It was cancelled after the last try. */
+  readonly isUnpaid: boolean
   /** The active method that is charged first, as the customer knows it; null: none is. */
   readonly method: string | null
   /** No method can be charged with what is billed next: one has to be chosen. */

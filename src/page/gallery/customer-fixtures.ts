@@ -34,7 +34,7 @@ const OVO: SavedView = {
 const MONTHLY: SubscriptionView = {
   ...{ id: `sub_${BODY}9`, description: 'Kopi bulanan', status: 'ACTIVE', amount: rupiah(125_000) },
   ...{ interval: { unit: 'month', count: 1 }, nextDay: '2026-12-31', endsOn: null, method: 'DANA 0812••••678' },
-  ...{ needsMethod: false, canChange: true, canCancel: true },
+  ...{ isUnpaid: false, needsMethod: false, canChange: true, canCancel: true },
 }
 const LATE: SubscriptionView = {
   ...MONTHLY,
@@ -51,7 +51,7 @@ const LEAVING: SubscriptionView = {
   ...{ id: `sub_${BODY}7`, description: 'Kelas seduh', nextDay: null, endsOn: '2026-12-14', canChange: false },
   canCancel: false,
 }
-const ENDED: SubscriptionView = { ...LEAVING, id: `sub_${BODY}6`, status: 'CANCELLED', endsOn: null }
+const ENDED: SubscriptionView = { ...LEAVING, id: `sub_${BODY}6`, status: 'CANCELLED', endsOn: null, isUnpaid: true }
 const BILL: InvoiceRow = {
   ...{ id: `inv_${BODY}9`, number: 'INV-000012', description: 'Katering (2026-11-17 – 2026-11-30)' },
   ...{ amount: rupiah(2_450_000), dueAt: '2026-11-17', isOverdue: true, receiptPaths: [] },

@@ -1,4 +1,4 @@
-import { firstNames } from '../text/format.ts'
+import { firstNames, savedName } from '../text/format.ts'
 import { SAVED_WORDS } from '../text/saved-words.ts'
 import type { CheckoutPage, SavedChoice } from '../view.ts'
 import { BrandMark } from './brand-mark.tsx'
@@ -20,12 +20,7 @@ export const SavedChoices = ({ page, saved }: { page: CheckoutPage; saved: Saved
           <form method="post" action={savedPath(page)}>
             <ul class="methods">
               {methods.map((method) => (
-                <BrandChoice
-                  key={method.id}
-                  brand={method}
-                  value={method.id}
-                  words={words.pay([method.name, method.label].filter(Boolean).join(' '))}
-                />
+                <BrandChoice key={method.id} brand={method} value={method.id} words={words.pay(savedName(method))} />
               ))}
             </ul>
           </form>

@@ -1,7 +1,7 @@
 import { FormField } from '../parts/form-field.tsx'
 import { Panel, Remark, ResultPanel } from '../parts/panel.tsx'
 import { Row } from '../parts/summary.tsx'
-import { formatTime } from '../text/format.ts'
+import { formatTime, savedName } from '../text/format.ts'
 import { endingPath, savingFormPath, savingPath } from './links.ts'
 import type { SavingPage, SavingStep } from './view.ts'
 import type { SavingWords } from './words.ts'
@@ -149,7 +149,7 @@ const Continue = ({ page, words, step }: Props & { step: StepOf<'continue'> }) =
 }
 
 const Active = ({ page, words, step }: Props & { step: StepOf<'active'> }) => {
-  const { merchant, method, label, locale } = page
+  const { merchant, type, code, method, label, locale } = page
   if (step.isEnding) {
     return (
       <ResultPanel tone="warn" icon="warning" title={words.endTitle} heading="h1">
@@ -169,7 +169,7 @@ const Active = ({ page, words, step }: Props & { step: StepOf<'active'> }) => {
     <ResultPanel tone="good" icon="check" title={words.active.title} heading="h1">
       <p class="lead">{words.active.text(merchant.displayName, method)}</p>
       <dl class="rows">
-        <Row label={words.saved}>{[method, label].filter(Boolean).join(' ')}</Row>
+        <Row label={words.saved}>{savedName({ type, code, name: method, label })}</Row>
         <Row label={words.bounds}>
           {page.bounds.map((line) => (
             <span key={line} class="bound">

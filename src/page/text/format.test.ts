@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CURRENCY_DIGITS, currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
-import { firstNames, formatMoney, formatPlain, formatTime, inFours, initialsOf, inWords } from './format.ts'
+import { firstNames, formatMoney, formatPlain, formatTime, inFours, initialsOf, inWords, savedName } from './format.ts'
 
 const whole = (amount: number, code: string) => fromWhole(amount, currency(code))
 
@@ -72,4 +72,17 @@ test('the days of a period are read in the page’s language, and other text sta
 test('of a long list the first four are named', () => {
   expect(firstNames(['a', 'b', 'c', 'd'])).toBe('a, b, c, d')
   expect(firstNames(['a', 'b', 'c', 'd', 'e', 'f'])).toBe('a, b, c, d +2')
+})
+
+test('a saved card is called by its brand and digits, anything else by its name and number', () => {
+  const card = { type: 'credit_card', code: null, name: 'Card', label: 'Visa •••• 1114' } as const
+  expect(savedName(card)).toBe('Visa •••• 1114')
+  expect(savedName({ ...card, label: null })).toBe('Card')
+  const wallet = { type: 'ewallet', code: 'DANA', name: 'DANA', label: '0812••••678' } as const
+  expect(savedName(wallet)).toBe('DANA 0812••••678')
+  expect(savedName({ ...wallet, label: null })).toBe('DANA')
+})
+
+test('the dash between two days stays with the first', () => {
+  expect(inWords('Kopi (2026-12-29 – 2027-01-28)', 'en')).toMatch(/2026\u00a0– 28/)
 })

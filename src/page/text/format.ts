@@ -4,7 +4,7 @@ import { dayText, MONTHS } from '../../markets/day-text.ts'
 import { HOME } from '../../markets/market-of.ts'
 import { inGroups, MARKS, moneyText } from '../../markets/money-text.ts'
 import { periodText } from '../receipt-rows.ts'
-import type { Locale } from '../view.ts'
+import type { BrandView, Locale } from '../view.ts'
 
 const NBSP = '\u00a0'
 
@@ -27,6 +27,10 @@ export function formatNumber(decimal: string, locale: Locale): string {
 /** What is paid for, with the days of a period, `Paket (2026-12-29 – 2027-01-28)`, as they are read. */
 export const inWords = (description: string, locale: Locale): string =>
   periodText(description, { months: MONTHS[locale] })
+
+/** A saved method as its customer knows it: `DANA 0812••••789`; a card by its brand and digits, `Visa •••• 1114`. */
+export const savedName = ({ type, name, label }: BrandView & { readonly label: string | null }): string =>
+  type === 'credit_card' && label !== null ? label : [name, label].filter(Boolean).join(' ')
 
 const NAMES_SHOWN = 4
 

@@ -16,10 +16,10 @@ const paidOf = async (subscriptionId: string): Promise<Reply['body'][]> =>
   )
 
 /** A customer whose wallet pays a subscription. */
-async function aSubscriber(phone?: string) {
+async function aSubscriber(phone?: string, change: object = {}) {
   const customer = await aCustomer()
   const method = await save(customer.id, phone)
-  const subscription = await subscribe(customer.id, { savedMethodIds: [method] })
+  const subscription = await subscribe(customer.id, { savedMethodIds: [method], ...change })
   return { customer, method, subscription, browser: visitor(customer.path) }
 }
 
@@ -79,6 +79,15 @@ test('a charge that failed says why and what comes next, and one without an outc
   const charging = plain((await open.browser.open()).text)
   expect(charging).toContain('A saved method is being charged, and the outcome is not known yet.')
   expect(charging).toMatch(/<a class="quiet" href="\/inv_[^"]+">Pay IDR 50,000/)
+})
+
+test('a subscription that was cancelled after its last try says so, and what it billed can still be paid', async () => {
+  const { subscription, browser } = await aSubscriber('081234567806', { dunning: { retryDays: [] } })
+  await until(async () => (await status(subscription.id)) === 'CANCELLED')
+  const text = plain((await browser.open()).text)
+  expect(text).toContain('Cancelled, as it was not paid')
+  expect(text).toContain('It is not tried again. You can still pay it here.')
+  expect(text).toMatch(/<a class="button" href="\/inv_[^"]+">Pay IDR 50,000/)
 })
 
 test('a subscription without a method that can be charged has one chosen', async () => {
