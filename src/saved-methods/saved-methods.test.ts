@@ -29,7 +29,7 @@ test('a payer agrees, is led to their provider, comes back, and the method is ac
   expect(saved).toMatchObject({ status: 'ACTIVE', railReference: 'link-77', label: '0812••••678' })
   const { mandate } = toSavedMethod(saved, app, app.seals.openPayer(saved))
   expect(mandate).toMatchObject({
-    ...{ maxAmount: 150_000, frequency: { unit: 'month', count: 1 }, version: '2026-11-en', ip: '203.0.113.7' },
+    ...{ maxAmount: 150_000, frequency: { unit: 'month', count: 1 }, version: '2026-12-en', ip: '203.0.113.7' },
     ...{ userAgent: 'Mozilla/5.0 (test)', acceptedAt: clock().toISOString() },
   })
   expect(mandate.text).toMatch(/Kopi Senja.*DANA.*150,000.*once a month/)

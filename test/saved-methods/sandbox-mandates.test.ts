@@ -26,7 +26,7 @@ test('an account is named on our page, debited within the bounds, and ended ther
   const saved = await method(id)
   expect(saved).toMatchObject({
     ...{ type: 'direct_debit', code: 'BCA', status: 'ACTIVE', label: '••••7599' },
-    mandate: { ...mandate, version: '2026-11-en', ip: '127.0.0.1', text: expect.stringContaining('BCA account') },
+    mandate: { ...mandate, version: '2026-12-en', ip: '127.0.0.1', text: expect.stringContaining('BCA account') },
   })
   expect(JSON.stringify(saved)).not.toContain('88880100')
 

@@ -19,7 +19,7 @@ test('a payer agrees on our page and at their wallet, is charged within the boun
   // In the language that they agreed in, whatever their browser prefers.
   expect([back.status, back.headers.get('location')]).toEqual([303, `/${id}?locale=en`])
   const saved = await method(id)
-  expect(saved).toMatchObject({ status: 'ACTIVE', mandate: { ...mandate, version: '2026-11-en', ip: '127.0.0.1' } })
+  expect(saved).toMatchObject({ status: 'ACTIVE', mandate: { ...mandate, version: '2026-12-en', ip: '127.0.0.1' } })
   expect(saved.label).toMatch(/•/)
 
   const paid = await ended(await charge(id), 'SUCCEEDED')

@@ -19,7 +19,7 @@ const TERMS = {
 const DANA: SavedView = {
   ...{ type: 'ewallet', code: 'DANA', name: 'DANA', id: `sm_${BODY}9`, label: '0812••••678' },
   bounds: boundLines(TERMS, 'id'),
-  ...{ text: mandateText(TERMS, 'id'), version: '2026-11-id', acceptedAt: NOW, endedAt: null, expiry: null },
+  ...{ text: mandateText(TERMS, 'id'), version: '2026-12-id', acceptedAt: NOW, endedAt: null, expiry: null },
   usedFor: ['Kopi bulanan'],
 }
 const GOPAY: SavedView = {

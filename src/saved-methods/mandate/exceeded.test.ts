@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rupiah } from '../../../test/saved-methods/scripted-rail.ts'
 import { exceededBound, periodOf } from './exceeded.ts'
-import { mandateText } from './mandate-text.ts'
+import { boundLines, mandateText } from './mandate-text.ts'
 
 const zone = 'Asia/Jakarta'
 const at = (text: string) => new Date(`${text}+07:00`)
@@ -64,4 +64,19 @@ test('the sentence names the merchant, the wallet and every bound, in both langu
   expect(mandateText(terms, 'id').replaceAll('\u00a0', ' ')).toBe(
     'Saya mengizinkan Kopi Senja menagih DANA saya tanpa konfirmasi setiap kali: paling banyak Rp150.000 setiap kali; paling sering sekali setiap 3 bulan; sampai 1 Jan 2027. Tagihan yang gagal boleh diulang pada periode berikutnya. Saya dapat menghentikan izin ini kapan saja.',
   )
+})
+
+test('who agrees speaks of themselves, and the page to them', () => {
+  const terms = {
+    merchantName: 'Kopi Senja',
+    method: 'DANA',
+    zone,
+    bounds: { maxAmount: null, frequency: null, until: null },
+  }
+  expect(mandateText(terms, 'en')).toContain('until I end it.')
+  expect(mandateText(terms, 'id')).toContain('sampai saya menghentikannya.')
+  expect([boundLines(terms, 'en').at(-1), boundLines(terms, 'id').at(-1)]).toEqual([
+    'Until you end it',
+    'Sampai Anda menghentikannya',
+  ])
 })
