@@ -49,7 +49,7 @@ function Line({ one }: { one: One }) {
         <span className="muted">
           {nextTryAt ? (
             <>
-              {text.nextTryAt} <Moment at={nextTryAt} />
+              {failure?.needs === 'new_method' ? text.waitsForMethod : text.nextTryAt} <Moment at={nextTryAt} />
             </>
           ) : chargeId ? (
             text.chargeUnderWay

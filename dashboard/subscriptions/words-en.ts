@@ -45,6 +45,7 @@ export const en = {
   failingNone: 'None',
   failingOf: (count: number) => (count === 1 ? '1 subscription' : `${count} subscriptions`),
   nextTryAt: 'Next try:',
+  waitsForMethod: 'Nothing is charged without another method. Next step:',
   nothingTried: 'No try is scheduled.',
 
   outcomes: (months: string) => `Won back and lost, last ${months} months`,

@@ -45,6 +45,7 @@ export const id: typeof en = {
   failingNone: 'Tidak ada',
   failingOf: (count) => `${count} langganan`,
   nextTryAt: 'Percobaan berikutnya:',
+  waitsForMethod: 'Tanpa metode lain tidak ada yang ditagih. Langkah berikutnya:',
   nothingTried: 'Tidak ada percobaan yang dijadwalkan.',
 
   outcomes: (months) => `Kembali dan hilang, ${months} bulan terakhir`,

@@ -22,7 +22,7 @@ export const COLLECTING_WORDS: Readonly<Record<Locale, CollectingWords>> = {
       limit: 'Penagihan gagal: limitnya tidak cukup.',
       blocked: 'Penagihan gagal: akunnya diblokir atau tidak aktif.',
       expired: 'Penagihan gagal: masa berlaku metodenya sudah habis.',
-      ended: 'Penagihan gagal: izin metodenya sudah berakhir.',
+      ended: 'Penagihan gagal: metode tersimpan tidak dapat ditagih lagi.',
       declined: 'Penagihan gagal: ditolak oleh penyedianya.',
     },
     next: {
@@ -42,7 +42,7 @@ export const COLLECTING_WORDS: Readonly<Record<Locale, CollectingWords>> = {
       limit: 'The charge failed: it was over a limit.',
       blocked: 'The charge failed: the account is blocked or not active.',
       expired: 'The charge failed: the saved method has expired.',
-      ended: 'The charge failed: the permission for the saved method has ended.',
+      ended: 'The charge failed: the saved method can no longer be charged.',
       declined: 'The charge failed: the provider declined it.',
     },
     next: {

@@ -48,7 +48,7 @@ export function savingRoutes(scope: FastifyInstance, app: PageApp, assets: PageA
     return sendPage(request, reply, 200, renderSavingPage(savingPageOf(app, found, wish), assets))
   })
 
-  // A provider sends the payer here, with parameters of its own: what came of it is read from the provider. The page goes on in the
+  // A provider sends the payer here, with parameters of its own: what came of it is read from the provider. The page continues in the
   // language that they agreed in, which the provider's address does not carry.
   scope.get(`${PAGE}/return`, { exposeHeadRoute: false }, async (plain, reply) => {
     const request = plain as PageRequest

@@ -73,7 +73,7 @@ test('a customer’s screen shows what they let the merchant charge, and what th
   const saved = page.getByRole('region', { name: 'Saved methods' })
   await saved.locator('summary').click()
   await saved.getByText('to charge my DANA without confirming each time: at most IDR 150,000').waitFor()
-  await saved.getByText('2026-11-en').waitFor()
+  await saved.getByText('2026-12-en').waitFor()
   await saved.getByText('127.0.0.1').waitFor()
   await look(page, 'a customer with a saved method')
   await page.goto(page.url().replace(customerId, (await offer()).customerId))
@@ -91,6 +91,10 @@ test('a subscription whose method has ended says so, and one that never began ha
   await terms.getByText('Ended').waitFor()
   await page.getByText('Everything that was billed is paid.').waitFor()
   await look(page, 'a subscription whose method has ended', ['phone'])
+  await call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 32 * 86_400 } })
+  await until(async () => (await read(id)).status === 'PAST_DUE')
+  await page.reload()
+  await page.getByText('Nothing is charged without another method. Next step:').waitFor()
 
   const gopay = await offer({ customerId, code: 'GOPAY' })
   const agreed = { description: 'Kelas', amount: 50_000, currency: 'IDR', interval: { unit: 'month', count: 1 } }
