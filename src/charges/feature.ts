@@ -1,6 +1,7 @@
 import { SECOND_MS } from '../base/clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
+import { dueRows } from '../jobs/due.ts'
 import type { Authenticator } from '../merchants/authentication/authenticate.ts'
 import type { ChargeApp } from './app.ts'
 import { chargeRoutes } from './routes.ts'
@@ -17,6 +18,7 @@ export function chargesFeature({ patientDb, authenticator, ...app }: Parts): Fea
         name: 'charges',
         everyMs: SECOND_MS,
         isOfMerchants: true,
+        hasDue: dueRows(patientDb, { from: 'charge', at: 'due_at' }),
         run: (now, wake) => advancer.run(now, wake),
         whenIdle: () => advancer.whenIdle(),
       },

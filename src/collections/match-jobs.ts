@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Money } from '../base/money.ts'
 import { moneyOf } from '../checkout/checkout.ts'
 import type { Tx } from '../db/transaction.ts'
+import type { DueRows } from '../jobs/due.ts'
 import type { Payers } from './payer.ts'
 
 /** Money that is to be matched with invoices. */
@@ -24,6 +25,8 @@ type Row = {
   readonly currency: string
   readonly amount: bigint
 }
+
+export const UNMATCHED: DueRows = { from: 'collection', at: 'match_due_at' }
 
 /**
  * Claims collections of any merchant that are due to be matched, until `leaseUntil`: those of a process that dies are claimed

@@ -2,6 +2,7 @@ import { SECOND_MS } from '../base/clock.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
+import { dueRows } from '../jobs/due.ts'
 import type { Authenticator } from '../merchants/authentication/authenticate.ts'
 import type { LiveLinks } from './live/live-links.ts'
 import { liveLinkRoutes } from './live/routes.ts'
@@ -22,6 +23,7 @@ export const collectorsFeature = ({ patientDb, ...app }: Parts): Feature => ({
       name: 'collectors',
       everyMs: SECOND_MS,
       isOfMerchants: true,
+      hasDue: dueRows(patientDb, { from: 'collector', at: 'due_at' }),
       run: (now) => makeDue({ ...app, db: patientDb }, now),
     },
   ],

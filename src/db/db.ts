@@ -33,6 +33,9 @@ export type DbSettings = {
 
 const INT8 = 20
 
+/** Longer than most tasks sleep (jobs/worker.ts): each would open a connection, and plan its statements, each time it wakes. */
+const IDLE_MAX_MS = 40_000
+
 /** Opens a pool; connects on first use. bigint columns are read as `bigint`, for this pool alone. */
 export function openDb(settings: DbSettings): Db {
   const pool = new pg.Pool({
@@ -41,6 +44,7 @@ export function openDb(settings: DbSettings): Db {
     connectionTimeoutMillis: settings.connectTimeoutMs,
     query_timeout: settings.queryTimeoutMs,
     keepAlive: true,
+    idleTimeoutMillis: IDLE_MAX_MS,
     // Statements that are sent together travel together (db/transaction.ts).
     pipeline: true,
     types: {

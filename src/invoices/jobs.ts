@@ -1,5 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
+import { dueRows } from '../jobs/due.ts'
 import type { Task } from '../jobs/worker.ts'
 import type { InvoiceApp } from './app.ts'
 import { type DeliverApp, deliverMails } from './mails/deliver.ts'
@@ -11,12 +12,42 @@ import { AWAITED } from './states.ts'
 type App = Pick<InvoiceApp, 'db' | 'checkoutUrl' | 'livemode' | 'papers' | 'signals'> & Parameters<typeof endTries>[0]
 
 const BATCH = 100
+/** As its indexes have it. */
+const AWAITING = `status in ('${AWAITED.join("', '")}')`
 
 export const invoiceTasks = (app: App & DeliverApp): Task[] => [
-  { name: 'overdue invoices', everyMs: MINUTE_MS, isOfMerchants: true, run: (now) => noteOverdue(app, now) },
-  { name: 'tries of ended invoices', everyMs: SECOND_MS, isOfMerchants: true, run: (now) => endTries(app, now) },
-  { name: 'invoice reminders', everyMs: 15 * SECOND_MS, isOfMerchants: true, run: (now) => remindDue(app, now) },
-  { name: 'invoice mails', everyMs: 5 * SECOND_MS, isOfMerchants: true, run: (now) => deliverMails(app, now) },
+  {
+    name: 'overdue invoices',
+    everyMs: MINUTE_MS,
+    isOfMerchants: true,
+    hasDue: dueRows(app.db, { from: 'invoice', at: 'overdue_at', where: `${AWAITING} and overdue_noted_at is null` }),
+    run: (now) => noteOverdue(app, now),
+  },
+  {
+    name: 'tries of ended invoices',
+    everyMs: SECOND_MS,
+    isOfMerchants: true,
+    hasDue: dueRows(app.db, { from: 'invoice', at: 'tries_end_at' }),
+    run: (now) => endTries(app, now),
+  },
+  {
+    name: 'invoice reminders',
+    everyMs: 15 * SECOND_MS,
+    isOfMerchants: true,
+    hasDue: dueRows(app.db, {
+      from: 'invoice',
+      at: 'next_reminder_at',
+      where: AWAITING,
+    }),
+    run: (now) => remindDue(app, now),
+  },
+  {
+    name: 'invoice mails',
+    everyMs: 5 * SECOND_MS,
+    isOfMerchants: true,
+    hasDue: dueRows(app.db, { from: 'invoice_mail', at: 'due_at' }),
+    run: (now) => deliverMails(app, now),
+  },
 ]
 
 /** Records that invoices have become overdue, once for each. Returns how many. */

@@ -121,3 +121,23 @@ test('stopping waits for the run under way and what it left running, and starts 
   await worker.stop()
   expect(seen).toEqual(['begin', 'end', 'settled'])
 })
+
+test('a poll runs a task only where something is due, a signal in any case', async () => {
+  const task = { ...aTask('a', 0, 5), isDue: false, looks: 0 }
+  const run: Task['run'] = async () => {
+    task.runs++
+    task.isDue = false
+    return 0
+  }
+  const hasDue = async () => {
+    task.looks++
+    return task.isDue
+  }
+  aWorker({ name: 'a', everyMs: 5, run, hasDue }).start()
+  await expect.poll(() => task.looks).toBeGreaterThan(3)
+  expect(task.runs).toBe(0)
+  task.isDue = true
+  await expect.poll(() => task.runs).toBe(1)
+  signals.wake('a')
+  await expect.poll(() => task.runs).toBe(2)
+})

@@ -12,14 +12,16 @@ import type { Signals } from './signals.ts'
 
 /**
  * Work that becomes due: rows of one table, usually. `run` does one batch of what is due at `now` and returns how much it
- * did; it runs again at once until that is nothing, then after `everyMs`, or sooner when the task is woken. It is
- * repeated after a crash and in several processes at once, so it claims its work and can do it twice.
+ * did; it runs again at once until that is nothing, then after `everyMs` if anything is due, or sooner when the task is
+ * woken. It is repeated after a crash and in several processes at once, so it claims its work and can do it twice.
  */
 export type Task = {
   readonly name: string
   readonly everyMs: number | (() => number)
   /** Whether what it does is due by the clock of the merchant whose it is; otherwise by the deployment's. */
   readonly isOfMerchants?: boolean
+  /** Whether anything is due (`jobs/due.ts`); true without work does no harm, false with work would leave it. Absent: unknown. */
+  readonly hasDue?: (now: Date) => Promise<boolean>
   run(now: Date, wake: () => void): Promise<number>
   /** Resolves when what earlier runs started and left running (sends that outlive their batch) has ended. */
   whenIdle?(): Promise<void>
@@ -66,26 +68,28 @@ export function createWorker(app: WorkerParts): Worker {
   let ended: Promise<unknown> | undefined
 
   /** One run at a time per task, also when `drain` meets a running loop. */
-  function runOnce(loop: Loop): Promise<number> {
-    const run = loop.turn.then(() => runInTurns(loop))
+  function runOnce(loop: Loop, isPoll: boolean): Promise<number> {
+    const run = loop.turn.then(() => runInTurns(loop, isPoll))
     loop.turn = run.catch(() => {})
     return run
   }
 
-  async function runInTurns({ task, idle }: Loop): Promise<number> {
-    let done = 0
-    for (const turn of task.isOfMerchants && app.turns ? app.turns() : [ONLY_TURN]) {
-      done += await turn(() => task.run(app.clock(), idle.interrupt))
+  async function runInTurns({ task, idle }: Loop, isPoll: boolean): Promise<number> {
+    const runInTurn = async () => {
+      if (isPoll && task.hasDue && !(await task.hasDue(app.clock()))) return 0
+      return task.run(app.clock(), idle.interrupt)
     }
+    let done = 0
+    for (const turn of task.isOfMerchants && app.turns ? app.turns() : [ONLY_TURN]) done += await turn(runInTurn)
     return done
   }
 
   /** A run that found nothing is no span: there are several a second. Work for a subject is in the subject's own trace. */
-  async function runNoted(loop: Loop): Promise<number> {
-    if (!isTracing()) return runOnce(loop)
+  async function runNoted(loop: Loop, isPoll: boolean): Promise<number> {
+    if (!isTracing()) return runOnce(loop, isPoll)
     const start = { name: `task ${loop.task.name}`, startMs: performance.now() }
     try {
-      const done = await runOnce(loop)
+      const done = await runOnce(loop, isPoll)
       if (done > 0) noteDone(start)
       return done
     } catch (error) {
@@ -97,14 +101,17 @@ export function createWorker(app: WorkerParts): Worker {
   async function keepRunning(loop: Loop): Promise<void> {
     const { task, idle, backoff } = loop
     let failures = 0
+    let isPoll = true
     while (!isStopping) {
       try {
-        const done = await runNoted(loop)
+        const done = await runNoted(loop, isPoll)
         runs.inc({ task: task.name, result: done > 0 ? 'worked' : 'idle' })
         if (failures > 0) app.log.info({ task: task.name, failures }, 'task works again')
         failures = 0
+        // Work leads to more work, and a signal is a sign of it: neither is looked for first.
+        isPoll = done === 0 && !(await idle.sleep(untilTick(everyMsOf(task))))
         // A task that never waits must not block the process.
-        await (done > 0 ? setImmediate() : idle.sleep(untilTick(everyMsOf(task))))
+        if (done > 0) await setImmediate()
       } catch (err) {
         runs.inc({ task: task.name, result: 'failed' })
         app.log.error({ err, task: task.name, failures: ++failures }, 'task failed')
@@ -122,7 +129,7 @@ export function createWorker(app: WorkerParts): Worker {
       for (let pass = 0; pass < DRAIN_PASSES_MAX; pass++) {
         let done = 0
         for (const loop of loops) {
-          done += await runOnce(loop)
+          done += await runOnce(loop, true)
           await loop.task.whenIdle?.()
         }
         if (done === 0) return

@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
 import type { Db } from '../db/db.ts'
+import { dueRows } from '../jobs/due.ts'
 import { settleDue } from './settle-due.ts'
 import { regularCheck } from './verify/check-regularly.ts'
 
@@ -14,6 +15,7 @@ export function ledgerTasks(app: { db: Db; log: Pick<BaseLogger, 'error'> }) {
       name: 'settlements',
       everyMs: SECOND_MS,
       isOfMerchants: true,
+      hasDue: dueRows(app.db, { from: 'ledger_settlement', at: 'due_at' }),
       run: (now: Date) => settleDue(app.db, now, SETTLE_BATCH),
     },
     {

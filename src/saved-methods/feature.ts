@@ -1,6 +1,7 @@
 import { SECOND_MS } from '../base/clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
+import { dueRows } from '../jobs/due.ts'
 import type { Authenticator } from '../merchants/authentication/authenticate.ts'
 import type { SavingApp } from './app.ts'
 import { advanceSavedMethods } from './link/advance.ts'
@@ -15,6 +16,7 @@ export const savedMethodsFeature = ({ patientDb, authenticator, ...app }: Parts)
       name: 'saved methods',
       everyMs: SECOND_MS,
       isOfMerchants: true,
+      hasDue: dueRows(patientDb, { from: 'saved_method', at: 'due_at' }),
       run: (now) => advanceSavedMethods({ ...app, db: patientDb }, now),
     },
   ],

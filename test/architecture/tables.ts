@@ -181,7 +181,11 @@ const WRITING = [
   // Rows for db/insert-rows.ts.
   /\btable: '([a-z_.]+)',/g,
 ]
-const READING = [/\b(?:selectFrom|\w+Join|using)\(\s*'([a-z_.]+)/g, /\b(?:from|join)\s+([a-z_.]+)/gi]
+const READING = [
+  /\b(?:selectFrom|\w+Join|using)\(\s*'([a-z_.]+)/g,
+  /\b(?:from|join)\s+([a-z_.]+)/gi,
+  /\bfrom: '([a-z_.]+)'/g,
+]
 
 export type Touch = { readonly folder: string; readonly table: string; readonly path: string }
 

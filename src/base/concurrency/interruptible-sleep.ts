@@ -1,5 +1,8 @@
-/** A sleep that can be cut short. An interrupt while nothing sleeps makes the next sleep end at once. */
-export type InterruptibleSleep = { interrupt(): void; sleep(ms: number): Promise<void> }
+/**
+ * A sleep that can be cut short; resolves to whether it was. An interrupt while nothing sleeps makes the next sleep end at
+ * once.
+ */
+export type InterruptibleSleep = { interrupt(): void; sleep(ms: number): Promise<boolean> }
 
 export function newInterruptibleSleep(): InterruptibleSleep {
   let isInterrupted = false
@@ -19,8 +22,10 @@ export function newInterruptibleSleep(): InterruptibleSleep {
           }
         })
       }
+      const wasInterrupted = isInterrupted
       endSleep = undefined
       isInterrupted = false
+      return wasInterrupted
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import { type Clock, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
+import { dueRows } from '../../jobs/due.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { AuthDb } from '../auth/auth-database.ts'
 import type { Room } from '../room.ts'
@@ -36,8 +37,20 @@ export const alertsRoom: Room<Dependencies> = {
     const app = { ...rest, db, livemode: environment === 'production' }
     return [
       { name: 'attention checks', everyMs: 15 * SECOND_MS, isOfMerchants: true, run: (now) => checkNext(app, now) },
-      { name: 'alert digests', everyMs: MINUTE_MS, isOfMerchants: true, run: (now) => digestNext(app, now) },
-      { name: 'alert mails', everyMs: 15 * SECOND_MS, isOfMerchants: true, run: (now) => sendNext(app, now) },
+      {
+        name: 'alert digests',
+        everyMs: MINUTE_MS,
+        isOfMerchants: true,
+        hasDue: dueRows(db, { from: 'alert_preference', at: 'digest_at' }),
+        run: (now) => digestNext(app, now),
+      },
+      {
+        name: 'alert mails',
+        everyMs: 15 * SECOND_MS,
+        isOfMerchants: true,
+        hasDue: dueRows(db, { from: 'alert_mail', at: 'due_at' }),
+        run: (now) => sendNext(app, now),
+      },
     ]
   },
 }

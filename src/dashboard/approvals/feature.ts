@@ -2,6 +2,7 @@ import type { BaseLogger } from 'pino'
 import { SECOND_MS } from '../../base/clock.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
 import type { Db } from '../../db/db.ts'
+import { dueRows } from '../../jobs/due.ts'
 import type { AuthDb } from '../auth/auth-database.ts'
 import type { Room } from '../room.ts'
 import type { Trail } from '../trail/trail.ts'
@@ -40,6 +41,7 @@ export const approvalsRoom: Room<Dependencies> = {
       name: 'unfinished approvals',
       everyMs: 10 * SECOND_MS,
       isOfMerchants: true,
+      hasDue: dueRows(db, { from: 'payout_approval', at: 'due_at' }),
       run: (now) => resumeNext({ ...rest, db }, now),
     },
   ],

@@ -1,5 +1,6 @@
 import type { BaseLogger } from 'pino'
 import { SECOND_MS } from '../../base/clock.ts'
+import { dueRows } from '../../jobs/due.ts'
 import type { Room } from '../room.ts'
 import { COUNTING, countNextDue } from './catch-up.ts'
 import type { OverviewSources } from './read-overview.ts'
@@ -23,6 +24,7 @@ export const overviewRoom: Room<Dependencies> = {
       name: COUNTING,
       everyMs: 15 * SECOND_MS,
       isOfMerchants: true,
+      hasDue: dueRows(patientDb, { from: 'sales_count', at: 'due_at' }),
       run: (now) =>
         countNextDue(patientDb, now, (err, merchantId) => log.error({ err, merchantId }, 'sales not counted')),
     },

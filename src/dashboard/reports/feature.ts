@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import { type Clock, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
+import { dueRows } from '../../jobs/due.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { AuthDb } from '../auth/auth-database.ts'
 import type { Room } from '../room.ts'
@@ -38,6 +39,7 @@ export const reportsRoom: Room<Dependencies> = {
         name: 'report schedules',
         everyMs: 10 * SECOND_MS,
         isOfMerchants: true,
+        hasDue: dueRows(db, { from: 'report_schedule', at: 'next_at' }),
         run: (now) => runNextSchedule(app, now),
       },
       { name: 'report mails', everyMs: MINUTE_MS, isOfMerchants: true, run: () => announceNext(app) },

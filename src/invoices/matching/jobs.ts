@@ -1,9 +1,10 @@
 import type { BaseLogger } from 'pino'
 import { later, SECOND_MS } from '../../base/clock.ts'
-import { claimUnmatched, type Unmatched } from '../../collections/match-jobs.ts'
+import { claimUnmatched, UNMATCHED, type Unmatched } from '../../collections/match-jobs.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { claim } from '../../jobs/claim.ts'
+import { dueRows } from '../../jobs/due.ts'
 import type { Task } from '../../jobs/worker.ts'
 import { type MatchApp, matchCollection } from './match.ts'
 
@@ -22,6 +23,7 @@ export const matchingTask = (app: App): Task => ({
   name: 'matching',
   everyMs: SECOND_MS,
   isOfMerchants: true,
+  hasDue: dueRows(app.db, UNMATCHED),
   run: (now) => matchDue(app, now),
 })
 

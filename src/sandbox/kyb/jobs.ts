@@ -2,6 +2,7 @@ import { type Clock, later, SECOND_MS } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { claim } from '../../jobs/claim.ts'
+import { dueRows } from '../../jobs/due.ts'
 import type { Task } from '../../jobs/worker.ts'
 import { claimDueReport, type DueReport, putOffReport } from './store.ts'
 
@@ -21,6 +22,7 @@ const RETRY_MAX_MS = 60 * SECOND_MS
 export const reportTask = (settings: ReportSettings, stopping: AbortSignal, everyMs: Task['everyMs']): Task => ({
   name: 'sandbox kyb reports',
   everyMs,
+  hasDue: dueRows(settings.db, { from: 'kyb_provider.report', at: 'due_at' }),
   async run(now) {
     const { db, clock } = settings
     const report = await claim(db, (tx) => claimDueReport(tx, now))

@@ -3,6 +3,7 @@ import { deploymentTime } from '../../../base/merchant-time.ts'
 import { GroupCommit, withOneByOneFallback } from '../../../db/group-commit.ts'
 import { ALL_MERCHANTS, transaction } from '../../../db/transaction.ts'
 import { claim } from '../../../jobs/claim.ts'
+import { dueRows } from '../../../jobs/due.ts'
 import type { Task } from '../../../jobs/worker.ts'
 import type { Bank } from '../bank.ts'
 import { forgetExternalIds } from '../transaction/seen-external-id.ts'
@@ -83,6 +84,7 @@ export function notificationTasks(bank: Bank, stopping: AbortSignal, everyMs: Ta
       name: NOTIFICATION_TASK,
       everyMs,
       isOfMerchants: true,
+      hasDue: dueRows(bank.db, { from: 'bank.notification', at: 'due_at' }),
       run,
       whenIdle: async () => void (await Promise.all(sending.values())),
     },

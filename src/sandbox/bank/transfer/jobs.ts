@@ -1,4 +1,5 @@
 import { ALL_MERCHANTS, pipelined, type Tx, transaction } from '../../../db/transaction.ts'
+import { dueRows } from '../../../jobs/due.ts'
 import type { Task } from '../../../jobs/worker.ts'
 import type { Bank } from '../bank.ts'
 import { isOfTurn } from '../partner-time.ts'
@@ -12,6 +13,7 @@ export const transferTask = (bank: Bank): Task => ({
   name: 'bank transfers',
   everyMs: bank.pace.everyMs,
   isOfMerchants: true,
+  hasDue: dueRows(bank.db, { from: 'bank.transfer', at: 'due_at' }),
   async run(now) {
     const executed = await transaction(bank.db, ALL_MERCHANTS, async (tx) => {
       const due = await lockDueTransfers(tx, now, isOfTurn(bank.ownClocks), BATCH)

@@ -1,4 +1,5 @@
 import { ALL_MERCHANTS, transaction } from '../../../db/transaction.ts'
+import { dueRows } from '../../../jobs/due.ts'
 import type { Task } from '../../../jobs/worker.ts'
 import type { Bank } from '../bank.ts'
 import { isOfTurn } from '../partner-time.ts'
@@ -9,6 +10,7 @@ export const walletTask = (bank: Bank): Task => ({
   name: 'bank wallet payments',
   everyMs: bank.pace.everyMs,
   isOfMerchants: true,
+  hasDue: dueRows(bank.db, { from: 'bank.wallet_payment', at: 'settles_at', where: "status = 'PAYING'" }),
   async run(now) {
     const completed = await transaction(bank.db, ALL_MERCHANTS, (tx) =>
       completeDuePayments(tx, now, isOfTurn(bank.ownClocks), bank.partner, bank.behaviour.of('debitNotify')),
