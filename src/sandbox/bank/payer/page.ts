@@ -20,7 +20,7 @@ input[type=checkbox]{width:1.25rem;min-height:1.25rem;margin:0}.tick{display:fle
 input[aria-invalid]{border:2px solid var(--bad)}
 button,.button{cursor:pointer;font-weight:600;line-height:1.25}
 .main{background:var(--accent);border-color:var(--accent);color:#fff}
-.button{display:grid;place-items:center;text-decoration:none;margin:1.25rem 0 0}
+.button{display:grid;place-items:center;text-align:center;text-decoration:none;margin:1.25rem 0 0}
 button:hover,.button:hover{text-decoration:underline;text-underline-offset:.2em}
 .fault{color:var(--bad);font-weight:600}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}`
