@@ -59,6 +59,9 @@ test('who pays without saving has paid, and saved nothing: two facts', async () 
   await gateway.advanceAll(3_600)
   await until(async () => (await method(methodId)).status === 'FAILED')
   expect((await method(methodId)).failure.message).toContain('without saving')
+  const { text } = await page(`/${methodId}`)
+  expect(text).toMatch(/Not saved.*stays paid/s)
+  expect(text).not.toContain('Nothing was charged')
 })
 
 test('a card that has no money is declined by its bank’s code, and a charge without an answer stays open', async () => {

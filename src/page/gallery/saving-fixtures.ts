@@ -60,6 +60,7 @@ export const SAVING_PAGES: Record<string, Omit<SavingPage, 'locale'>> = {
     { ...CARD, label: 'Visa •••• 1114' },
   ),
   'saving-failed': pageOf({ is: 'ended', how: 'FAILED' }),
+  'saving-unsaved': pageOf({ is: 'ended', how: 'UNSAVED' }),
   'saving-lapsed': pageOf({ is: 'ended', how: 'LAPSED' }),
   'saving-revoked': pageOf({ is: 'ended', how: 'REVOKED' }),
   'saving-expired': pageOf({ is: 'ended', how: 'EXPIRED' }),

@@ -70,7 +70,8 @@ function stepOf(
   }
   if (status === 'FAILED') {
     const isLate = failure?.code === 'LAPSED' || failure?.code === 'NOT_TAKEN'
-    return { is: 'ended', how: isLate ? 'LAPSED' : 'FAILED' }
+    if (isLate) return { is: 'ended', how: 'LAPSED' }
+    return { is: 'ended', how: method.checkoutId === null ? 'FAILED' : 'UNSAVED' }
   }
   if (status === 'REVOKED' || status === 'EXPIRED') return { is: 'ended', how: status }
   if (isSuspended) return { is: 'paused' }

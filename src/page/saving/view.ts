@@ -3,8 +3,8 @@ import type { AccountFault, TypedAccount } from '../../saved-methods/link/read-a
 import type { Locale, MerchantView } from '../view.ts'
 import type { Expiry } from './expiry.ts'
 
-/** How a saved method ended, as its payer is shown it. */
-export type Ended = 'FAILED' | 'LAPSED' | 'REVOKED' | 'EXPIRED'
+/** How a saved method ended, as its payer is shown it. `UNSAVED`: it was to be saved for a checkout, which may be paid all the same. */
+export type Ended = 'FAILED' | 'UNSAVED' | 'LAPSED' | 'REVOKED' | 'EXPIRED'
 
 /** What the payer of a saved method does next. */
 export type SavingStep =

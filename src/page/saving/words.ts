@@ -88,6 +88,10 @@ const SAVING_WORDS: Readonly<Record<Locale, SavingWords>> = {
     keep: 'Biarkan tersimpan',
     ended: {
       FAILED: { title: 'Tidak tersimpan', text: (merchant) => `Tidak ada yang ditagih. Coba lagi dari ${merchant}.` },
+      UNSAVED: {
+        title: 'Tidak tersimpan',
+        text: (merchant) => `Yang sudah Anda bayar ke ${merchant} tetap terbayar.`,
+      },
       LAPSED: {
         title: 'Waktunya habis',
         text: (merchant) => `Tidak ada yang tersimpan. Minta tautan baru dari ${merchant}.`,
@@ -151,6 +155,10 @@ const SAVING_WORDS: Readonly<Record<Locale, SavingWords>> = {
     keep: 'Leave it saved',
     ended: {
       FAILED: { title: 'Not saved', text: (merchant) => `Nothing was charged. Try again from ${merchant}.` },
+      UNSAVED: {
+        title: 'Not saved',
+        text: (merchant) => `What you have paid to ${merchant} stays paid.`,
+      },
       LAPSED: {
         title: 'Time has run out',
         text: (merchant) => `Nothing was saved. Get a new link from ${merchant}.`,
