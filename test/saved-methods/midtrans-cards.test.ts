@@ -38,7 +38,8 @@ test('a card is saved by paying a checkout: the money is the checkout’s, the c
   const { methodId, url } = await choose(id)
   expect(await method(methodId)).toMatchObject({ status: 'PENDING_PAYER', customerId })
   const paid = await pressOn(url, { act: 'agree', card: '1114', save: '1' })
-  expect(await paid.text()).toContain(`/${id}`)
+  // In the language that they agreed in.
+  expect(await paid.text()).toContain(`/${id}?locale=en"`)
   await until(async () => (await statusOf(id)) === 'SUCCEEDED')
   expect((await call('GET', `/${id}?locale=id`, { key: null })).text).toContain('>Kartu<')
   // The notification of the payment has the link polled too.

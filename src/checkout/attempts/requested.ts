@@ -1,3 +1,4 @@
+import type { Language } from '../../markets/market.ts'
 import type { PaymentType } from '../../payment-methods/types.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
 
@@ -8,8 +9,11 @@ export type Wanted = {
   readonly merchantName: string
   /** E.164, for a wallet that prompts in its app; defaults to the number given for this checkout before. */
   readonly phone?: string | null
-  /** What they pay with is saved too, over this connection: `reference` is ours of the link. No other attempt serves them. */
-  readonly saving?: { readonly connectionId: string; readonly reference: string }
+  /**
+   * What they pay with is saved too, over this connection: `reference` is ours of the link, `language` the one that they agreed in
+   * and come back to. No other attempt serves them.
+   */
+  readonly saving?: { readonly connectionId: string; readonly reference: string; readonly language: Language }
   /** Replaces an open attempt whose rail has not responded, if another connection can be tried. */
   readonly isImpatient?: boolean
 }

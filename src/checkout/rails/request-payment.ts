@@ -66,7 +66,7 @@ const toRequest = (
   customerNumber: attempt.customerNumber,
   phone: attempt.phone,
   description: checkout.description ?? '',
-  returnUrl: `${checkoutUrl}/${checkout.id}`,
+  returnUrl: `${checkoutUrl}/${checkout.id}${saving ? `?locale=${saving.language}` : ''}`,
   expiresAt: attempt.expiresAt,
   ...(saving && { saveAs: saving.reference }),
 })

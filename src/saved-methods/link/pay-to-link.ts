@@ -3,6 +3,7 @@ import { findCheckout } from '../../checkout/read/find.ts'
 import { isOfKind } from '../../connectors/port.ts'
 import type { LinkStarted } from '../../connectors/saving-port.ts'
 import type { SavingApp } from '../app.ts'
+import { languageOf } from '../mandate/mandate-text.ts'
 import type { SavedMethod } from '../saved-method.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function payToLink(
   if (!found) return { is: 'refused', reason: 'There is no payment to save it with', railCode: 'no_checkout' }
   const requested = await requestPayment(app, found.checkout, {
     ...{ type, code, merchantName },
-    saving: { connectionId, reference },
+    saving: { connectionId, reference, language: languageOf(method.agreement?.version ?? '') },
   })
   if (requested.is === 'ended') {
     return { is: 'refused', reason: 'The payment has ended or was made otherwise', railCode: 'checkout_ended' }
