@@ -29,7 +29,9 @@ export type InvoiceView = {
 
 export type InvoiceStep =
   /** `formKey` makes a form that is sent twice one checkout. */
-  { readonly is: 'pay'; readonly formKey: string } | { readonly is: 'closed'; readonly why: Closed }
+  /** `isCharging`: a saved method is being charged with it. */
+  | { readonly is: 'pay'; readonly formKey: string; readonly isCharging: boolean }
+  | { readonly is: 'closed'; readonly why: Closed }
 
 /** Everything an invoice's page shows. */
 export type InvoicePage = {

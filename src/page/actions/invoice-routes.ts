@@ -11,7 +11,7 @@ import { FORM_KEY, isFromOurPage } from '../http/form-body.ts'
 import { sendPage } from '../http/reply.ts'
 import { INVOICE_PAGE, invoiceIdOf, localeOf, type PageRequest } from '../http/request.ts'
 import { writeInvoicePapers } from '../invoice-pdf.ts'
-import { findInvoiceForPage, invoicePageOf, papersOf } from '../load/load-invoice.ts'
+import { findInvoiceForPage, invoicePageOf, isCharged, papersOf } from '../load/load-invoice.ts'
 import { invoicePath } from '../parts/invoice-links.ts'
 import { pagePath } from '../parts/links.ts'
 import type { PageAssets } from '../render/render.tsx'
@@ -34,7 +34,8 @@ export function invoiceRoutes(scope: FastifyInstance, app: PageApp, assets: Page
   scope.get(INVOICE_PAGE, async (plain, reply) => {
     const request = plain as PageRequest
     const found = await findInvoiceForPage(app, invoiceIdOf(request))
-    return sendPage(request, reply, 200, renderInvoicePage(invoicePageOf(app, found, localeOf(request)), assets))
+    const page = invoicePageOf(app, found, localeOf(request), await isCharged(app, found))
+    return sendPage(request, reply, 200, renderInvoicePage(page, assets))
   })
 
   // The reply to a form that led nowhere stands at this address; a reload leads to the page.

@@ -47,12 +47,18 @@ test.for<[what: string, change: Partial<Collection>, shown: ReturnType<typeof co
     { is: 'failed', why: 'ended', next: { is: 'none' } },
   ],
 ])('%s', ([, change, shown]) => {
-  const around = { now: NOW, zone: 'Asia/Jakarta', canChange: true }
+  const around = { now: NOW, zone: 'Asia/Jakarta', canChange: true, approveUrl: null }
   expect(collectingOf({ ...COLLECTION, ...change }, around)).toEqual(shown)
 })
 
 test('a subscription that is over takes no other method', () => {
   const one = { ...COLLECTION, failure: failed('blocked', 'new_method'), nextTryAt: LATER }
-  const around = { now: NOW, zone: 'Asia/Jakarta', canChange: false }
+  const around = { now: NOW, zone: 'Asia/Jakarta', canChange: false, approveUrl: null }
   expect(collectingOf(one, around)).toEqual({ is: 'failed', why: 'blocked', next: { is: 'none' } })
+})
+
+test('a charge that waits for its payer leads to where they approve it', () => {
+  const around = { now: NOW, zone: 'Asia/Jakarta', canChange: true, approveUrl: 'https://wallet.example/1' }
+  const open = { ...COLLECTION, chargeId: 'ch_1' }
+  expect(collectingOf(open, around)).toEqual({ is: 'approve', url: 'https://wallet.example/1' })
 })

@@ -1,14 +1,13 @@
 import { dayIn } from '../../base/time-zone.ts'
 import type { Collection } from '../../subscriptions/collection.ts'
-
-/** Why a charge failed, as far as its payer can do something about it. */
-export type Why = 'funds' | 'limit' | 'blocked' | 'expired' | 'ended' | 'declined'
-
-/** What comes after a failed charge. `retry`: another try, on this day, `2026-12-31`. `none`: it is not tried again. */
-export type Next = { readonly is: 'retry'; readonly day: string } | { readonly is: 'choose' } | { readonly is: 'none' }
+import type { Next, Why } from '../text/collecting-words.ts'
 
 /** How an invoice of a subscription is being charged. */
-export type Collecting = { readonly is: 'charging' } | { readonly is: 'failed'; readonly why: Why; readonly next: Next }
+export type Collecting =
+  | { readonly is: 'charging' }
+  /** Its payer approves the charge at their provider, at this address. */
+  | { readonly is: 'approve'; readonly url: string }
+  | { readonly is: 'failed'; readonly why: Why; readonly next: Next }
 
 /** Every other code is a refusal whose reason is of no use to the payer, or none of theirs. */
 const WHY: Readonly<Record<string, Why>> = {
@@ -23,16 +22,23 @@ const WHY: Readonly<Record<string, Why>> = {
   invalid: 'ended',
 }
 
-/**
- * What the payer of an invoice is shown of its charges; null: none has failed, and none is under way. `canChange`: the subscription
- * can still be charged with another method.
- */
+type Around = {
+  readonly now: Date
+  /** That of the subscription's days. */
+  readonly zone: string
+  /** The subscription can still be charged with another method. */
+  readonly canChange: boolean
+  /** Where the charge whose outcome is open is approved; null: that is not for its payer to do. */
+  readonly approveUrl: string | null
+}
+
+/** What the payer of an invoice is shown of its charges; null: none has failed, and none is under way. */
 export function collectingOf(
   { status, chargeId, nextTryAt, failure }: Collection,
-  { now, zone, canChange }: { readonly now: Date; readonly zone: string; readonly canChange: boolean },
+  { now, zone, canChange, approveUrl }: Around,
 ): Collecting | null {
   if (status === 'PAID' || status === 'STOPPED') return null
-  if (chargeId !== null) return { is: 'charging' }
+  if (chargeId !== null) return approveUrl === null ? { is: 'charging' } : { is: 'approve', url: approveUrl }
   if (failure === null) return null
   const why = WHY[failure.code] ?? 'declined'
   if (status === 'GIVEN_UP' || !canChange) return { is: 'failed', why, next: { is: 'none' } }

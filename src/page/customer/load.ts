@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { notFound } from '../../base/errors.ts'
 import { meetMerchant } from '../../base/merchant-time.ts'
 import { dayAfter, dayIn } from '../../base/time-zone.ts'
+import { findCharge } from '../../charges/find.ts'
 import { findCustomerByUrl, type PublicCustomer } from '../../customers/find.ts'
 import { findTransactionsOf } from '../../invoices/allocations/find.ts'
 import { listInvoices } from '../../invoices/find.ts'
@@ -182,12 +183,15 @@ async function invoicesOf(
     findTransactionsOf(app.db, merchantId, idsOf(paid)),
     findCollections(app.db, merchantId, idsOf(due.flat())),
   ])
+  const open = [...collections.values()].flatMap(({ chargeId }) => chargeId ?? [])
+  const charges = await Promise.all(open.map((id) => findCharge(app.db, merchantId, id)))
   const collecting = (id: string): Collecting | null => {
     const collection = collections.get(id)
     const one = subscriptions.find((subscription) => subscription.id === collection?.subscriptionId)
-    return collection && one
-      ? collectingOf(collection, { now, zone: one.timeZone, canChange: canChangeMethod(one) })
-      : null
+    if (!collection || !one) return null
+    const charge = charges.find((found) => found?.id === collection.chargeId)
+    const approveUrl = charge?.status === 'NEEDS_PAYER' ? charge.actionUrl : null
+    return collectingOf(collection, { now, zone: one.timeZone, canChange: canChangeMethod(one), approveUrl })
   }
   const toRow = (invoice: Invoice): InvoiceRow => ({
     id: invoice.id,

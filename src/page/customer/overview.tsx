@@ -3,10 +3,10 @@ import { dayText } from '../../markets/day-text.ts'
 import { invoicePath } from '../parts/invoice-links.ts'
 import { Panel } from '../parts/panel.tsx'
 import { Row } from '../parts/summary.tsx'
+import { COLLECTING_WORDS } from '../text/collecting-words.ts'
 import { formatMoney, formatTime, savedName } from '../text/format.ts'
 import type { Locale } from '../view.ts'
 import type { Collecting } from './collecting.ts'
-import { COLLECTING_WORDS } from './collecting-words.ts'
 import { customerFormPath, wishPath } from './links.ts'
 import type { CustomerPage, CustomerStep, InvoiceRow, SavedView, SubscriptionView } from './view.ts'
 import type { CustomerWords } from './words.ts'
@@ -100,8 +100,18 @@ const Papers = ({ page, words, invoice }: Props & { invoice: InvoiceRow }) => (
 
 /** What came of charging a saved method with an invoice, and what comes next. */
 const Charged = ({ collecting, locale }: { collecting: Collecting; locale: Locale }) => {
-  const { charging, why, next } = COLLECTING_WORDS[locale]
+  const { charging, waits, approve, why, next } = COLLECTING_WORDS[locale]
   if (collecting.is === 'charging') return <p>{charging}</p>
+  if (collecting.is === 'approve') {
+    return (
+      <>
+        <p>{waits}</p>
+        <a class="button" href={collecting.url} rel="noreferrer">
+          {approve}
+        </a>
+      </>
+    )
+  }
   const day = collecting.next.is === 'retry' ? dayText(collecting.next.day, locale) : ''
   return (
     <p>
@@ -113,7 +123,12 @@ const Charged = ({ collecting, locale }: { collecting: Collecting; locale: Local
 const Due = ({ page, words, invoice }: Props & { invoice: InvoiceRow }) => {
   const { locale } = page
   // A payment beside a charge whose outcome is open may be a second one.
-  const isCharging = invoice.collecting?.is === 'charging'
+  const isCharging = invoice.collecting !== null && invoice.collecting.is !== 'failed'
+  const pay = (
+    <a class={isCharging ? 'quiet' : 'button'} href={invoicePath({ locale, invoice })}>
+      {words.pay(formatMoney(invoice.amount, locale))}
+    </a>
+  )
   return (
     <Thing name={invoice.description}>
       <p class="note">
@@ -121,9 +136,7 @@ const Due = ({ page, words, invoice }: Props & { invoice: InvoiceRow }) => {
         {invoice.isOverdue && <strong class="invoice-overdue"> · {words.overdue}</strong>}
       </p>
       {invoice.collecting && <Charged collecting={invoice.collecting} locale={locale} />}
-      <a class={isCharging ? 'quiet' : 'button'} href={invoicePath({ locale, invoice })}>
-        {words.pay(formatMoney(invoice.amount, locale))}
-      </a>
+      {isCharging ? <p class="links">{pay}</p> : pay}
       <Papers page={page} words={words} invoice={invoice} />
     </Thing>
   )

@@ -60,6 +60,7 @@ const BILL: InvoiceRow = {
 }
 const CHARGED: InvoiceRow[] = [
   { ...BILL, id: `inv_${BODY}7`, isOverdue: false, collecting: { is: 'charging' } },
+  { ...BILL, id: `inv_${BODY}4`, collecting: { is: 'approve', url: 'https://wallet.example/approve' } },
   {
     ...BILL,
     id: `inv_${BODY}6`,

@@ -41,7 +41,7 @@ const INVOICE: InvoiceView = {
   isOverdue: false,
   note: 'Terima kasih.\nPembayaran lewat halaman ini langsung tercatat.',
 }
-const PAY = { is: 'pay', formKey: '00000000-0000-4000-8000-000000000000' } as const
+const PAY = { is: 'pay', formKey: '00000000-0000-4000-8000-000000000000', isCharging: false } as const
 
 type Change = Partial<InvoiceView> & Partial<Pick<InvoicePage, 'merchant' | 'sandbox'>>
 
@@ -53,6 +53,7 @@ const pageOf = (
 /** Name of a state to its page. */
 export const INVOICE_PAGES: Record<string, Omit<InvoicePage, 'locale'>> = {
   'invoice-open': pageOf(PAY),
+  'invoice-charging': pageOf({ ...PAY, isCharging: true }),
   'invoice-partly-paid': pageOf(PAY, {
     merchant: YELLOW,
     sandbox: false,

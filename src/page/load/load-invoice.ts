@@ -3,10 +3,12 @@ import { notFound } from '../../base/errors.ts'
 import { meetMerchant } from '../../base/merchant-time.ts'
 import { fromWhole } from '../../base/money.ts'
 import { dayIn } from '../../base/time-zone.ts'
+import { findOpenChargeOf } from '../../charges/find.ts'
 import { findInvoiceByUrl, type PublicInvoice } from '../../invoices/find.ts'
 import { amountDue } from '../../invoices/invoice.ts'
 import { lineAmount, sumsOf } from '../../invoices/lines.ts'
 import { closedWhy } from '../../invoices/pay/pay.ts'
+import { PAYABLE } from '../../invoices/states.ts'
 import { invoiceUrl, isOverdue } from '../../invoices/wire.ts'
 import { HOME } from '../../markets/market-of.ts'
 import type { PageApp } from '../app.ts'
@@ -34,11 +36,18 @@ export function papersOf(app: Pick<PageApp, 'customers' | 'checkoutUrl'>, { invo
   }
 }
 
+/** Whether a saved method is being charged with an invoice, and the outcome is not known. */
+export async function isCharged({ db }: Pick<PageApp, 'db'>, { invoice }: PublicInvoice): Promise<boolean> {
+  const open = PAYABLE.includes(invoice.status) ? await findOpenChargeOf(db, invoice) : undefined
+  return open?.status === 'PROCESSING'
+}
+
 /** An invoice's page. Reads, and changes nothing. */
 export function invoicePageOf(
   app: Pick<PageApp, 'clock' | 'livemode'>,
   { invoice, merchant, isSuspended }: PublicInvoice,
   locale: Locale,
+  isCharging = false,
 ): InvoicePage {
   const now = app.clock()
   const why = closedWhy(invoice, isSuspended)
@@ -70,6 +79,6 @@ export function invoicePageOf(
       isOverdue: isOverdue(invoice, now),
       note: invoice.note,
     },
-    step: why ? { is: 'closed', why } : { is: 'pay', formKey: randomUUID() },
+    step: why ? { is: 'closed', why } : { is: 'pay', formKey: randomUUID(), isCharging },
   }
 }

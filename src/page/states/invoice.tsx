@@ -1,6 +1,7 @@
 import type { InvoicePage } from '../invoice-view.ts'
 import { invoicePath, invoicePayPath } from '../parts/invoice-links.ts'
-import { Panel, ResultPanel } from '../parts/panel.tsx'
+import { Panel, Remark, ResultPanel } from '../parts/panel.tsx'
+import { COLLECTING_WORDS } from '../text/collecting-words.ts'
 import { formatMoney } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 
@@ -33,6 +34,7 @@ export const InvoiceState = ({ page, text }: Props) => {
   }
   return (
     <Panel title={words.payTitle(formatMoney(invoice.due, locale))} lead={words.payLead}>
+      {step.isCharging && <Remark>{COLLECTING_WORDS[locale].charging}</Remark>}
       <form class="form" method="post" action={invoicePayPath(page)} novalidate data-busy={text.link.paying}>
         <input type="hidden" name="form" value={step.formKey} />
         <button type="submit" class="button button-busy">

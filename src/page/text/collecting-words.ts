@@ -1,9 +1,16 @@
 import type { Locale } from '../view.ts'
-import type { Next, Why } from './collecting.ts'
+
+/** Why a charge failed, as far as its payer can do something about it. */
+export type Why = 'funds' | 'limit' | 'blocked' | 'expired' | 'ended' | 'declined'
+
+/** What comes after a failed charge. `retry`: another try, on this day, `2026-12-31`. `none`: it is not tried again. */
+export type Next = { readonly is: 'retry'; readonly day: string } | { readonly is: 'choose' } | { readonly is: 'none' }
 
 /** What a customer's own page says of how their invoices are charged. */
 export type CollectingWords = {
   readonly charging: string
+  readonly waits: string
+  readonly approve: string
   readonly why: Readonly<Record<Why, string>>
   readonly next: Readonly<Record<Next['is'], (day: string) => string>>
   /** A subscription has no method that can be charged: before it begins, and after. */
@@ -17,6 +24,8 @@ export const COLLECTING_WORDS: Readonly<Record<Locale, CollectingWords>> = {
   id: {
     charging:
       'Sedang ditagihkan ke metode tersimpan, hasilnya belum diketahui. Tunggu dulu agar tidak terbayar dua kali.',
+    waits: 'Penagihan ini menunggu persetujuan Anda.',
+    approve: 'Setujui penagihan',
     why: {
       funds: 'Penagihan gagal: saldonya tidak cukup.',
       limit: 'Penagihan gagal: limitnya tidak cukup.',
@@ -37,6 +46,8 @@ export const COLLECTING_WORDS: Readonly<Record<Locale, CollectingWords>> = {
   en: {
     charging:
       'A saved method is being charged, and the outcome is not known yet. Wait for it, so that you do not pay twice.',
+    waits: 'A charge of it waits for you to approve it.',
+    approve: 'Approve the charge',
     why: {
       funds: 'The charge failed: there was not enough money.',
       limit: 'The charge failed: it was over a limit.',

@@ -78,7 +78,16 @@ test('a charge that failed says why and what comes next, and one without an outc
   await until(async () => (await read(`/v1/subscriptions/${open.subscription.id}`)).collecting[0]?.chargeId)
   const charging = plain((await open.browser.open()).text)
   expect(charging).toContain('A saved method is being charged, and the outcome is not known yet.')
-  expect(charging).toMatch(/<a class="quiet" href="\/inv_[^"]+">Pay IDR 50,000/)
+  const [, path = ''] = /<a class="quiet" href="(\/inv_[^"]+)">Pay IDR 50,000/.exec(charging) ?? []
+  expect((await call('GET', path, { key: null })).text).toContain('A saved method is being charged')
+
+  const [{ chargeId }] = (await read(`/v1/subscriptions/${open.subscription.id}`)).collecting
+  const simulate = { body: { outcome: 'needs_payer' } }
+  expect((await call('POST', `/v1/sandbox/charges/${chargeId}/simulate`, simulate)).status).toBe(200)
+  const { actionUrl } = await read(`/v1/charges/${chargeId}`)
+  const waiting = (await open.browser.look()).text
+  expect(waiting).toContain(`href="${actionUrl.replaceAll('&', '&amp;')}" rel="noreferrer">Approve the charge`)
+  expect((await call('GET', path, { key: null })).text).not.toContain('A saved method is being charged')
 })
 
 test('a subscription that was cancelled after its last try says so, and what it billed can still be paid', async () => {
