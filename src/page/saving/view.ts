@@ -3,7 +3,7 @@ import type { AccountFault, TypedAccount } from '../../saved-methods/link/read-a
 import type { Locale, MerchantView } from '../view.ts'
 import type { Expiry } from './expiry.ts'
 
-/** How a saved method ended, as its payer is shown it. `UNSAVED`: it was to be saved for a checkout, which may be paid all the same. */
+/** How a saved method ended, as its payer is shown it. `UNSAVED`: it was to be saved for a checkout, which may still be paid. */
 export type Ended = 'FAILED' | 'UNSAVED' | 'LAPSED' | 'REVOKED' | 'EXPIRED'
 
 /** What the payer of a saved method does next. */
