@@ -4,6 +4,7 @@ import { decide, once, type Rule, table } from '../rules.ts'
 import { isHardStop, isOneOf, isSign, means, meansAny, peek, type Span, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
 import {
+  CHARGES,
   FROM_BALANCE,
   METHOD_HOMONYMS,
   NO_ACCOUNT_BEFORE,
@@ -61,9 +62,11 @@ function wayBefore({ token }: Scene): Token | undefined {
 const isDana = ({ method }: Scene): boolean => method.code === 'DANA'
 const isPermata = ({ method }: Scene): boolean => method.code === 'PERMATA'
 
-/** "Mbak Dana, ini Rara": a name after a form of address. */
+/** "Mbak Dana, ini Rara": a name after a form of address; "charge Dana $45". */
 const isName = ({ token: { previous }, method }: Scene): boolean =>
-  !method.sure && means(previous, 'title') && !meansAny(previous, 'addressee', 'way')
+  !method.sure &&
+  ((means(previous, 'title') && !meansAny(previous, 'addressee', 'way')) ||
+    (method.code === 'DANA' && isOneOf(previous, CHARGES)))
 
 /** "Mastercard Arena": a brand of card and a capital after it begin a clause. */
 const opensName = ({ sentence, token: { previous, next }, method }: Scene): boolean =>

@@ -203,6 +203,12 @@ export const OVER = wordsIn('over')
 export const PAYMENTS = wordsIn('payments')
 /** "reduced to", "turun ke": leads to the price now. */
 export const LOWERED_TO = wordsIn('ke')
+/** Add something wherever they stand. */
+export const ADDS = wordsIn('plus, +, tambah, ditambah, tmbh, campur')
+/** Stand for what has no price yet. */
+export const UNPRICED = wordsIn(
+  'whatever, any, anything, cost, costs, price, charge, charges, levy, surcharge, deposit, supplies, hardware, consumables, fittings, disposal, replacements, bloods, laundry, hire, harga, ongkos, kalau ada, if needed, if any, sesuai',
+)
 /** Words for more that add nothing that has a price. */
 export const ADDS_NOTHING = wordsIn('with, and, extra')
 /** More, or part of a name: "iPhone 8 Plus". */
@@ -268,9 +274,22 @@ export const PAYING_UNITS = wordsIn(
 export const SEVERAL_PAYERS = wordsIn(
   'berdua, bertiga, berempat, berlima, berenam, bertujuh, berdelapan, both, sekeluarga, rombongan, sekelas, semua, seluruh, all, us, twins, kembar, couple, pasangan, all of, for all, whole, entire, roster, everyone, everybody, siblings, of us',
 )
+/** Before or after the only name: "just Priya attending", "Rian doang". */
+export const ONLY = wordsIn('just, only, cuma, cuman, hanya, doang, sahaja, aja, saja')
+export const COMPANY = wordsIn('and, with, dan, sama, &, +, bareng, plus, dengan')
+/** Between a price and what it is the price of: "$45 nett per pax". */
+export const SETTLED = wordsIn('flat')
+/** Say that a bargain is made, and that it is not. */
+export const AGREED = wordsIn('deal, agreed, sepakat, disepakati, disetujui, acc, fix, settled, setuju, kelar, haggled')
+export const NEGOTIABLE = wordsIn(
+  'nego, nego tipis, negotiable, obo, ono, o.b.o, o.b.o., open to offers, masih nego, bisa nego',
+)
+export const HERDS = wordsIn(
+  'sheep, ewes, ewe, lambs, lamb, rams, wethers, hoggets, cattle, cows, calves, heifers, steers, bulls, goats, pigs, sows, hogs, piglets, horses, ponies, alpacas, llamas, deer, chickens, hens, birds, turkeys, ducks, geese, rabbits, dogs, cats, animals, stock, lettuce, cabbages, cauliflowers',
+)
 /** "saya sendiri", "just me": one pays for one. */
 export const ALONE = wordsIn('sendiri, sendirian, just me, only me, just myself, solo, myself')
-export const NIGHTS = wordsIn('malam, mlm, night, nights, nite, nites')
+export const NIGHTS = wordsIn('malam, mlm, night, nights, nite, nites, nightly, semalam, sewengi')
 
 /** Leave out of a price what is named after them. */
 export const EXCLUDING = wordsIn(
@@ -322,8 +341,8 @@ export const VEHICLES = wordsIn(
 )
 export const KILOS = wordsIn('kg, kgs, kilo, kilos, kilogram, kilograms, sekilo, sekg, perkilo, kiloan')
 export const LITRES = wordsIn('l, liter, liters, litre, litres, ltr, seliter, perliter')
-export const HOURS = wordsIn('h, hr, hrs, hour, hours, jam')
-export const DAYS = wordsIn('day, days, dy, hari, hr')
+export const HOURS = wordsIn('h, hr, hrs, hour, hours, jam, hourly, sejam')
+export const DAYS = wordsIn('day, days, dy, hari, hr, daily, harian, sehari, perhari, sedinten, sedino')
 export const PACKETS = wordsIn('pkt, pkts, packet, packets, bks, bungkus, pack, packs, pak, peket')
 /** Per person in English, there and back in Indonesian. */
 export const RETURN = wordsIn('pp, p.p., p.p, pp.')
@@ -335,7 +354,7 @@ export const WORDS_IN_NAMES = wordsIn('on')
 // Fees, shares and bargaining
 /** What is paid beside the goods, where the tables know no fee: "transport di luar", "parts at cost". */
 export const EXPENSES = wordsIn(
-  'biaya, ongkos, transport, transpor, transportasi, tol, parkir, bensin, bbm, lembur, overtime, sparepart, spareparts, part, parts, material, materials, bahan, pemasangan, instalasi, pasang, installation, labour, labor, travel, mileage, fuel, gas, toll, tolls, parking, sarapan, listrik, utilities, electricity',
+  'biaya, ongkos, transport, transpor, transportasi, tol, parkir, bensin, bbm, lembur, overtime, sparepart, spareparts, part, parts, spare part, spare parts, material, materials, bahan, pemasangan, instalasi, pasang, installation, labour, labor, travel, travelling, mileage, fuel, gas, toll, tolls, parking, sarapan, listrik, utilities, electricity',
 )
 /** Is charged to the payer: "kena admin". */
 export const FALLS_ON = wordsIn('kena, dikenakan, dikenai')
@@ -453,16 +472,27 @@ export const LEFT_OPEN = wordsIn('choice, up to, terserah, bebas, sesukanya, whi
 // Verbs
 /** Verbs that ask for a payment. */
 export const CHARGES = wordsIn(
-  'charge, bill, invoice, debit, tagih, tagihin, tagihkan, tagihken, tagihne, ditagih, nagih, tagihna, caj, cas, singilin, singil, pasingil',
+  'charge, bill, invoice, debit, bil, tagih, tagihin, tagihkan, tagihken, tagihne, ditagih, nagih, tagihna, caj, cas, singilin, singil, pasingil',
 )
 
 /** What follows has to happen first. */
 export const CONDITIONS = wordsIn(
-  'if, unless, once, as soon as, kalau, kalo, klo, kl, jika, bila, apabila, asal, asalkan, nek, lek, yen, lamun, mun, kung',
+  'if, unless, once, as soon as, assuming, suppose, supposing, in case, whenever, should, misal, misalnya, semisal, andai, andaikan, seandainya, umpama, umpamanya, sekiranya, kapag, pag, kalau, kalo, klo, kl, jika, bila, apabila, asal, asalkan, nek, lek, yen, lamun, mun, kung',
 )
+/** … or something happens first. */
+export const EVENTS = wordsIn(
+  'when, after, before, till, until, begitu, pas, setelah, sesudah, selepas, sehabis, stlh, selama, sebelum, tunggu',
+)
+/** Say that it has happened. */
+export const DONE = wordsIn(
+  'was, were, had, did, forget, left, got, went, took, gave, told, spoke, bought, tadi, kemarin, kmrn, semalam, barusan, diskon, dicek, dihitung, ditotal, dicatat, sudah, udah, dah, semua, dipotong',
+)
+/** End the number of a day, and come before one. */
+export const DAY_ENDS = wordsIn('st, nd, rd, th, hb')
+export const LEADS_TO_DAY = wordsIn('on, come, the, hari, pada, sa, this, by, in, mulai, from, starting, every, each')
 /** … whatever comes after them. */
 export const SURE_CONDITIONS = wordsIn(
-  'provided, provided that, providing, assuming, as long as, so long as, on condition, on the condition, only if, only when, if and only if, dengan catatan, dengan syarat, dgn catatan, dgn syarat, asal udah, asalkan udah, asal sudah, asalkan sudah',
+  'upon, provided, provided that, providing, assuming, as long as, so long as, on condition, on the condition, only if, only when, if and only if, dengan catatan, dengan syarat, dgn catatan, dgn syarat, asal udah, asalkan udah, asal sudah, asalkan sudah',
 )
 
 /** After a condition: politeness, or nothing that has to happen. */
@@ -471,11 +501,30 @@ export const MAY = wordsIn(
 )
 
 /** Days still to come. */
-export const FUTURE = wordsIn('besok, lusa, tomorrow, isukan, sesok, esok, nanti')
+export const FUTURE = wordsIn(
+  'besok, besok pagi, nanti sore, nanti malam, minggu depan, lusa, tomorrow, isukan, sesok, esok, nanti, bukas',
+)
 
-/** … and those that are no politeness before a command. */
-export const TOMORROW = wordsIn('besok, lusa, tomorrow, isukan, sesok, esok')
+/** … politeness before a command. */
+export const POLITE_LATER = wordsIn('nanti, ntar')
 export const SENDS = wordsIn('kirim, kirimin, kirimkan, bikin, bikinin, buatin, buatkan, send')
+
+/** Join a second order to the first. */
+export const JOINS_ORDERS = wordsIn(
+  'and, then, also, plus, dan, sama, terus, trus, trs, lalu, kemudian, habis, abis, lepas, sekalian, juga, tu',
+)
+/** Pay, pay back or undo, after a first order. */
+export const MOVES_MONEY = wordsIn(
+  'refund, cancel, void, wire, transfer, transferin, transferkan, tf, trf, balikin, kembalikan, balikkan, batalin, batalkan, bayarin, bayarkan, lunasin, pay, paynow, reimburse, disburse, setor, setorin, pulangkan',
+)
+/** Send money where it comes after them. */
+export const GIVES = wordsIn('give, kasih, kasihkan, hantar, bagi, kirimin, masukin')
+export const MONEY_NOUNS = wordsIn(
+  'duit, duitnya, uang, uangnya, money, cash, gaji, gajinya, honor, honornya, pocket money',
+)
+export const THEN = wordsIn('then, terus, trus, trs, lalu, kemudian')
+/** The same once more. */
+export const TOO = wordsIn('juga, jg, too, as well, each')
 
 /** Beside a stretch of time: the one after this. */
 export const NEXT = wordsIn('depan, next, muka, hadapan, ngarep')

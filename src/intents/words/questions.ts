@@ -252,6 +252,11 @@ export const DOUBT_QUESTIONS = {
       `I see ${said}, to be charged later or only if something happens; a checkout is made at once: write when it is due.`,
       `Ada ${said} yang ditagih nanti atau dengan syarat; checkout dibuat seketika: tulis lagi saat waktunya tiba.`,
     ),
+  orders: (said) =>
+    ask(
+      `I see ${said} and a second order; write one at a time.`,
+      `Ada ${said} dan perintah lain; tulis satu per satu.`,
+    ),
 } as const satisfies Record<string, About>
 
 /** Why an amount that is read clearly is still not the amount to pay. */

@@ -1,8 +1,8 @@
 import { isNoun } from '../../kinds/noun.ts'
 import { pairsOf } from '../../pairs.ts'
 import { decide, type Rule, type Table, table } from '../../rules.ts'
-import { isOneOf, means, peekBack, type Token } from '../../tokens/cursor.ts'
-import { ANOTHER } from '../../words/particular.ts'
+import { isOneOf, means, peekBack, type Token, tokensBetween } from '../../tokens/cursor.ts'
+import { ANOTHER, THEN, TOO } from '../../words/particular.ts'
 import type { Amount } from '../amount.ts'
 import { isPlus } from '../stance.ts'
 
@@ -17,6 +17,20 @@ const isBeforeGoods = ({ last }: Amount): boolean => isNoun(last.next)
 
 const adds = (token: Token | undefined, { left }: Pair): boolean =>
   token !== undefined && token.at > left.last.at && (means(token, 'and') || isPlus(token))
+
+/** "bill Kay $30 and Kim $30 too", "terus 200rbnya kirim ke panti" */
+const isSecondOrder = ({ left, right }: Pair): boolean =>
+  tokensBetween(left.last, right.first).some((token) => isOneOf(token, THEN)) || lookAheadFor(right.last, TOO)
+
+/** Tokens between an amount and "too" at most. */
+const TOO_MAX = 4
+
+function lookAheadFor({ next }: Token, words: ReadonlySet<string>): boolean {
+  let token = next
+  for (let left = TOO_MAX; token !== undefined && left > 0; left--, token = token.next)
+    if (isOneOf(token, words)) return true
+  return false
+}
 
 /** What says that the same value is added once more. */
 export const ADDED_AGAIN = table<Rule<Pair>>([
@@ -33,6 +47,12 @@ export const ADDED_AGAIN = table<Rule<Pair>>([
     region: 'US',
     when: ({ right }) => isOneOf(right.first.previous, ANOTHER),
     reason: 'a word says that it is one more',
+  },
+  {
+    name: 'too',
+    example: 'tagih Andi 90rb buat futsal, Budi juga 90rb',
+    when: (pair) => isOneOf(pair.right.first.previous, TOO) || isSecondOrder(pair),
+    reason: 'a second one pays the same',
   },
 ])
 

@@ -4,12 +4,14 @@ import { decide, once, type ReadingRule, table } from '../../rules.ts'
 import { CLASS, isOfClass } from '../../tokens/classes.ts'
 import { earlier, isOneOf, isStop, later, means, type Token } from '../../tokens/cursor.ts'
 import { lookAhead } from '../../tokens/near.ts'
-import { type Sentence, wordsOf } from '../../tokens/sentence.ts'
+import { isCapital, isShouted, type Sentence, wordsOf } from '../../tokens/sentence.ts'
 import {
   ALONE,
+  COMPANY,
   DUES,
   FREE,
   MONTHLY,
+  ONLY,
   PAYING_UNITS,
   PERSONS,
   SESSIONS,
@@ -119,14 +121,25 @@ const isPaidByTheYear = ({ sentence: { tokens }, chosen: { amount } }: Priced): 
 const isWholeYear = (token: Token): boolean =>
   isOneOf(token, YEAR) && (isOneOf(token.previous, WHOLE) || token.previous?.text === '1')
 
+/** "just Priya attending", "Rian doang", "it's only Marcus", "just the one guest": and nobody with them. */
+const isOnlyName = (sentence: Sentence): boolean => {
+  const isName = (token: Token | undefined): boolean =>
+    token?.kind === 'word' && ((isCapital(sentence, token) && !isShouted(sentence)) || token.text === 'one')
+  const only = sentence.tokens.find(
+    (token) => isOneOf(token, ONLY) && (isName(token.next) || isName(token.next?.next) || isName(token.previous)),
+  )
+  return only !== undefined && !sentence.tokens.some((token) => token.at > only.at && isOneOf(token, COMPANY))
+}
+
 /** "pendaftaran … per siswa", "$95 per person, just me", "sejuta per tim": who is charged pays for one. */
-const isOnePayer = ({ sentence: { tokens }, chosen: { amount }, price, quantity }: Priced): boolean => {
+const isOnePayer = ({ sentence, chosen: { amount }, price, quantity }: Priced): boolean => {
+  const { tokens } = sentence
   if (price?.is !== 'piece' || quantity().is !== 'none') return false
   if (tokens.some((token) => isOneOf(token, SEVERAL_PAYERS))) return false
   const unit = price.unit ?? lookAhead(amount.last, 'each', 0)
   if (isOneOf(unit, TEAMS)) return true
   const isPayer = isOneOf(unit, PAYING_UNITS) || means(unit, 'people') || isOneOf(unit, PERSONS)
-  return isPayer && tokens.some((token) => isOneOf(token, DUES) || isOneOf(token, ALONE))
+  return isPayer && (tokens.some((token) => isOneOf(token, DUES) || isOneOf(token, ALONE)) || isOnlyName(sentence))
 }
 
 /** What a price and what is counted come to. */

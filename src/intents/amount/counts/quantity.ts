@@ -3,6 +3,7 @@ import type { Classified, Kind } from '../../kinds/kind.ts'
 import { decide, type ReadingRule, table } from '../../rules.ts'
 import { isNumber, isOneOf, isSign, isStop, means, meansAny, type Token } from '../../tokens/cursor.ts'
 import {
+  HERDS,
   LEFT_OVER,
   LOWERED_TO,
   ORDERS,
@@ -95,6 +96,9 @@ const isGoods = (token: Token | undefined): boolean =>
 const isTaken = ({ first: { previous } }: Classified): boolean =>
   previous === undefined || isStop(previous) || isOneOf(previous, ORDERS) || isGoods(previous)
 
+/** "240 sheep at $4 a head" */
+const isHerd = ({ why, last }: Classified): boolean => isOneOf(why?.by ?? last.next, HERDS)
+
 /** How many pieces a unit price is for. */
 export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
   {
@@ -109,7 +113,8 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
     name: 'days-and-things',
     example: '2 kamar 300rb per malam, 3 malam',
     over: 'same-unit',
-    when: ({ unit, counts }) => means(unit ?? undefined, 'shortPeriod') && counts.some(({ value }) => !isOne(value)),
+    when: ({ unit, counts }) =>
+      meansAny(unit ?? undefined, 'shortPeriod', 'onePeriod') && counts.some(({ value }) => !isOne(value)),
     reason: 'days and things are counted: for how many is the price?',
     read: unclear,
   },
@@ -127,7 +132,7 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
     region: 'GB',
     over: 'other-unit',
     when: ({ unit, counts }) =>
-      isHead(unit) && counts.length > 0 && counts.every((one) => isForSoMany(one) || isPartyOf(one)),
+      isHead(unit) && counts.length > 0 && counts.every((one) => isForSoMany(one) || isPartyOf(one) || isHerd(one)),
     reason: 'a table for so many people',
     read: ({ counts }) => sole(counts),
   },

@@ -15,7 +15,7 @@ import {
 } from '../../tokens/cursor.ts'
 import { lookAhead, lookBack } from '../../tokens/near.ts'
 import type { Sentence } from '../../tokens/sentence.ts'
-import { AT_EACH, IS, ONLY_IN_MALAY, PER_ARTICLES, PERSONS, RETURN } from '../../words/particular.ts'
+import { AT_EACH, IS, ONLY_IN_MALAY, PER_ARTICLES, PERSONS, RETURN, SETTLED } from '../../words/particular.ts'
 import type { Amount, Candidates } from '../amount.ts'
 import { countsOfUnit, isPerUnit, isUnitOfOne } from './same-unit.ts'
 
@@ -35,9 +35,23 @@ const isKnownUnit = (token: Token | undefined): boolean =>
 
 const isCounted = (unit: Token, { others }: Candidates): boolean => countsOfUnit(others, unit).length > 0
 
+/** The last word of a price: the nett of "$45 nett per pax". */
+const endOf = ({ last }: Amount): Token =>
+  last.next !== undefined && (meansAny(last.next, 'included', 'total') || isOneOf(last.next, SETTLED))
+    ? last.next
+    : last
+
+/** The sehari of "175rb sehari, dipakai 2 hari": days, hours or nights are counted. */
+const isCountedTime = (unit: Token | undefined, { others }: Candidates): boolean =>
+  means(unit, 'onePeriod') &&
+  unit !== undefined &&
+  countsOfUnit(others, unit).some(({ why }) => why?.kind === 'shortPeriod')
+
 /** The unit of "/bulan", "per pcs", "a month" after an amount; of "a bale" where bales are counted. */
-function unitAfter({ last: { next } }: Amount, candidates: Candidates): Token | undefined {
+function unitAfter(amount: Amount, candidates: Candidates): Token | undefined {
+  const { next } = endOf(amount)
   const unit = next?.next
+  if (isCountedTime(next, candidates)) return next
   if (isPerUnit(next)) return next
   if (!isWord(unit) || unit === undefined) return undefined
   if (isSign(next, '/')) return next?.glued || isKnownUnit(unit) ? unit : undefined
@@ -172,8 +186,9 @@ export const UNIT_PRICES = table<ReadingRule<Price, UnitPrice | null>>([
   {
     name: 'one-period-in-one-word',
     example: 'hosting Rp125.000 bulanan',
-    when: ({ amount: { first, last } }) =>
-      means(last.next, 'onePeriod') || lookBack(first, 'onePeriod', 0) !== undefined,
+    when: ({ amount: { first, last }, unit, candidates }) =>
+      !isCountedTime(unit, candidates) &&
+      (means(last.next, 'onePeriod') || lookBack(first, 'onePeriod', 0) !== undefined),
     reason: 'one word says "per period"',
     read: () => ({ is: 'period' }),
   },
@@ -194,7 +209,7 @@ export const UNIT_PRICES = table<ReadingRule<Price, UnitPrice | null>>([
   {
     name: 'each',
     example: '3 tiket masing-masing 50rb',
-    when: ({ amount }) => isEachBefore(amount) || isEachAfter(amount.last),
+    when: ({ amount }) => isEachBefore(amount) || isEachAfter(endOf(amount)),
     reason: 'a word says that it is the price of one',
     read: () => ({ is: 'piece', by: 'each', unit: null }),
   },

@@ -18,6 +18,7 @@ import { hasOpenExpense } from './open-fee.ts'
 import { isPaidInParts, isSplitWith, somePayLess } from './open-period.ts'
 import { isShareOfWhole } from './open-share.ts'
 import { OPEN_SUMS } from './open-sums.ts'
+import { hasSecondOrder } from './second-order.ts'
 import { VAGUE } from './vague.ts'
 
 /** "per kaos atau total", "per biji atau lusin": the writer does not know either. */
@@ -103,6 +104,12 @@ export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
     example: 'tagih Pak Made tanggal 5, 300rb sewa genset',
     when: isNotYet,
     reason: 'notYet',
+  },
+  {
+    name: 'second-order',
+    example: 'tagih Joko 80rb lalu balikin uangnya Wati',
+    when: hasSecondOrder,
+    reason: 'orders',
   },
   {
     name: 'something-extra',

@@ -1,24 +1,40 @@
 import { CLASS, isOfClass } from '../../tokens/classes.ts'
-import { isNumber, isOneOf, isStop, isWord, means, meansAny, type Token } from '../../tokens/cursor.ts'
+import {
+  isHardStop,
+  isNumber,
+  isOneOf,
+  isSign,
+  isStop,
+  isWord,
+  means,
+  meansAny,
+  peekBack,
+  type Token,
+} from '../../tokens/cursor.ts'
 import { isCapital, type Sentence } from '../../tokens/sentence.ts'
 import {
   AUTOMATICALLY,
   CHARGES,
   CONDITIONS,
+  DAY_ENDS,
+  DONE,
   ENDS,
+  EVENTS,
   FUTURE,
+  IN,
+  LEADS_TO_DAY,
   MAY,
   NEXT,
+  POLITE_LATER,
   SENDS,
   SURE_CONDITIONS,
-  TOMORROW,
 } from '../../words/particular.ts'
 import type { Whole } from '../amount.ts'
 
 /** Words between the verb and the day at most: "tagih Pak Nyoman tanggal 5", "bill the Hendersons on Friday". */
 const CHARGED_MAX = 6
-/** … and between the day and the verb. */
-const BEFORE_MAX = 3
+/** … and between the day and the verb: "on the 1st, please bill". */
+const BEFORE_MAX = 5
 
 /** The club of "bill the club £90": a determiner before, the money after. */
 const isBilled = ({ previous, next }: Token): boolean =>
@@ -39,12 +55,16 @@ const isOfCharging = (sentence: Sentence, token: Token): boolean =>
 
 const isPeriod = (token: Token | undefined): boolean => meansAny(token, 'period', 'shortPeriod')
 
+const isDayOfMonth = (token: Token | undefined): boolean => /^(?:[0-2]?\d|3[01])$/.test(token?.text ?? '')
+
 /** "tanggal 5", "on the 1st", "besok", "bulan depan", "next week" */
 const isLater = (token: Token): boolean =>
   isOneOf(token, FUTURE) ||
-  (means(token, 'date') && isNumber(token.next)) ||
+  (meansAny(token, 'date', 'month') && isDayOfMonth(token.next)) ||
+  (isDayOfMonth(token) && isOneOf(token.next, DAY_ENDS)) ||
   means(token, 'weekday') ||
-  (isPeriod(token) && (isOneOf(token.next, NEXT) || isOneOf(token.previous, ENDS))) ||
+  (isPeriod(token) &&
+    (isOneOf(token.next, NEXT) || isOneOf(token.previous, ENDS) || isOneOf(peekBack(token, 2), IN))) ||
   (isOneOf(token, NEXT) && (isPeriod(token.next) || means(token.next, 'weekday')))
 
 /** "for Tuesday's lesson", "for the next month": the day names what is bought. */
@@ -63,20 +83,36 @@ function isChargedLater(sentence: Sentence, verb: Token): boolean {
   return false
 }
 
-/** "besok tagih 75rb", "akhir bulan tagih": the day comes right before. */
-function isChargedAfterDay({ previous }: Token): boolean {
+const isAfterDay = (token: Token): boolean =>
+  isNumber(token) ||
+  isSign(token, ',') ||
+  isOneOf(token, NEXT) ||
+  meansAny(token, 'polite', 'ordinalEnd', 'dayPart', 'date') ||
+  isPeriod(token)
+
+/** "besok tagih 75rb", "akhir bulan tagih", "On the 1st, bill Tom": the day comes right before, and begins the clause. */
+function isChargedAfterDay({ previous }: Token, mustOpen = false): boolean {
   let token = previous
+  let isApart = mustOpen
   for (let left = BEFORE_MAX; token !== undefined && left > 0; left--, token = token.previous) {
-    if (isLater(token)) return true
-    if (!isNumber(token) && !isOneOf(token, NEXT) && !meansAny(token, 'polite', 'ordinalEnd') && !isPeriod(token))
-      return false
+    isApart ||= isSign(token, ',')
+    if (isLater(token)) return !isBought(token) && (!isApart || opensClause(token))
+    if (!isAfterDay(token)) return false
   }
   return false
 }
 
-/** "lusa kirim tagihan 90rb": nothing but the day before a command. */
+/** Nothing but small words comes before it: "on Friday, charge"; the Tuesday of "class Tuesday, charge" is that of the class. */
+function opensClause({ previous }: Token): boolean {
+  let token = previous
+  while (token !== undefined && (meansAny(token, 'date', 'polite', 'way') || isOneOf(token, LEADS_TO_DAY)))
+    token = token.previous
+  return token === undefined || isStop(token)
+}
+
+/** "lusa kirim tagihan 90rb", "On Monday send Tom a link": the day opens the clause of a command. */
 const isSentLater = (token: Token): boolean =>
-  isOneOf(token, TOMORROW) && isOneOf(token.next, SENDS) && (token.previous === undefined || isStop(token.previous))
+  isOneOf(token, SENDS) && !isOneOf(token.previous, POLITE_LATER) && isChargedAfterDay(token, true)
 
 /** "tagih 350rb les vokal tanggal 1 bulan depan": the month is still to come. */
 const isNextMonth = (token: Token): boolean =>
@@ -85,12 +121,28 @@ const isNextMonth = (token: Token): boolean =>
   means(token.next?.next, 'period') &&
   isOneOf(token.next?.next?.next, NEXT)
 
+/** "when the parts come in", "pas barang dateng": a verb in the next words, and nothing that is over. */
+function isHappening(subject: Token | undefined): boolean {
+  let token = subject
+  for (let left = HAPPENING_MAX; isWord(token) && left > 0; left--, token = token?.next) {
+    if (isOneOf(token, DONE) || /^[a-z]{3,}ed$/.test(token?.text ?? '') || meansAny(token, 'discount', 'tax', 'fee'))
+      return false
+    if (token !== subject && isOfClass(token, CLASS.verb)) return true
+  }
+  return false
+}
+
+const HAPPENING_MAX = 5
+
 /** "if she likes it", "kalau tamunya mau", "if the parts arrive": what another person does, or what happens. */
 function isCondition(token: Token): boolean {
   if (isOneOf(token, SURE_CONDITIONS)) return token.next !== undefined && !isStop(token.next)
-  if (!isOneOf(token, CONDITIONS)) return false
+  const isEvent = isOneOf(token, EVENTS)
+  if (!isEvent && !isOneOf(token, CONDITIONS)) return false
   const subject = token.next
+  if (/^di[a-z]{5}/.test(token.previous?.text ?? '')) return false
   if (!isWord(subject) || isOneOf(subject, MAY)) return false
+  if (isEvent) return isHappening(subject)
   for (let one: Token | undefined = subject; one !== undefined && !isStop(one); one = one.next)
     if (isOneOf(one, MAY) || one.entry.method !== null) return false
   return (
@@ -98,6 +150,21 @@ function isCondition(token: Token): boolean {
     meansAny(subject, 'title', 'vocative', 'people') ||
     /nya$|^di[a-z]{5}/.test(subject?.text ?? '')
   )
+}
+
+/** "misal jadi berangkat, tagih", "When the parts come in, charge": a clause that begins so, before a command to charge. */
+function isClauseOfCondition(token: Token): boolean {
+  const opens = token.previous === undefined || isStop(token.previous) || meansAny(token.previous, 'polite')
+  if (!opens || !(isOneOf(token, CONDITIONS) || isOneOf(token, EVENTS))) return false
+  let isLong = false
+  for (let one = token.next; one !== undefined; one = one.next) {
+    if (isOneOf(one, CHARGES)) return isLong
+    if (isOneOf(one, MAY) || isOneOf(one, DONE) || isHardStop(one) || one.entry.mark !== null) return false
+    if (isNumber(one) || meansAny(one, 'discount', 'tax', 'fee', 'downPayment', 'total')) return false
+    if (/^[a-z]{3,}ed$/.test(one.text)) return false
+    isLong = true
+  }
+  return false
 }
 
 /** A payment that is due only on a later day, or only if something happens. */
@@ -109,6 +176,6 @@ export const isNotYet = ({ sentence, candidates: { amounts } }: Whole): boolean 
   return (
     verbs.length > 0 &&
     (verbs.some((verb) => isChargedLater(sentence, verb) || isChargedAfterDay(verb)) ||
-      tokens.some((token) => isCondition(token) || isNextMonth(token)))
+      tokens.some((token) => isCondition(token) || isClauseOfCondition(token) || isNextMonth(token)))
   )
 }

@@ -26,15 +26,26 @@ const isPerPeriod = ({ amount: { last } }: Offer): boolean =>
   isPeriod(last.next) ||
   (isPeriod(peek(last, 2)) && (means(last.next, 'per') || isOneOf(last.next, PER_ARTICLES) || isSign(last.next, '/')))
 
+/** "trombone rental through May, $22/month": how long it is hired, before the price of a month. */
+const isTerm = (token: Token, offer: Offer): boolean =>
+  token.at < offer.amount.first.at && means(token.next, 'month') && !means(token.previous, 'month') && !isPerDay(offer)
+
+/** A price by the hour or the day, and not by the month. */
+const isPerDay = ({ amount: { last } }: Offer): boolean =>
+  means(last.next, 'shortPeriod') || means(peek(last, 2), 'shortPeriod')
+
 /** "until friday", "sampai minggu depan", "dari senin sampai jumat", "for a few hours". */
-const saysHowLong = (token: Token): boolean =>
+const saysHowLong = (token: Token, offer: Offer): boolean =>
   isOneOf(token, HOW_LONG) ||
-  (isOneOf(token, UNTIL) && (isDay(token.next) || (isNumber(token.next) && isDay(peek(token, 2))))) ||
+  (isOneOf(token, UNTIL) &&
+    !isTerm(token, offer) &&
+    (isDay(token.next) || (isNumber(token.next) && isDay(peek(token, 2))))) ||
+  (isOneOf(token, UNTIL) && token.next?.kind === 'word' && token.entry.isEnglish && isPerDay(offer)) ||
   (isOneOf(token, SOME) && isPeriod(token.next))
 
 /** "$12 a day until friday", "$40 an hour for a few hours": an unknown number of periods. */
 export const isForUncountedPeriods = (offer: Offer): boolean =>
-  isPerPeriod(offer) && offer.sentence.tokens.some(saysHowLong)
+  isPerPeriod(offer) && offer.sentence.tokens.some((token) => saysHowLong(token, offer))
 
 /** "five days a week": how often a price comes again. */
 export const comesAgain = ({ amount: { last }, candidates: { others } }: Offer): boolean =>

@@ -13,8 +13,19 @@ import {
   type Token,
 } from '../../tokens/cursor.ts'
 import { lookAhead, lookBack } from '../../tokens/near.ts'
-import { isUpper, type Sentence } from '../../tokens/sentence.ts'
-import { CONTRIBUTIONS, EXCLUDING, IN_NAME_OF, PLUS, SHARERS, TAKEN_OFF, WHAT } from '../../words/particular.ts'
+import { isCapital, isUpper, type Sentence } from '../../tokens/sentence.ts'
+import {
+  ADDS,
+  CONTRIBUTIONS,
+  EXCLUDING,
+  EXPENSES,
+  IN_NAME_OF,
+  PLUS,
+  SHARERS,
+  TAKEN_OFF,
+  UNPRICED,
+  WHAT,
+} from '../../words/particular.ts'
 import type { Doubt } from '../../words/questions.ts'
 import type { Amount, Offer } from '../amount.ts'
 import { factorBefore } from '../counts/unit-price.ts'
@@ -87,6 +98,30 @@ const isDeducted = (token: Token | undefined): boolean =>
   meansAny(token, 'discount', 'downPayment') ||
   isOneOf(token, WHAT)
 
+/** Words between "plus" and what has no price yet at most: "plus the price of the cable", "plus any parts used". */
+const EXPENSE_MAX = 4
+
+function isOpenExpense({ next }: Token): boolean {
+  let token = next
+  for (let left = EXPENSE_MAX; isWord(token) && left > 0; left--, token = token?.next)
+    if (meansAny(token, 'fee', 'tax', 'downPayment') || isOneOf(token, EXPENSES) || isOneOf(token, UNPRICED))
+      return true
+  return isOneOf(next, ADDS)
+}
+
+/** "$45 for the tune-up plus whatever the parts come to": more, further on, and no amount that it may belong to. */
+const isAddedFurther = ({ sentence, amount: { last }, candidates: { amounts } }: Offer): boolean =>
+  sentence.tokens.some(
+    (token) =>
+      token.at > last.at &&
+      isOneOf(token, ADDS) &&
+      isPlus(token) &&
+      !isCapital(sentence, token) &&
+      !means(token.previous, 'included') &&
+      (isSign(token.previous, ',') || isOpenExpense(token)) &&
+      amounts.every((one) => one.last.at <= token.at),
+  )
+
 const isInsideNumber = (token: Token): boolean => isSign(token, '.') && token.next?.glued === true
 
 /** "$90 for the fence minus what I paid", "$220, less the sibling discount": further on in the sentence. */
@@ -153,6 +188,13 @@ export const OPEN_SUMS = table<Rule<Offer, Doubt>>([
     name: 'plus-after',
     example: 'dinner 50rb + minum',
     when: ({ amount }) => isPlus(afterBracket(amount)) || isPlusClause(amount),
+    reason: 'added',
+  },
+  {
+    name: 'plus-further-on',
+    example: '$45 for the tune-up plus whatever the parts come to',
+    region: 'US',
+    when: isAddedFurther,
     reason: 'added',
   },
   {

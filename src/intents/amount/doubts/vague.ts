@@ -15,7 +15,17 @@ import {
 } from '../../tokens/cursor.ts'
 import { lookBack } from '../../tokens/near.ts'
 import { isCapital, isShouted, isUpper, type Sentence } from '../../tokens/sentence.ts'
-import { FILLERS_OF_DOUBT, IS, MIN, ON_BEHALF, PLUS, SPENT } from '../../words/particular.ts'
+import {
+  AGREED,
+  FILLERS_OF_DOUBT,
+  IS,
+  MIN,
+  NEGOTIABLE,
+  NOT_YET,
+  ON_BEHALF,
+  PLUS,
+  SPENT,
+} from '../../words/particular.ts'
 import type { Doubt } from '../../words/questions.ts'
 import type { Candidates, Offer } from '../amount.ts'
 import { isFinal, isLoweredTo } from '../stance.ts'
@@ -92,9 +102,14 @@ function isOnBehalf(token: Token, { sentence }: Offer): boolean {
 /** "$80 plus $12 tip": so much more, in money. */
 const isFigure = (token: Token | undefined): boolean => isNumber(token) || token?.entry.mark?.style === 'symbol'
 
+/** "nego tipis udah deal", "obo but we settled on that" */
+const isAgreed = (token: Token): boolean =>
+  isOneOf(token, AGREED) && !means(token.previous, 'not') && !isOneOf(token.previous, NOT_YET)
+
 function hasVagueWordAfter(offer: Offer): boolean {
   const { next } = offer.amount.last
   if (isOneOf(next, PLUS) && isFigure(next?.next)) return false
+  if (isOneOf(next, NEGOTIABLE) && offer.sentence.tokens.some(isAgreed)) return false
   return next !== undefined && means(next, 'vagueAfter') && !isAdmin(next, offer) && !isOnBehalf(next, offer)
 }
 
