@@ -1,6 +1,6 @@
 import { isNoun } from '../kinds/noun.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
-import { isHardStop, isNumber, isOneOf, isSign, isStop, isWord, means, peek, type Token } from '../tokens/cursor.ts'
+import { isHardStop, isNumber, isOneOf, isSign, isStop, isWord, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
 import { CARD_ENDS, CHARGING, HAS, METHOD_HOMONYMS, VA } from '../words/particular.ts'
 import { isJoint, type Scene } from './mention.ts'
 
@@ -15,11 +15,12 @@ export const hasLastDigits = ({ next }: Token): boolean =>
   isOneOf(next, CARD_ENDS) || (next?.entry.method != null && isOneOf(next.next, CARD_ENDS))
 
 /** Words between the verb and the card at most: "bill my wife's card". */
-const OWNER_MAX = 3
+const OWNER_MAX = 4
 
-/** "bill my wife's card", "charge the card": nothing but whose card it is between, and no goods after. */
+/** "bill my wife's card", "charge the Lees' card": nothing but whose card it is between, and no goods after. */
 export function isCharged({ previous, next }: Token): boolean {
-  if (next !== undefined && !isStop(next) && !means(next, 'purpose') && !means(next, 'polite')) return false
+  const isOpen = next === undefined || isStop(next) || meansAny(next, 'purpose', 'polite') || next.entry.mark !== null
+  if (!isOpen) return false
   let owner = previous
   for (let left = OWNER_MAX; owner !== undefined && left > 0 && isOwner(owner); left--) owner = owner.previous
   return owner !== previous && isOneOf(owner, CHARGING)
@@ -35,6 +36,8 @@ const isOwner = (token: Token): boolean =>
   means(token, 'title') ||
   isOfClass(token, CLASS.determiner | CLASS.person) ||
   token.text.endsWith("'s") ||
+  isSign(token, "'") ||
+  isSign(token.next, "'") ||
   (isWord(token) && isOfClass(token.previous, CLASS.determiner))
 
 /** "£52. Card, love.": a sentence of its own after another one, up to its first comma. */

@@ -103,7 +103,7 @@ export const CURRENCY_WORDS: readonly Spelling[] = [
   { means: 'pound', side: 'after', as: 'pound, pounds' },
   { means: 'JPY', side: 'after', as: 'yen, japanese yen' },
   { means: 'CNY', side: 'after', as: 'yuan, renminbi, chinese yuan' },
-  { means: 'rupee', side: 'after', as: 'rupee, rupees, rupay' },
+  { means: 'rupee', side: 'both', as: 'rupee, rupees, rupay' },
   { means: 'INR', side: 'after', as: 'indian rupees' },
   { means: 'PKR', side: 'after', as: 'pakistani rupees' },
   { means: 'LKR', side: 'after', as: 'sri lankan rupees' },
