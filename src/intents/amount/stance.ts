@@ -4,7 +4,7 @@ import { ADDS_NOTHING, LOWERED_TO, PLUS } from '../words/particular.ts'
 
 /** The word "total" comes after the amount and belongs to no number of its own: "$30 in total". */
 function hasTotalAfter({ last }: Span): boolean {
-  const after = lookAhead(last, 'total', 1, 'small words')
+  const after = lookAhead(last, 'total', 2, 'small words')
   if (after === undefined) return false
   let { next } = after
   while (next !== undefined && (isThin(next) || next.entry.mark !== null)) next = next.next

@@ -1,6 +1,6 @@
 import { decide, type Rule, table } from '../rules.ts'
 import { isOneOf, isSign, isWord, means, type Token } from '../tokens/cursor.ts'
-import { DENIED_ENDS, LACKS } from '../words/particular.ts'
+import { DENIED_ENDS, LACKS, WISHES } from '../words/particular.ts'
 import { isJoint, isMethod, isSmall } from './mention.ts'
 
 /** Tokens between "jangan" and the payment method at most. */
@@ -9,7 +9,9 @@ const BEFORE_MAX = 8
 const BEHIND_MAX = 3
 
 const isPassable = (token: Token): boolean =>
-  isWord(token) ? isMethod(token) || means(token, 'way') || isSmall(token) || isJoint(token) : isSign(token, '/&')
+  isWord(token)
+    ? isMethod(token) || means(token, 'way') || isSmall(token) || isJoint(token) || isOneOf(token, WISHES)
+    : isSign(token, '/&')
 
 /** "jangan pakai kartu atau QRIS" */
 function isDenied({ previous }: Token): boolean {

@@ -3,6 +3,7 @@ import { aroundGoodsEnglish, aroundGoodsIndonesian } from '../words/around-goods
 import { CURRENCY_WORDS, DOUBTFUL_CODES, HOMONYM_CODES, PLAIN_CODES, SYMBOLS } from '../words/currencies.ts'
 import { english } from '../words/english.ts'
 import { indonesian } from '../words/indonesian.ts'
+import { CONDITION_PHRASES } from '../words/particular.ts'
 import { BANK_LEADERS, METHOD_LEADERS, METHODS } from '../words/methods.ts'
 import { elsewhere, filipino, thai, vietnamese } from '../words/others.ts'
 import type { LanguageWords, Meaning } from '../words/table.ts'
@@ -131,6 +132,7 @@ for (const [language, table] of [
   ['en', aroundGoodsEnglish],
 ] as const)
   addLanguage(language, table)
+each(CONDITION_PHRASES, () => undefined)
 addMarks()
 addCodes()
 addMethods()

@@ -162,6 +162,8 @@ export const FREQUENCY = wordsIn`times`
 export const MIN = wordsIn`min`
 /** On behalf of a person, or an article. */
 export const ON_BEHALF = wordsIn`an`
+/** "how about £85 for the cake" */
+export const HOW_ABOUT = wordsIn`how, what, gimana, bagaimana`
 /** Fillers that leave a word of doubt right before its amount. */
 export const FILLERS_OF_DOUBT = wordsIn`a, an, of, the, nya, harganya, aja, di, sih, just, only`
 /** After "split": among how many. */
@@ -215,7 +217,7 @@ export const NUMBERS_OF = wordsIn`jumlah, jml, banyak, banyaknya, qty, quantity,
 /** Keys of a form for a price that may be that of one. */
 export const UNIT_PRICES_OF_FORMS = wordsIn`harga, hrg, harganya, price, rate, harga satuan, unit price`
 /** What each who belongs to something pays, whatever it costs the others. */
-export const DUES = wordsIn`iuran, kas, uang kas, pendaftaran, registrasi, spp, study tour, retret, manasik, ekskul, uang bangunan, uang gedung, uang pangkal, seragam, ssb, yuran, persami, perkemahan, registration, entry, entry fee, dues, subs, membership, excursion, field trip, class trip, school trip, camp, retreat`
+export const DUES = wordsIn`studi, karyawisata, wali, iuran, kas, uang kas, pendaftaran, registrasi, spp, study tour, retret, manasik, ekskul, uang bangunan, uang gedung, uang pangkal, seragam, ssb, yuran, persami, perkemahan, registration, entry, entry fee, dues, subs, membership, excursion, field trip, class trip, school trip, camp, retreat`
 /** So many payers at a price, where nothing else is said of them. */
 export const TEAMS = wordsIn`tim, regu, team, squad, klub, club`
 /** Whom dues are paid by, or for. */
@@ -230,6 +232,7 @@ export const SETTLED = wordsIn`flat`
 /** Say that a bargain is made, and that it is not. */
 export const AGREED = wordsIn`deal, udah deal, sudah deal, udh deal, sdh deal, a deal, udah kelar,  agreed, sepakat, disepakati, disetujui, acc, fix, settled, setuju, kelar, haggled`
 export const NEGOTIABLE = wordsIn`nego, nego tipis, negotiable, obo, ono, o.b.o, o.b.o., open to offers, masih nego, bisa nego`
+export const WORKERS = wordsIn`staff, employees, members, tukang, pekerja, orang, karyawan, people, persons, adults`
 export const HERDS = wordsIn`sheep, ewes, ewe, lambs, lamb, rams, wethers, hoggets, cattle, cows, calves, heifers, steers, bulls, goats, pigs, sows, hogs, piglets, horses, ponies, alpacas, llamas, deer, chickens, hens, birds, turkeys, ducks, geese, rabbits, dogs, cats, animals, stock, lettuce, cabbages, cauliflowers`
 /** "saya sendiri", "just me": one pays for one. */
 export const ALONE = wordsIn`sendiri, sendirian, just me, only me, just myself, solo, myself`
@@ -370,6 +373,8 @@ export const USING = wordsIn`pakai, pake`
 /** Says with what a QR code is scanned. */
 export const SCANNING = wordsIn`scan, discan, di scan, scannya, dari, from, pakai, pake, using, with, lewat, via`
 
+/** Between a denial and the payment method: "doesn't want to use card". */
+export const WISHES = wordsIn`want, to, wanna, like, wish, mau, pengen, pingin, ingin`
 /** End a denial after a payment method: "kartu ga usah", "card is not needed". */
 export const DENIED_ENDS = wordsIn`usah, perlu, mau, terima, bisa, aktif, boleh, jalan, punya, dipakai, dulu, lagi, needed, necessary, wanted, required, possible, ok, okay, allowed, do, work, active`
 /** Before a payment method that the payer has not got: "lagi ga ada kartu jadi pake qris". */
@@ -379,29 +384,39 @@ export const LEFT_OPEN = wordsIn`choice, up to, terserah, bebas, sesukanya, whic
 
 // Verbs
 /** Verbs that ask for a payment. */
-export const CHARGES = wordsIn`charge, bill, invoice, debit, bil, tagih, tagihin, tagihkan, tagihken, tagihne, ditagih, nagih, tagihna, caj, cas, singilin, singil, pasingil`
+export const CHARGES = wordsIn`invoice him, invoice her, charge, bill, invoice, debit, bil, tagih, tagihin, tagihkan, tagihken, tagihne, ditagih, nagih, tagihna, caj, cas, singilin, singil, pasingil`
 
 /** What follows has to happen first. */
-export const CONDITIONS = wordsIn`if, unless, once, as soon as, assuming, suppose, supposing, in case, whenever, should, misal, misalnya, semisal, andai, andaikan, seandainya, umpama, umpamanya, sekiranya, kapag, pag, kalau, kalo, klo, kl, jika, bila, apabila, asal, asalkan, nek, lek, yen, lamun, mun, kung`
+export const CONDITIONS = wordsIn`habis lebaran, abis lebaran, habis gajian, abis gajian, if, unless, once, as soon as, assuming, suppose, supposing, in case, whenever, should, misal, misalnya, semisal, andai, andaikan, seandainya, umpama, umpamanya, sekiranya, kapag, pag, kalau, kalo, klo, kl, jika, bila, apabila, asal, asalkan, nek, lek, yen, lamun, mun, kung`
 /** … or something happens first. */
 export const EVENTS = wordsIn`when, after, before, till, until, begitu, pas, setelah, sesudah, selepas, sehabis, stlh, selama, sebelum, tunggu`
+/** Phrases of conditions that the tables do not know. */
+export const CONDITION_PHRASES = 'as soon as, in case, as long as, so long as, provided that, only if, only when, on condition, on the condition, dengan catatan, dengan syarat, asal udah, asal sudah, asalkan udah, asalkan sudah, habis lebaran, abis lebaran, habis gajian, abis gajian'
 /** Say that it has happened. */
 export const DONE = wordsIn`was, were, had, did, forget, left, got, went, took, gave, told, spoke, bought, tadi, kemarin, kmrn, semalam, barusan, diskon, dicek, dihitung, ditotal, dicatat, sudah, udah, dah, semua, dipotong`
+/** Ask for money, as a command. */
+export const COLLECTS = wordsIn`take, collect, get, request, ask, pull`
+/** What is sent. */
+export const LINKS_TO_PAY = wordsIn`link, linknya, link bayar, link bayarnya, bayarnya, tagihan, tagihannya, invoice, invoicenya, request, bill`
+/** "lusa baru charge", "in two weeks' time, invoice" */
+export const BETWEEN_DAY_AND_VERB = wordsIn`baru, time, aja, saja, ya, then, just, you, can, could, we, i, should`
+/** "forgot to bill her on the 14th" */
+export const FORGOT = wordsIn`forgot, forget, forgetting, meant, supposed, lupa`
 /** End the number of a day, and come before one. */
 export const DAY_ENDS = wordsIn`st, nd, rd, th, hb`
-export const LEADS_TO_DAY = wordsIn`on, come, the, hari, pada, sa, this, by, in, mulai, from, starting, every, each`
+export const LEADS_TO_DAY = wordsIn`on, first, of, come, the, hari, pada, sa, this, by, in, mulai, from, starting, every, each`
 /** … whatever comes after them. */
 export const SURE_CONDITIONS = wordsIn`upon, provided, provided that, providing, assuming, as long as, so long as, on condition, on the condition, only if, only when, if and only if, dengan catatan, dengan syarat, dgn catatan, dgn syarat, asal udah, asalkan udah, asal sudah, asalkan sudah`
 
 /** After a condition: politeness, or nothing that has to happen. */
-export const MAY = wordsIn`bisa, boleh, diperlukan, dibutuhkan, possible, you, u, needed, perlu, ada, ok, okay, not, can, could, anda, kamu, kakak, mau bayar, tidak, ga, gak, nggak, salah, already, works, card, link, any`
+export const MAY = wordsIn`berkenan, sempat, senggang, trouble, mind, isn't, apa, memungkinkan, bisa, boleh, diperlukan, dibutuhkan, possible, you, u, needed, perlu, ada, ok, okay, not, can, could, anda, kamu, kakak, mau bayar, tidak, ga, gak, nggak, salah, already, works, card, link, any`
 
 /** Days still to come. */
 export const FUTURE = wordsIn`besok, besok pagi, nanti sore, nanti malam, minggu depan, lusa, tomorrow, isukan, sesok, esok, nanti, bukas`
 
 /** … politeness before a command. */
 export const POLITE_LATER = wordsIn`nanti, ntar`
-export const SENDS = wordsIn`kirim, kirimin, kirimkan, bikin, bikinin, buatin, buatkan, send`
+export const SENDS = wordsIn`dibuatkan, dibuatin, dibikinin, terbitkan, make, create, kirim, kirimin, kirimkan, bikin, bikinin, buatin, buatkan, send`
 
 /** Join a second order to the first. */
 export const JOINS_ORDERS = wordsIn`and, then, also, plus, dan, sama, terus, trus, trs, lalu, kemudian, habis, abis, lepas, sekalian, juga, tu`
@@ -415,10 +430,12 @@ export const THEN = wordsIn`then, terus, trus, trs, lalu, kemudian`
 export const TOO = wordsIn`juga, jg, too, as well, each`
 
 /** Beside a stretch of time: the one after this. */
-export const NEXT = wordsIn`depan, next, muka, hadapan, ngarep`
+export const NEXT = wordsIn`depan, next, coming, lagi, muka, hadapan, ngarep`
 
+/** After a denial: not before another day. */
+export const TODAY = wordsIn`today, now, hari ini, sekarang, skrg, tonight, saiki`
 /** How a payment is asked for on a day. */
-export const AUTOMATICALLY = wordsIn`otomatis, automatically, lagi, again, on, at`
+export const AUTOMATICALLY = wordsIn`first, of, hari, pada, otomatis, automatically, lagi, again, on, at`
 
 /** Before a stretch of time: its last day, or the one after it. */
 export const ENDS = wordsIn`akhir, awal, end of, next, coming`

@@ -18,7 +18,7 @@ import { CHARGE_FILLERS } from '../../words/lists.ts'
 import { FALLS_ON, WITH } from '../../words/particular.ts'
 import type { Meaning } from '../../words/table.ts'
 import type { Candidates } from '../amount.ts'
-import { isPlus } from '../stance.ts'
+import { isFinal, isPlus } from '../stance.ts'
 
 /**
  * A discount, tax or fee in the sentence; `token` is the last word of its name. `included`: in the price already.
@@ -91,9 +91,10 @@ const isAfterAmount = ({ candidates, first }: Spot): boolean => {
   return candidates.amounts.some(({ last }) => last === first.previous || last === head)
 }
 
+/** "25rb sama ongkir"; "udah deal 515rb sama ongkir" is the price of both. */
 const isJoinedToAmount = ({ candidates, first: { previous } }: Spot): boolean =>
   (means(previous, 'and') || isOneOf(previous, WITH) || isSign(previous, '&')) &&
-  candidates.amounts.some(({ last }) => last === previous?.previous)
+  candidates.amounts.some((one) => one.last === previous?.previous && !isFinal(one))
 
 /** Words between "plus" and a charge at most. */
 const PLUS_GAP_MAX = 2

@@ -3,6 +3,7 @@ import { hasLargePrices } from '../../currency/resolve.ts'
 import { approximate } from '../../exact.ts'
 import { isNoun } from '../../kinds/noun.ts'
 import { decide, type Rule, table } from '../../rules.ts'
+import { CLASS, isOfClass } from '../../tokens/classes.ts'
 import { isHardStop, isNumber, isOneOf, isSign, isStop, meansAny, peek, type Token } from '../../tokens/cursor.ts'
 import { isCapital, isShouted, isUpper, type Sentence } from '../../tokens/sentence.ts'
 import { DEALS, FOR, OR_WHAT, PER_ARTICLES } from '../../words/particular.ts'
@@ -80,7 +81,7 @@ const isBesideMoney = ({ amount, money }: Rival): boolean =>
     const [from, to] = last.at < amount.first.at ? [last, amount.first] : [amount.last, first]
     if (from.next === to) return true
     const joint = from.next
-    return peek(from, 2) === to && (isSign(joint, '-/~–—') || meansAny(joint, 'and', 'or', 'to'))
+    return peek(from, 2) === to && ((isSign(joint, '-/~–—') && !(joint?.text === '—' && !joint.glued)) || meansAny(joint, 'and', 'or', 'to'))
   })
 
 /** The Bekasi of "Bekasi 17121": a capital inside the sentence is a name. */
@@ -101,7 +102,7 @@ const mayBePostCode = (rival: Rival): boolean => isPostCode(rival) && rival.amou
 const endsClause = (token: Token | undefined): boolean => token === undefined || isStop(token) || meansAny(token, 'and')
 
 const isAfterGoods = (rival: Rival, { first }: Amount): boolean =>
-  isNoun(first.previous) && !isName(rival, first.previous)
+  isNoun(first.previous) && !isName(rival, first.previous) && !isOfClass(first.previous, CLASS.pronoun)
 
 /** From this value on a bare number is no count of things. */
 const COUNTS_BELOW = 100

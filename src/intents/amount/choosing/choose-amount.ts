@@ -7,7 +7,7 @@ import { DOUBT_QUESTIONS, QUESTIONS, type Question, TROUBLE_QUESTIONS } from '..
 import type { Amount, Candidates } from '../amount.ts'
 import type { Field } from '../candidates/field.ts'
 import { type Choice, distinct, type Refused, refuseAt, refuseSeveral } from '../choice.ts'
-import { findQuantity } from '../counts/quantity.ts'
+import { findPeriods, findQuantity } from '../counts/quantity.ts'
 import { findUnitPrice, type UnitPrice } from '../counts/unit-price.ts'
 import { findCommonDoubt, findOwnDoubt } from '../doubts/find-doubt.ts'
 import { acceptAmount } from './accept-amount.ts'
@@ -73,7 +73,8 @@ function findConfirmedProduct({ sentence, candidates }: Field, values: readonly 
     [b, a],
   ] as const) {
     const price = findUnitPrice(sentence, unit, candidates)
-    const counts = price?.is === 'product' ? [price.factor] : countsOf(price, candidates)
+    const counts =
+      price?.is === 'product' ? [price.factor] : price?.is === 'period' ? findPeriods(candidates) : countsOf(price, candidates)
     if (counts.some(({ value }) => isSame(times(unit.value, value), all.value))) return all
   }
   return null

@@ -116,6 +116,18 @@ function waysToAdd(parts: readonly Amount[]): (readonly Amount[])[] {
   return ways.filter(({ length }) => length > 0)
 }
 
+/** "Unit price: $120, Total: $240": a whole number of pieces, whatever counts them. */
+function isTotalOfPieces(
+  sentence: Sentence,
+  total: Amount,
+  [part, ...more]: readonly Amount[],
+  candidates: Candidates,
+): boolean {
+  if (part === undefined || more.length > 0) return false
+  const [all, one] = [approximate(total.value), approximate(part.value)]
+  return findUnitPrice(sentence, part, candidates)?.is === 'piece' && all > one && all % one === 0
+}
+
 /** Whether a stated total agrees with the other amounts; a total that differs from its parts needs clarification. */
 export function agreesWithParts(
   sentence: Sentence,
@@ -124,7 +136,7 @@ export function agreesWithParts(
   charges: readonly Charge[],
 ): boolean {
   const parts = candidates.amounts.filter((one) => !isSame(one.value, total.value) && !isOld(one))
-  if (parts.length === 0) return true
+  if (parts.length === 0 || isTotalOfPieces(sentence, total, parts, candidates)) return true
   const percents = candidates.others.filter(({ why }) => why?.kind === 'percent').map(({ value }) => value)
   return waysToAdd(parts).some((way) =>
     sumsOf(sentence, way, candidates).some(

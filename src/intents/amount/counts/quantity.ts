@@ -12,6 +12,7 @@ import {
   PIECES,
   PURCHASES,
   SERVINGS,
+  WORKERS,
 } from '../../words/particular.ts'
 import type { Candidates } from '../amount.ts'
 import { isDozenOfEach, isOfUnit } from './same-unit.ts'
@@ -96,6 +97,10 @@ const isGoods = (token: Token | undefined): boolean =>
 const isTaken = ({ first: { previous } }: Classified): boolean =>
   previous === undefined || isStop(previous) || isOneOf(previous, ORDERS) || isGoods(previous)
 
+/** "2 hrs at $85/hr, unicorn theme, 14 kids": who comes, after the price. */
+const areGuests = ({ first, why }: Classified, unit: Token | null): boolean =>
+  why?.kind === 'people' && first.at > (unit?.at ?? 0) && !isOneOf(why.by ?? undefined, WORKERS)
+
 /** "240 sheep at $4 a head" */
 const isHerd = ({ why, last }: Classified): boolean => isOneOf(why?.by ?? last.next, HERDS)
 
@@ -114,7 +119,8 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
     example: '2 kamar 300rb per malam, 3 malam',
     over: 'same-unit',
     when: ({ unit, counts }) =>
-      meansAny(unit ?? undefined, 'shortPeriod', 'onePeriod') && counts.some(({ value }) => !isOne(value)),
+      meansAny(unit ?? undefined, 'shortPeriod', 'onePeriod') &&
+      counts.some((one) => !isOne(one.value) && !areGuests(one, unit)),
     reason: 'days and things are counted: for how many is the price?',
     read: unclear,
   },

@@ -202,7 +202,13 @@ function jointOf(amount: Span, bound: Span): Token | undefined {
   return to.at - from.at === 2 && !isLoweredTo(to) ? from.next : undefined
 }
 
-const joinsRange = (joint: Token | undefined): boolean => isSign(joint, '-~–—/') || meansAny(joint, 'to', 'or')
+const joinsRange = (joint: Token | undefined): boolean =>
+  (isSign(joint, '-~–—/') && !isBreak(joint)) || meansAny(joint, 'to', 'or')
+
+/** "1 hour 20 — £265": a dash between spaces parts clauses. */
+const isBreak = (joint: Token | undefined): boolean =>
+  isSign(joint, '—') && joint?.glued === false && joint.next?.glued === false
+
 /** "set 3-4 juta": the lower end seems to say how many are in a set, or which room it is. */
 const isLabelled = ({ why, power, value }: Classified, amount: Amount): boolean =>
   (why?.kind === 'composition' || why?.kind === 'place' || why?.kind === 'model') &&

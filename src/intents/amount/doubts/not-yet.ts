@@ -14,25 +14,30 @@ import {
 import { isCapital, type Sentence } from '../../tokens/sentence.ts'
 import {
   AUTOMATICALLY,
+  BETWEEN_DAY_AND_VERB,
   CHARGES,
+  COLLECTS,
   CONDITIONS,
   DAY_ENDS,
   DONE,
   ENDS,
   EVENTS,
+  FORGOT,
   FUTURE,
   IN,
   LEADS_TO_DAY,
+  LINKS_TO_PAY,
   MAY,
   NEXT,
   POLITE_LATER,
   SENDS,
   SURE_CONDITIONS,
+  TODAY,
 } from '../../words/particular.ts'
 import type { Whole } from '../amount.ts'
 
 /** Words between the verb and the day at most: "tagih Pak Nyoman tanggal 5", "bill the Hendersons on Friday". */
-const CHARGED_MAX = 6
+const CHARGED_MAX = 9
 /** … and between the day and the verb: "on the 1st, please bill". */
 const BEFORE_MAX = 5
 
@@ -49,8 +54,9 @@ const isOfCharging = (sentence: Sentence, token: Token): boolean =>
   (isWord(token) && isCapital(sentence, token)) ||
   (isWord(token) && isBilled(token)) ||
   (isWord(token) &&
-    (meansAny(token, 'title', 'vocative', 'bearer', 'polite', 'filler') ||
+    (meansAny(token, 'title', 'vocative', 'bearer', 'polite', 'filler', 'date') ||
       isOneOf(token, AUTOMATICALLY) ||
+      isOneOf(token, LINKS_TO_PAY) ||
       isOfClass(token, CLASS.person | CLASS.determiner | CLASS.pronoun)))
 
 const isPeriod = (token: Token | undefined): boolean => meansAny(token, 'period', 'shortPeriod')
@@ -70,7 +76,7 @@ const isLater = (token: Token): boolean =>
 /** "for Tuesday's lesson", "for the next month": the day names what is bought. */
 function isBought({ previous }: Token): boolean {
   const before = isOfClass(previous, CLASS.determiner) ? previous?.previous : previous
-  return means(before, 'purpose')
+  return means(before, 'purpose') && !isOneOf(before?.previous, AUTOMATICALLY)
 }
 
 /** "tagih Pak Nyoman tanggal 5": a verb, whom, and a day, before anything is said of goods or money. */
@@ -85,7 +91,8 @@ function isChargedLater(sentence: Sentence, verb: Token): boolean {
 
 const isAfterDay = (token: Token): boolean =>
   isNumber(token) ||
-  isSign(token, ',') ||
+  isSign(token, ",'") ||
+  isOneOf(token, BETWEEN_DAY_AND_VERB) ||
   isOneOf(token, NEXT) ||
   meansAny(token, 'polite', 'ordinalEnd', 'dayPart', 'date') ||
   isPeriod(token)
@@ -105,14 +112,20 @@ function isChargedAfterDay({ previous }: Token, mustOpen = false): boolean {
 /** Nothing but small words comes before it: "on Friday, charge"; the Tuesday of "class Tuesday, charge" is that of the class. */
 function opensClause({ previous }: Token): boolean {
   let token = previous
-  while (token !== undefined && (meansAny(token, 'date', 'polite', 'way') || isOneOf(token, LEADS_TO_DAY)))
+  while (token !== undefined && (meansAny(token, 'date', 'polite', 'way') ||
+      isOneOf(token, NEXT) ||
+      isOneOf(token, LEADS_TO_DAY) ||
+      token.entry.numbers.length > 0))
     token = token.previous
   return token === undefined || isStop(token)
 }
 
+const isCommand = (token: Token): boolean =>
+  isOneOf(token, CHARGES) || isOneOf(token, SENDS) || isOneOf(token, COLLECTS)
+
 /** "lusa kirim tagihan 90rb", "On Monday send Tom a link": the day opens the clause of a command. */
 const isSentLater = (token: Token): boolean =>
-  isOneOf(token, SENDS) && !isOneOf(token.previous, POLITE_LATER) && isChargedAfterDay(token, true)
+  isCommand(token) && !isOneOf(token.previous, POLITE_LATER) && isChargedAfterDay(token, true)
 
 /** "tagih 350rb les vokal tanggal 1 bulan depan": the month is still to come. */
 const isNextMonth = (token: Token): boolean =>
@@ -125,14 +138,17 @@ const isNextMonth = (token: Token): boolean =>
 function isHappening(subject: Token | undefined): boolean {
   let token = subject
   for (let left = HAPPENING_MAX; isWord(token) && left > 0; left--, token = token?.next) {
-    if (isOneOf(token, DONE) || /^[a-z]{3,}ed$/.test(token?.text ?? '') || meansAny(token, 'discount', 'tax', 'fee'))
-      return false
+    if (isOver(token) || meansAny(token, 'discount', 'tax', 'fee')) return false
     if (token !== subject && isOfClass(token, CLASS.verb)) return true
   }
   return false
 }
 
 const HAPPENING_MAX = 5
+
+/** Says that it has happened: "tadi", "approved". */
+const isOver = (token: Token | undefined): boolean =>
+  isOneOf(token, DONE) || /^[a-z]{3,}ed$/.test(token?.text ?? '')
 
 /** "if she likes it", "kalau tamunya mau", "if the parts arrive": what another person does, or what happens. */
 function isCondition(token: Token): boolean {
@@ -156,26 +172,39 @@ function isCondition(token: Token): boolean {
 function isClauseOfCondition(token: Token): boolean {
   const opens = token.previous === undefined || isStop(token.previous) || meansAny(token.previous, 'polite')
   if (!opens || !(isOneOf(token, CONDITIONS) || isOneOf(token, EVENTS))) return false
-  let isLong = false
+  const isEvent = isOneOf(token, EVENTS)
+  let isLong = token.text.includes(' ')
   for (let one = token.next; one !== undefined; one = one.next) {
-    if (isOneOf(one, CHARGES)) return isLong
-    if (isOneOf(one, MAY) || isOneOf(one, DONE) || isHardStop(one) || one.entry.mark !== null) return false
+    if (isCommand(one)) return isLong
+    if (isOneOf(one, MAY) || isHardStop(one) || one.entry.mark !== null || (isEvent && isOver(one))) return false
     if (isNumber(one) || meansAny(one, 'discount', 'tax', 'fee', 'downPayment', 'total')) return false
-    if (/^[a-z]{3,}ed$/.test(one.text)) return false
     isLong = true
   }
   return false
 }
 
+/** "on 15 December, not today" */
+const isNotToday = (token: Token): boolean => isOneOf(token, TODAY) && means(token.previous, 'not')
+
+/** "kirim link bayarnya hari Senin": a day right after what is sent. */
+const isLinkSentLater = (sentence: Sentence, token: Token): boolean =>
+  isOneOf(token, SENDS) && isOneOf(token.next, LINKS_TO_PAY) && isChargedLater(sentence, token)
+
 /** A payment that is due only on a later day, or only if something happens. */
 export const isNotYet = ({ sentence, candidates: { amounts } }: Whole): boolean => {
   const { tokens } = sentence
   if (amounts.length === 0) return false
-  if (tokens.some(isSentLater)) return true
-  const verbs = tokens.filter((token) => isOneOf(token, CHARGES))
+  if (
+    tokens.some(
+      (token) =>
+        isSentLater(token) || isLinkSentLater(sentence, token) || isClauseOfCondition(token) || isNotToday(token),
+    )
+  )
+    return true
+  const verbs = tokens.filter((token) => isOneOf(token, CHARGES) && !isOneOf(peekBack(token, 2), FORGOT))
   return (
     verbs.length > 0 &&
     (verbs.some((verb) => isChargedLater(sentence, verb) || isChargedAfterDay(verb)) ||
-      tokens.some((token) => isCondition(token) || isClauseOfCondition(token) || isNextMonth(token)))
+      tokens.some((token) => isCondition(token) || isNextMonth(token)))
   )
 }

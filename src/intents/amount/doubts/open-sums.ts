@@ -115,7 +115,6 @@ const isAddedFurther = ({ sentence, amount: { last }, candidates: { amounts } }:
     (token) =>
       token.at > last.at &&
       isOneOf(token, ADDS) &&
-      isPlus(token) &&
       !isCapital(sentence, token) &&
       !means(token.previous, 'included') &&
       (isSign(token.previous, ',') || isOpenExpense(token)) &&
