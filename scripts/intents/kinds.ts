@@ -123,7 +123,7 @@ const SQUARES_AT_FIRST = 0.02
 /** Features that fewer sentences have are left out, … */
 const SENTENCES_MIN = 3
 /** … and of the others those that count least. */
-const FEATURES_MAX = 15_900
+const FEATURES_MAX = 15_500
 
 /** Weights of every kind for each feature, and their biases. */
 type Weights = { readonly ofKey: ReadonlyMap<number, Float32Array>; readonly biases: Float64Array }

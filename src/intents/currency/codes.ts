@@ -3,15 +3,7 @@ import { type Rule, table } from '../rules.ts'
 import { isOneOf } from '../tokens/cursor.ts'
 import { isUpper } from '../tokens/sentence.ts'
 import { PLN } from '../words/particular.ts'
-import {
-  type Beside,
-  beginsThought,
-  isBefore,
-  isIndonesian,
-  isIndonesianAmount,
-  isTouching,
-  type Trust,
-} from './beside.ts'
+import { type Beside, beginsThought, isBefore, isIndonesian, isTouching, type Trust } from './beside.ts'
 
 const isDoubtfulCode = ({ mark }: Beside): boolean => mark.trust === 'doubtful'
 
@@ -28,16 +20,8 @@ export const CODE_TRUST = table<Rule<Beside, Trust>>([
   {
     name: 'mostly-something-else',
     example: 'kopi TOP 25000',
-    over: 'rarely-money',
     when: (beside) => isDoubtfulCode(beside) && beside.number.why === null && beside.number.power === 0,
     reason: 'doubtful',
-  },
-  {
-    name: 'rarely-money',
-    example: 'kopi TOP 25rb',
-    over: 'before-an-indonesian-amount',
-    when: isDoubtfulCode,
-    reason: 'none',
   },
   {
     name: 'before-a-year-or-power-company',
@@ -47,13 +31,6 @@ export const CODE_TRUST = table<Rule<Beside, Trust>>([
       (isBefore(beside) && isYearLike(beside.number)) ||
       (isOneOf(beside.token, PLN) && (beside.region === 'ID' || isIndonesian(beside))),
     reason: 'none',
-  },
-  {
-    name: 'before-an-indonesian-amount',
-    example: 'dekorasi CNY 250rb',
-    over: 'in-an-indonesian-sentence',
-    when: (beside) => isBefore(beside) && !isTouching(beside) && isIndonesianAmount(beside),
-    reason: 'doubtful',
   },
   {
     name: 'at-home-or-after-or-touching',

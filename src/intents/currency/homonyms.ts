@@ -14,13 +14,6 @@ const SMALLEST_RUPIAH = 1000
 /** Marks that are everyday words, too. */
 export const HOMONYM_TRUST = table<Rule<Beside, Trust>>([
   {
-    name: 'dong-in-vietnam',
-    example: '50000 dong cafe',
-    region: 'VN',
-    when: ({ token, region }) => isOneOf(token, DONG) && region === 'VN',
-    reason: 'trusted',
-  },
-  {
     name: 'dong-of-politeness',
     example: 'bayar kopi 25000 dong',
     over: 'dong-in-indonesia',

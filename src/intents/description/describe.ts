@@ -1,6 +1,7 @@
-import type { Span } from '../tokens/cursor.ts'
+import { isOneOf, type Span, tokensOf } from '../tokens/cursor.ts'
 import { originalSlice } from '../tokens/normalise.ts'
 import type { Sentence } from '../tokens/sentence.ts'
+import { NO_NAMES } from '../words/particular.ts'
 import { findGoods, type Stretch } from './goods/find-goods.ts'
 import { shorten } from './shorten.ts'
 import type { Taken } from './taken.ts'
@@ -14,7 +15,8 @@ export type Description = { readonly value: string; readonly span: Span | null; 
  */
 export function describe(sentence: Sentence, taken: Taken): Description {
   const phrases = findGoods(sentence, taken)
-  const best = phrases.reduce<Stretch | null>(
+  const named = phrases.filter((phrase) => !tokensOf(phrase).every((token) => isOneOf(token, NO_NAMES)))
+  const best = (named.length > 0 ? named : phrases).reduce<Stretch | null>(
     (one, other) => (one === null || other.score > one.score ? other : one),
     null,
   )

@@ -1,6 +1,17 @@
 import { isNoun } from '../kinds/noun.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
-import { isHardStop, isNumber, isOneOf, isSign, isStop, isWord, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
+import {
+  isHardStop,
+  isNumber,
+  isOneOf,
+  isSign,
+  isStop,
+  isWord,
+  means,
+  meansAny,
+  peek,
+  type Token,
+} from '../tokens/cursor.ts'
 import { CARD_ENDS, CHARGING, HAS, METHOD_HOMONYMS, VA } from '../words/particular.ts'
 import { isJoint, type Scene } from './mention.ts'
 

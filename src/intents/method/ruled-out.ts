@@ -1,5 +1,5 @@
 import { decide, type Rule, table } from '../rules.ts'
-import { isOneOf, isSign, isWord, means, type Token } from '../tokens/cursor.ts'
+import { isGluedSign, isOneOf, isSign, isWord, means, type Token } from '../tokens/cursor.ts'
 import { DENIED_ENDS, LACKS, WISHES } from '../words/particular.ts'
 import { isJoint, isMethod, isSmall } from './mention.ts'
 
@@ -48,7 +48,8 @@ function isDeniedAfter(method: Token): boolean {
   let token = method.next
   for (let left = BEHIND_MAX; token !== undefined && left > 0 && !means(token, 'not'); left--, token = token.next)
     if (!isWord(token) || !(isMethod(token) || isJoint(token) || isSmall(token))) return false
-  if (token === undefined || !means(token, 'not') || isQuestioned(token)) return false
+  // The no of "for the no-show" denies nothing.
+  if (token === undefined || !means(token, 'not') || isGluedSign(token.next, '-') || isQuestioned(token)) return false
   const end = isOneOf(token.next, DENIED_ENDS) ? token.next?.next : token.next
   return endsThought(end) && !isSign(end, '?')
 }

@@ -144,13 +144,6 @@ export const DIGIT_SHAPES = table<ShapeRule>([
     reason: 'indian',
     hasDecimals: true,
   },
-  {
-    name: 'uneven-groups-and-decimals',
-    example: 'kopi Rp1.25.00,50',
-    when: () => true,
-    reason: 'bad',
-    hasDecimals: true,
-  },
 ])
 
 const SEPARATOR = /[.,'_]/g

@@ -1,5 +1,5 @@
 import { decide, type ReadingRule, table } from '../rules.ts'
-import { DIGIT_ZEROS, INVISIBLE, MATH_DIGITS, SAME_CHARACTERS, WIDE_LETTERS } from '../words/characters.ts'
+import { DIGIT_ZEROS, INVISIBLE, SAME_CHARACTERS, WIDE_LETTERS } from '../words/characters.ts'
 
 /** A text made plain for reading, and the way back: `startOf[i]` is the UTF-16 offset of character `i` in the original. */
 export type PlainText = {
@@ -50,13 +50,6 @@ export const CHARACTERS = table<ReadingRule<Character, string>>([
     when: ({ code }) => zeroOf(code) !== undefined,
     reason: 'every script has ten digits',
     read: ({ code }) => String(code - (zeroOf(code) ?? code)),
-  },
-  {
-    name: 'mathematical-digit',
-    example: 'kopi Rp𝟐𝟓.𝟎𝟎𝟎',
-    when: ({ code }) => isWithin(code, MATH_DIGITS),
-    reason: 'bold digits are digits',
-    read: ({ code }) => String((code - MATH_DIGITS.first) % 10),
   },
   {
     name: 'full-width-letter',

@@ -26,9 +26,6 @@ export const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|
 /** First code point of each run of ten decimal digits that people type: Arabic, Devanagari, Thai, Lao, Burmese, Khmer, full-width. */
 export const DIGIT_ZEROS: readonly number[] = [0x0660, 0x06f0, 0x0966, 0x0e50, 0x0ed0, 0x1040, 0x17e0, 0xff10]
 
-/** Mathematical digits: bold, double-struck and others, ten of each. */
-export const MATH_DIGITS = { first: 0x1d7ce, last: 0x1d7ff }
-
 /** Full-width letters, and how far they are from the ASCII ones. */
 export const WIDE_LETTERS = { first: 0xff21, last: 0xff5a, offset: 0xfee0 }
 

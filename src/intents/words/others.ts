@@ -5,9 +5,9 @@ const NONE = { values: {} }
 /** Filipino number words; merchants mix them with English. */
 export const filipino: LanguageWords = {
   numbers: {
-    values: valuesIn(`isa 1, isang 1, dalawa 2, dalawang 2, tatlo 3, tatlong 3, apat 4, apat na 4, limang 5, anim 6,
-      anim na 6, pito 7, pitong 7, walo 8, walong 8, siyam 9, siyam na 9, sampu 10, sampung 10,
-      sandaan 100, sandaang 100`),
+    values: valuesIn(
+      `isa 1, isang 1, dalawa 2, dalawang 2, tatlo 3, tatlong 3, apat 4, apat na 4, limang 5, anim 6, anim na 6, pito 7, pitong 7, walo 8, walong 8, siyam 9, siyam na 9, sampu 10, sampung 10, sandaan 100, sandaang 100`,
+    ),
     hundred: 'daan, daang, raan',
     and: 'at',
     half: 'kalahating',
@@ -38,8 +38,9 @@ export const filipino: LanguageWords = {
 /** Vietnamese; `năm` is both five and year, so it is a number only before another number word. */
 export const vietnamese: LanguageWords = {
   numbers: {
-    values: valuesIn(`không 0, một 1, hai 2, ba 3, bốn 4, tư 4, năm 5, lăm 5, sáu 6, bảy 7, tám 8, chín 9, mười 10,
-      nửa 0`),
+    values: valuesIn(
+      `không 0, một 1, hai 2, ba 3, bốn 4, tư 4, năm 5, lăm 5, sáu 6, bảy 7, tám 8, chín 9, mười 10, nửa 0`,
+    ),
     ten: 'mươi',
     hundred: 'trăm',
     half: 'rưỡi',
@@ -114,23 +115,18 @@ export const elsewhere: LanguageWords = {
     per: 'par, por, al',
     purpose: 'für, pour, para, voor, fuer',
     to: 'bis, jusqu’à, hasta, tot',
-    vague:
-      "etwa, ca, ungefähr, circa, environ, ab, bis zu, à partir de, desde, unos, ongeveer, vanaf, rund, mindestens, maximal, höchstens, fast, über, unter, au moins, jusqu'à, 約",
+    vague: `etwa, ca, ungefähr, circa, environ, ab, bis zu, à partir de, desde, unos, ongeveer, vanaf, rund, mindestens, maximal, höchstens, fast, über, unter, au moins, jusqu'à, 約`,
     tax: 'mwst, mehrwertsteuer, tva, iva, btw, ust',
     fee: 'versand, porto, versandkosten, trinkgeld, frais de port, livraison, envío, verzendkosten, pourboire',
     excluded: 'zzgl, zuzüglich, ohne, hors, exkl, sin, sans, senza, netto, zonder, exclusief',
     included: 'inkl, inklusive, einschließlich, ttc, inbegriffen, mit, compris, incluido, inclusief, brutto, avec',
     plus: 'zzgl, und, et, y, e, en',
     discount: 'rabatt, remise, descuento, korting, sconto, skonto',
-    counter:
-      'stück, stk, karten, karte, tickets, billets, entradas, flaschen, stuks, kaartjes, bouteilles, botellas, biglietti, 枚, 個, 本, 冊, 杯',
+    counter: `stück, stk, karten, karte, tickets, billets, entradas, flaschen, stuks, kaartjes, bouteilles, botellas, biglietti, 枚, 個, 本, 冊, 杯`,
     people: 'personen, personnes, personas, leute, 人, 名',
-    period:
-      'monat, monate, monaten, jahr, jahre, woche, wochen, mois, an, ans, semaine, mes, meses, año, semana, maand, jaar, 月, 年, 週',
-    shortPeriod:
-      'tag, tage, stunde, stunden, nacht, nächte, jour, jours, heure, nuit, día, noche, hora, dag, uur, uhr, nuits, 日, 時, 泊, 時間',
-    month:
-      'januar, februar, märz, mai, juni, juli, oktober, dezember, janvier, février, mars, avril, juin, juillet, août, septembre, octobre, novembre, décembre, enero, abril, junio, julio, agosto, octubre, noviembre, diciembre',
+    period: `monat, monate, monaten, jahr, jahre, woche, wochen, mois, an, ans, semaine, mes, meses, año, semana, maand, jaar, 月, 年, 週`,
+    shortPeriod: `tag, tage, stunde, stunden, nacht, nächte, jour, jours, heure, nuit, día, noche, hora, dag, uur, uhr, nuits, 日, 時, 泊, 時間`,
+    month: `januar, februar, märz, mai, juni, juli, oktober, dezember, janvier, février, mars, avril, juin, juillet, août, septembre, octobre, novembre, décembre, enero, abril, junio, julio, agosto, octubre, noviembre, diciembre`,
     reference: 'rechnung, rechnungsnr, bestellung, auftrag, facture, commande, factura, pedido, bestelling, factuur',
     number: 'nr, nº, n°',
     place: 'tisch, zimmer, chambre, mesa, tafel, habitación, straße, rue, calle',
@@ -141,8 +137,7 @@ export const elsewhere: LanguageWords = {
     and: 'und, et, y, en, e',
     downPayment: 'anzahlung, acompte, anticipo, aanbetaling',
     way: 'mit, per, par, con, met, avec',
-    filler:
-      'der, dem, ein, eine, einen, le, la, un, une, des, du, de, el, los, het, een, und, et, il, von, vom, zum, zur, am, im, au, aux, del, di',
+    filler: `der, dem, ein, eine, einen, le, la, un, une, des, du, de, el, los, het, een, und, et, il, von, vom, zum, zur, am, im, au, aux, del, di`,
     year: 'jahr, ostern, weihnachten, sommer, winter, noël, saison',
   },
 }

@@ -79,8 +79,6 @@ export const SMALL_CURRENCIES = wordsIn`won, kip`
 export const RUPEES = wordsIn`rs`
 /** Philippine pesos, or the programming language. */
 export const PHP = wordsIn`php`
-/** The currency, or a championship. */
-export const EURO = wordsIn`euro`
 /** Zloty, or the Indonesian power company. */
 export const PLN = wordsIn`pln`
 /** "a pound of flour" is a weight. */
@@ -338,6 +336,10 @@ export const UNDOES = wordsIn`cancel, void, refund, uncharge, unbill`
 export const DO_NOT = wordsIn`don't, dont, do not, never, jangan, jgn, jan, jangan dulu`
 
 // Goods, people and places in a description
+/** Leave a name unfinished: "replacement for a". */
+export const NO_ENDS = wordsIn`a, an, the, for, of, to, and, with, from, my, her, his, their, untuk, buat, dan, yang`
+/** Name no goods by themselves: "fee nya", "bitte". */
+export const NO_NAMES = wordsIn`fee, feenya, nya, -, amount, amountnya, biayanya, tarifnya, ongkosnya, harganya, bitte, danke, merci, grazie, gracias, alvast, bedankt, dank, annual, month, the, for, total, link, please, terima kasih`
 /** Goods, and ways of writing on them, beside the words that they carry in quotation marks. */
 export const PRINTED = wordsIn`sticker pack, sticker sheet, bumper sticker, notepad, notebook, pillow, coaster, coasters, card, cards, canvas, rug, decals, stickers, tulisan, tulisannya, bertuliskan, bertulis, sablon, bordir, kata-kata, gambar, motif, judul, berjudul, titled, print, printed, reading, lettering, kaos, baju, hoodie, topi, mug, stiker, sticker, decal, poster, spanduk, banner, plakat, stempel, stamp, magnet, pin, patch, sign, signage, shirt, t-shirt, tshirt, tee, tote, tote bag, doormat, cap, cushion, badge, novel, buku, book, booklet, template, totebag, bantal, keychain, gantungan kunci, gantungan, tumbler, wristband, apron, celemek, cake, kue, papan bunga, sweater, jersey, jaket, bendera, flag, balloon, balon, frame, neon sign, gelang, bracelet, kartu ucapan, label, tag`
 /** Before the words that goods carry: "mug that says". */
@@ -391,7 +393,8 @@ export const CONDITIONS = wordsIn`habis lebaran, abis lebaran, habis gajian, abi
 /** … or something happens first. */
 export const EVENTS = wordsIn`when, after, before, till, until, begitu, pas, setelah, sesudah, selepas, sehabis, stlh, selama, sebelum, tunggu`
 /** Phrases of conditions that the tables do not know. */
-export const CONDITION_PHRASES = 'as soon as, in case, as long as, so long as, provided that, only if, only when, on condition, on the condition, dengan catatan, dengan syarat, asal udah, asal sudah, asalkan udah, asalkan sudah, habis lebaran, abis lebaran, habis gajian, abis gajian'
+export const CONDITION_PHRASES =
+  'as soon as, in case, as long as, so long as, provided that, only if, only when, on condition, on the condition, dengan catatan, dengan syarat, asal udah, asal sudah, asalkan udah, asalkan sudah, habis lebaran, abis lebaran, habis gajian, abis gajian'
 /** Say that it has happened. */
 export const DONE = wordsIn`was, were, had, did, forget, left, got, went, took, gave, told, spoke, bought, tadi, kemarin, kmrn, semalam, barusan, diskon, dicek, dihitung, ditotal, dicatat, sudah, udah, dah, semua, dipotong`
 /** Ask for money, as a command. */
@@ -403,7 +406,7 @@ export const BETWEEN_DAY_AND_VERB = wordsIn`baru, time, aja, saja, ya, then, jus
 /** "forgot to bill her on the 14th" */
 export const FORGOT = wordsIn`forgot, forget, forgetting, meant, supposed, lupa`
 /** End the number of a day, and come before one. */
-export const DAY_ENDS = wordsIn`st, nd, rd, th, hb`
+export const DAY_ENDS = wordsIn`st, nd, rd, th, hb, first`
 export const LEADS_TO_DAY = wordsIn`on, first, of, come, the, hari, pada, sa, this, by, in, mulai, from, starting, every, each`
 /** … whatever comes after them. */
 export const SURE_CONDITIONS = wordsIn`upon, provided, provided that, providing, assuming, as long as, so long as, on condition, on the condition, only if, only when, if and only if, dengan catatan, dengan syarat, dgn catatan, dgn syarat, asal udah, asalkan udah, asal sudah, asalkan sudah`

@@ -16,8 +16,7 @@ export const TYPOS: Readonly<Record<string, string>> = {
   mandiri: 'mandri, mandiir, manidri, mandirii, mndiri, mamdiri',
   permata: 'permta, premata, permataa, permaat, prmata',
   danamon: 'danamn, danmon, danamom, danammon',
-  shopeepay:
-    'shopeepy, shoppepay, shopepay, shopepy, shopeepey, shopeepayy, shopeeepay, sopeepay, shoopeepay, shopeepya',
+  shopeepay: `shopeepy, shoppepay, shopepay, shopepy, shopeepey, shopeepayy, shopeeepay, sopeepay, shoopeepay, shopeepya`,
   linkaja: 'linkaj, linkajaa, linkjaa, likaja, linakja',
   gopay: 'gopya, goapy, gopayy, goppay, ggopay',
   mastercard: 'mastercrd, mastercad, mastrcard, matercard, mastecard',

@@ -81,7 +81,10 @@ const isBesideMoney = ({ amount, money }: Rival): boolean =>
     const [from, to] = last.at < amount.first.at ? [last, amount.first] : [amount.last, first]
     if (from.next === to) return true
     const joint = from.next
-    return peek(from, 2) === to && ((isSign(joint, '-/~–—') && !(joint?.text === '—' && !joint.glued)) || meansAny(joint, 'and', 'or', 'to'))
+    return (
+      peek(from, 2) === to &&
+      ((isSign(joint, '-/~–—') && !(joint?.text === '—' && !joint.glued)) || meansAny(joint, 'and', 'or', 'to'))
+    )
   })
 
 /** The Bekasi of "Bekasi 17121": a capital inside the sentence is a name. */

@@ -74,7 +74,11 @@ function findConfirmedProduct({ sentence, candidates }: Field, values: readonly 
   ] as const) {
     const price = findUnitPrice(sentence, unit, candidates)
     const counts =
-      price?.is === 'product' ? [price.factor] : price?.is === 'period' ? findPeriods(candidates) : countsOf(price, candidates)
+      price?.is === 'product'
+        ? [price.factor]
+        : price?.is === 'period'
+          ? findPeriods(candidates)
+          : countsOf(price, candidates)
     if (counts.some(({ value }) => isSame(times(unit.value, value), all.value))) return all
   }
   return null

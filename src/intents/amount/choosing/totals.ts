@@ -75,15 +75,6 @@ function isChangedBy(percent: Exact, { total, added, taken }: Claim): boolean {
   return isSame(stated, plus(whole, share)) || isSame(plus(stated, share), whole)
 }
 
-/** A tax, fee or discount without a figure accounts for a total that lies above or below the sum. */
-function isExplained({ total, added, taken, charges }: Claim): boolean {
-  const difference = approximate(total) + approximate(taken) - approximate(added)
-  const isCharge = charges.some(
-    ({ kind, is }) => is === 'pending' && (kind === 'discount' ? difference < 0 : difference > 0),
-  )
-  return isCharge && Math.abs(difference) < approximate(added) / 2
-}
-
 /** How a total agrees with a sum of its parts. */
 export const AGREEMENTS = table<Rule<Claim>>([
   {
@@ -97,12 +88,6 @@ export const AGREEMENTS = table<Rule<Claim>>([
     example: 'kopi 100rb, PPN 11%, total 111rb',
     when: (claim) => claim.percents.some((percent) => isChangedBy(percent, claim)),
     reason: 'a percentage accounts for the difference',
-  },
-  {
-    name: 'adds-up-with-a-charge',
-    example: 'kopi 100rb, plus ongkir, total 115rb',
-    when: (claim) => claim.percents.length === 0 && isExplained(claim),
-    reason: 'a charge without a figure accounts for the difference',
   },
 ])
 

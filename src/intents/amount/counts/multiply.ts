@@ -4,14 +4,12 @@ import { decide, once, type ReadingRule, table } from '../../rules.ts'
 import { CLASS, isOfClass } from '../../tokens/classes.ts'
 import { earlier, isOneOf, isStop, later, means, type Token } from '../../tokens/cursor.ts'
 import { lookAhead } from '../../tokens/near.ts'
-import { isCapital, isShouted, type Sentence, wordsOf } from '../../tokens/sentence.ts'
+import { type Sentence, wordsOf } from '../../tokens/sentence.ts'
 import {
   ALONE,
-  COMPANY,
   DUES,
   FREE,
   MONTHLY,
-  ONLY,
   PAYING_UNITS,
   PERSONS,
   SESSIONS,
@@ -25,6 +23,7 @@ import {
 import { DOUBT_QUESTIONS, QUESTIONS } from '../../words/questions.ts'
 import { type Choice, type Chosen, refuseAt } from '../choice.ts'
 import { isPlus } from '../stance.ts'
+import { isOnlyName } from './only-name.ts'
 import { findPeriods, findQuantity, type Quantity } from './quantity.ts'
 import { isSameUnit } from './same-unit.ts'
 import { findUnclearCount } from './unclear-count.ts'
@@ -120,16 +119,6 @@ const isPaidByTheYear = ({ sentence: { tokens }, chosen: { amount } }: Priced): 
 
 const isWholeYear = (token: Token): boolean =>
   isOneOf(token, YEAR) && (isOneOf(token.previous, WHOLE) || token.previous?.text === '1')
-
-/** "just Priya attending", "Rian doang", "it's only Marcus", "just the one guest": and nobody with them. */
-const isOnlyName = (sentence: Sentence): boolean => {
-  const isName = (token: Token | undefined): boolean =>
-    token?.kind === 'word' && ((isCapital(sentence, token) && !isShouted(sentence)) || token.text === 'one')
-  const only = sentence.tokens.find(
-    (token) => isOneOf(token, ONLY) && (isName(token.next) || isName(token.next?.next) || isName(token.previous)),
-  )
-  return only !== undefined && !sentence.tokens.some((token) => token.at > only.at && isOneOf(token, COMPANY))
-}
 
 /** "pendaftaran … per siswa", "$95 per person, just me", "sejuta per tim": who is charged pays for one. */
 const isOnePayer = ({ sentence, chosen: { amount }, price, quantity }: Priced): boolean => {

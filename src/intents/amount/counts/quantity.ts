@@ -3,7 +3,6 @@ import type { Classified, Kind } from '../../kinds/kind.ts'
 import { decide, type ReadingRule, table } from '../../rules.ts'
 import { isNumber, isOneOf, isSign, isStop, means, meansAny, type Token } from '../../tokens/cursor.ts'
 import {
-  HERDS,
   LEFT_OVER,
   LOWERED_TO,
   ORDERS,
@@ -12,11 +11,10 @@ import {
   PIECES,
   PURCHASES,
   SERVINGS,
-  WORKERS,
 } from '../../words/particular.ts'
 import type { Candidates } from '../amount.ts'
 import { isDozenOfEach, isOfUnit } from './same-unit.ts'
-import { countsGoods, isForSoMany, isPartyOf, isSoManyAt } from './so-many.ts'
+import { areGuests, countsGoods, isForSoMany, isHerd, isPartyOf, isSoManyAt } from './so-many.ts'
 import { isTimes, type UnitPrice } from './unit-price.ts'
 
 /** How often a unit price is to be paid: a number, or why that is unclear. */
@@ -96,13 +94,6 @@ const isGoods = (token: Token | undefined): boolean =>
 /** "ambil 3 kg", "…, 4 gelas", "baju 5 pasang": so many are taken; "gratis 2 box" and "stok 2 porsi" say something else. */
 const isTaken = ({ first: { previous } }: Classified): boolean =>
   previous === undefined || isStop(previous) || isOneOf(previous, ORDERS) || isGoods(previous)
-
-/** "2 hrs at $85/hr, unicorn theme, 14 kids": who comes, after the price. */
-const areGuests = ({ first, why }: Classified, unit: Token | null): boolean =>
-  why?.kind === 'people' && first.at > (unit?.at ?? 0) && !isOneOf(why.by ?? undefined, WORKERS)
-
-/** "240 sheep at $4 a head" */
-const isHerd = ({ why, last }: Classified): boolean => isOneOf(why?.by ?? last.next, HERDS)
 
 /** How many pieces a unit price is for. */
 export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([

@@ -63,6 +63,12 @@ const wordAfter = (token: Token | undefined): Token | undefined => (token?.kind 
 export const countsOfUnit = (others: readonly Classified[], unit: Token): Classified[] =>
   others.filter((other) => !isOne(other.value) && isOfUnit(other, unit))
 
+/** The sehari of "175rb sehari, dipakai 2 hari": days, hours or nights are counted. */
+export const isCountedTime = (unit: Token | undefined, others: readonly Classified[]): boolean =>
+  means(unit, 'onePeriod') &&
+  unit !== undefined &&
+  countsOfUnit(others, unit).some(({ why }) => why?.kind === 'shortPeriod')
+
 /** "5 lusin masing-masing"; the "each" of "two dozen, $3 each" may be one of twelve. */
 export const isDozenOfEach = ({ why }: Classified): boolean => {
   const after = why?.by?.next

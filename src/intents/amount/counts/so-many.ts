@@ -1,6 +1,6 @@
 import type { Classified } from '../../kinds/kind.ts'
-import { isOneOf, isSign, isStop, means, meansAny } from '../../tokens/cursor.ts'
-import { FOR_PEOPLE } from '../../words/particular.ts'
+import { isOneOf, isSign, isStop, means, meansAny, type Token } from '../../tokens/cursor.ts'
+import { FOR_PEOPLE, HERDS, WORKERS } from '../../words/particular.ts'
 
 /** "class for two, 1,100 baht each", "roast for 4 @ £16.50 a head": a number of people that no word names. */
 export const isForSoMany = ({ why, power, value, first, last }: Classified): boolean =>
@@ -32,3 +32,10 @@ export const countsGoods = ({ why }: Classified): boolean =>
 /** "dinner for 2 at £75 each": a table, a room or a family of so many. */
 export const isPartyOf = ({ why, power, value, first: { previous } }: Classified): boolean =>
   why?.kind === 'composition' && power === 0 && value.scale === 0 && value.units > 1 && isOneOf(previous, FOR_PEOPLE)
+
+/** "2 hrs at $85/hr, unicorn theme, 14 kids": who comes, after the price. */
+export const areGuests = ({ first, why }: Classified, unit: Token | null): boolean =>
+  why?.kind === 'people' && first.at > (unit?.at ?? 0) && !isOneOf(why.by ?? undefined, WORKERS)
+
+/** "240 sheep at $4 a head" */
+export const isHerd = ({ why, last }: Classified): boolean => isOneOf(why?.by ?? last.next, HERDS)

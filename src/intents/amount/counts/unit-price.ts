@@ -17,7 +17,7 @@ import { lookAhead, lookBack } from '../../tokens/near.ts'
 import type { Sentence } from '../../tokens/sentence.ts'
 import { AT_EACH, IS, ONLY_IN_MALAY, PER_ARTICLES, PERSONS, RETURN, SETTLED } from '../../words/particular.ts'
 import type { Amount, Candidates } from '../amount.ts'
-import { countsOfUnit, isPerUnit, isUnitOfOne } from './same-unit.ts'
+import { countsOfUnit, isCountedTime, isPerUnit, isUnitOfOne } from './same-unit.ts'
 
 /** How an amount is the price of one: of a thing, or of a stretch of time. `unit` is the token of what it is the price of. */
 export type UnitPrice =
@@ -41,17 +41,11 @@ const endOf = ({ last }: Amount): Token =>
     ? last.next
     : last
 
-/** The sehari of "175rb sehari, dipakai 2 hari": days, hours or nights are counted. */
-const isCountedTime = (unit: Token | undefined, { others }: Candidates): boolean =>
-  means(unit, 'onePeriod') &&
-  unit !== undefined &&
-  countsOfUnit(others, unit).some(({ why }) => why?.kind === 'shortPeriod')
-
 /** The unit of "/bulan", "per pcs", "a month" after an amount; of "a bale" where bales are counted. */
 function unitAfter(amount: Amount, candidates: Candidates): Token | undefined {
   const { next } = endOf(amount)
   const unit = next?.next
-  if (isCountedTime(next, candidates)) return next
+  if (isCountedTime(next, candidates.others)) return next
   if (isPerUnit(next)) return next
   if (!isWord(unit) || unit === undefined) return undefined
   if (isSign(next, '/')) return next?.glued || isKnownUnit(unit) ? unit : undefined
@@ -187,7 +181,7 @@ export const UNIT_PRICES = table<ReadingRule<Price, UnitPrice | null>>([
     name: 'one-period-in-one-word',
     example: 'hosting Rp125.000 bulanan',
     when: ({ amount: { first, last }, unit, candidates }) =>
-      !isCountedTime(unit, candidates) &&
+      !isCountedTime(unit, candidates.others) &&
       (means(last.next, 'onePeriod') || lookBack(first, 'onePeriod', 0) !== undefined),
     reason: 'one word says "per period"',
     read: () => ({ is: 'period' }),

@@ -29,6 +29,7 @@ import {
   LINKS_TO_PAY,
   MAY,
   NEXT,
+  OF,
   POLITE_LATER,
   SENDS,
   SURE_CONDITIONS,
@@ -112,10 +113,13 @@ function isChargedAfterDay({ previous }: Token, mustOpen = false): boolean {
 /** Nothing but small words comes before it: "on Friday, charge"; the Tuesday of "class Tuesday, charge" is that of the class. */
 function opensClause({ previous }: Token): boolean {
   let token = previous
-  while (token !== undefined && (meansAny(token, 'date', 'polite', 'way') ||
+  while (
+    token !== undefined &&
+    (meansAny(token, 'date', 'polite', 'way') ||
       isOneOf(token, NEXT) ||
       isOneOf(token, LEADS_TO_DAY) ||
-      token.entry.numbers.length > 0))
+      token.entry.numbers.length > 0)
+  )
     token = token.previous
   return token === undefined || isStop(token)
 }
@@ -127,12 +131,13 @@ const isCommand = (token: Token): boolean =>
 const isSentLater = (token: Token): boolean =>
   isCommand(token) && !isOneOf(token.previous, POLITE_LATER) && isChargedAfterDay(token, true)
 
-/** "tagih 350rb les vokal tanggal 1 bulan depan": the month is still to come. */
+/** "tagih 350rb les vokal tanggal 1 bulan depan", "on the 1st of next month": the month is still to come. */
 const isNextMonth = (token: Token): boolean =>
-  means(token, 'date') &&
-  isNumber(token.next) &&
-  means(token.next?.next, 'period') &&
-  isOneOf(token.next?.next?.next, NEXT)
+  (means(token, 'date') &&
+    isNumber(token.next) &&
+    means(token.next?.next, 'period') &&
+    isOneOf(token.next?.next?.next, NEXT)) ||
+  (isOneOf(token, NEXT) && isPeriod(token.next) && isOneOf(token.previous, OF) && isOneOf(peekBack(token, 2), DAY_ENDS))
 
 /** "when the parts come in", "pas barang dateng": a verb in the next words, and nothing that is over. */
 function isHappening(subject: Token | undefined): boolean {
@@ -147,19 +152,20 @@ function isHappening(subject: Token | undefined): boolean {
 const HAPPENING_MAX = 5
 
 /** Says that it has happened: "tadi", "approved". */
-const isOver = (token: Token | undefined): boolean =>
-  isOneOf(token, DONE) || /^[a-z]{3,}ed$/.test(token?.text ?? '')
+const isOver = (token: Token | undefined): boolean => isOneOf(token, DONE) || /^[a-z]{3,}ed$/.test(token?.text ?? '')
 
 /** "if she likes it", "kalau tamunya mau", "if the parts arrive": what another person does, or what happens. */
 function isCondition(token: Token): boolean {
   if (isOneOf(token, SURE_CONDITIONS)) return token.next !== undefined && !isStop(token.next)
-  const isEvent = isOneOf(token, EVENTS)
-  if (!isEvent && !isOneOf(token, CONDITIONS)) return false
   const subject = token.next
-  if (/^di[a-z]{5}/.test(token.previous?.text ?? '')) return false
-  if (!isWord(subject) || isOneOf(subject, MAY)) return false
-  if (isEvent) return isHappening(subject)
-  for (let one: Token | undefined = subject; one !== undefined && !isStop(one); one = one.next)
+  if (!isWord(subject) || isOneOf(subject, MAY) || /^di[a-z]{5}/.test(token.previous?.text ?? '')) return false
+  if (isOneOf(token, EVENTS)) return isHappening(subject)
+  return isOneOf(token, CONDITIONS) && dependsOn(subject)
+}
+
+/** Whether what follows depends on this person or thing, and is neither politeness nor a payment method. */
+function dependsOn(subject: Token | undefined): boolean {
+  for (let one = subject; one !== undefined && !isStop(one); one = one.next)
     if (isOneOf(one, MAY) || one.entry.method !== null) return false
   return (
     isOfClass(subject, CLASS.person | CLASS.determiner | CLASS.pronoun) ||

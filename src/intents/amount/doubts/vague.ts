@@ -61,7 +61,11 @@ function hasVagueWordBefore({ sentence, amount: { first }, candidates }: Offer):
   if (isOneOf(first.previous, SPENT) && means(first.previous?.previous, 'vague')) return true
   const vague = lookBack(first, 'vague', 2, 'small words')
   if (vague !== undefined && (endsName(vague, sentence) || isReplaced(vague, candidates))) return false
-  return vague !== undefined && !isOneOf(vague.previous, HOW_ABOUT) && tokensBetween(vague, first).every((token) => !isWord(token) || isSmall(token))
+  return (
+    vague !== undefined &&
+    !isOneOf(vague.previous, HOW_ABOUT) &&
+    tokensBetween(vague, first).every((token) => !isWord(token) || isSmall(token))
+  )
 }
 
 /** "iPhone 15 Pro Max 20jt": the Max of a name is no maximum. */

@@ -1,6 +1,7 @@
-import { isSign, isStop, type Token } from '../../tokens/cursor.ts'
+import { isOneOf, isSign, isStop, type Token } from '../../tokens/cursor.ts'
 import { originalSlice } from '../../tokens/normalise.ts'
 import type { Sentence } from '../../tokens/sentence.ts'
+import { NO_ENDS } from '../../words/particular.ts'
 import { DESCRIPTION_MAX } from '../shorten.ts'
 import type { Taken } from '../taken.ts'
 
@@ -50,7 +51,7 @@ const mayBegin = (token: Token, { first }: Run): boolean =>
   !(token !== first && (isJoined(token.previous, token) || isAfterMark(token)))
 
 const mayEnd = (token: Token, { last }: Run): boolean =>
-  token.kind !== 'sign' && !(token !== last && isJoined(token, token.next))
+  token.kind !== 'sign' && !(token !== last && (isJoined(token, token.next) || isOneOf(token, NO_ENDS)))
 
 /** Calls `act` for every stretch of a run that is short enough for a description, or is one word, and holds a word. */
 export function eachStretch({ text }: Sentence, run: Run, act: (first: Token, last: Token) => void): void {
