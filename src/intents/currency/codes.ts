@@ -20,6 +20,7 @@ export const CODE_TRUST = table<Rule<Beside, Trust>>([
   {
     name: 'mostly-something-else',
     example: 'kopi TOP 25000',
+    over: 'in-an-indonesian-sentence',
     when: (beside) => isDoubtfulCode(beside) && beside.number.why === null && beside.number.power === 0,
     reason: 'doubtful',
   },
