@@ -1,8 +1,10 @@
+import { approximate } from '../exact.ts'
+import { isYearLike } from '../kinds/kind.ts'
 import { type Rule, table } from '../rules.ts'
 import { isOneOf, isWord, means } from '../tokens/cursor.ts'
 import { isUpper } from '../tokens/sentence.ts'
 import { DOLLAR_COUNTRIES } from '../words/currencies.ts'
-import { PHP, RUPEES, WEIGHED } from '../words/particular.ts'
+import { EURO, PHP, RUPEES, WEIGHED } from '../words/particular.ts'
 import { type Beside, isBefore, isIndonesianAmount, isTouching, type Trust } from './beside.ts'
 import { isDollar } from './resolve.ts'
 
@@ -41,6 +43,15 @@ export const PLAIN_TRUST = table<Rule<Beside, Trust>>([
     example: 'kaos PHP 250 ribu',
     when: (beside) => isLoosePhp(beside) && isIndonesianAmount(beside),
     reason: 'doubtful',
+  },
+  {
+    name: 'championship',
+    example: 'jersey Euro 2024 250rb',
+    when: (beside) =>
+      isOneOf(beside.token, EURO) &&
+      isBefore(beside) &&
+      (isYearLike(beside.number) || approximate(beside.number.value) < 7),
+    reason: 'none',
   },
   {
     name: 'dollar-of-another-country',

@@ -127,6 +127,17 @@ export const TERM_STEPS = table<ReadingRule<Step, Step>>(
       read: addHalf,
     },
     {
+      name: 'hundred-after-digits',
+      example: 'kopi 5 ratus ribu',
+      when: ({ term }) =>
+        term.form === 'digits' &&
+        hasRole(term.last.next, 'hundred') &&
+        term.value.scale === 0 &&
+        term.value.units <= 99,
+      reason: 'digits and a word for hundred',
+      read: (step) => extend(step, { value: timesTen(step.term.value, 2) }),
+    },
+    {
       name: 'letter-m',
       example: 'rumah Rp1,5 M',
       when: (step) => letterMAfter(step) !== null,

@@ -79,6 +79,8 @@ export const SMALL_CURRENCIES = wordsIn`won, kip`
 export const RUPEES = wordsIn`rs`
 /** Philippine pesos, or the programming language. */
 export const PHP = wordsIn`php`
+/** The currency, or a championship. */
+export const EURO = wordsIn`euro`
 /** Zloty, or the Indonesian power company. */
 export const PLN = wordsIn`pln`
 /** "a pound of flour" is a weight. */

@@ -1,4 +1,4 @@
-import type { Currency } from '../../../base/currency.ts'
+import { CURRENCY_DIGITS, type Currency } from '../../../base/currency.ts'
 import { type Context, groupsInLakhs, groupsWithDot, groupsWithSpace, hasLargePrices } from '../../currency/resolve.ts'
 import type { Classified } from '../../kinds/kind.ts'
 import { decide, type Rule, table } from '../../rules.ts'
@@ -198,6 +198,18 @@ export const AMOUNT_TROUBLES = table<Rule<Marked, Trouble>>([
     example: 'kopi Rp 50.00',
     when: (marked) => hasBareDigits(marked) && isShortWithZeros(marked) && hasLargePrices(marked.local),
     reason: 'smallDecimal',
+  },
+  {
+    name: 'currency-with-three-decimals',
+    example: 'perfume KWD 1.500',
+    region: 'KW',
+    over: 'dot-of-decimals',
+    when: (marked) =>
+      hasBareDigits(marked) &&
+      shapeOf(marked) === 'threeDecimals' &&
+      marked.local !== null &&
+      CURRENCY_DIGITS.get(marked.local) === 3,
+    reason: 'dotThousands',
   },
   {
     name: 'dot-of-decimals',
