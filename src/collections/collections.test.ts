@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { collectApp } from '../../test/collectors/collect-app.ts'
 import { aCollectorWorld } from '../../test/collectors/collectors.ts'
 import { expectSoundBooks } from '../../test/database/sound-books.ts'
-import { aGateway, until } from '../../test/gateway/gateway.ts'
+import { until } from '../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../test/gateway/shared-gateway.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import { recordCollection } from './record.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { call, db } = gateway
 const { aCollector, pay, collections, read, listed } = aCollectorWorld(gateway)
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { aCollectorWorld } from '../../test/collectors/collectors.ts'
-import { aGateway, type Reply, until } from '../../test/gateway/gateway.ts'
+import { type Reply, until } from '../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../test/gateway/shared-gateway.ts'
 import { COLLECTOR_MOVES } from './states.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { call } = gateway
 const { aCollector, pay, collections } = aCollectorWorld(gateway)
 const create = (body: object, headers = {}) => call('POST', '/v1/collectors', { body, headers })

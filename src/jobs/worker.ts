@@ -28,6 +28,7 @@ export type Task = {
 }
 
 export type Worker = {
+  /** Also after a stop. */
   start(): void
   /** Runs all tasks until none finds work, for tests and commands. Throws what a task throws. */
   drain(): Promise<void>
@@ -123,6 +124,7 @@ export function createWorker(app: WorkerParts): Worker {
 
   return {
     start() {
+      isStopping = false
       ended ??= Promise.all(loops.map(keepRunning))
     },
     async drain() {
@@ -151,6 +153,7 @@ export function createWorker(app: WorkerParts): Worker {
       const timeout = AbortSignal.timeout(STOP_MAX_MS)
       const gaveUp = new Promise<false>((resolve) => timeout.addEventListener('abort', () => resolve(false)))
       if (!(await Promise.race([allEnded(), gaveUp]))) app.log.warn({}, 'stopped with work under way')
+      ended = undefined
     },
   }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { aLinkWorld, titleIn } from '../../test/checkout/links.ts'
-import { aGateway, type Reply } from '../../test/gateway/gateway.ts'
+import type { Reply } from '../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../test/gateway/shared-gateway.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const { call } = gateway
 const { aLink, view, send, order, checkout, advance } = aLinkWorld(gateway)
 

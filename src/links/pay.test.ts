@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { CUSTOMERS } from '../../test/checkout/customers.ts'
 import { aLinkWorld, checkoutOf, keyIn, titleIn } from '../../test/checkout/links.ts'
 import { aCrashingDb } from '../../test/database/crashing-db.ts'
-import { aGateway, type Reply, until } from '../../test/gateway/gateway.ts'
+import { type Reply, until } from '../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../test/gateway/shared-gateway.ts'
 import { currency } from '../base/currency.ts'
 import { fromWhole } from '../base/money.ts'
 import { erasePayer } from '../checkout/privacy/payer.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import { resumeMerchant, suspendMerchant } from '../merchants/suspension.ts'
-import { DEMO } from '../sandbox/demo.ts'
 import { findLink } from './find.ts'
 import type { Link } from './link.ts'
 import { payByLink } from './pay.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { call, db } = gateway
 const { aLink, read, view, send, order, checkout, simulate, advance, pathOf } = aLinkWorld(gateway)
 const paid = (id: string) => until(async () => (await checkout(id)).status === 'SUCCEEDED')
@@ -59,11 +59,11 @@ test('a payer’s fields are stored sealed, and erased with their identity', asy
   const link = await aLink({ asks: { email: 'required', note: 'required' } })
   const note = 'Tolong kirim ke Jl. Melati 7'
   const id = await order(link, { email: 'sari.dewi@example.com', note })
-  const inScope = <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(db, DEMO.merchantId, work)
+  const inScope = <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(db, gateway.merchantId, work)
   const row = await inScope((tx) => tx.selectFrom('checkout').selectAll().where('id', '=', id).executeTakeFirst())
   expect(JSON.stringify(row, (_key, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain('Melati')
   expect(row?.customer?.toString('latin1')).not.toContain('Melati')
-  await inScope((tx) => erasePayer(tx, DEMO.merchantId, [id]))
+  await inScope((tx) => erasePayer(tx, gateway.merchantId, [id]))
   expect((await checkout(id)).customer).toBeNull()
 })
 
@@ -151,10 +151,10 @@ test('a suspended merchant’s link takes nothing', async () => {
   const link = await aLink()
   const asMerchant = (work: (tx: Parameters<typeof resumeMerchant>[0]) => Promise<unknown>) =>
     transaction(db, ALL_MERCHANTS, work)
-  await asMerchant((tx) => suspendMerchant(tx, new Date(), DEMO.merchantId))
+  await asMerchant((tx) => suspendMerchant(tx, new Date(), gateway.merchantId))
   expect(titleIn(await view(link))).toBe('Not taking payments right now')
   expect((await send(link)).status).toBe(409)
-  await asMerchant((tx) => resumeMerchant(tx, DEMO.merchantId))
+  await asMerchant((tx) => resumeMerchant(tx, gateway.merchantId))
   expect((await send(link)).status).toBe(303)
 })
 
@@ -178,7 +178,7 @@ test.each(['before commit', 'after commit'] as const)(
   'a process that dies %s leaves no place taken forever',
   async (crash) => {
     const link = await aLink({ stock: 1, payWithinMinutes: 5 })
-    const stored = (await findLink(db, DEMO.merchantId, link.id)) as Link
+    const stored = (await findLink(db, gateway.merchantId, link.id)) as Link
     const crashing = aCrashingDb(db)
     const app = {
       db: crashing.db,

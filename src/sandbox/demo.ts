@@ -32,22 +32,35 @@ export function ensureDemo(db: Db, masterKey: MasterKey, now: Date): Promise<boo
     // A sandbox of before has the key without the scopes that came later.
     await grantAllScopes(tx, DEMO.merchantId, DEMO.secretKey)
     if (await tx.selectFrom('merchant').select('id').limit(1).executeTakeFirst()) return false
-    await createMerchant(tx, now, {
-      id: DEMO.merchantId,
-      displayName: 'Kopi Gapura',
-      successUrl: 'https://shop.example/success',
-      cancelUrl: 'https://shop.example/cancel',
-      defaultCurrency: HOME_CURRENCY,
-      accentColor: null,
-      logoUrl: null,
-    })
+    await createLikeDemo(tx, masterKey, now, DEMO)
     await changeSettings(tx, DEMO.merchantId, { allowedOrigins: ['http://localhost:3000', 'https://shop.example'] })
-    const key = { merchantId: DEMO.merchantId, region: HOME.region, scopes: KEY_SCOPES }
-    await createSecretKey(tx, now, 'sandbox', key, DEMO.secretKey)
-    await createWebhookSecret(tx, masterKey, DEMO.merchantId, now, DEMO.webhookSecret)
     await createProvider(tx, now, 'sandbox', { name: 'Sandbox provider', key: DEMO.providerKey })
-    const money = fromWhole(BALANCE_WHOLE, HOME_CURRENCY)
-    await creditOpening(tx, { merchantId: DEMO.merchantId, at: now, money })
     return true
   })
+}
+
+/**
+ * Creates a merchant as the demo's is at first: its names and addresses, a key with every scope, its webhook secret, its
+ * balance; not its origins, which one merchant has. Without `secretKey` the key is a new one. Returns the key.
+ */
+export async function createLikeDemo(
+  tx: Tx,
+  masterKey: MasterKey,
+  now: Date,
+  { merchantId, secretKey }: { readonly merchantId: string; readonly secretKey?: string },
+): Promise<string> {
+  await createMerchant(tx, now, {
+    id: merchantId,
+    displayName: 'Kopi Gapura',
+    successUrl: 'https://shop.example/success',
+    cancelUrl: 'https://shop.example/cancel',
+    defaultCurrency: HOME_CURRENCY,
+    accentColor: null,
+    logoUrl: null,
+  })
+  const terms = { merchantId, region: HOME.region, scopes: KEY_SCOPES }
+  const { key } = await createSecretKey(tx, now, 'sandbox', terms, secretKey)
+  await createWebhookSecret(tx, masterKey, merchantId, now, DEMO.webhookSecret)
+  await creditOpening(tx, { merchantId, at: now, money: fromWhole(BALANCE_WHOLE, HOME_CURRENCY) })
+  return key
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { signIn } from '../../test/gateway/dashboard.ts'
-import { aCheckoutBody, aGateway, until } from '../../test/gateway/gateway.ts'
+import { aCheckoutBody, until } from '../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../test/gateway/shared-gateway.ts'
 import { answering, aReceiver } from '../../test/merchants/receiver.ts'
 import { dayAfter, dayIn } from '../base/time-zone.ts'
 import type { EndpointHealth } from '../dashboard/developers/schema.ts'
 import type { Attention } from '../dashboard/overview/schema.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const owner = await signIn(gateway)
 const DAY_SECONDS = 86_400
 let looks = 0

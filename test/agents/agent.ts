@@ -4,7 +4,6 @@ import { currency } from '../../src/base/currency.ts'
 import { fromWhole } from '../../src/base/money.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { createSecretKey, type KeyScope } from '../../src/merchants/keys/secret-keys.ts'
-import { DEMO } from '../../src/sandbox/demo.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 
 type Result = { readonly isError?: boolean; readonly structuredContent?: unknown; readonly content: unknown }
@@ -12,14 +11,14 @@ type Result = { readonly isError?: boolean; readonly structuredContent?: unknown
 type Called = { ok: boolean; data: any; text: string }
 export type Agent = { client: Client; call(name: string, args?: Record<string, unknown>): Promise<Called> }
 
-/** A key for an agent of the demo merchant, with caps in whole rupiah. */
+/** A key for an agent of the gateway's merchant, with caps in whole rupiah. */
 export async function anAgentKey(
-  { db, clock }: Pick<Gateway, 'db' | 'clock'>,
+  { db, clock, merchantId }: Pick<Gateway, 'db' | 'clock' | 'merchantId'>,
   { max = 1_000_000, perDay = 10_000_000, scopes = ['checkout', 'refunds', 'send_money'] as readonly KeyScope[] } = {},
 ): Promise<{ id: string; key: string }> {
   const idr = currency('IDR')
   const agent = { max: fromWhole(max, idr), dailyMax: fromWhole(perDay, idr) }
-  const wanted = { merchantId: DEMO.merchantId, region: 'ID', scopes, agent }
+  const wanted = { merchantId, region: 'ID', scopes, agent }
   return transaction(db, ALL_MERCHANTS, (tx) => createSecretKey(tx, clock(), 'sandbox', wanted))
 }
 

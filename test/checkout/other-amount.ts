@@ -2,14 +2,13 @@ import { currency } from '../../src/base/currency.ts'
 import { fromWhole } from '../../src/base/money.ts'
 import { findCheckout } from '../../src/checkout/read/find.ts'
 import { recordPayment } from '../../src/checkout/receipts/record-payment.ts'
-import { DEMO } from '../../src/sandbox/demo.ts'
 import { aCheckoutBody, type Gateway } from '../gateway/gateway.ts'
 import { PLANS } from '../gateway/plans.ts'
 import { defined } from '../setup/defined.ts'
 import { CUSTOMERS } from './customers.ts'
 
 /** Pays orders of a gateway in another amount than theirs, as no bank of the sandbox lets a payer do. */
-export function anOtherAmount(gateway: Pick<Gateway, 'call' | 'db' | 'clock'>) {
+export function anOtherAmount(gateway: Pick<Gateway, 'call' | 'db' | 'clock' | 'merchantId'>) {
   let count = 0
   const anOrder = async (change: Record<string, unknown>): Promise<string> =>
     (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ type: 'qrcode', ...change }) })).body.id
@@ -17,7 +16,7 @@ export function anOtherAmount(gateway: Pick<Gateway, 'call' | 'db' | 'clock'>) {
   return async (amount: number, { id: given, ...change }: { id?: string } & Record<string, unknown> = {}) => {
     const id = given ?? (await anOrder({ externalId: `other-${++count}`, ...change }))
     await gateway.call('GET', `/${id}?locale=en`, { key: null })
-    const { attempts } = defined(await findCheckout(gateway.db, DEMO.merchantId, id))
+    const { attempts } = defined(await findCheckout(gateway.db, gateway.merchantId, id))
     const attempt = defined(attempts[0])
     const signals = { wake: () => {}, checkoutChanged: () => {} }
     const outcome = await recordPayment(

@@ -9,10 +9,10 @@ import { type Judge, judgeBy } from './document.ts'
 const DASHBOARD = 'x-gapura-dashboard'
 
 /**
- * Compares every reply of a gateway's API, caused by any test, with its OpenAPI document. Returns what differs so far.
- * Call before the first request. `kind` is the same for gateways that have the same document.
+ * Compares every reply of a gateway's API, caused by any test, with its OpenAPI document. `take` returns what differs since
+ * it was called last. Call before the first request. `kind` is the same for gateways that have the same document.
  */
-export function watchReplies(server: FastifyInstance, kind: string): { readonly differences: readonly string[] } {
+export function watchReplies(server: FastifyInstance, kind: string): { take(): readonly string[] } {
   const differences = new Set<string>()
   server.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '' } = request
@@ -27,8 +27,10 @@ export function watchReplies(server: FastifyInstance, kind: string): { readonly 
     })
   })
   return {
-    get differences() {
-      return [...differences]
+    take() {
+      const taken = [...differences]
+      differences.clear()
+      return taken
     },
   }
 }
@@ -62,10 +64,15 @@ function keepWhatIsSent(response: ServerResponse): Sent {
   return sent
 }
 
-/** Which recorded events are not what the document's `webhooks` say. */
-export async function eventDifferences(server: FastifyInstance, kind: string, db: Db): Promise<string[]> {
+/** Which recorded events are not what the document's `webhooks` say; those of `except`, which are merchants, aside. */
+export async function eventDifferences(
+  server: FastifyInstance,
+  kind: string,
+  db: Db,
+  except: readonly string[] = [],
+): Promise<string[]> {
   const { rows } = await transaction(db, ALL_MERCHANTS, (tx) =>
-    sql<{ body: string }>`select body from event`.execute(tx),
+    sql<{ body: string }>`select body from event where merchant_id <> all(${except})`.execute(tx),
   )
   return [...new Set(rows.flatMap(({ body }) => judgeOf(kind, server).eventDifferencesOf(body)))]
 }

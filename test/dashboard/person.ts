@@ -3,13 +3,12 @@ import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { signIn } from '../gateway/dashboard.ts'
 import { assertReplyFits } from '../gateway/dashboard-replies.ts'
-import type { Gateway } from '../gateway/gateway.ts'
+import type { Gateway, Login } from '../gateway/gateway.ts'
 import { atEnd, atEndOfFile } from '../setup/at-end.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
 
 buildIfStale('dashboard')
 
-type Login = { readonly email: string; readonly password: string }
 type Look = {
   readonly scheme?: 'light' | 'dark'
   readonly size?: Size
@@ -101,7 +100,7 @@ export async function openSignedIn(
   browser: Browser,
   gateway: Gateway,
   path: string,
-  { login = DEMO_LOGIN, ...look }: Look & { readonly login?: Login } = {},
+  { login, ...look }: Look & { readonly login?: Login } = {},
 ): Promise<Page> {
   const page = await openDashboard(browser, gateway, look)
   const { cookies } = await signIn(gateway, login)

@@ -16,17 +16,30 @@ export const AS_SERVED: Sizes = { connectionsMax: 12, connectTimeoutMs: 1_500, q
  * A database of its own, cloned from the migrated template, dropped when the test file ends. `directUrl` leads to
  * PostgreSQL itself also where the tests go by way of PgBouncer.
  */
-export async function aDatabase(sizes: Sizes = PATIENT): Promise<{ db: Db; url: string; directUrl: string }> {
+export async function aDatabase(sizes: Sizes = PATIENT): Promise<Omit<Database, 'drop'>> {
+  const { drop, ...database } = await createDatabase(sizes)
+  atEndOfFile(drop)
+  return database
+}
+
+type Database = { readonly db: Db; readonly url: string; readonly directUrl: string; drop(): Promise<void> }
+
+/** The same, for what outlives a test file: its caller drops it. */
+export async function createDatabase(sizes: Sizes = PATIENT): Promise<Database> {
   const server = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = databaseAt(inject('clientUrl'), name)
   const db = openDb({ url, ...sizes })
-  atEndOfFile(async () => {
-    await closeDb(db)
-    await onServer(`drop database ${name} with (force)`)
-  })
-  return { db, url, directUrl: databaseAt(server, name) }
+  return {
+    db,
+    url,
+    directUrl: databaseAt(server, name),
+    async drop() {
+      await closeDb(db)
+      await onServer(`drop database ${name} with (force)`)
+    },
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import { createMerchant } from '../../src/merchants/merchant.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { assertReplyFits } from './dashboard-replies.ts'
-import type { CallOptions, Gateway, Reply } from './gateway.ts'
+import type { CallOptions, Gateway, Login, Reply } from './gateway.ts'
 import { ownerQuery, withOwner } from './owner.ts'
 import '../people/scrypt-once.ts'
 
@@ -20,10 +20,14 @@ export type Browser = {
 }
 
 /** What a browser needs to know of a gateway. */
-export type Site = Pick<Gateway, 'call'> & { readonly config: Pick<Gateway['config'], 'baseUrl'> }
+export type Site = Pick<Gateway, 'call'> &
+  Partial<Pick<Gateway, 'merchantId' | 'login'>> & { readonly config: Pick<Gateway['config'], 'baseUrl'> }
+
+/** The merchant that a gateway is used for; of one that runs elsewhere, the demo merchant. */
+const merchantOf = ({ merchantId = DEMO.merchantId }: Partial<Pick<Gateway, 'merchantId'>>): string => merchantId
 
 /** A browser without a session. `merchantId`: the merchant it claims to work for. */
-export function aBrowser(gateway: Site, merchantId: string | null = DEMO.merchantId): Browser {
+export function aBrowser(gateway: Site, merchantId: string | null = merchantOf(gateway)): Browser {
   const cookies = new Map<string, string>()
   return {
     cookies,
@@ -54,14 +58,11 @@ function keep(cookies: Map<string, string>, setCookie: string): void {
   else cookies.set(name, pair.slice(at + 1))
 }
 
-/** A signed-in browser: by default of the demo merchant's owner. */
-export async function signIn(
-  gateway: Site,
-  login: { email: string; password: string } = DEMO_LOGIN,
-  merchantId: string = DEMO.merchantId,
-): Promise<Browser> {
+/** A signed-in browser: by default of the merchant's owner. */
+export async function signIn(gateway: Site, login?: Login, merchantId: string = merchantOf(gateway)): Promise<Browser> {
   const browser = aBrowser(gateway, merchantId)
-  const { status, text } = await browser.call('POST', '/dashboard/api/auth/sign-in/email', { body: login })
+  const body = login ?? (await gateway.login?.()) ?? DEMO_LOGIN
+  const { status, text } = await browser.call('POST', '/dashboard/api/auth/sign-in/email', { body })
   if (status !== 200) throw new Error(`not signed in: ${status} ${text}`)
   return browser
 }
@@ -70,10 +71,11 @@ let people = 0
 
 /** A role of a merchant's own, as if its owner had made it; what needs others may stand alone here. */
 export async function aRole(
-  { db }: Pick<Gateway, 'db'>,
+  gateway: Pick<Gateway, 'db'> & Partial<Pick<Gateway, 'merchantId'>>,
   permissions: readonly Permission[],
-  merchantId: string = DEMO.merchantId,
+  merchantId: string = merchantOf(gateway),
 ): Promise<`rol_${string}`> {
+  const { db } = gateway
   const terms = { name: `Role ${++roles}`, permissions }
   return (await transaction(db, merchantId, (tx) => insertRole(tx, new Date(), merchantId, terms))).id
 }
@@ -83,18 +85,25 @@ let roles = 0
 export async function aMember(
   gateway: Gateway,
   role: Role,
-  merchantId: string = DEMO.merchantId,
+  merchantId: string = gateway.merchantId,
   hours = 25,
 ): Promise<Member> {
-  const person = await aPerson(gateway, role.slice(0, 20), (client, id) =>
+  const person = await joinedPerson(gateway, role, merchantId, hours)
+  return { ...(await signIn(gateway, loginOf(person), merchantId)), ...person }
+}
+export type Member = Browser & { readonly id: string; readonly email: string }
+
+/** An owner of a merchant, for a day, who has not signed in. Returns how they do. */
+export const anOwner = async (gateway: Gateway, merchantId: string): Promise<Login> =>
+  loginOf(await joinedPerson(gateway, 'owner', merchantId, 24))
+
+const joinedPerson = (gateway: Gateway, role: Role, merchantId: string, hours: number) =>
+  aPerson(gateway, role.slice(0, 20), (client, id) =>
     client.query(
       'insert into member (merchant_id, user_id, role, created_at) values ($1, $2, $3, now() - make_interval(hours => $4))',
       [merchantId, id, role, hours],
     ),
   )
-  return { ...(await signIn(gateway, loginOf(person), merchantId)), ...person }
-}
-export type Member = Browser & { readonly id: string; readonly email: string }
 
 /** An operator of the deployment who works for no merchant, signed in; their password is the demo login's. */
 export async function anOperator(gateway: Gateway): Promise<Member> {

@@ -17,6 +17,7 @@ import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { makeSandboxKeys, type SandboxKeys } from '../../src/sandbox/bank/partner.ts'
 import { advanceDeployment } from '../../src/sandbox/clock.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
+import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { eventDifferences, watchReplies } from '../contract/watch-replies.ts'
 import { aDatabase, patientDb } from '../database/database.ts'
 import { freePort } from '../outside/free-port.ts'
@@ -29,7 +30,12 @@ export { freePort }
 buildIfStale('page')
 
 export type Gateway = App & {
-  /** The demo merchant's. */
+  /** Whose gateway it is to the test: the demo merchant; of a shared one (`shared-gateway.ts`), a merchant of the test's own. */
+  readonly merchantId: string
+  readonly secretKey: string
+  /** How the merchant's owner signs in to the dashboard. */
+  login(): Promise<Login>
+  /** The merchant's. */
   readonly clock: Clock
   readonly deploymentClock: Clock
   /** Moves the deployment's clock, which every merchant's follows. */
@@ -43,9 +49,10 @@ export type Gateway = App & {
   readonly masterKey: MasterKey
   /** The same, as another process is given it. */
   readonly masterKeyText: string
-  /** A call to the API as the demo merchant, or with another key, or none. */
+  /** A call to the API as the merchant, or with another key, or none. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
 }
+export type Login = { readonly email: string; readonly password: string }
 export type CallOptions = {
   body?: unknown
   raw?: string | Uint8Array<ArrayBuffer>
@@ -66,7 +73,35 @@ export async function aGateway(
   prepare?: (stored: { readonly db: Db; readonly masterKey: MasterKey }) => Promise<unknown>,
   sizes?: Parameters<typeof aDatabase>[0],
 ): Promise<Gateway> {
-  const { db, url: databaseUrl, directUrl } = await aDatabase(sizes)
+  const { gateway, stop, differences } = await startGateway(await aDatabase(sizes), { env, log, prepare, sizes })
+  atEndOfFile(stop)
+  atEndOfFile(async () => assertNoDifferences(await differences()))
+  return gateway
+}
+
+type Database = Awaited<ReturnType<typeof aDatabase>>
+type Choices = {
+  readonly env: Record<string, string>
+  readonly log?: Writable | undefined
+  readonly prepare?: ((stored: { readonly db: Db; readonly masterKey: MasterKey }) => Promise<unknown>) | undefined
+  readonly sizes?: Parameters<typeof aDatabase>[0] | undefined
+}
+type Started = {
+  readonly gateway: Gateway
+  stop(): Promise<void>
+  /** What since the last call differed from the OpenAPI document, but for the events of the merchants in `except`. */
+  differences(except?: readonly string[]): Promise<Differences>
+}
+type Differences = { readonly replies: readonly string[]; readonly events: readonly string[] }
+
+export function assertNoDifferences({ replies, events }: Differences): void {
+  expect(replies, 'replies that differ from the OpenAPI document').toEqual([])
+  expect(events, 'events that differ from the OpenAPI document').toEqual([])
+}
+
+/** A gateway that its caller stops. */
+export async function startGateway(database: Database, { env, log, prepare, sizes }: Choices): Promise<Started> {
+  const { db, url: databaseUrl, directUrl } = database
   const port = await freePort()
   const config = readConfig({
     PORT: `${port}`,
@@ -94,14 +129,12 @@ export async function aGateway(
   const kind = JSON.stringify(env)
   const replies = watchReplies(app.server, kind)
   await app.start()
-  atEndOfFile(() => app.stop())
-  atEndOfFile(async () => {
-    expect(replies.differences, 'replies that differ from the OpenAPI document').toEqual([])
-    expect(await eventDifferences(app.server, kind, db), 'events that differ from the OpenAPI document').toEqual([])
-  })
   const url = `http://127.0.0.1:${port}`
-  return {
+  const gateway: Gateway = {
     ...app,
+    merchantId: DEMO.merchantId,
+    secretKey: DEMO.secretKey,
+    login: async () => DEMO_LOGIN,
     clock: () => inTimeOf(DEMO.merchantId, app.clock),
     deploymentClock: app.clock,
     async advanceAll(seconds) {
@@ -117,16 +150,30 @@ export async function aGateway(
     masterKeyText: keyBytes.toString('base64'),
     call: callsTo(url),
   }
+  return {
+    gateway,
+    stop: () => app.stop(),
+    differences: async (except) => ({
+      replies: replies.take(),
+      events: await eventDifferences(app.server, kind, db, except),
+    }),
+  }
 }
 
-/** Calls the API of any gateway. */
+/** Calls the API of any gateway, unless a call says otherwise with the demo merchant's key. */
 export const callsTo =
-  (url: string): Gateway['call'] =>
+  (url: string, secretKey: string = DEMO.secretKey): Gateway['call'] =>
   (method, path, options) =>
-    call(url, method, path, options)
+    call(url, secretKey, method, path, options)
 
-async function call(url: string, method: string, path: string, options: CallOptions = {}): Promise<Reply> {
-  const { key = DEMO.secretKey, headers = {} } = options
+async function call(
+  url: string,
+  secretKey: string,
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<Reply> {
+  const { key = secretKey, headers = {} } = options
   const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
   const response = await fetch(url + path, {
     method,

@@ -2,7 +2,6 @@ import { vi } from 'vitest'
 import type { Command } from '../../src/cli/command.ts'
 import { privacyErase } from '../../src/cli/privacy/erase.ts'
 import { privacyExport } from '../../src/cli/privacy/export.ts'
-import { DEMO } from '../../src/sandbox/demo.ts'
 import { type Gateway, until } from '../gateway/gateway.ts'
 import { ownerQuery } from '../gateway/owner.ts'
 
@@ -25,7 +24,7 @@ export function privacyOf(gateway: Gateway) {
       vi.unstubAllEnvs()
     }
   }
-  const merchant = ['--merchant', DEMO.merchantId]
+  const merchant = ['--merchant', gateway.merchantId]
   const erase = async (...args: string[]) => JSON.parse(await run(privacyErase, ...merchant, ...args, '--json'))
   const exported = async (...args: string[]) => JSON.parse(await run(privacyExport, ...merchant, ...args))
 

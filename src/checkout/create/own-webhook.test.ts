@@ -1,11 +1,12 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { openSession, sessionHeaders } from '../../../test/csrf/csrf.ts'
-import { aCheckoutBody, aGateway, until } from '../../../test/gateway/gateway.ts'
+import { aCheckoutBody, until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { answering, aReceiver } from '../../../test/merchants/receiver.ts'
 import { CHECKOUT_ROWS } from '../store.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { call } = gateway
 
 const post = (change: Record<string, unknown>, options = {}) =>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { ageSessions, aMember, signIn } from '../../../test/gateway/dashboard.ts'
-import { aCheckoutBody, aGateway, until } from '../../../test/gateway/gateway.ts'
+import { aCheckoutBody, until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const ACCOUNT = '8001234599'
 const owner = await signIn(gateway)
 const payout = {

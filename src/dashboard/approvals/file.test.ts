@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aMember, anotherMerchant, aRole, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { aPayroll, uploadPayouts } from '../../../test/payouts/payout-upload.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const owner = await signIn(gateway)
 const finance = await aMember(gateway, 'finance')
 await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [{ currency: 'IDR', amount: 0 }] } })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aMember, anotherMerchant } from '../../../test/gateway/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { aPayroll, uploadPayouts } from '../../../test/payouts/payout-upload.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
@@ -9,7 +10,7 @@ import { creditFunds } from '../../ledger/credit-opening.ts'
 import { resumeMerchant, suspendMerchant } from '../../merchants/suspension.ts'
 import { referenceOfApproved } from '../../payouts/reference.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { db } = gateway
 const COST = 10_000 + 2_500
 

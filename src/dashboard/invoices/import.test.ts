@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { aMember, type Browser } from '../../../test/gateway/dashboard.ts'
-import { aGateway, type Reply } from '../../../test/gateway/gateway.ts'
+import type { Reply } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const owner = await aMember(gateway, 'owner')
 type Body = Reply['body']
 

@@ -2,10 +2,10 @@ import { readSheet } from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { aMember } from '../../../test/gateway/dashboard.ts'
-import { aGateway, type Reply } from '../../../test/gateway/gateway.ts'
-import { DEMO } from '../../sandbox/demo.ts'
+import type { Reply } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const owner = await aMember(gateway, 'owner')
 const made = async (path: string, body: object): Promise<Reply['body']> =>
   (await owner.call('POST', path, { body, headers: { 'idempotency-key': crypto.randomUUID() } })).body
@@ -14,7 +14,7 @@ const pathOf = (list: string, query: Record<string, string>) =>
 /** A file as a browser fetches it: its bytes, which are no text. */
 async function file(list: string, query: Record<string, string>) {
   const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
-  const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-gapura-dashboard': DEMO.merchantId }
+  const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-gapura-dashboard': gateway.merchantId }
   const response = await fetch(gateway.url + pathOf(list, query), { headers })
   return { status: response.status, headers: response.headers, bytes: await response.bytes() }
 }

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { aMember } from '../../../test/gateway/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { uploadPayouts } from '../../../test/payouts/payout-upload.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const BULK = '/dashboard/api/payouts/bulk'
 const finance = await aMember(gateway, 'finance')
 const payoutsOf = async (externalId: string) =>

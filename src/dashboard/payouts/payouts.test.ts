@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ageSessions, aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { uploadPayouts } from '../../../test/payouts/payout-upload.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const PAYOUTS = '/dashboard/api/payouts'
 const APPROVALS = '/dashboard/api/approvals'
 const owner = await signIn(gateway)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
-import { aCheckoutBody, aGateway, until } from '../../../test/gateway/gateway.ts'
+import { aCheckoutBody, until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const owner = await signIn(gateway)
 
 test('a member opens the receipt of what has moved money, and of nothing else or another merchant’s', async () => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 
 type Found = { readonly id: string }
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const owner = await signIn(gateway)
 const stranger = await aMember(gateway, 'owner', await anotherMerchant(gateway))
 const made = async (path: string, body: object = {}) => (await owner.call('POST', path, { body })).body

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
-import { aCheckoutBody, aGateway, until } from '../../../test/gateway/gateway.ts'
-import { DEMO } from '../../sandbox/demo.ts'
+import { aCheckoutBody, until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const owner = await signIn(gateway)
 const stranger = await aMember(gateway, 'owner', await anotherMerchant(gateway))
 const pay = async (change: object) => {
@@ -91,7 +91,7 @@ test('the overview counts what was paid, by day and by method', async () => {
 test('an open dashboard is notified of new payments', async () => {
   const aborter = new AbortController()
   const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
-  const url = `${gateway.url}/dashboard/api/stream?merchant=${DEMO.merchantId}`
+  const url = `${gateway.url}/dashboard/api/stream?merchant=${gateway.merchantId}`
   const response = await fetch(url, {
     signal: aborter.signal,
     headers: { cookie, 'sec-fetch-site': 'same-origin' },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aBrowser, ageSessions, aMember, type Browser, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { anAuthenticator } from '../../../test/people/authenticator.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const { baseUrl } = gateway.config
 const PASSKEYS = '/dashboard/api/passkeys'
 

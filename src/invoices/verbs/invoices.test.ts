@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { aGateway, type Reply, until } from '../../../test/gateway/gateway.ts'
+import { type Reply, until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { anInvoiceWorld, LINES } from '../../../test/invoices/invoices.ts'
 import { aReceiver } from '../../../test/merchants/receiver.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { call } = gateway
 const { aCustomer, aDraft, anOpen, act, read, invoiceBody, dayAhead, faultOf, advance } = await anInvoiceWorld(gateway)
 

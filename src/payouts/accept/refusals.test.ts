@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { aPayoutBody, aSender } from '../../../test/payouts/send-money.ts'
 import { newMerchantId } from '../../base/id.ts'
 import { transaction } from '../../db/transaction.ts'
 import { createSecretKey } from '../../merchants/keys/secret-keys.ts'
 import { createWebhookSecret } from '../../merchants/keys/webhook-secret.ts'
 import { createMerchant } from '../../merchants/merchant.ts'
-import { DEMO } from '../../sandbox/demo.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const { db } = gateway
 const sender = aSender(gateway)
 const { send, balance } = sender
@@ -196,7 +195,7 @@ test('a merchant reads its balance and ledger', async () => {
   const csv = await sender.call('GET', '/v1/ledger/transactions?format=csv')
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   for (const cell of csv.text.split(/[,\r\n]+/)) expect(cell).not.toMatch(/^[=+\-@]/)
-  expect(csv.text).toContain(DEMO.merchantId.slice(4, 7))
+  expect(csv.text).toContain(gateway.merchantId.slice(4, 7))
 })
 
 test('an inquiry returns the holder of an account', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway, until } from '../../../test/gateway/gateway.ts'
+import { aCheckoutBody, until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 
 test('two simulated payments at once of a checkout that was never opened both take effect', async () => {
   const { body: checkout } = await gateway.call('POST', '/v1/checkout', {

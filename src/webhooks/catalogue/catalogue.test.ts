@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { errorCatalogue } from '../../http/error-guide.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const listed: { name: string; schema: object; example: object; documentation: string }[] = (
   await gateway.call('GET', '/v1/event-types')
 ).body.data

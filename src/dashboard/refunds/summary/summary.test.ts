@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aCollectorWorld } from '../../../../test/collectors/collectors.ts'
 import { aMember, anotherMerchant, type Browser, type Member, signIn } from '../../../../test/gateway/dashboard.ts'
-import { aGateway, until } from '../../../../test/gateway/gateway.ts'
+import { until } from '../../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../../test/gateway/shared-gateway.ts'
 import { aRefunder } from '../../../../test/refunds/refunds.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const refunder = aRefunder(gateway)
 const owner = await signIn(gateway)
 let finance: Member
