@@ -35,16 +35,17 @@ export async function look(page: Page, name: string, sizes: readonly Size[] = ['
     name,
     LOOKS.filter(([size]) => sizes.includes(size)),
   )
-  for (const size of sizes) {
+  let spoken = own
+  for (const size of startingWith(sizes, before)) {
     await page.setViewportSize(SIZES[size])
     let isFirst = true
-    for (const locale of LOCALES) {
-      await speak(page, locale)
+    for (const locale of [spoken, ...LOCALES.filter((one) => one !== spoken)]) {
+      if (locale !== spoken) await speak(page, locale)
+      spoken = locale
       const of = `a ${size} in ${locale}`
-      // Charts are redrawn a moment after a resize.
-      await expect.poll(() => page.evaluate(beyondTheEdge), { message: `beyond the edge of ${of}` }).toEqual([])
-      // Rows of the previous filter are dimmed until the next ones are there.
-      await expect.poll(() => page.evaluate(isSettled), { message: `settled on ${of}` }).toBe(true)
+      // Charts are redrawn a moment after a resize, and rows of the previous filter are dimmed until the next ones are there.
+      const state = { beyond: [], isSettled: true }
+      await expect.poll(() => page.evaluate(stateOf), { message: `beyond the edge, settled: ${of}` }).toEqual(state)
       for (const [, scheme] of looks.filter((one) => one[0] === size && one[2] === locale)) {
         await turn(page, scheme)
         const found = isFirst ? await findingsOf(page) : await colourFindingsOf(page)
@@ -55,9 +56,13 @@ export async function look(page: Page, name: string, sizes: readonly Size[] = ['
     }
   }
   await turn(page, 'light')
-  await speak(page, own)
+  if (spoken !== own) await speak(page, own)
   if (before) await page.setViewportSize(before)
 }
+
+/** The sizes with that of the page first: a change of size or language draws the whole screen anew, so none is made twice. */
+const startingWith = (sizes: readonly Size[], now: { width: number } | null): Size[] =>
+  sizes.toSorted((a, b) => Number(SIZES[b].width === now?.width) - Number(SIZES[a].width === now?.width))
 
 /** Changes the language as another window would: what is open stays open. */
 async function speak(page: Page, locale: Locale): Promise<void> {
@@ -81,18 +86,17 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${FOLDER}/${name.replaceAll(/[^\w-]+/g, '_')}.png`, fullPage: true })
 }
 
-/** Runs in the page: no list shows rows of a previous query, and nothing fades. */
-function isSettled(): boolean {
+/**
+ * Runs in the page. `beyond`: the elements that make it scroll sideways; `isSettled`: no list shows rows of a previous query,
+ * and nothing fades.
+ */
+function stateOf(): { beyond: string[]; isSettled: boolean } {
   const isDimmed = document.querySelector('table[aria-busy=true]:has([data-row])') !== null
-  return !isDimmed && document.getAnimations().every((one) => !(one instanceof CSSTransition))
-}
-
-/** Runs in the page: the elements that make it scroll sideways. */
-function beyondTheEdge(): string[] {
+  const isSettled = !isDimmed && document.getAnimations().every((one) => !(one instanceof CSSTransition))
   const { scrollWidth } = document.documentElement
-  if (scrollWidth <= innerWidth) return []
+  if (scrollWidth <= innerWidth) return { beyond: [], isSettled }
   const beyond = [...document.querySelectorAll('*')]
     .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
     .map((element) => `${element.tagName} ${element.className}`)
-  return [`${scrollWidth} px`, ...beyond]
+  return { beyond: [`${scrollWidth} px`, ...beyond], isSettled }
 }
