@@ -141,3 +141,14 @@ test('a poll runs a task only where something is due, a signal in any case', asy
   signals.wake('a')
   await expect.poll(() => task.runs).toBe(2)
 })
+
+test('after a stop it can be started again', async () => {
+  const task = aTask('again', 0)
+  const worker = aWorker(task)
+  worker.start()
+  await expect.poll(() => task.runs).toBe(1)
+  await worker.stop()
+  task.left = 2
+  worker.start()
+  await expect.poll(() => task.left).toBe(0)
+})
