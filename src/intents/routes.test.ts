@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aGateway, until } from '../../test/gateway/gateway.ts'
+import { until } from '../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../test/gateway/shared-gateway.ts'
 import { newMerchantId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
 import { createSecretKey } from '../merchants/keys/secret-keys.ts'
 import { createMerchant } from '../merchants/merchant.ts'
-import { DEMO } from '../sandbox/demo.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const post = (body: unknown, options: { key?: string; query?: string; headers?: Record<string, string> } = {}) =>
   gateway.call('POST', `/v1/checkout/intents${options.query ?? ''}`, { body, ...options })
 
@@ -31,7 +31,7 @@ test('a sentence becomes a checkout with generated metadata, which its webhook c
   expect(detail.description.length).toBeLessThanOrEqual(25)
   await gateway.call('POST', `/v1/sandbox/checkout/${body.id}/simulate`, { body: { outcome: 'succeeded' } })
   await until(async () => (await gateway.call('GET', `/v1/checkout/${body.id}`)).body.status === 'SUCCEEDED')
-  const message = await transaction(gateway.db, DEMO.merchantId, (tx) =>
+  const message = await transaction(gateway.db, gateway.merchantId, (tx) =>
     tx
       .selectFrom('event')
       .select('body')

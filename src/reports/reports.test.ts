@@ -1,15 +1,15 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { anotherMerchant, signIn } from '../../test/gateway/dashboard.ts'
-import { aGateway, until } from '../../test/gateway/gateway.ts'
+import { until } from '../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../test/gateway/shared-gateway.ts'
 import { aRefunder } from '../../test/refunds/refunds.ts'
 import { DAY_MS } from '../base/clock.ts'
 import { dayIn } from '../base/time-zone.ts'
 import { transaction } from '../db/transaction.ts'
 import { createSecretKey, type KeyScope } from '../merchants/keys/secret-keys.ts'
-import { DEMO } from '../sandbox/demo.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { call } = gateway
 const refunder = aRefunder(gateway)
 const today = () => dayIn('Asia/Jakarta', gateway.clock())
@@ -25,7 +25,7 @@ const ready = (id: string) =>
     const { body } = await call('GET', `/v1/reports/${id}`)
     return body.status === 'READY' && body
   })
-async function fileOf(id: string, key: string = DEMO.secretKey) {
+async function fileOf(id: string, key: string = gateway.secretKey) {
   const headers = { authorization: `Bearer ${key}` }
   const response = await fetch(`${gateway.url}/v1/reports/${id}/file`, { headers })
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
@@ -127,7 +127,7 @@ test('a repeat under one key is one report', async () => {
 test('a key needs the scope, and another merchant finds nothing', async () => {
   const id = await ask(ofToday('ledger', 'csv'))
   await ready(id)
-  const key = await aKey(DEMO.merchantId, ['checkout', 'send_money', 'settings', 'refunds'])
+  const key = await aKey(gateway.merchantId, ['checkout', 'send_money', 'settings', 'refunds'])
   expect((await call('GET', `/v1/reports/${id}`, { key })).status).toBe(403)
   const other = await aKey(await anotherMerchant(gateway), ['reports'])
   for (const path of [`/v1/reports/${id}`, `/v1/reports/${id}/file`]) {
@@ -154,7 +154,7 @@ test('one that is removed, or thirty days old, is gone with its file', async () 
   expect((await call('DELETE', `/v1/reports/${removed}`)).status).toBe(404)
   await refunder.advance((31 * DAY_MS) / 1_000)
   await until(async () => (await call('GET', `/v1/reports/${expired}/file`)).status === 404)
-  const chunks = await transaction(gateway.db, DEMO.merchantId, (tx) =>
+  const chunks = await transaction(gateway.db, gateway.merchantId, (tx) =>
     tx.selectFrom('report_chunk').select('report_id').where('report_id', 'in', [removed, expired]).execute(),
   )
   expect(chunks).toEqual([])

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aCheckoutBody, aGateway, type Reply, until } from '../../test/gateway/gateway.ts'
+import { aCheckoutBody, type Reply, until } from '../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../test/gateway/shared-gateway.ts'
 import { aNotifiedMerchant } from '../../test/merchants/notified-merchant.ts'
 import { answering, aReceiver } from '../../test/merchants/receiver.ts'
 import { later } from '../base/clock.ts'
@@ -10,7 +11,7 @@ import { DEMO } from '../sandbox/demo.ts'
 import { RECORDED_EXAMPLE } from './catalogue/recorded-example.ts'
 import { recordEvent } from './outbox.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const receiver = await aReceiver()
 await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl: receiver.url } })
 
@@ -25,14 +26,14 @@ const deliveredOf = (id: string) =>
 /** Two events of one checkout, tried at least once. Returns the checkout's id. */
 async function aNotifiedCheckout(): Promise<string> {
   const now = new Date()
-  const subjectId = newId('co', DEMO.merchantId, now)
+  const subjectId = newId('co', gateway.merchantId, now)
   const about = {
-    merchantId: DEMO.merchantId,
+    merchantId: gateway.merchantId,
     subjectId,
     livemode: false,
     data: { ...RECORDED_EXAMPLE.data, id: subjectId },
   }
-  await transaction(gateway.db, DEMO.merchantId, async (tx) => {
+  await transaction(gateway.db, gateway.merchantId, async (tx) => {
     await recordEvent(tx, now, { ...about, type: 'payment.pending', sequence: 1 })
     await recordEvent(tx, later(now, 1), { ...about, type: 'payment.succeeded', sequence: 2 })
   })
@@ -131,7 +132,7 @@ test('a failed try says why, and when the next one is', async () => {
 
 describe('nothing is said about', () => {
   test.each([
-    ['an unknown id', newId('evt', DEMO.merchantId, new Date())],
+    ['an unknown id', newId('evt', gateway.merchantId, new Date())],
     ['no id at all', 'x'],
     ['a checkout', 'co_x'],
   ])('%s', async (_what, id) => {
@@ -143,7 +144,7 @@ describe('nothing is said about', () => {
     const now = new Date()
     const other = await aNotifiedMerchant(gateway.db, gateway.masterKey, now, { payments: receiver.url })
     const id = await other.record(now)
-    const unknown = newId('evt', DEMO.merchantId, now)
+    const unknown = newId('evt', gateway.merchantId, now)
     for (const [method, path] of [
       ['GET', ''],
       ['POST', '/resend'],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway } from '../../../test/gateway/gateway.ts'
+import { aCheckoutBody } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { transaction } from '../../db/transaction.ts'
-import { DEMO } from '../../sandbox/demo.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const post = (body: unknown, options = {}) => gateway.call('POST', '/v1/checkout', { body, ...options })
 
 const countCheckouts = () =>
-  transaction(gateway.db, DEMO.merchantId, async (tx) => {
+  transaction(gateway.db, gateway.merchantId, async (tx) => {
     const { count } = await tx
       .selectFrom('checkout')
       .select((eb) => eb.fn.countAll<bigint>().as('count'))

@@ -1,17 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aMember, type Member, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { uploadPayouts } from '../../../test/payouts/payout-upload.ts'
 import { transaction } from '../../db/transaction.ts'
-import { DEMO } from '../../sandbox/demo.ts'
 import { setThresholds } from './policy-store.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const PAYOUTS = '/dashboard/api/payouts'
 const owner = await signIn(gateway)
 const setPolicy = (amount: number | null) =>
-  transaction(gateway.db, DEMO.merchantId, (tx) =>
-    setThresholds(tx, DEMO.merchantId, amount === null ? [] : [{ currency: 'IDR', amount }]),
+  transaction(gateway.db, gateway.merchantId, (tx) =>
+    setThresholds(tx, gateway.merchantId, amount === null ? [] : [{ currency: 'IDR', amount }]),
   )
 let finance: Member
 beforeEach(async () => {
@@ -70,7 +69,7 @@ test('a member who joined or got their role less than a day ago approves nothing
     (await finance.call('POST', PAYOUTS, { body: aPayout(200_000) })).body.data.approvalId as string
   const approve = (by: Member, id: string) => by.call('POST', `/dashboard/api/approvals/${id}/approve`, { body: {} })
   // The clock of the gateway was moved by a day above.
-  const fresh = await aMember(gateway, 'finance', DEMO.merchantId, -1)
+  const fresh = await aMember(gateway, 'finance', gateway.merchantId, -1)
   const refused = await approve(fresh, await request())
   expect([refused.status, refused.body.reason]).toEqual([403, 'TOO_NEW'])
   expect(refused.body.detail).toMatch(/24 hours after you joined/)
@@ -78,7 +77,7 @@ test('a member who joined or got their role less than a day ago approves nothing
     204,
   )
 
-  const promoted = await aMember(gateway, 'support', DEMO.merchantId, 1_000)
+  const promoted = await aMember(gateway, 'support', gateway.merchantId, 1_000)
   await owner.call('PATCH', `/dashboard/api/team/${promoted.id}`, { body: { role: 'finance' } })
   expect((await approve(promoted, await request())).body.reason).toBe('TOO_NEW')
   await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 86_400 } })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { dayAfter, dayIn } from '../../base/time-zone.ts'
 import { transaction } from '../../db/transaction.ts'
 import { appendEntry } from '../trail/store.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const FILE = '/dashboard/api/audit/file'
 const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { aMember, anotherMerchant } from '../../../test/gateway/dashboard.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { DAY_MS, later } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
 import { transaction } from '../../db/transaction.ts'
 import { creditFunds } from '../../ledger/credit-opening.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const MONTH = '/dashboard/api/balances/month'
 const MOVEMENTS = '/dashboard/api/balances/movements'
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aMember, anotherMerchant, type Browser, type Member } from '../../../test/gateway/dashboard.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const POLICY = '/dashboard/api/policy'
 const CHANGES = '/dashboard/api/changes'
 let merchantId: string

@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
-import { aCheckoutBody, aGateway, until } from '../../../test/gateway/gateway.ts'
+import { aCheckoutBody, until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { newId } from '../../base/id.ts'
 import { transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { insertRequests } from './request-log-store.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const owner = await signIn(gateway)
 const REQUESTS = '/dashboard/api/requests'
 

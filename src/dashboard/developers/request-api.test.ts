@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { anApplicant } from '../../../test/merchants/onboarding.ts'
 import { transaction } from '../../db/transaction.ts'
 import { createSecretKey } from '../../merchants/keys/secret-keys.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const { merchantId, key } = await anApplicant(gateway.db)
 const list = async (query: string, by = key) => (await gateway.call('GET', `/v1/requests${query}`, { key: by })).body
 

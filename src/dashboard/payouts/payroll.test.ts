@@ -2,15 +2,15 @@ import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { aMember, anotherMerchant, type Browser } from '../../../test/gateway/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { aPayroll, uploadPayouts } from '../../../test/payouts/payout-upload.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
 import { transaction } from '../../db/transaction.ts'
 import { creditFunds } from '../../ledger/credit-opening.ts'
-import { DEMO } from '../../sandbox/demo.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const NDJSON = { accept: 'application/x-ndjson' }
 const FEE = 2_500
 /** More than a reply shows of them, also without those that are covered. */
@@ -134,7 +134,7 @@ test('one line more than may be is refused, and so is a file that grows beyond w
 })
 
 test('who may not send is refused before a byte of the file has come', async () => {
-  const headers = headersOf(await aMember(gateway, 'read_only'), DEMO.merchantId)
+  const headers = headersOf(await aMember(gateway, 'read_only'), gateway.merchantId)
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
   const url = `${gateway.url}/dashboard/api/payouts/bulk`
   const requested = httpRequest(

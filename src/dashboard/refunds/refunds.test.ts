@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anotherMerchant, type Browser, type Member, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { aRefunder } from '../../../test/refunds/refunds.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
-import { DEMO } from '../../sandbox/demo.ts'
 import { approvalsWaiting, eraseApprovals, isRefundErased } from '../approvals/erase-approvals.ts'
 import type { Role } from '../people/permissions.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const refunder = aRefunder(gateway)
 const owner = await signIn(gateway)
 const people = {} as Record<Exclude<Role, 'owner'>, Member>
@@ -156,8 +156,8 @@ test('a refund’s account is erased from its approval, which can no longer refu
   const { transactionId } = await refunder.aPaid({ type: 'virtual_account', code: 'BCA' })
   const receiver = { bankCode: 'BCA', accountNo: '7730199887', name: 'Ratna Dewi' }
   const { approvalId } = (await ask(people.support, { transactionId, fallback: 'transfer', receiver })).body
-  const of = { merchantId: DEMO.merchantId, words: ['7730199887', 'Ratna Dewi'], externalIds: [] }
-  const inDb = <T>(work: (tx: Tx) => Promise<T>) => transaction(gateway.db, DEMO.merchantId, work)
+  const of = { merchantId: gateway.merchantId, words: ['7730199887', 'Ratna Dewi'], externalIds: [] }
+  const inDb = <T>(work: (tx: Tx) => Promise<T>) => transaction(gateway.db, gateway.merchantId, work)
   expect(await inDb((tx) => approvalsWaiting(tx, of))).toMatchObject([{ id: approvalId }])
   await decide(owner, approvalId, 'reject')
   expect(await inDb((tx) => eraseApprovals(tx, of))).toBe(1)

@@ -7,12 +7,12 @@ import {
   type Browser,
   type Member,
 } from '../../../test/gateway/dashboard.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Permission } from '../people/permissions.ts'
 import { insertRole } from './role-store.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const ROLES = '/dashboard/api/roles'
 const TEAM = '/dashboard/api/team'
 const READER: Permission[] = ['payments.read', 'payouts.read']

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway } from '../../../test/gateway/gateway.ts'
+import { aCheckoutBody } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { transaction } from '../../db/transaction.ts'
-import { DEMO } from '../../sandbox/demo.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const post = (key: string, change = {}) =>
   gateway.call('POST', '/v1/checkout', { body: aCheckoutBody(change), headers: { 'idempotency-key': key } })
 
 const countOf = (externalId: string) =>
-  transaction(gateway.db, DEMO.merchantId, (tx) =>
+  transaction(gateway.db, gateway.merchantId, (tx) =>
     tx.selectFrom('checkout').select('id').where('external_id', '=', externalId).execute(),
   ).then((rows) => rows.length)
 
@@ -67,13 +67,13 @@ test('a key whose first request hangs is IDEMPOTENCY_IN_PROGRESS after five seco
   expect(first.status).toBe(200)
   const holding = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  const held = transaction(gateway.db, DEMO.merchantId, async (tx) => {
+  const held = transaction(gateway.db, gateway.merchantId, async (tx) => {
     const operation = 'POST /v1/checkout'
     const hash = Buffer.alloc(32)
     await tx
       .insertInto('idempotency_key')
       .values({
-        merchant_id: DEMO.merchantId,
+        merchant_id: gateway.merchantId,
         operation,
         key: `${key}-2`,
         payload_hash: hash,

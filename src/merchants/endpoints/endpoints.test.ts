@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { newMerchantId } from '../../base/id.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { createSecretKey } from '../keys/secret-keys.ts'
@@ -7,7 +8,7 @@ import { createWebhookSecret } from '../keys/webhook-secret.ts'
 import { createMerchant } from '../merchant.ts'
 import { ENDPOINTS_MAX } from './endpoint.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const PATH = '/v1/webhook-endpoints'
 const VALID = { url: 'https://warehouse.example/in', events: ['payment.*', 'refund.succeeded'] }
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { aGateway, type Reply } from '../../../test/gateway/gateway.ts'
+import type { Reply } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { aBusiness, anApplicant } from '../../../test/merchants/onboarding.ts'
 import { transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const { db } = gateway
 
 const outcome = ({ status, body }: Reply) => [status, body.code]

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { aPayoutBody, aSender } from '../../../test/payouts/send-money.ts'
 import { transaction } from '../../db/transaction.ts'
 import { endKey } from '../../merchants/keys/end-key.ts'
 import { type KeyLimits, limitKey } from '../../merchants/keys/key-limits.ts'
 import { createSecretKey } from '../../merchants/keys/secret-keys.ts'
-import { DEMO } from '../../sandbox/demo.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
-const { merchantId } = DEMO
+const gateway = await sharedGateway({ WORK: 'off' })
+const { merchantId } = gateway
 const inScope = <Result>(run: Parameters<typeof transaction<Result>>[2]) => transaction(gateway.db, merchantId, run)
 
 async function aKey(limits?: KeyLimits) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway, until } from '../../../../test/gateway/gateway.ts'
+import { aCheckoutBody, until } from '../../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../../test/gateway/shared-gateway.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 
 const create = async (change: object): Promise<string> =>
   (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody(change as Record<string, unknown>) })).body.id
