@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '../../src/page/text/en.ts'
 import { PAYMENT_TYPES } from '../../src/payment-methods/types.ts'
 import { launchBrowser } from '../browser/chromium.ts'
-import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'
+import { aCheckoutBody, until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { findingsInSchemes } from './axe.ts'
 import { aPayer } from './payer.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { card } = en
 
 let browser: Browser

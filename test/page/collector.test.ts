@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { aCollectorWorld } from '../collectors/collectors.ts'
-import { aGateway, until } from '../gateway/gateway.ts'
+import { until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { call } = gateway
 const { aCollector, pay, collections } = aCollectorWorld(gateway)
 const look = (path: string, locale = 'en') => call('GET', `${path}?locale=${locale}`, { key: null })

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/chromium.ts'
-import { aCheckoutBody, aGateway } from '../gateway/gateway.ts'
+import { aCheckoutBody } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { PHONE, visitPage } from './visit.ts'
 
 const WEIGHT_MAX_BYTES = 60 * 1024
@@ -22,7 +23,7 @@ async function hasBeenDrawn(): Promise<void> {
   for (let frames = 0; frames < 2; frames++) await new Promise((drawn) => requestAnimationFrame(drawn))
 }
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 // Chromium keeps secure-context features for localhost, which is also the host the gateway names itself by.
 const site = gateway.config.baseUrl
 

@@ -1,9 +1,10 @@
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'
+import { aCheckoutBody, until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { readPng } from './read-png.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 
 const create = async (change: Record<string, unknown> = {}): Promise<string> => {
   const { status, body } = await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody(change) })

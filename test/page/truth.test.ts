@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '../../src/page/text/en.ts'
 import { labelOf } from '../../src/payment-methods/types.ts'
 import { launchBrowser } from '../browser/chromium.ts'
-import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'
+import { aCheckoutBody, until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aPayer } from './payer.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 
 let browser: Browser
 beforeAll(async () => {

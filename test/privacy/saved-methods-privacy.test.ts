@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { aGateway, until } from '../gateway/gateway.ts'
+import { until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aLinkingPayer } from '../saved-methods/payer-links.ts'
 import { privacyOf } from './privacy-commands.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { call } = gateway
 const { save, charge, ended, method } = aLinkingPayer(gateway)
 const { erase, exported, tablesWith, untilLogged } = privacyOf(gateway)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { aGateway, until } from '../gateway/gateway.ts'
+import { until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aLinkingPayer } from './payer-links.ts'
 
 /** The first month of the table in the guide "Saved payment methods", day by day. */
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { call, db } = gateway
 const { save, method } = aLinkingPayer(gateway)
 const DAY = 86_400

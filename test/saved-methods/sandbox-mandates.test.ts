@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { aGateway, until } from '../gateway/gateway.ts'
+import { until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aLinkingPayer } from './payer-links.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { call } = gateway
 const { offer, method, form, charge, ended } = aLinkingPayer(gateway)
 const BCA = { type: 'direct_debit', code: 'bca' }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { aGateway, type Reply, until } from '../gateway/gateway.ts'
+import { type Reply, until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aLinkingPayer } from './payer-links.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { call } = gateway
 const { offer, method, agree, atWallet, form, save, charge, ended } = aLinkingPayer(gateway)
 const advance = (seconds: number) => call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })

@@ -3,10 +3,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { closedAtEnd } from '../../browser/closed-at-end.ts'
-import { aGateway, until } from '../../gateway/gateway.ts'
+import { until } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aCustomerWorld } from './customers.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { aCustomer, subscribe, save, read } = aCustomerWorld(gateway)
 const SMALL = { width: 360, height: 740 }
 const { PICTURES } = process.env

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { aGateway, type Reply, until } from '../../gateway/gateway.ts'
+import { type Reply, until } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aPayer } from '../../invoices/invoices.ts'
 import { aCustomerWorld } from './customers.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { call } = gateway
 const { pay } = aPayer(gateway)
 const { aCustomer, subscribe, save, visitor, read, agree, atWallet } = aCustomerWorld(gateway)

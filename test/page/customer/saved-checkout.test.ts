@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { aGateway, type Reply, until } from '../../gateway/gateway.ts'
+import { type Reply, until } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aCustomerWorld } from './customers.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { call, config } = gateway
 const { aCustomer, post, save, visitor, read, agree, atWallet, form } = aCustomerWorld(gateway)
 const advance = (seconds: number) => call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })
