@@ -4,14 +4,14 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
-import { DEMO } from '../../src/sandbox/demo.ts'
 import { aCollectorWorld } from '../collectors/collectors.ts'
-import { aCheckoutBody, aGateway } from '../gateway/gateway.ts'
+import { aCheckoutBody } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { anInvoiceWorld } from '../invoices/invoices.ts'
 import { anAgent, anAgentKey, callsOf } from './agent.ts'
 
 buildIfStale('packages')
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const NAMES = [
   ...['cancel_checkout', 'create_checkout', 'create_invoice', 'create_refund'],
   ...['get_balance', 'get_charge', 'get_checkout', 'get_collection', 'get_collector', 'get_customer', 'get_invoice'],
@@ -24,7 +24,7 @@ const SENTENCE = 'tolong bikinin checkout 125rb buat langganan Pro, pake QRIS ya
 const FIELDS = { sentence: SENTENCE, amount: 125_000, currency: 'IDR', type: 'qrcode' }
 
 test.each(['legacy', 'auto'] as const)('the protocol’s own client (%s) finds the tools and uses them', async (mode) => {
-  const agent = await anAgent(gateway.url, DEMO.secretKey, mode)
+  const agent = await anAgent(gateway.url, gateway.secretKey, mode)
   const { tools } = await agent.client.listTools()
   expect(tools.map(({ name }) => name).toSorted()).toEqual(NAMES)
   const destructive = tools.filter(({ annotations }) => annotations?.destructiveHint)
@@ -59,7 +59,7 @@ test('an agent drafts an invoice, and cannot finalize it', async () => {
 
 test('a program on the same machine has the tools over standard input and output', async () => {
   const main = resolve(import.meta.dirname, '../../packages/cli/dist/main.js')
-  const env = { GAPURA_API_KEY: DEMO.secretKey, GAPURA_BASE_URL: gateway.url }
+  const env = { GAPURA_API_KEY: gateway.secretKey, GAPURA_BASE_URL: gateway.url }
   for (const mode of ['legacy', 'auto'] as const) {
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
     await client.connect(new StdioClientTransport({ command: process.execPath, args: [main, 'mcp'], env }))
@@ -80,7 +80,7 @@ test.each([
   ['an unclear sentence', { sentence: '50rb, eh 75rb', amount: 75_000, type: undefined }],
   ['a sentence without an amount', { sentence: 'bikin checkout dong pake QRIS' }],
 ])('%s that the user’s words do not carry makes no checkout', async (_, change) => {
-  const agent = await anAgent(gateway.url, DEMO.secretKey)
+  const agent = await anAgent(gateway.url, gateway.secretKey)
   const before = (await agent.call('list_checkouts', { limit: 1 })).data.data[0]?.id
   const refused = await agent.call('create_checkout', JSON.parse(JSON.stringify({ ...FIELDS, ...change })))
   expect(refused.ok).toBe(false)
@@ -154,7 +154,7 @@ test('without a key, from a page, or with what is no message, nothing is answere
 })
 
 test('customers, collectors, collections and invoices are read without addresses, numbers and payers', async () => {
-  const agent = await anAgent(gateway.url, DEMO.secretKey, 'auto')
+  const agent = await anAgent(gateway.url, gateway.secretKey, 'auto')
   const { aCustomer, anOpen } = await anInvoiceWorld(gateway)
   const { aCollector, pay, collections } = aCollectorWorld(gateway)
   const customerId = await aCustomer()
@@ -180,7 +180,7 @@ test('customers, collectors, collections and invoices are read without addresses
 })
 
 test('saved methods, charges and subscriptions are read without numbers, addresses and pages to act on', async () => {
-  const agent = await anAgent(gateway.url, DEMO.secretKey, 'auto')
+  const agent = await anAgent(gateway.url, gateway.secretKey, 'auto')
   const made = async (path: string, body: object) => {
     const { status, body: reply } = await gateway.call('POST', path, { body })
     expect(status, JSON.stringify(reply)).toBe(200)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aGateway } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { type RawReply, sendRaw } from '../outside/raw-http.ts'
 import { SHOP } from './csrf.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const PATH = '/v1/auth/clients/csrf'
 
 /** The endpoint called with header lines as written. */

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { readGuide, TRANSLATED_NAMES } from '../../src/guides/guides.ts'
-import { DEMO } from '../../src/sandbox/demo.ts'
-import { aGateway, until } from '../gateway/gateway.ts'
+import { until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { call } = gateway
 
 /** Runs a guide's n-th command as printed, with ids in the place of its dots, and reads the reply. */
@@ -13,7 +13,7 @@ async function runPrinted(guide: 'saved-methods' | 'subscriptions', n: number, i
   const commands = [...readGuide(guide).matchAll(/^```sh\n(.*?)^```/gms)].map(([, command = '']) => command)
   const command = Object.entries(ids).reduce((text, [dots, id]) => text.replaceAll(dots, id), commands[n] ?? '')
   expect(command).toMatch(/^curl -s /)
-  const env = { PATH: process.env.PATH, BASE: gateway.url, KEY: DEMO.secretKey }
+  const env = { PATH: process.env.PATH, BASE: gateway.url, KEY: gateway.secretKey }
   const { stdout } = await promisify(execFile)('sh', ['-c', command], { env })
   return JSON.parse(stdout)
 }

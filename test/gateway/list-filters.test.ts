@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { aPayoutBody, aSender } from '../payouts/send-money.ts'
 import { aRefunder } from '../refunds/refunds.ts'
-import { aCheckoutBody, aGateway, until } from './gateway.ts'
+import { aCheckoutBody, until } from './gateway.ts'
+import { sharedGateway } from './shared-gateway.ts'
 
 /** The filters that lists of checkouts, payouts and refunds have in common: the same objects by the same words. */
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { call } = gateway
 const sender = aSender(gateway)
 const refunder = aRefunder(gateway)

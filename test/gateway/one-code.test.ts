@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { aSender } from '../payouts/send-money.ts'
-import { aCheckoutBody, aGateway } from './gateway.ts'
+import { aCheckoutBody } from './gateway.ts'
+import { sharedGateway } from './shared-gateway.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const { call } = gateway
 const sender = aSender(gateway)
 const LISTS = [

@@ -8,22 +8,21 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { packArchives } from '../../scripts/packages/archives.ts'
 import { PACKAGE_NAMES } from '../../src/guides/packages.ts'
-import { DEMO } from '../../src/sandbox/demo.ts'
 import { NODES } from '../documents/nodes.ts'
-import { aGateway } from '../gateway/gateway.ts'
 import { aDirectory } from '../gateway/process.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 
 buildIfStale('packages')
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const run = promisify(execFile)
 const ROOT = resolve(import.meta.dirname, '../..')
-const ACCOUNT = { GAPURA_API_KEY: DEMO.secretKey, GAPURA_BASE_URL: gateway.url }
+const ACCOUNT = { GAPURA_API_KEY: gateway.secretKey, GAPURA_BASE_URL: gateway.url }
 const project = aDirectory()
 /** A command in the project, which begins as an empty folder, with nothing of this repository in its environment. */
 const inProject = (program: string, ...words: string[]) =>
   run(program, words, {
     cwd: project,
-    env: { PATH: process.env.PATH ?? '', HOME: aDirectory(), KEY: DEMO.secretKey, URL: gateway.url, ...ACCOUNT },
+    env: { PATH: process.env.PATH ?? '', HOME: aDirectory(), KEY: gateway.secretKey, URL: gateway.url, ...ACCOUNT },
   })
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { Gapura, GapuraError } from '@gapura/sdk'
 import { expect, test } from 'vitest'
-import { DEMO } from '../../src/sandbox/demo.ts'
-import { aGateway, freePort, until } from '../gateway/gateway.ts'
+import { freePort, until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 
-const gateway = await aGateway()
-const options = { apiKey: DEMO.secretKey, baseUrl: gateway.url }
+const gateway = await sharedGateway()
+const options = { apiKey: gateway.secretKey, baseUrl: gateway.url }
 const gapura = new Gapura(options)
 
 const CHECKOUT = { currency: 'IDR', amount: 125_000, type: 'qrcode' } as const
@@ -207,7 +207,7 @@ test('a refusal names every fault, and the request it was', async () => {
   expect(refusal.errors.map(({ field }) => field).toSorted()).toEqual(
     expect.arrayContaining(['amount', 'currency', 'externalId']),
   )
-  const stranger = new Gapura({ ...options, apiKey: `${DEMO.secretKey.slice(0, -1)}0` })
+  const stranger = new Gapura({ ...options, apiKey: `${gateway.secretKey.slice(0, -1)}0` })
   expect(await refusalOf(stranger.checkouts.list().page())).toMatchObject({ status: 401, code: 'Unauthorized' })
 })
 

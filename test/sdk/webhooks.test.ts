@@ -3,9 +3,10 @@ import { Gapura, type GapuraEvent, webhooks } from '@gapura/sdk'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aGateway, until } from '../gateway/gateway.ts'
+import { until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 
 test('what the gateway sends is verified, and is what its type says', async () => {
   const events: GapuraEvent[] = []
@@ -20,7 +21,7 @@ test('what the gateway sends is verified, and is what its type says', async () =
   const { port } = server.address() as { port: number }
   await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl: `http://localhost:${port}/` } })
 
-  const gapura = new Gapura({ apiKey: DEMO.secretKey, baseUrl: gateway.url })
+  const gapura = new Gapura({ apiKey: gateway.secretKey, baseUrl: gateway.url })
   const checkout = {
     externalId: 'notified-1',
     currency: 'IDR',

@@ -13,10 +13,11 @@ import {
 } from '@gapura/shop'
 import { expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aGateway, until } from '../gateway/gateway.ts'
+import { until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 
-const gateway = await aGateway()
-const settings = readSettings({ apiKey: DEMO.secretKey, baseUrl: gateway.url, webhookSecret: DEMO.webhookSecret })
+const gateway = await sharedGateway()
+const settings = readSettings({ apiKey: gateway.secretKey, baseUrl: gateway.url, webhookSecret: DEMO.webhookSecret })
 const gapura = openGateway(settings)
 
 let orders = 0

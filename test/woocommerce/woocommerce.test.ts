@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../scripts/inputs.ts'
-import { DEMO } from '../../src/sandbox/demo.ts'
-import { aGateway } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aReceiver } from '../merchants/receiver.ts'
 import { atEndOfFile } from '../setup/at-end.ts'
 
@@ -22,7 +21,7 @@ const lacks = has('php', '-r', 'exit(PHP_VERSION_ID >= 80100 && extension_loaded
   : ' (php 8.1 with curl is not installed)'
 
 test.skipIf(lacks !== '')(`the plugin sells, and loses no order of ${ORDERS}${lacks}`, async () => {
-  const gateway = await aGateway()
+  const gateway = await sharedGateway()
   const spool = mkdtempSync(join(tmpdir(), 'gapura-shop-'))
   atEndOfFile(() => rmSync(spool, { recursive: true, force: true }))
   const receiver = await aReceiver()
@@ -36,7 +35,7 @@ test.skipIf(lacks !== '')(`the plugin sells, and loses no order of ${ORDERS}${la
   const env = {
     ...process.env,
     GATEWAY_URL: gateway.url,
-    GATEWAY_KEY: DEMO.secretKey,
+    GATEWAY_KEY: gateway.secretKey,
     SHOP_WEBHOOKS: receiver.url,
     SPOOL: spool,
     ORDERS,

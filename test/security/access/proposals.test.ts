@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transaction } from '../../../src/db/transaction.ts'
 import { aMember, aRole } from '../../gateway/dashboard.ts'
-import { aGateway } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aKeyOf, aloneOf, aReceiver, aShop, decide, rotateKey, type Shop } from './shop.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 
 const payout = (amount: number, externalId = `p-${amount}`) => ({ ...aReceiver, externalId, amount, currency: 'IDR' })
 /** What a shop has sent, or is about to. */

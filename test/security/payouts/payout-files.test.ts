@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { storeArchive } from '../../../src/tabular/store-archive.ts'
 import { aMember } from '../../gateway/dashboard.ts'
-import { aGateway } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { uploadPayouts } from '../../payouts/payout-upload.ts'
 import { aSender } from '../../payouts/send-money.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const finance = await aMember(gateway, 'finance')
 const sender = aSender(gateway)
 const HEAD = 'externalId,receiverName,receiverAccountNo,receiverBankCode,amount,remark'

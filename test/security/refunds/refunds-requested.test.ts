@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Browser } from '../../gateway/dashboard.ts'
-import { aGateway } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aShop, decide } from '../access/shop.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 let count = 0
 const ask = (by: Browser, body: Record<string, unknown>) =>
   by.call('POST', '/dashboard/api/refunds', { body: { externalId: `requested-${++count}`, ...body } })

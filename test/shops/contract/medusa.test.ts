@@ -1,7 +1,8 @@
 import { webhooks } from '@gapura/sdk'
 import { expect, test } from 'vitest'
 import { DEMO } from '../../../src/sandbox/demo.ts'
-import { aGateway, until } from '../../gateway/gateway.ts'
+import { until } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { installed } from './installed.ts'
 
 /** Every method that Medusa 2.21 requires of a payment provider. Source: `AbstractPaymentProvider` of @medusajs/utils. */
@@ -31,9 +32,9 @@ const { provider } = installed<Plugin>('medusa', {
 })
 const [GapuraProvider] = provider.given.services
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const OPTIONS = {
-  ...{ apiKey: DEMO.secretKey, baseUrl: gateway.url, webhookSecret: DEMO.webhookSecret },
+  ...{ apiKey: gateway.secretKey, baseUrl: gateway.url, webhookSecret: DEMO.webhookSecret },
   ...{ serverUrl: 'http://localhost:9000', storefrontUrl: 'http://localhost:8000/?cart={CART_ID}' },
 }
 const warned: string[] = []
@@ -132,7 +133,7 @@ test.each([
 })
 
 test.each([
-  ['a live key on a sandbox', { apiKey: DEMO.secretKey.replace('sk_test', 'sk_live') }],
+  ['a live key on a sandbox', { apiKey: gateway.secretKey.replace('sk_test', 'sk_live') }],
   ['a gateway that is away', { baseUrl: 'http://127.0.0.1:9' }],
 ])('%s refuses the session in words', async (_what, change) => {
   const data = { session_id: `payses_contract_${++sessions}` }

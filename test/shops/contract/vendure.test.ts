@@ -1,7 +1,8 @@
 import { webhooks } from '@gapura/sdk'
 import { expect, test } from 'vitest'
 import { DEMO } from '../../../src/sandbox/demo.ts'
-import { aGateway, until } from '../../gateway/gateway.ts'
+import { until } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { installed } from './installed.ts'
 
 type Payment = { id: string; amount: number; state: string; transactionId?: string; metadata: Record<string, unknown> }
@@ -54,9 +55,9 @@ const { GapuraPlugin, gapuraPaymentHandler } = installed<{
   graphql: 'exports.parse = (source) => ({ source })',
 })
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const OPTIONS = {
-  ...{ apiKey: DEMO.secretKey, baseUrl: gateway.url, webhookSecret: DEMO.webhookSecret },
+  ...{ apiKey: gateway.secretKey, baseUrl: gateway.url, webhookSecret: DEMO.webhookSecret },
   ...{ serverUrl: 'http://localhost:3000', storefrontUrl: 'http://localhost:4200/{ORDER_CODE}?{OUTCOME}' },
 }
 GapuraPlugin.init(OPTIONS)
@@ -149,7 +150,10 @@ test('a currency that no route takes is an error of the payment, in words', asyn
 })
 
 test('a gateway that is away, and a live key on a sandbox, are errors of the payment, in words', async () => {
-  for (const change of [{ baseUrl: 'http://127.0.0.1:9' }, { apiKey: DEMO.secretKey.replace('sk_test', 'sk_live') }]) {
+  for (const change of [
+    { baseUrl: 'http://127.0.0.1:9' },
+    { apiKey: gateway.secretKey.replace('sk_test', 'sk_live') },
+  ]) {
     GapuraPlugin.init({ ...OPTIONS, ...change })
     const payment = await handler.createPayment(ctx, anOrder(), 12_500_000)
     expect(payment).toMatchObject({ state: 'Error', errorMessage: expect.stringMatching(/\w+ \w+ \w+/) })
