@@ -3,7 +3,8 @@ import { type Clock, HOUR_MS } from '../base/clock.ts'
 import { routeOf } from '../base/id.ts'
 import { merchantInTime, type Turn, turnFor } from '../base/merchant-time.ts'
 import type { Db } from '../db/db.ts'
-import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
+import { preparedStatement } from '../db/prepared-statements.ts'
+import { ALL_MERCHANTS, readPipelined, transaction } from '../db/transaction.ts'
 import { routesOfReference } from '../payouts/reference.ts'
 
 /** How often the offsets are read, in case another process moved a clock. */
@@ -100,15 +101,18 @@ function turnsOf(ahead: ReadonlyMap<string, Ahead>): readonly Turn[] {
   return [turnFor({ allBut }), ...[...inUse, ...chosen].map((only) => turnFor({ only }))]
 }
 
-const readOffsets = (db: Db): Promise<Offsets> =>
-  transaction(db, ALL_MERCHANTS, async (tx) => {
-    const deployment = await tx.selectFrom('sandbox_clock').select('offset_ms').executeTakeFirstOrThrow()
-    const rows = await tx.selectFrom('merchant_clock').selectAll().execute()
-    const merchants = new Map(
-      rows.map((row) => [row.merchant_id, { offsetMs: Number(row.offset_ms), movedAt: row.moved_at }]),
-    )
-    return { deploymentMs: Number(deployment.offset_ms), merchants }
-  })
+const OF_DEPLOYMENT = preparedStatement('select offset_ms from sandbox_clock')
+const OF_MERCHANTS = preparedStatement('select merchant_id, offset_ms, moved_at from merchant_clock')
+
+/** Read once a second: both statements travel together. */
+async function readOffsets(db: Db): Promise<Offsets> {
+  const [[deployment] = [], rows = []] = await readPipelined(db, ALL_MERCHANTS, [OF_DEPLOYMENT, OF_MERCHANTS], [])
+  if (deployment === undefined) throw new Error('the sandbox has no clock')
+  const merchants = new Map(
+    rows.map((row) => [row.merchant_id, { offsetMs: Number(row.offset_ms), movedAt: row.moved_at }]),
+  )
+  return { deploymentMs: Number(deployment.offset_ms), merchants }
+}
 
 /** How far the deployment's clock is ahead of real time, in milliseconds. */
 export const readOffset = async (db: Db): Promise<number> => (await readOffsets(db)).deploymentMs
