@@ -98,12 +98,26 @@ export const SIDES = table<Rule<Between, 'left' | 'right'>>([
     reason: 'left',
   },
   {
+    name: 'closer-to-the-left',
+    example: '25$ 2 cakes',
+    region: 'US',
+    over: 'only-the-left-is-open',
+    when: (between) => isTouchingLeft(between) && !isTouchingRight(between),
+    reason: 'left',
+  },
+  {
     name: 'closer-to-the-right',
     example: '2 $25 cakes',
     region: 'US',
     over: 'only-the-left-is-open',
     when: (between) => isTouchingRight(between) && !isTouchingLeft(between),
     reason: 'right',
+  },
+  {
+    name: 'before-a-bracket',
+    example: 'kalung permata 10000000 IDR (512GB)',
+    when: ({ token }) => isSign(token.next, '('),
+    reason: 'left',
   },
   {
     name: 'only-the-left-is-open',

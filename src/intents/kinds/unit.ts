@@ -92,6 +92,12 @@ export const UNITS = table<KindRule<UnitSpot>>([
 const isName = ({ sentence, span, before, unit }: UnitSpot): boolean =>
   span.form === 'words' && before !== undefined && isCapital(sentence, span.first) && isCapital(sentence, unit)
 
+/** "2x seminggu", "3 times a week": how often, not how many. */
+const isFrequency = (token: Token | undefined): boolean => {
+  const isPer = means(token, 'per') || isSign(token, '/')
+  return means(token, 'onePeriod') || (isPer && meansAny(token?.next, 'period', 'shortPeriod'))
+}
+
 /** What the word after a number says before any unit does; `reason` null: nothing more is read from it. */
 export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
   {
@@ -132,6 +138,13 @@ export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
     example: 'kopi 25rb, 8 pagi',
     when: ({ unit, span }) => means(unit, 'dayPart') && approximate(span.value) <= 24,
     reason: 'time',
+    by: byUnit,
+  },
+  {
+    name: 'how-often',
+    example: 'les 2x seminggu 250rb',
+    when: ({ unit }) => means(unit, 'times') && isFrequency(unit.next),
+    reason: 'adjective',
     by: byUnit,
   },
   {

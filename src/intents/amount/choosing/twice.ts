@@ -1,7 +1,7 @@
 import { isNoun } from '../../kinds/noun.ts'
 import { pairsOf } from '../../pairs.ts'
 import { decide, type Rule, type Table, table } from '../../rules.ts'
-import { isOneOf, means, peekBack, type Token, tokensBetween } from '../../tokens/cursor.ts'
+import { isOneOf, means, peek, peekBack, type Token, tokensBetween } from '../../tokens/cursor.ts'
 import { ANOTHER, THEN, TOO } from '../../words/particular.ts'
 import type { Amount } from '../amount.ts'
 import { isPlus } from '../stance.ts'
@@ -18,19 +18,10 @@ const isBeforeGoods = ({ last }: Amount): boolean => isNoun(last.next)
 const adds = (token: Token | undefined, { left }: Pair): boolean =>
   token !== undefined && token.at > left.last.at && (means(token, 'and') || isPlus(token))
 
-/** "bill Kay $30 and Kim $30 too", "terus 200rbnya kirim ke panti" */
-const isSecondOrder = ({ left, right }: Pair): boolean =>
-  tokensBetween(left.last, right.first).some((token) => isOneOf(token, THEN)) || lookAheadFor(right.last, TOO)
-
-/** Tokens between an amount and "too" at most. */
-const TOO_MAX = 4
-
-function lookAheadFor({ next }: Token, words: ReadonlySet<string>): boolean {
-  let token = next
-  for (let left = TOO_MAX; token !== undefined && left > 0; left--, token = token.next)
-    if (isOneOf(token, words)) return true
-  return false
-}
+/** "bill Kay $30 and Kim $30 too", "terus 90rb lagi": "then" between the two, or "too" within four words after. */
+const isSecondOrder = ({ left, right: { first, last } }: Pair): boolean =>
+  tokensBetween(left.last, first).some((token) => isOneOf(token, THEN)) ||
+  [1, 2, 3, 4].some((count) => isOneOf(peek(last, count), TOO))
 
 /** What says that the same value is added once more. */
 export const ADDED_AGAIN = table<Rule<Pair>>([

@@ -115,6 +115,7 @@ const isAddedFurther = ({ sentence, amount: { last }, candidates: { amounts } }:
     (token) =>
       token.at > last.at &&
       isOneOf(token, ADDS) &&
+      isWord(token.next) &&
       !isCapital(sentence, token) &&
       !means(token.previous, 'included') &&
       (isSign(token.previous, ',') || isOpenExpense(token)) &&

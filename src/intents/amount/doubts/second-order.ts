@@ -1,20 +1,14 @@
-import { isOneOf, means, type Token } from '../../tokens/cursor.ts'
+import { isOneOf, means, peek, type Token } from '../../tokens/cursor.ts'
 import { CHARGES, GIVES, JOINS_ORDERS, MONEY_NOUNS, MOVES_MONEY, SENDS } from '../../words/particular.ts'
 import type { Whole } from '../amount.ts'
 
-/** Words between the verb and the money that it sends at most: "kirim ke Budi 90rb". */
-const SENT_MAX = 3
+const isOfMoney = (token: Token | undefined): boolean => token?.entry.mark != null || isOneOf(token, MONEY_NOUNS)
 
-const isOfMoney = ({ entry, text }: Token): boolean => entry.mark !== null || MONEY_NOUNS.has(text)
-
-function sendsMoney({ candidates: { amounts } }: Whole, verb: Token): boolean {
-  let token = verb.next
-  for (let left = SENT_MAX; token !== undefined && left > 0; left--, token = token.next) {
-    const seen = token
-    if (isOfMoney(seen) || amounts.some(({ first }) => first === seen)) return true
-  }
-  return false
-}
+/** "kirim ke Budi 90rb": money within three words after the verb. */
+const sendsMoney = ({ candidates: { amounts } }: Whole, verb: Token): boolean =>
+  [peek(verb, 1), peek(verb, 2), peek(verb, 3)].some(
+    (token) => isOfMoney(token) || amounts.some(({ first }) => first === token),
+  )
 
 /** "transfer BCA", "pay by card", "pay the link" say how the first one is paid. */
 const isWayOfPaying = ({ next }: Token): boolean =>
