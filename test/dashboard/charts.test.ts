@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/chromium.ts'
 import { signIn } from '../gateway/dashboard.ts'
-import { aGateway, type Gateway, until } from '../gateway/gateway.ts'
+import { type Gateway, until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aRefunder } from '../refunds/refunds.ts'
 import { look } from './look.ts'
 import { openSignedIn } from './person.ts'
@@ -13,7 +14,7 @@ let gateway: Gateway
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  gateway = await aGateway()
+  gateway = await sharedGateway()
   const { aPaid } = aRefunder(gateway)
   await aPaid({ type: 'virtual_account', code: 'BCA' })
   await aPaid({ type: 'virtual_account', code: 'BRI' })

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { launchBrowser } from '../browser/chromium.ts'
-import { aGateway } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aRefunder } from '../refunds/refunds.ts'
 import { look } from './look.ts'
 import { openSignedIn } from './person.ts'
 import { takePictures } from './pictures.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const browser = await launchBrowser()
 const refunder = aRefunder(gateway)
 

@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/chromium.ts'
-import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway/gateway.ts'
+import { aCheckoutBody, type Gateway, until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { answering, aReceiver } from '../merchants/receiver.ts'
 import { defined } from '../setup/defined.ts'
 import { look } from './look.ts'
@@ -14,7 +15,7 @@ let gateway: Gateway
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  gateway = await aGateway()
+  gateway = await sharedGateway()
 })
 afterAll(() => browser.close())
 

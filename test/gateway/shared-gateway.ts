@@ -26,7 +26,7 @@ const gateways = new Map<string, Promise<Shared>>()
  * A gateway that the test files of a worker use one after the other, as a merchant of the file's own, who is like the demo
  * merchant: much cheaper than `aGateway()`. For tests that use nothing but that merchant, its owner and merchants that
  * they create, and leave everything else in the deployment as it was: its clock, operators, connections, the demo merchant.
- * What they read by SQL or as operators includes what other files left.
+ * What they read by SQL or as operators includes what other files left. The merchant has its owner once `login` was called.
  */
 export async function sharedGateway(env: Record<string, string> = {}): Promise<Gateway> {
   const kind = JSON.stringify(env)

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../browser/chromium.ts'
-import { aCheckoutBody, aGateway, type Gateway } from '../../gateway/gateway.ts'
+import { aCheckoutBody, type Gateway } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { openSignedIn } from '../person.ts'
 
 /* What is typed into a list's fields goes into the address while typing may continue. */
@@ -11,7 +12,7 @@ let gateway: Gateway
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  gateway = await aGateway()
+  gateway = await sharedGateway()
   await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ externalId: 'earlier-1' }) })
 })
 afterAll(() => browser.close())

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { signIn } from '../../gateway/dashboard.ts'
-import { aGateway } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { look } from '../look.ts'
 import { openSignedIn } from '../person.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const browser = await launchBrowser()
 const owner = await signIn(gateway)
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { launchBrowser } from '../../browser/chromium.ts'
-import { aGateway } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { look } from '../look.ts'
 import { openSignedIn } from '../person.ts'
 import { takePictures } from '../pictures.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const browser = await launchBrowser()
 
 test('a link is made in the dashboard, paid on a phone without a script, and seen paid', async () => {

@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { signIn } from '../../gateway/dashboard.ts'
-import { aGateway, type Gateway, until } from '../../gateway/gateway.ts'
+import { type Gateway, until } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aPayroll } from '../../payouts/payout-upload.ts'
 import { aPayoutBody } from '../../payouts/send-money.ts'
 import { openSignedIn } from '../person.ts'
@@ -18,7 +19,7 @@ let gateway: Gateway
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  gateway = await aGateway()
+  gateway = await sharedGateway()
 })
 afterAll(() => browser.close())
 

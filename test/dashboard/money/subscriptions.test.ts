@@ -1,13 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../browser/chromium.ts'
-import { aGateway, until } from '../../gateway/gateway.ts'
+import { until } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aLinkingPayer } from '../../saved-methods/payer-links.ts'
 import { look } from '../look.ts'
 import { openSignedIn } from '../person.ts'
 import { takePictures } from '../pictures.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const { call } = gateway
 const { save, method, offer } = aLinkingPayer(gateway)
 let browser: Browser
