@@ -276,6 +276,7 @@ export const KILOS = wordsIn`kg, kgs, kilo, kilos, kilogram, kilograms, sekilo, 
 export const LITRES = wordsIn`l, liter, liters, litre, litres, ltr, seliter, perliter`
 export const HOURS = wordsIn`h, hr, hrs, hour, hours, jam, hourly, sejam`
 export const DAYS = wordsIn`day, days, dy, hari, hr, daily, harian, sehari, perhari, sedinten, sedino`
+export const DOZENS = wordsIn`dozen, dozens, doz, dz, lusin, losin`
 export const PACKETS = wordsIn`pkt, pkts, packet, packets, bks, bungkus, pack, packs, pak, peket`
 /** Per person in English, there and back in Indonesian. */
 export const RETURN = wordsIn`pp, p.p., p.p, pp.`

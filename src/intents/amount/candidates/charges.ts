@@ -15,7 +15,7 @@ import {
 } from '../../tokens/cursor.ts'
 import type { Sentence } from '../../tokens/sentence.ts'
 import { CHARGE_FILLERS } from '../../words/lists.ts'
-import { FALLS_ON, WITH } from '../../words/particular.ts'
+import { FALLS_ON, PACKAGES, WITH } from '../../words/particular.ts'
 import type { Meaning } from '../../words/table.ts'
 import type { Candidates } from '../amount.ts'
 import { isFinal, isPlus } from '../stance.ts'
@@ -123,9 +123,11 @@ const isOffPayer = ({ last }: Spot): boolean => {
   return false
 }
 
-/** "$5 off", "less Rp20.000", "cashback 10rb". */
+/** "$5 off", "less Rp20.000", "cashback 10rb"; a "paket hemat 350rb" is goods. */
 const isOffAmount = ({ first, last, candidates }: Spot): boolean =>
-  means(first, 'takesOff') && candidates.amounts.some((one) => one.last === first.previous || one.first === last.next)
+  means(first, 'takesOff') &&
+  !isOneOf(first.previous, PACKAGES) &&
+  candidates.amounts.some((one) => one.last === first.previous || one.first === last.next)
 
 /** "pulsa 50rb kena admin": after the price, without a figure. */
 const fallsOnPayer = ({ first, last, candidates: { amounts } }: Spot): boolean =>

@@ -3,7 +3,7 @@ import type { Classified, Kind } from '../../kinds/kind.ts'
 import { isOneOf, means, type Token } from '../../tokens/cursor.ts'
 import type { Entry } from '../../tokens/entry.ts'
 import { lookUp } from '../../tokens/lexicon.ts'
-import { DAYS, HOURS, KILOS, LITRES, METRES, NIGHTS, PACKETS, PERSONS, PIECES } from '../../words/particular.ts'
+import { DAYS, DOZENS, HOURS, KILOS, LITRES, METRES, NIGHTS, PACKETS, PERSONS, PIECES } from '../../words/particular.ts'
 
 /** Endings and beginnings of a word for a unit: "bales", "saknya", "sebalang", "perporsi". */
 const AFFIXES = [/s$/, /es$/, /(?:ies|y)$/, /nya$/, /^se(?=[a-z]{3})/, /^per(?=[a-z]{3})/] as const
@@ -37,7 +37,7 @@ export function isUnitOfOne({ text }: Token): boolean {
 const isUnit = ({ meanings }: Entry): boolean =>
   (['counter', 'people', 'measure', 'pack', 'period', 'shortPeriod'] as const).some((meaning) => meanings.has(meaning))
 
-const SYNONYMS = [METRES, KILOS, LITRES, HOURS, DAYS, NIGHTS, PACKETS] as const
+const SYNONYMS = [METRES, KILOS, LITRES, HOURS, DAYS, NIGHTS, PACKETS, DOZENS] as const
 
 /** "4 balang" and "sebalang", "10 orang" and "per pax". */
 export const isSameUnit = (a: Token, b: Token): boolean =>

@@ -150,13 +150,16 @@ function isHappening(subject: Token | undefined): boolean {
 }
 
 const HAPPENING_MAX = 5
+const PAYABLE: ReadonlySet<string> = new Set(['due', 'payable'])
 
 /** Says that it has happened: "tadi", "approved". */
 const isOver = (token: Token | undefined): boolean => isOneOf(token, DONE) || /^[a-z]{3,}ed$/.test(token?.text ?? '')
 
 /** "if she likes it", "kalau tamunya mau", "if the parts arrive": what another person does, or what happens. */
 function isCondition(token: Token): boolean {
-  if (isOneOf(token, SURE_CONDITIONS)) return token.next !== undefined && !isStop(token.next)
+  // "Payment is due upon receipt" stands on any invoice.
+  if (isOneOf(token, SURE_CONDITIONS))
+    return token.next !== undefined && !isStop(token.next) && !isOneOf(token.previous, PAYABLE)
   const subject = token.next
   if (!isWord(subject) || isOneOf(subject, MAY) || /^di[a-z]{5}/.test(token.previous?.text ?? '')) return false
   if (isOneOf(token, EVENTS)) return isHappening(subject)
