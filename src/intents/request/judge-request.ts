@@ -9,7 +9,7 @@ import { loadModel, sharesOf } from './model.ts'
 import { MONEY, type Unit, unitsOf } from './units.ts'
 
 /** A sentence makes no checkout where all kinds but a request have more than this share together. See docs/intents.md. */
-const OTHER_MIN = 0.24
+const OTHER_MIN = 0.25
 /** From here on that is said before anything else; below, a question about the amount comes first. */
 const SURE_MIN = 0.5
 
