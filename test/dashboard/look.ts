@@ -36,7 +36,7 @@ export async function look(page: Page, name: string, sizes: readonly Size[] = ['
     LOOKS.filter(([size]) => sizes.includes(size)),
   )
   let spoken = own
-  for (const size of startingWith(sizes, before)) {
+  for (const size of endingWith(sizes, before)) {
     await page.setViewportSize(SIZES[size])
     let isFirst = true
     for (const locale of [spoken, ...LOCALES.filter((one) => one !== spoken)]) {
@@ -60,9 +60,12 @@ export async function look(page: Page, name: string, sizes: readonly Size[] = ['
   if (before) await page.setViewportSize(before)
 }
 
-/** The sizes with that of the page first: a change of size or language draws the whole screen anew, so none is made twice. */
-const startingWith = (sizes: readonly Size[], now: { width: number } | null): Size[] =>
-  sizes.toSorted((a, b) => Number(SIZES[b].width === now?.width) - Number(SIZES[a].width === now?.width))
+/**
+ * The sizes with that of the page last, so that its screen is settled again when the look is over: a change of size or language
+ * draws it anew, and who presses a key meanwhile presses it on what is gone.
+ */
+const endingWith = (sizes: readonly Size[], now: { width: number } | null): Size[] =>
+  sizes.toSorted((a, b) => Number(SIZES[a].width === now?.width) - Number(SIZES[b].width === now?.width))
 
 /** Changes the language as another window would: what is open stays open. */
 async function speak(page: Page, locale: Locale): Promise<void> {
