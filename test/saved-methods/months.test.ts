@@ -23,10 +23,10 @@ const statusOf = async (id: string): Promise<string> => (await call('GET', `/v1/
 const atRest = () =>
   until(async () => {
     const { rows } = await db.pool.query(
-      `select (select count(*) from subscription_invoice where next_try_at <= $1)
-        + (select count(*) from subscription where due_at <= $1)
-        + (select count(*) from charge where due_at <= $1) as count`,
-      [gateway.clock()],
+      `select (select count(*) from subscription_invoice where merchant_id = $2 and next_try_at <= $1)
+        + (select count(*) from subscription where merchant_id = $2 and due_at <= $1)
+        + (select count(*) from charge where merchant_id = $2 and due_at <= $1) as count`,
+      [gateway.clock(), gateway.merchantId],
     )
     return Number(rows[0].count) === 0
   })
