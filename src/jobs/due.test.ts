@@ -28,6 +28,11 @@ test('rows are due from their moment on, and only those that are meant', async (
   expect(await Promise.all([hasErrand(at(4)), hasChore(at(9)), hasChore(at(7))])).toEqual([false, true, true])
 })
 
+test('the same moment under another condition is another look', async () => {
+  const due = dueRows(db, { from: 'errand', at: 'due_at', where: "status = 'DONE'" })
+  expect([await due(at(0)), await due(at(1))]).toEqual([false, true])
+})
+
 test('what tasks look for at one moment takes one connection once', async () => {
   const looks = ['errand', 'chore'].map((from) => dueRows(db, { from, at: 'due_at' }))
   let taken = 0

@@ -16,7 +16,7 @@ export type DueRows = {
 type Look = { readonly place: number; readonly now: Date }
 
 /**
- * Tells a task whether rows are due, of the merchants of its turn. Tasks poll at the same moments (`jobs/worker.ts`), and
+ * Whether rows are due, of the merchants of a task's turn. Tasks poll at the same moments (`jobs/worker.ts`), and
  * their looks at one moment are one statement over one connection, sent and answered once: an idle gateway costs no more
  * than that, however many tasks it has.
  */
@@ -31,7 +31,7 @@ const looksOf = groupCommitPer((db: Db, _scope: string, looks: Look[]) =>
 )
 
 /**
- * Looks taken together name all that is declared, with no time for those that nobody polls at this moment, which reads
+ * Looks taken together name all that is declared, with no time for those that no task polls at this moment, which reads
  * nothing: one text is planned once by each connection, and the polls of a moment are rarely the same as those before.
  */
 async function lookFor(db: Db, looks: readonly Look[]): Promise<{ readonly isDue: boolean }[]> {
@@ -58,7 +58,9 @@ const statementFor = (declared: readonly DueRows[]) =>
 
 /** What several banks on one database declare is one. */
 function placeOf(declared: DueRows[], rows: DueRows): number {
-  const known = declared.findIndex(({ from, at }) => from === rows.from && at === rows.at)
+  const known = declared.findIndex(
+    ({ from, at, where }) => from === rows.from && at === rows.at && where === rows.where,
+  )
   return known >= 0 ? known : declared.push(rows) - 1
 }
 

@@ -28,8 +28,7 @@ export type InvoiceView = {
 }
 
 export type InvoiceStep =
-  /** `formKey` makes a form that is sent twice one checkout. */
-  /** `isCharging`: a saved method is being charged with it. */
+  /** `formKey` makes a form that is sent twice one checkout. `isCharging`: a saved method is being charged with it. */
   | { readonly is: 'pay'; readonly formKey: string; readonly isCharging: boolean }
   | { readonly is: 'closed'; readonly why: Closed }
 

@@ -2,7 +2,7 @@ import { isOneOf, type Token } from '../../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../../tokens/sentence.ts'
 import { COMPANY, ONLY } from '../../words/particular.ts'
 
-/** "just Priya attending", "Rian doang", "it's only Marcus", "just the one guest": and nobody with them. */
+/** "just Priya attending", "Rian doang", "it's only Marcus", "just the one guest": one person alone. */
 export const isOnlyName = (sentence: Sentence): boolean => {
   const isName = (token: Token | undefined): boolean =>
     token?.kind === 'word' && ((isCapital(sentence, token) && !isShouted(sentence)) || token.text === 'one')
