@@ -11,15 +11,14 @@ import { Slowest } from './test/setup/slowest.ts'
 const files = Object.groupBy(testFiles(), projectOf)
 
 /** What each project has; docs/TESTING.md says which file belongs where. */
-const shared = { isolate: false }
-const postgres = { ...shared, globalSetup: ['test/setup/postgres.ts'] }
+const shipped = { isolate: false, globalSetup: ['test/setup/postgres.ts'] }
 /** The gateway as one that works in a market of the tests' own: its list of markets is theirs. */
 const OTHER_MARKETS = {
   find: /^(?:\.\/|(?:\.\.\/)+(?:src\/)?markets\/)markets\.ts$/,
   replacement: resolve(import.meta.dirname, 'test/markets/markets.ts'),
 }
-const market = { ...postgres, alias: [OTHER_MARKETS] }
-const settings = { unit: shared, db: postgres, market }
+const market = { ...shipped, alias: [OTHER_MARKETS] }
+const settings = { shipped, market }
 
 export default defineConfig({
   resolve: { alias: SDK_SOURCE },

@@ -1,15 +1,15 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 
-/** The projects tests run in, by what they need; docs/TESTING.md. */
-export const PROJECTS = ['unit', 'db', 'market'] as const
+/** The projects tests run in, by the list of markets that they see; docs/TESTING.md. */
+export const PROJECTS = ['shipped', 'market'] as const
 export type ProjectName = (typeof PROJECTS)[number]
 
-type Need = 'soak' | 'browser' | 'db' | 'unit'
+type Need = 'soak' | 'browser' | 'db' | 'none'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** A test file that imports one of these, itself or through others, needs what the project has. The first match counts. */
+/** A test file that imports one of these, itself or through others, needs a browser or a database. The first match counts. */
 const NEEDS: readonly (readonly ['browser' | 'db', readonly string[]])[] = [
   ['browser', ['test/browser/chromium.ts']],
   [
@@ -35,17 +35,14 @@ export const testFiles = (): string[] =>
 
 export const testFileOf = (path: string): string => relative(ROOT, path)
 
-/** The project of a test file: `market` by its folder, the others by what it imports. */
-export function projectOf(file: string): ProjectName {
-  if (file.startsWith('test/markets/')) return 'market'
-  return needsOf(file) === 'unit' ? 'unit' : 'db'
-}
+/** The project of a test file, by its folder. */
+export const projectOf = (file: string): ProjectName => (file.startsWith('test/markets/') ? 'market' : 'shipped')
 
 /** What a test file takes: a long run by its name (`*.soak.test.ts`), the others by what they import. */
 export function needsOf(file: string): Need {
   if (/\.soak\.test\.tsx?$/.test(file)) return 'soak'
   const reached = reach(resolve(ROOT, file))
-  return NEEDS.find(([, modules]) => modules.some((module) => reached.has(resolve(ROOT, module))))?.[0] ?? 'unit'
+  return NEEDS.find(([, modules]) => modules.some((module) => reached.has(resolve(ROOT, module))))?.[0] ?? 'none'
 }
 
 /** Every module of ours that a file imports for its values, directly or through others, and the file itself. */
