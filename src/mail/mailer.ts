@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 /** A picture in a mail, which its HTML shows as `cid:NAME`: programs show it without loading anything. */
 type MailPicture = { readonly name: string; readonly png: Buffer }
@@ -36,17 +36,11 @@ export function openMailer({ smtpUrl, from }: MailSettings, print: ((text: strin
       },
     }
   }
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: 3 * CONNECT_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let transport: Promise<Transporter> | undefined
   return {
     async send({ to, subject, text, html, ...mail }) {
-      await transport.sendMail({
+      transport ??= openTransport(smtpUrl)
+      await (await transport).sendMail({
         from: senderOf(from, mail.senderName),
         to: { name: '', address: to },
         subject,
@@ -73,6 +67,19 @@ export function openMailer({ smtpUrl, from }: MailSettings, print: ((text: strin
       })
     },
   }
+}
+
+/** The library is loaded for the first mail: a start is faster without it. */
+async function openTransport(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: 3 * CONNECT_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from

@@ -8,7 +8,6 @@ import { type Authenticator, callerOf, requireKey } from '../../merchants/authen
 import { SHEET, writeSticker } from './as-pdf.ts'
 import { stickerPngOf } from './as-png.ts'
 import { svgOf } from './as-svg.ts'
-import { drawSticker } from './layout.ts'
 import { loadSticker } from './load-sticker.ts'
 import { STICKER_WORDS } from './words.ts'
 
@@ -91,6 +90,8 @@ async function fileOf(
 ): Promise<Buffer | string> {
   const language = query.locale === 'en' ? 'en' : 'id'
   const sticker = await loadSticker(app, key, language)
+  // With the library that reads fonts, which unpacks tables as it loads: not a thing for every start.
+  const { drawSticker } = await import('./layout.ts')
   const drawing = drawSticker(sticker, STICKER_WORDS[language])
   if (format === 'svg') return svgOf(drawing)
   if (format === 'png') return stickerPngOf(drawing)
