@@ -4,6 +4,7 @@ import { privacyErase } from '../../src/cli/privacy/erase.ts'
 import { privacyExport } from '../../src/cli/privacy/export.ts'
 import { type Gateway, until } from '../gateway/gateway.ts'
 import { ownerQuery } from '../gateway/owner.ts'
+import { tablesWith as searchTables } from './tables-with.ts'
 
 let marks = 0
 
@@ -28,21 +29,7 @@ export function privacyOf(gateway: Gateway) {
   const erase = async (...args: string[]) => JSON.parse(await run(privacyErase, ...merchant, ...args, '--json'))
   const exported = async (...args: string[]) => JSON.parse(await run(privacyExport, ...merchant, ...args))
 
-  /** Every table of the gateway in which a text stands. The sandbox's bank is another party, with books of its own. */
-  async function tablesWith(text: string): Promise<string[]> {
-    const tables = await ownerQuery<{ name: string }>(
-      gateway.directUrl,
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables
-        where schemaname in ('public', 'auth') order by 1`,
-    )
-    // Bytes are searched as what they spell.
-    const searches = tables.map(
-      ({ name }) => `select '${name}' as name where exists (select from ${name} as r
-        where strpos(lower(r::text), lower($1)) > 0 or strpos(lower(r::text), encode(convert_to($1, 'UTF8'), 'hex')) > 0)`,
-    )
-    const found = await ownerQuery<{ name: string }>(gateway.directUrl, searches.join(' union all '), [text])
-    return found.map(({ name }) => name.replace(/_\d{8}$/, ''))
-  }
+  const tablesWith = (text: string) => searchTables(gateway.directUrl, text)
 
   const isDelivered = async (subject: string) => {
     const open = await ownerQuery<{ open: string; events: string }>(
@@ -58,7 +45,8 @@ export function privacyOf(gateway: Gateway) {
   async function untilLogged(): Promise<void> {
     const path = `/v1/checkout/co_last_${++marks}`
     await gateway.call('GET', path)
-    await until(async () => (await tablesWith(path)).includes('public.api_request'))
+    const text = 'select 1 as one from api_request where path = $1'
+    await until(async () => (await ownerQuery(gateway.directUrl, text, [path])).length > 0)
   }
 
   return { run, erase, exported, tablesWith, isDelivered, untilLogged }
