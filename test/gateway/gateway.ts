@@ -206,14 +206,17 @@ export const aCheckoutBody = (change: Record<string, unknown> = {}): Record<stri
   ...change,
 })
 
+/** What is soon so is soon found; what takes seconds is not looked for all the time: a look costs more than waiting does. */
+const LOOK_AGAIN_MS = { first: 20, growth: 1.25, most: 250 }
+
 /** Waits until `look` gives something. Throws after `timeoutMs`. */
 export async function until<T>(look: () => Promise<T | undefined | false | null>, timeoutMs = PATIENCE_MS): Promise<T> {
   const ends = Date.now() + timeoutMs
-  for (;;) {
+  for (let waitMs = LOOK_AGAIN_MS.first; ; waitMs = Math.min(LOOK_AGAIN_MS.most, waitMs * LOOK_AGAIN_MS.growth)) {
     const found = await look()
     if (found) return found
     if (Date.now() > ends) throw new Error(`not within ${timeoutMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 40))
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
 }
 
