@@ -1,7 +1,7 @@
 import { chanceOf } from '../faults/chance.ts'
+import { CROWD, startLoad } from '../faults/clients/crowd.ts'
 import { type MerchantClient, openMerchantClient } from '../faults/clients/merchant-client.ts'
 import { openWorld, type World } from '../faults/members/world.ts'
-import { startLoad } from '../faults/run.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { type Pulse, startPulse } from './pulse.ts'
 
@@ -28,7 +28,7 @@ export async function deploy(seed: number, isStrict: boolean): Promise<Deploymen
   let isOver = false
   const serves = world.serves.map(({ member }) => member)
   const client = openMerchantClient(serves, world.history, chanceOf(seed + 2), () => isOver)
-  const load = startLoad(world, client, seed, () => isOver)
+  const load = startLoad(world, client, { seed, crowd: CROWD, isOver: () => isOver })
   const pulse = startPulse(client, serves)
   const rest = async (): Promise<void> => {
     isOver = true

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chanceOf } from './chance.ts'
-import { billOnce, keepShop } from './clients/collect.ts'
-import { buyOnce, sendOnce } from './clients/load.ts'
-import { type MerchantClient, openMerchantClient } from './clients/merchant-client.ts'
+import { CROWD, FEW, startLoad } from './clients/crowd.ts'
+import { openMerchantClient } from './clients/merchant-client.ts'
 import { readApi } from './clients/read-api.ts'
 import { type Drained, drain } from './drain.ts'
 import { openWorld, type World } from './members/world.ts'
@@ -27,14 +26,6 @@ export type Finished = Run & {
   readonly faultsLogged: readonly string[]
 }
 
-const BUYERS = 5
-const SENDERS = 3
-/** Shops with a sticker each, and those that bill customers who have numbers of their own. */
-const SHOPS = 2
-const BILLERS = 2
-/** Of what a sender sends, so much comes at once: payouts that are accepted, sent and ended together. */
-const BURST_SHARE = 0.2
-const BURST = 8
 /** Between two faults: what the first one left behind is under way when the second comes. */
 const CALM_MS = { short: { from: 150, to: 500 }, long: { from: 300, to: 3_000 } }
 /** From here on faults are as long as in life. */
@@ -46,7 +37,8 @@ const LINES_USED_MAX_MS = 20_000
 export async function runFaults({ seed, minutes, only, patience, say }: RunSettings): Promise<Finished> {
   const chance = chanceOf(seed)
   const isLong = minutes >= LONG_MINUTES
-  const world = await openWorld(chanceOf(seed + 1), await anEmbeddedDatabase(true, say))
+  const database = await anEmbeddedDatabase({ wantsDisk: true, isMade: isLong ? 'here' : 'before' }, say)
+  const world = await openWorld(chanceOf(seed + 1), database)
   try {
     const tally = newTally()
     await world.bank.setBehaviour(bankBehaviour(seed))
@@ -54,7 +46,7 @@ export async function runFaults({ seed, minutes, only, patience, say }: RunSetti
     const serves = world.serves.map(({ member }) => member)
     const client = openMerchantClient(serves, world.history, chanceOf(seed + 2), () => isOver)
     const startedMs = performance.now()
-    const load = startLoad(world, client, seed, () => isOver)
+    const load = startLoad(world, client, { seed, crowd: isLong ? CROWD : FEW, isOver: () => isOver })
 
     const episodes = dealEpisodes(chance, isLong, only)
     await makeTrouble(episodes, { world, chance, tally, isLong }, startedMs + minutes * 60_000, say)
@@ -161,35 +153,4 @@ async function makeTrouble(
     const calm = CALM_MS[scene.isLong ? 'long' : 'short']
     await pause(scene.chance.between(calm.from, calm.to))
   }
-}
-
-/** Buyers, senders, shops and billers, each with one payment, payout or invoice after the other, until stopped. */
-export async function startLoad(
-  world: World,
-  client: MerchantClient,
-  seed: number,
-  isOver: () => boolean,
-): Promise<void> {
-  const serves = world.serves.map(({ member }) => member)
-  const parties = (i: number) => ({ client, bank: world.bank, serves, chance: chanceOf(seed + 100 + i) })
-  let accounts = 0
-  const buyers = Array.from({ length: BUYERS }, async (_, i) => {
-    const mine = parties(i)
-    for (let n = 0; !isOver(); n++) await buyOnce(mine, `buy-${i}-${n}`)
-  })
-  const senders = Array.from({ length: SENDERS }, async (_, i) => {
-    const mine = parties(BUYERS + i)
-    // An account of its own for each payout: every payment to it belongs to that payout.
-    const send = (name: string) => sendOnce(mine, name, `${1_000_000 + accounts++}${7_000 + i}`)
-    for (let n = 0; !isOver(); n++) {
-      const many = mine.chance.next() < BURST_SHARE ? BURST : 1
-      await Promise.all(Array.from({ length: many }, (_, k) => send(`send-${i}-${n}-${k}`)))
-    }
-  })
-  const shops = Array.from({ length: SHOPS }, (_, i) => keepShop(parties(BUYERS + SENDERS + i), `shop-${i}`, isOver))
-  const billers = Array.from({ length: BILLERS }, async (_, i) => {
-    const mine = parties(BUYERS + SENDERS + SHOPS + i)
-    for (let n = 0; !isOver(); n++) await billOnce(mine, `bill-${i}-${n}`)
-  })
-  await Promise.all([...buyers, ...senders, ...shops, ...billers])
 }

@@ -6,9 +6,10 @@ import { HOME } from '../../src/markets/market-of.ts'
 import { lostOf } from '../failover/judge.ts'
 import { untilTrue } from '../failover/wait.ts'
 import { chanceOf } from '../faults/chance.ts'
+import { CROWD, startLoad } from '../faults/clients/crowd.ts'
 import { openMerchantClient } from '../faults/clients/merchant-client.ts'
 import { openWorld, type World } from '../faults/members/world.ts'
-import { faultsLoggedBy, startLoad } from '../faults/run.ts'
+import { faultsLoggedBy } from '../faults/run.ts'
 import { type Call, isAcknowledged } from '../faults/verdict/history.ts'
 import { readTruth, type Truth } from '../faults/verdict/truth.ts'
 import { freePort } from '../outside/free-port.ts'
@@ -90,7 +91,7 @@ function loadOn(world: World, seed: number): { end(): void; ended: Promise<void>
     end: () => {
       isOver = true
     },
-    ended: startLoad(world, client, seed, () => isOver),
+    ended: startLoad(world, client, { seed, crowd: CROWD, isOver: () => isOver }),
   }
 }
 

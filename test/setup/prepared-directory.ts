@@ -48,11 +48,16 @@ const PREFIX = 'gapura-test-'
  * template for tests; the caller removes it.
  */
 export async function copyPreparedDirectory(): Promise<string> {
+  const copy = newDirectory()
+  await copyPreparedInto(copy)
+  return copy
+}
+
+/** The same, into an empty directory. */
+export async function copyPreparedInto(copy: string): Promise<void> {
   const prepared = join(CACHE, `postgres-${keyOfToday()}`)
   if (!existsSync(prepared)) await prepare(prepared)
-  const copy = newDirectory()
   copyDirectory(prepared, copy)
-  return copy
 }
 
 /** An empty directory, in memory where there is room; the caller removes it. */

@@ -1,7 +1,8 @@
 /** Tests that may take longer than the others, by their full name, or all of a file, and why they do. docs/TESTING.md, "Time". */
 export const SLOW_TESTS: Readonly<Record<string, string>> = {
   'test/banks/banks.soak.test.ts': 'four seconds of banks that fall ill, and what is left to end after them',
-  'test/faults/faults.soak.test.ts': 'nine seconds of kills and cut networks, and what is left to end after them',
+  'test/faults/faults.soak.test.ts':
+    'a deployment is killed and cut off in one way after the other, and what is left ends',
   'test/failover/failover.soak.test.ts': 'three PostgreSQLs are made, and led from one to another',
   'test/shops/medusa/medusa.soak.test.ts': 'a hundred orders of a real Medusa',
   'test/shops/vendure/vendure.soak.test.ts': 'a hundred orders of a real Vendure',

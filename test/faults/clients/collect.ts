@@ -23,7 +23,11 @@ type Collector = { readonly id: string; readonly instrument: Instrument }
 type Collection = { readonly id: string; readonly amount: number; readonly refundedAmount: number }
 
 /** A sticker at a counter: payers come one after the other or together, and a few get their money back. */
-export async function keepShop(parties: Parties, name: string, isOver: () => boolean): Promise<void> {
+export async function keepShop(
+  parties: Parties,
+  name: string,
+  { restMs, isOver }: { restMs: number; isOver: () => boolean },
+): Promise<void> {
   const { bank, chance, client } = parties
   const sticker = await aCollector(client, name, { kind: 'qr_static' })
   while (sticker && !isOver()) {
@@ -34,7 +38,7 @@ export async function keepShop(parties: Parties, name: string, isOver: () => boo
         return bank.payQr(sticker.instrument.qrContent ?? '', { amount, ...notifying(parties) })
       }),
     )
-    await pause(chance.between(...PAUSE_MS))
+    await pause(restMs + chance.between(...PAUSE_MS))
     const received = chance.next() < REFUND_SHARE ? await readReceived(client, sticker.id) : []
     const [paid] = received.filter(({ refundedAmount }) => refundedAmount === 0)
     if (paid) await refundOnce(parties, `${name}-${paid.id}`, { transactionId: paid.id, type: 'qrcode' })

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { startEmbeddedPostgres } from '../../../src/db/embedded/start.ts'
+import { copyPreparedInto } from '../../setup/prepared-directory.ts'
 import { type DataDirectory, makeDataDirectory } from './data-directory.ts'
 
 /** The database of a world, as its superuser reaches it, and where files may lie beside it. */
@@ -9,10 +10,17 @@ export type WorldDatabase = {
   stop(): Promise<void>
 }
 
-/** As `npm start` runs it: fsync on, in a process group of its own, brought up again when it dies. */
-export async function anEmbeddedDatabase(wantsDisk: boolean, say: (line: string) => void): Promise<WorldDatabase> {
+/**
+ * As `npm start` runs it: fsync on, in a process group of its own, brought up again when it dies. `isMade`: here, and empty, or
+ * before, and migrated.
+ */
+export async function anEmbeddedDatabase(
+  { wantsDisk, isMade }: { wantsDisk: boolean; isMade: 'here' | 'before' },
+  say: (line: string) => void,
+): Promise<WorldDatabase> {
   const directory = makeDataDirectory(wantsDisk, say)
   mkdirSync(directory.path)
+  if (isMade === 'before') await copyPreparedInto(directory.path)
   const postgres = await startEmbeddedPostgres({ dataDir: directory.path })
   return {
     url: postgres.url,
