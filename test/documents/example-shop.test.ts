@@ -1,13 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/chromium.ts'
+import { aWindow, faultsOf } from '../browser/window.ts'
 import { aGateway, freePort, until } from '../gateway/gateway.ts'
 import { startShop } from '../merchants/shop.ts'
 
 const gateway = await aGateway()
 // The shop is on localhost, the gateway on 127.0.0.1: another site, so its cookies are third-party ones.
 const SHOP = await startShop(gateway.url, await freePort())
-const PICTURES = 'test/output/shop'
+const { PICTURES } = process.env
+const FOLDER = 'test/output/shop'
 
 let browser: Browser
 beforeAll(async () => {
@@ -23,18 +25,14 @@ type Screen = keyof typeof SCREENS
 async function openShop(
   screen: Screen,
 ): Promise<{ page: Page; faults: string[]; picture(name: string): Promise<void> }> {
-  const context = await browser.newContext({ viewport: SCREENS[screen], locale: 'en-GB' })
-  const page = await context.newPage()
-  const faults: string[] = []
-  page.on('pageerror', ({ message }) => faults.push(message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
-  })
+  const { page } = await aWindow(browser, { locale: 'en-GB' })
+  await page.setViewportSize(SCREENS[screen])
+  const faults = faultsOf(page)
   await page.goto(SHOP)
   const picture = async (name: string) => {
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect([name, isWide]).toEqual([name, false])
-    await page.screenshot({ path: `${PICTURES}/${screen}-${name}.png`, fullPage: true })
+    if (PICTURES) await page.screenshot({ path: `${FOLDER}/${screen}-${name}.png`, fullPage: true })
   }
   return { page, faults, picture }
 }
@@ -72,7 +70,6 @@ test.for([
   expect(await page.locator('dl').textContent()).toContain(checkout.externalId)
   await picture('4-paid')
   expect(faults).toEqual([])
-  await page.context().close()
 })
 
 test('a sentence leads to its checkout', async () => {
@@ -80,7 +77,6 @@ test('a sentence leads to its checkout', async () => {
   await page.getByRole('button', { name: 'Go to payment' }).click()
   await page.waitForURL(/\/co_/)
   expect(await read(idOf(page))).toMatchObject({ amount: 125_000, type: 'qrcode' })
-  await page.context().close()
 })
 
 test('a payer who pays less than the order costs does not see it as paid', async () => {
@@ -101,7 +97,6 @@ test('a payer who pays less than the order costs does not see it as paid', async
   await page.goto(`${SHOP}/order?id=${externalId}`)
   await page.getByText('Rp348.000').waitFor()
   await picture('5-unpaid')
-  await page.context().close()
 })
 
 test('what goes wrong is said in words', async () => {
@@ -113,5 +108,4 @@ test('what goes wrong is said in words', async () => {
   await picture('6-fault')
   await page.goto(`${SHOP}/order?id=nothing`)
   await page.getByText('We have no such order.').waitFor()
-  await page.context().close()
 })

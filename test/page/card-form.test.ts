@@ -216,9 +216,10 @@ test('what is paid in one tab shows in the other, and after going back', async (
 })
 
 test('axe finds nothing on a filled form or at the bank and the wallet', async () => {
-  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, locale: 'id-ID' })
-  const page = await context.newPage()
-  await page.goto(`${gateway.config.baseUrl}/${await create()}`)
+  const { page } = await aPayer(browser, `${gateway.config.baseUrl}/${await create()}`, {
+    locale: 'id',
+    hasScript: true,
+  })
   await page.locator('[data-fill="4000002760003184"]').click()
   const findings = await findingsInSchemes(page, 'a card form')
   await page.locator('[data-card-form] [type=submit]').click()
@@ -231,6 +232,5 @@ test('axe finds nothing on a filled form or at the bank and the wallet', async (
   await page.locator('[data-open-app]').click()
   await page.locator('[value=approve]').waitFor()
   findings.push(...(await findingsInSchemes(page, 'a wallet')))
-  await context.close()
   expect(findings).toEqual([])
 })

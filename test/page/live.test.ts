@@ -1,9 +1,10 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/chromium.ts'
+import { aWindow } from '../browser/window.ts'
 import { aCheckoutBody } from '../gateway/gateway.ts'
 import { sharedGateway } from '../gateway/shared-gateway.ts'
-import { PHONE, visitPage } from './visit.ts'
+import { countBytes, openVisit, PHONE, visitPage } from './visit.ts'
 
 const WEIGHT_MAX_BYTES = 60 * 1024
 const SCRIPT_MAX_BYTES = 15 * 1024
@@ -53,7 +54,6 @@ test('the page offers what the merchant offers, in that order, until its own tim
   await page.getByRole('button', { name: 'BCA' }).click()
   const ends = await page.locator('.deadline time').first().getAttribute('datetime')
   expect([ends, await page.locator('.countdown').count(), faults]).toEqual([expiresAt, 0, []])
-  await page.context().close()
 })
 
 test.for([
@@ -66,7 +66,9 @@ test.for([
 ] as const)(
   'the %s page is light, moves nothing, breaks no rule of its policy, and asks nobody else',
   async ([, change]) => {
-    const { page, urls, faults, bytes, shifts } = await visit(await create(change))
+    const { page, urls, faults, shifts } = await openVisit(browser)
+    const bytes = await countBytes(page)
+    await page.goto(`${site}/${await create(change)}`)
     await page.waitForSelector('html.js')
     await page.clock.runFor(SETTLED_MS)
     await page.evaluate(hasBeenDrawn)
@@ -76,7 +78,6 @@ test.for([
     expect(urls.filter((url) => new URL(url).origin !== site)).toEqual([])
     const script = urls.find((url) => url.endsWith('.js')) ?? ''
     expect((await (await fetch(script)).arrayBuffer()).byteLength).toBeLessThan(SCRIPT_MAX_BYTES)
-    await page.context().close()
   },
 )
 
@@ -99,7 +100,6 @@ test('a payment shows by itself, is announced, and leads back to the merchant un
   await page.clock.runFor(RETURN_MS)
   await page.waitForURL('https://shop.example/success')
   expect(faults).toEqual([])
-  await page.context().close()
 })
 
 test('an expired checkout says so by itself and sends nobody away', async () => {
@@ -112,7 +112,6 @@ test('an expired checkout says so by itself and sends nobody away', async () => 
   await simulate(id, 'succeeded')
   await page.getByText('Your payment arrived after the deadline').waitFor()
   expect(await page.locator('[data-return-seconds]').count()).toBe(0)
-  await page.context().close()
 })
 
 test('a lost connection is shown, and shown again when it is found', async () => {
@@ -128,21 +127,17 @@ test('a lost connection is shown, and shown again when it is found', async () =>
   await page.locator('main').getByText('Waiting for payment').waitFor()
   await simulate(id, 'succeeded')
   await page.getByRole('heading', { name: 'Payment received' }).waitFor()
-  await page.context().close()
 })
 
 test('where streams do not get through, asking now and then finds the payment', async () => {
   const id = await create()
-  const context = await browser.newContext(PHONE)
-  const page = await context.newPage()
-  await page.clock.install()
+  const { page } = await openVisit(browser)
   await page.route('**/events', (route) => route.abort())
   await page.goto(`${site}/${id}`)
   await page.waitForSelector('html.js')
   await simulate(id, 'succeeded')
   await page.clock.runFor(5_000)
   await page.getByRole('heading', { name: 'Payment received' }).waitFor()
-  await context.close()
 })
 
 test('the account number and the amount are copied as digits alone', async () => {
@@ -161,7 +156,6 @@ test('the account number and the amount are copied as digits alone', async () =>
     return String(getSelection())
   })
   expect(selected.replace(/\n/g, '')).toBe(body.attempts[0].instrument.number)
-  await page.context().close()
 })
 
 test('on demand, the page says that no payment has arrived yet', async () => {
@@ -171,13 +165,11 @@ test('on demand, the page says that no payment has arrived yet', async () => {
   await page.locator('main').getByText('Not received yet').waitFor()
   await page.clock.runFor(NOTE_MS)
   await page.locator('main').getByText('Waiting for payment').waitFor()
-  await page.context().close()
 })
 
 test('everything works without JavaScript: choosing, paying in the sandbox, the receipt', async () => {
   const id = await create({ type: undefined })
-  const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false })
-  const page = await context.newPage()
+  const { page } = await aWindow(browser, { ...PHONE, javaScriptEnabled: false })
   await page.goto(`${site}/${id}`)
   await page.getByText('Virtual account').first().click()
   await page.getByRole('button', { name: 'Mandiri' }).click()
@@ -191,7 +183,6 @@ test('everything works without JavaScript: choosing, paying in the sandbox, the 
   expect((await saved).suggestedFilename()).toMatch(/^qris-.*\.png$/)
   await page.getByRole('button', { name: 'Pay it', exact: true }).click()
   await page.getByRole('heading', { name: 'Payment received' }).waitFor()
-  await context.close()
 })
 
 test('the receipt prints on one sheet, without buttons, in daylight colours', async () => {
@@ -205,7 +196,6 @@ test('the receipt prints on one sheet, without buttons, in daylight colours', as
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   expect(await page.locator('button:visible').count()).toBe(0)
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(22, 24, 29)')
-  await page.context().close()
 })
 
 test('a wallet that does not open on the phone says what to do', async () => {
@@ -218,5 +208,4 @@ test('a wallet that does not open on the phone says what to do', async () => {
   await link.click()
   await page.clock.runFor(3_000)
   await page.getByText('Check that the GoPay app is installed').waitFor()
-  await page.context().close()
 })

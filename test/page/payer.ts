@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Locale } from '../../src/page/view.ts'
-import { closedAtEnd } from '../browser/closed-at-end.ts'
+import { aWindow, faultsOf } from '../browser/window.ts'
 
 const TABS_MAX = 60
 
@@ -19,24 +19,31 @@ export type Payer = {
   leave(): Promise<void>
 }
 
-/** Opens a page as a payer does, in a browser of nobody else's. */
+/**
+ * Opens a page as a payer does, in a window that nobody else uses meanwhile. `isAltered`: the test alters the window for
+ * good, its clock or its devices.
+ */
 export async function aPayer(
   browser: Browser,
   url: string,
-  { locale, hasScript, ...options }: BrowserContextOptions & { locale: Locale; hasScript: boolean },
+  {
+    locale,
+    hasScript,
+    isAltered = false,
+    ...options
+  }: BrowserContextOptions & { locale: Locale; hasScript: boolean; isAltered?: boolean },
 ): Promise<Payer> {
-  const context = await closedAtEnd(browser, {
-    viewport: { width: 320, height: 640 },
-    locale: locale === 'id' ? 'id-ID' : 'en-GB',
-    javaScriptEnabled: hasScript,
-    ...options,
-  })
-  const page = await context.newPage()
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
-  })
+  const { page, leave } = await aWindow(
+    browser,
+    {
+      viewport: { width: 320, height: 640 },
+      locale: locale === 'id' ? 'id-ID' : 'en-GB',
+      javaScriptEnabled: hasScript,
+      ...options,
+    },
+    { isAltered },
+  )
+  const faults = faultsOf(page)
   await page.goto(url)
   if (hasScript) await page.waitForSelector('html.js')
 
@@ -66,6 +73,6 @@ export async function aPayer(
       await page.getByRole('heading', { name: heading }).first().waitFor()
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     },
-    leave: () => context.close(),
+    leave,
   }
 }

@@ -21,11 +21,12 @@ const read = async (id: string) => (await gateway.call('GET', `/v1/checkout/${id
 const simulate = (id: string, outcome: string) =>
   gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome } })
 const advance = (seconds: number) => gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })
-const open = (id: string) => aPayer(browser, `${gateway.config.baseUrl}/${id}`, { locale: 'en', hasScript: true })
+const open = (id: string, isAltered = false) =>
+  aPayer(browser, `${gateway.config.baseUrl}/${id}`, { locale: 'en', hasScript: true, isAltered })
 
 test('a code past its time gives way to a new one in place, and nobody is disturbed', async () => {
   const id = await create()
-  const { page, faults, leave } = await open(id)
+  const { page, faults, leave } = await open(id, true)
   const code = () => page.locator('.qr path').last().getAttribute('d')
   const first = await code()
   await page.clock.install()

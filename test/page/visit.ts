@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { closedAtEnd } from '../browser/closed-at-end.ts'
+import { aWindow, faultsOf } from '../browser/window.ts'
+import { atEnd } from '../setup/at-end.ts'
 
 /** A small phone, in English. */
 export const PHONE = { viewport: { width: 320, height: 640 }, locale: 'en-GB' }
@@ -11,41 +12,49 @@ export type Visit = {
   readonly urls: string[]
   /** What the browser complained of: errors, refused loads, breaches of the page's policy. */
   readonly faults: string[]
-  /** What it has loaded so far, over the wire. */
-  bytes(): number
   /** What has moved while the page was read. */
   shifts(): Promise<string[]>
 }
 
 /**
- * Opens a page as a payer does who has not requested reduced motion. The page's own timers run as usual, and
- * `page.clock` moves them.
+ * A window of a payer who has not requested reduced motion. The page's own timers run as usual, and `page.clock` moves
+ * them.
  */
-export async function visitPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await closedAtEnd(browser, { ...PHONE, ...options })
-  const page = await context.newPage()
-  await page.clock.install()
-  const [urls, faults]: [string[], string[]] = [[], []]
-  let bytes = 0
+export async function openVisit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const { page } = await aWindow(browser, { ...PHONE, ...options }, { prepare: { name: 'visit', run: prepare } })
+  const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
-  })
-  const wire = await context.newCDPSession(page)
-  await wire.send('Network.enable')
-  wire.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
-  })
-  await page.addInitScript(keepShifts)
-  await page.goto(url)
   return {
     page,
     urls,
-    faults,
-    bytes: () => bytes,
+    faults: faultsOf(page),
     shifts: () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts),
   }
+}
+
+/** The same on a page of ours. */
+export async function visitPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const visit = await openVisit(browser, options)
+  await visit.page.goto(url)
+  return visit
+}
+
+/** Counts what a page loads over the wire until the test is over, in a browser that has loaded nothing of ours before. */
+export async function countBytes(page: Page): Promise<() => number> {
+  const wire = await page.context().newCDPSession(page)
+  atEnd(() => wire.detach())
+  await wire.send('Network.enable')
+  await wire.send('Network.setCacheDisabled', { cacheDisabled: true })
+  let bytes = 0
+  wire.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  return () => bytes
+}
+
+async function prepare(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.addInitScript(keepShifts)
 }
 
 /** Runs in the page: keeps what was moved, and from where to where. */

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Verdict } from '../../src/page/receipt-view.ts'
 import { textOf } from '../../src/page/text/text.ts'
 import { launchBrowser } from '../browser/chromium.ts'
-import { closedAtEnd } from '../browser/closed-at-end.ts'
+import { aWindow } from '../browser/window.ts'
 import { aGateway, until } from '../gateway/gateway.ts'
-import { bringAxe, findingsOf } from '../page/axe.ts'
+import { findingsOf } from '../page/axe.ts'
 import { visitPage } from '../page/visit.ts'
 import { aPayoutBody, aSender } from '../payouts/send-money.ts'
 import { aRefunder } from '../refunds/refunds.ts'
@@ -20,6 +20,7 @@ const { receipt: en } = textOf('en')
 const { receipt: id } = textOf('id')
 const CUSTOMER = { name: 'Siti Rahmawati', email: 'siti@example.com', phone: '+6281234567890' }
 const DAY_SECONDS = 86_400
+const SMALL = { viewport: { width: 320, height: 640 } }
 
 let browser: Browser
 beforeAll(async () => {
@@ -86,7 +87,7 @@ test('while the day is open the signature is checked, in both languages, and the
 
 test('the paid page carries the code, which leads to the receipt and nowhere else', async () => {
   const { transactionId, checkoutId } = await refunder.aPaid({ customer: CUSTOMER })
-  const page = await (await closedAtEnd(browser, { viewport: { width: 320, height: 640 } })).newPage()
+  const { page } = await aWindow(browser, SMALL, { isAltered: true })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   // In the background a page does not return to the shop by itself.
@@ -133,9 +134,7 @@ test('once the day is closed the place in the books is proved, for each kind, an
     const all = await Promise.all([transactionId, refund.id, sent.data.id].map(receiptOf))
     return all.every(({ proof }) => proof !== null) && all
   })
-  const context = await closedAtEnd(browser, { viewport: { width: 360, height: 740 } })
-  await bringAxe(context)
-  const page = await context.newPage()
+  const { page } = await aWindow(browser, SMALL)
   for (const reply of replies) {
     await page.goto(localUrl(`${pathOf(reply)}?locale=en`))
     const before = await rowsOf(page)
@@ -170,8 +169,7 @@ test('once the day is closed the place in the books is proved, for each kind, an
 test('a receipt that was changed on its way to the browser is not valid, and what it states is hidden', async () => {
   const { transactionId } = await refunder.aPaid()
   const reply = await receiptOf(transactionId)
-  const context = await closedAtEnd(browser, {})
-  const page = await context.newPage()
+  const { page } = await aWindow(browser, SMALL)
   await page.route(`**${pathOf(reply)}*`, async (route) => {
     const response = await route.fetch()
     const html = await response.text()
@@ -187,24 +185,26 @@ test('a receipt that was changed on its way to the browser is not valid, and wha
 test('what cannot be checked is not called valid', async () => {
   const { transactionId } = await refunder.aPaid()
   const reply = await receiptOf(transactionId)
-  const open = async (prepare: (page: Page) => Promise<unknown>): Promise<Verdict> => {
-    const page = await (await closedAtEnd(browser, {})).newPage()
+  const open = async (prepare: (page: Page) => Promise<unknown>, isAltered = false): Promise<Verdict> => {
+    const { page, leave } = await aWindow(browser, SMALL, { isAltered })
     await prepare(page)
     await page.goto(localUrl(`${pathOf(reply)}?locale=en`))
-    return verdictOf(page)
+    const verdict = await verdictOf(page)
+    await leave()
+    return verdict
   }
   expect(await open((page) => page.route('**/.well-known/jwks.json', (route) => route.abort()))).toBe('unreachable')
   // As in a browser from before Ed25519.
   const forget = () => {
     SubtleCrypto.prototype.importKey = () => Promise.reject(new DOMException('', 'NotSupportedError'))
   }
-  expect(await open((page) => page.addInitScript(forget))).toBe('unsupported')
+  expect(await open((page) => page.addInitScript(forget), true)).toBe('unsupported')
 })
 
 test('without JavaScript the page says that nothing was checked, and what to do', async () => {
   const { transactionId } = await refunder.aPaid()
   const reply = await receiptOf(transactionId)
-  const page = await (await closedAtEnd(browser, { javaScriptEnabled: false })).newPage()
+  const page = (await aWindow(browser, { ...SMALL, javaScriptEnabled: false })).page
   await page.goto(localUrl(`${pathOf(reply)}?locale=en`))
   expect(await page.locator('h2:visible').first().textContent()).toBe(en.noScriptTitle)
   expect(await page.locator('[data-verdict]:visible').count()).toBe(0)

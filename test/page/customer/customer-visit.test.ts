@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../browser/chromium.ts'
-import { closedAtEnd } from '../../browser/closed-at-end.ts'
+import { aWindow, faultsOf } from '../../browser/window.ts'
 import { until } from '../../gateway/gateway.ts'
 import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aCustomerWorld } from './customers.ts'
@@ -65,11 +65,8 @@ test.for([
     const method = await save(customer.id)
     const { id } = await subscribe(customer.id, { savedMethodIds: [method] })
     await until(async () => (await read(`/v1/subscriptions/${id}`)).latestInvoiceId !== null)
-    const faults: string[] = []
-    const context = await closedAtEnd(browser, { viewport: SMALL, javaScriptEnabled, locale })
-    const page = await context.newPage()
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-    page.on('pageerror', (error) => faults.push(error.message))
+    const { page } = await aWindow(browser, { viewport: SMALL, javaScriptEnabled, locale })
+    const faults = faultsOf(page)
 
     await page.goto(`${gateway.url}${customer.path}?locale=${locale}`)
     await page.getByRole('textbox').fill('000 000')

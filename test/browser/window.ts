@@ -1,0 +1,85 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { atEnd, atEndOfFile } from '../setup/at-end.ts'
+import { PATIENCE_MS } from '../setup/patience.ts'
+
+export type Window = {
+  readonly page: Page
+  /** Ends the visit: the window is emptied and given to the next. The end of the test ends it as well. */
+  leave(): Promise<void>
+}
+
+type Choices = {
+  /** Whether the test alters the window for good, its clock or its devices: nobody else is given it afterwards. */
+  readonly isAltered?: boolean
+  /** Alters a new window for good, for every visit to a window of this name. */
+  readonly prepare?: { readonly name: string; run(page: Page): Promise<unknown> }
+}
+
+/** Windows that visits have left, by what cannot be changed of an open one. */
+const left = new WeakMap<Browser, Map<string, Page[]>>()
+
+/**
+ * A window of a browser that nobody else uses meanwhile: one that an earlier visit of the file has left, without its
+ * cookies, if there is one with these options. A new one costs a tenth of a second and a process, and loads and compiles
+ * the files of our pages anew.
+ */
+export async function aWindow(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+  { isAltered = false, prepare }: Choices = {},
+): Promise<Window> {
+  const windows = isAltered ? [] : leftOf(browser, JSON.stringify([options, prepare?.name]))
+  const page = windows.pop() ?? (await open(browser, options, prepare?.run))
+  let isLeft = false
+  const leave = async (): Promise<void> => {
+    if (isLeft || page.isClosed()) return
+    isLeft = true
+    if (isAltered) return page.context().close()
+    await empty(page, options)
+    windows.push(page)
+  }
+  atEnd(leave)
+  return { page, leave }
+}
+
+/** What the browser complains of until the visit is over: errors, refused loads, breaches of the page's policy. */
+export function faultsOf(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  return faults
+}
+
+async function open(
+  browser: Browser,
+  options: BrowserContextOptions,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
+  const context = await browser.newContext(options)
+  context.setDefaultTimeout(PATIENCE_MS)
+  atEndOfFile(() => context.close())
+  const page = await context.newPage()
+  await prepare?.(page)
+  return page
+}
+
+function leftOf(browser: Browser, name: string): Page[] {
+  const kinds = left.get(browser) ?? new Map<string, Page[]>()
+  left.set(browser, kinds)
+  const windows = (kinds.get(name) ?? []).filter((page) => !page.isClosed())
+  kinds.set(name, windows)
+  return windows
+}
+
+/** Makes a window as good as new. What is open in it ends, so that it works on nothing further. */
+async function empty(page: Page, { colorScheme = 'light', viewport }: BrowserContextOptions): Promise<void> {
+  const context = page.context()
+  for (const event of ['pageerror', 'console', 'request']) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await Promise.all([context.setOffline(false), page.emulateMedia({ media: null, colorScheme })])
+  await page.setViewportSize(viewport ?? { width: 1280, height: 720 })
+  await page.goto('about:blank')
+  await context.clearCookies()
+}
