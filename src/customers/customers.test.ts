@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { anotherMerchant } from '../../test/gateway/dashboard.ts'
-import { aCheckoutBody, aGateway, type Reply } from '../../test/gateway/gateway.ts'
+import { aCheckoutBody, type Reply } from '../../test/gateway/gateway.ts'
 import { ownerQuery } from '../../test/gateway/owner.ts'
+import { sharedGateway } from '../../test/gateway/shared-gateway.ts'
 import { transaction } from '../db/transaction.ts'
 import { createSecretKey } from '../merchants/keys/secret-keys.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const { call } = gateway
 
 const create = (body: object, headers: Record<string, string> = {}) => call('POST', '/v1/customers', { body, headers })

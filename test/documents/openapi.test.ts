@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { WEBHOOK_TYPES } from '../../src/compose/event-types.ts'
 import { eventExample } from '../../src/webhooks/catalogue/event-shape.ts'
 import { type Document, judgeBy } from '../contract/document.ts'
-import { aGateway } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const document: Document = gateway.server.openApi()
 const operations: [string, string, Document][] = Object.entries<Document>(document.paths).flatMap(([path, methods]) =>
   Object.entries<Document>(methods).map(([method, operation]): [string, string, Document] => [method, path, operation]),

@@ -1,10 +1,11 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { aGateway, until } from '../gateway/gateway.ts'
+import { until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aReceiver } from '../merchants/receiver.ts'
 
-const gateway = await aGateway({ LIMIT_PAGE_PER_MINUTE: '10000' })
+const gateway = await sharedGateway()
 const endpoint = await aReceiver()
 
 const settle = (body: unknown) => gateway.call('PATCH', '/v1/settings', { body })

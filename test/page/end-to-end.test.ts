@@ -5,10 +5,11 @@ import type { Locale } from '../../src/page/view.ts'
 import { labelOf } from '../../src/payment-methods/types.ts'
 import { launchBrowser } from '../browser/chromium.ts'
 import { looksAt } from '../browser/looks.ts'
-import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'
+import { aCheckoutBody, until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aPayer, type Payer } from './payer.ts'
 
-const gateway = await aGateway({ LIMIT_PAGE_PER_MINUTE: '10000' })
+const gateway = await sharedGateway()
 const site = gateway.config.baseUrl
 
 let browser: Browser

@@ -2,11 +2,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textOf } from '../../src/page/text/text.ts'
 import { launchBrowser } from '../browser/chromium.ts'
-import { aGateway } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aClaimant, PHONE } from './claim/claims.ts'
 import { aPayer } from './payer.ts'
 
-const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
 const { aClaim, aPaid, confirm, name, open, refund, untilStatus } = aClaimant(gateway)
 const { refund: en } = textOf('en')
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { transaction } from '../../src/db/transaction.ts'
 import { createSecretKey } from '../../src/merchants/keys/secret-keys.ts'
-import { DEMO } from '../../src/sandbox/demo.ts'
 import { anotherMerchant } from '../gateway/another-merchant.ts'
-import { aCheckoutBody, aGateway } from '../gateway/gateway.ts'
+import { aCheckoutBody } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aPayoutBody, aSender } from '../payouts/send-money.ts'
 import { aRefunder } from '../refunds/refunds.ts'
 import { isSignedBy, readJws } from './receipts.ts'
 
-const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
-const { call } = gateway
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
+const { call, merchantId } = gateway
 const refunder = aRefunder(gateway)
 const sender = aSender(gateway)
 
@@ -122,8 +122,8 @@ test('who may not read the object gets no receipt of it, and another merchant fi
   const { body: sent } = await sender.send(aPayoutBody())
   await sender.untilStatus(sent.data.id, 'SUCCEEDED')
   const other = await anotherMerchant(gateway)
-  const { key: narrow } = await transaction(gateway.db, DEMO.merchantId, (tx) =>
-    createSecretKey(tx, new Date(), 'sandbox', { merchantId: DEMO.merchantId, region: 'ID', scopes: ['reports'] }),
+  const { key: narrow } = await transaction(gateway.db, merchantId, (tx) =>
+    createSecretKey(tx, new Date(), 'sandbox', { merchantId, region: 'ID', scopes: ['reports'] }),
   )
   const read = async (id: string, key: string | null) => (await call('GET', `/v1/receipts/${id}`, { key })).status
 

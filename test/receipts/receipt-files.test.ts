@@ -3,11 +3,11 @@ import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import { qrMatrixOf } from '../../src/page/qr/qr-code.ts'
 import { textOf } from '../../src/page/text/text.ts'
-import { aGateway } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aPayoutBody, aSender } from '../payouts/send-money.ts'
 import { aRefunder } from '../refunds/refunds.ts'
 
-const gateway = await aGateway({ BANK_TRANSFER_MS: '100', LIMIT_PAGE_PER_MINUTE: '1000' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
 const { call } = gateway
 const refunder = aRefunder(gateway)
 const sender = aSender(gateway)

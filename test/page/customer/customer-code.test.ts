@@ -7,7 +7,7 @@ import { aMailServer } from '../../outside/mail-server.ts'
 import { aCustomerWorld } from './customers.ts'
 
 const { url, mails } = await aMailServer()
-const gateway = await aGateway({ SMTP_URL: url, MAIL_FROM: 'Gapura <desk@gapura.example>' })
+const gateway = await aGateway({ WORK: 'off', SMTP_URL: url, MAIL_FROM: 'Gapura <desk@gapura.example>' })
 const { aCustomer, visitor, codesTo, call } = { ...gateway, ...aCustomerWorld(gateway, mails) }
 const advance = (seconds: number) => call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })
 const other = (code: string) => (code === '111111' ? '222222' : '111111')
