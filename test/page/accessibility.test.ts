@@ -6,8 +6,10 @@ import { FIXTURE_NAMES } from '../../src/page/gallery/render-fixture.ts'
 import type { Locale } from '../../src/page/view.ts'
 import { launchBrowser } from '../browser/chromium.ts'
 import { looksAt } from '../browser/looks.ts'
+import { aWindow } from '../browser/window.ts'
 import { bringAxe, findingsInSchemes } from './axe.ts'
 import { serveFixtures } from './browser.ts'
+import { show } from './show.ts'
 
 const TARGET_MIN_PX = 44
 const PHONE = { width: 320, height: 640 }
@@ -54,8 +56,7 @@ async function widths(locale: Locale): Promise<string[]> {
 async function faultsOf(name: string): Promise<string[]> {
   const faults: string[] = []
   for (const [at, locale] of looksAt(name, LOCALES).entries()) {
-    await page.goto(`${site.base}/${name}?locale=${locale}`)
-    await page.waitForSelector('html.js')
+    await show(page, `${site.base}/${name}?locale=${locale}`)
     if (at === 0) {
       faults.push(...(await findingsInSchemes(page, name)))
       faults.push(...(await smallTargets()).map((target) => `small ${target}`))
@@ -79,9 +80,26 @@ test.for(FIXTURE_NAMES)(
   },
 )
 
+test('a page that is put into an open document is the one that is loaded, in looks and in words', async () => {
+  const { page } = await aWindow(browser, { viewport: PHONE, reducedMotion: 'reduce' })
+  const url = `${site.base}/link-hostile?locale=en`
+  const read = () =>
+    page.evaluate(() => ({
+      root: (document.documentElement.cloneNode(false) as HTMLElement).outerHTML,
+      head: [...document.head.children].map((part) => part.outerHTML).sort(),
+      body: document.body.outerHTML,
+      colour: getComputedStyle(document.querySelector('main button') ?? document.body).backgroundColor,
+    }))
+  await page.goto(url)
+  const loaded = await read()
+  await page.goto(`${site.base}/expired?locale=id`)
+  expect(await read()).not.toEqual(loaded)
+  await show(page, url, false)
+  expect(await read()).toEqual(loaded)
+})
+
 test('a bank is found and chosen by keyboard alone, and the focus is always to be seen', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+  const { page } = await aWindow(browser, { javaScriptEnabled: false })
   await page.goto(`${site.base}/choose-method?locale=en`)
   const focused = () => page.locator(':focus')
   await page.keyboard.press('Tab')
@@ -95,5 +113,4 @@ test('a bank is found and chosen by keyboard alone, and the focus is always to b
   const request = page.waitForRequest((sent) => sent.method() === 'POST')
   await page.keyboard.press('Enter')
   expect((await request).postData()).toBe('type=virtual_account&code=BCA')
-  await context.close()
 })

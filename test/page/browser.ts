@@ -15,6 +15,10 @@ export async function serveFixtures(): Promise<{ base: string; server: Server }>
     const url = new URL(request.url ?? '/', 'http://localhost')
     const asset = assets.find(url.pathname.replace('/assets/', ''))
     if (asset) return response.writeHead(200, { ...ASSET_HEADERS, 'content-type': asset.type }).end(asset.body)
+    // A stream that is open and says nothing: a page without one looks for its state again and again.
+    if (url.pathname.endsWith('/events')) {
+      return response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+    }
     const locale = url.searchParams.get('locale') === 'en' ? 'en' : 'id'
     const html = renderFixture(url.pathname.slice(1), locale, assets)
     if (html === undefined) return response.writeHead(404).end()
