@@ -34,9 +34,13 @@ const DOCUMENTED = [
 
 const judges = new Map<string, Judge>()
 
-/** The judge of a document. Gateways of one kind share it, for compiling takes time. */
+/**
+ * The judge of a document. Gateways that differ in nothing but their address share it, for compiling takes time: the address
+ * is in examples alone.
+ */
 export function judgeBy(document: Document): Judge {
-  const key = JSON.stringify([document.paths, document.webhooks, document.components])
+  const { paths, webhooks, components, servers = [] } = document
+  const key = JSON.stringify([paths, webhooks, components]).replaceAll(servers[0]?.url ?? '', '')
   const judge = judges.get(key) ?? newJudge(JSON.parse(JSON.stringify(document)))
   judges.set(key, judge)
   return judge
