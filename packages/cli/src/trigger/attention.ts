@@ -7,9 +7,9 @@ import { until } from './until.ts'
 /** Longer than the gateway lets pass between two checks of what needs attention. */
 const NEXT_CHECK_SECONDS = 3 * 60
 /** What was resolved is reported a quarter of an hour later, so this many checks are more than enough. */
-const CHECKS_MAX = 12
-/** How often the events are read after the clock was moved. */
-const LOOKS = 10
+const CHECKS_MAX = 24
+/** How often the events are read after the clock was moved: half a second, which is more than a check takes. */
+const LOOKS = 5
 
 type Opened = { readonly id: string; readonly transactionId: string }
 
