@@ -19,14 +19,16 @@ const THREAD = new URL(
   import.meta.url,
 )
 const READING_MAX_MS = 60_000
+/** How long a thread waits for another file. */
+const PARKED_MS = 10_000
 /** A workbook that takes more than this is no list. */
 const MEMORY_MAX_MB = 768
 
 const inTurn = openRoundRobin()
 
 /**
- * Reads a merchant's file into lines, `linesMax` besides the heading at most, on a thread of its own; a process reads one at a time, round robin
- * over the merchants. Throws VALIDATION_ERROR if it cannot be read.
+ * Reads a merchant's file into lines, `linesMax` besides the heading at most, on a thread beside the requests; a process
+ * reads one at a time, round robin over the merchants. Throws VALIDATION_ERROR if it cannot be read.
  */
 export async function readUpload(merchantId: string, bytes: Uint8Array, linesMax: number): Promise<ReadUpload> {
   // The heading, and one line more than allowed, so that an excess is reported rather than cut off.
@@ -37,23 +39,51 @@ export async function readUpload(merchantId: string, bytes: Uint8Array, linesMax
 }
 
 async function readOnThread(task: ThreadTask): Promise<ThreadReply> {
-  // It needs nothing from the environment, which holds secrets.
-  const thread = new Worker(THREAD, {
-    workerData: task,
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
-  })
+  const thread = takeThread()
   const timer = setTimeout(() => void thread.terminate(), READING_MAX_MS)
   try {
-    return await new Promise((resolve, reject) => {
+    const reply = await new Promise<ThreadReply | undefined>((resolve, reject) => {
       thread.once('message', resolve)
-      thread.once('error', (error) => (isOutOfMemory(error) ? resolve(TOO_LARGE) : reject(error)))
-      thread.once('exit', () => resolve(TOO_LARGE))
+      thread.once('error', (error) => (isOutOfMemory(error) ? resolve(undefined) : reject(error)))
+      thread.once('exit', () => resolve(undefined))
+      thread.postMessage(task)
     })
+    if (reply) park(thread)
+    return reply ?? TOO_LARGE
   } finally {
     clearTimeout(timer)
-    await thread.terminate()
+    if (parked?.thread !== thread) await thread.terminate()
   }
+}
+
+/** The thread of the file before: who uploads one looks at it and sends it soon, and a start takes longer than a file. */
+let parked: { readonly thread: Worker; readonly timer: NodeJS.Timeout } | undefined
+
+function takeThread(): Worker {
+  // It needs nothing from the environment, which holds secrets.
+  if (!parked) return new Worker(THREAD, { env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB } })
+  const { thread, timer } = parked
+  clearTimeout(timer)
+  parked = undefined
+  forget(thread).ref()
+  return thread
+}
+
+/** It holds up no process that ends. */
+function park(thread: Worker): void {
+  const end = () => {
+    if (parked?.thread === thread) parked = undefined
+    void thread.terminate()
+  }
+  const timer = setTimeout(end, PARKED_MS).unref()
+  forget(thread).once('exit', end).unref()
+  parked = { thread, timer }
+}
+
+/** Removes what listened to its last file; Node has listeners of its own there. */
+function forget(thread: Worker): Worker {
+  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event)
+  return thread
 }
 
 const TOO_LARGE: ThreadReply = {
