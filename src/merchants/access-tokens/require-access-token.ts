@@ -4,7 +4,7 @@ import { ApiError } from '../../base/errors.ts'
 import { meetMerchant } from '../../base/merchant-time.ts'
 import { addressOf } from '../../http/caller-address.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
-import { type Authenticator, authorizeIfMember, REFUSAL_MS, requireKey } from '../authentication/authenticate.ts'
+import { type Authenticator, authorizeIfMember, passRefusalTime, requireKey } from '../authentication/authenticate.ts'
 import type { AccessTokens } from './access-token.ts'
 import { statedClaims, timeOfHolder } from './time-of-holder.ts'
 
@@ -29,7 +29,7 @@ export function requireAccessToken(
     const holder = await tokens.verify(tokenOf(request))
     if (!holder) {
       authenticator.failuresByIp.take(addressOf(request), nowMs, reply)
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, REFUSAL_MS - (performance.now() - nowMs))))
+      await passRefusalTime(nowMs)
       throw unauthorized(explainToken(request, timeOfHolder(authenticator.clock, tokenOf(request))))
     }
     limiter.take(`token:${holder.merchantId}`, nowMs, reply)

@@ -45,6 +45,13 @@ export type BeginKeyAction = (request: FastifyRequest, caller: Caller) => Promis
 
 /** Every refusal takes this long, so that its time reveals nothing about the reason. */
 export const REFUSAL_MS = 25
+
+/** Waits until a refusal that began at `startMs` has taken its time. A timer may fire up to two milliseconds early. */
+export async function passRefusalTime(startMs: number): Promise<void> {
+  const left = () => REFUSAL_MS - (performance.now() - startMs)
+  while (left() > 0) await new Promise((resolve) => setTimeout(resolve, Math.ceil(left())))
+}
+
 /** How long a key that was found is cached, where no invalidation arrives (decision 17). */
 const CACHE_TTL_MS = 1_000
 const CACHE_ENTRIES_MAX = 10_000
@@ -76,7 +83,7 @@ export function requireKey(
     if (!caller) {
       // Counted once the key is known to be none: wrong ones from an address never lock out a valid one.
       authenticator.failuresByIp.take(addressOf(request), nowMs, reply)
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, REFUSAL_MS - (performance.now() - nowMs))))
+      await passRefusalTime(nowMs)
       throw unauthorized(explainCredential(authenticator.environment, request.headers.authorization))
     }
     authenticator.requestsByKey.take(caller.keyId, nowMs, reply)

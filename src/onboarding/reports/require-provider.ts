@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../base/errors.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { addressOf } from '../../http/caller-address.ts'
-import { type Authenticator, bearerOf, REFUSAL_MS } from '../../merchants/authentication/authenticate.ts'
+import { type Authenticator, bearerOf, passRefusalTime } from '../../merchants/authentication/authenticate.ts'
 import { isProviderKey } from '../../merchants/keys/api-key.ts'
 import { findProvider } from '../../merchants/keys/provider-keys.ts'
 
@@ -28,7 +28,7 @@ export function requireProvider(
       (await transaction(authenticator.db, ALL_MERCHANTS, (tx) => findProvider(tx, authenticator.clock(), key)))
     if (!provider) {
       authenticator.failuresByIp.take(addressOf(request), nowMs, reply)
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, REFUSAL_MS - (performance.now() - nowMs))))
+      await passRefusalTime(nowMs)
       throw new ApiError(
         'Unauthorized',
         'Send a valid provider key of this environment: "Authorization: Bearer prk_…".',
