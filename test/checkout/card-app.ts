@@ -22,13 +22,14 @@ import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
 import { acquirerSecret } from '../../src/sandbox/bank/acquirer/secret.ts'
 import { bankControl } from '../../src/sandbox/bank/control/control.ts'
-import { makeSandboxKeys, type SandboxKeys } from '../../src/sandbox/bank/partner.ts'
+import type { SandboxKeys } from '../../src/sandbox/bank/partner.ts'
 import { startBank } from '../../src/sandbox/bank/start.ts'
 import { OWN_CONNECTION, sandboxCredentials } from '../../src/sandbox/own-connection.ts'
 import { aDatabase } from '../database/database.ts'
 import { PLANS } from '../gateway/plans.ts'
 import { aClock } from '../rails/bank.ts'
 import { railsWith } from '../rails/rails.ts'
+import { sandboxKeys } from '../rails/sandbox-keys.ts'
 import { atEndOfFile } from '../setup/at-end.ts'
 import { defined } from '../setup/defined.ts'
 import { CUSTOMERS } from './customers.ts'
@@ -60,7 +61,7 @@ function aRecordedLog() {
 export async function aCardApp() {
   const { db } = await aDatabase()
   const clock = aClock()
-  const keys = await makeSandboxKeys()
+  const keys = await sandboxKeys()
   const { logger, logged } = aRecordedLog()
   const partner = { ...keys, notifyUrl: 'http://127.0.0.1:1', payerUrl: 'http://localhost:8080' }
   const bank = await startBank({ db, clock, port: 0, host: '127.0.0.1', partner, logger, transferMs: 2_000 })

@@ -14,13 +14,13 @@ import type { App } from '../../src/compose/join-features.ts'
 import type { Db } from '../../src/db/db.ts'
 import { sealContext } from '../../src/db/sealing/sealed-columns.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
-import { makeSandboxKeys, type SandboxKeys } from '../../src/sandbox/bank/partner.ts'
 import { advanceDeployment } from '../../src/sandbox/clock.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { eventDifferences, watchReplies } from '../contract/watch-replies.ts'
 import { aDatabase, patientDb } from '../database/database.ts'
 import { freePort } from '../outside/free-port.ts'
+import { sandboxKeys } from '../rails/sandbox-keys.ts'
 import { atEndOfFile } from '../setup/at-end.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
 
@@ -220,14 +220,11 @@ export async function until<T>(look: () => Promise<T | undefined | false | null>
   }
 }
 
-let made: Promise<SandboxKeys> | undefined
-
 /**
- * Stores the keys of the sandbox's own bank before a gateway starts, which would make them anew: one pair of pairs for all
- * gateways of this worker, because making them is much of what a start costs.
+ * Stores the keys of the sandbox's own bank before a gateway starts, which would make them anew: the same for all gateways
+ * of this worker, because making them is much of what a start costs.
  */
 async function keepSandboxKeys({ db, masterKey }: { db: Db; masterKey: MasterKey }): Promise<void> {
-  made ??= makeSandboxKeys()
-  const sealed = sealSecret(masterKey, Buffer.from(JSON.stringify(await made)), sealContext('sandbox_bank'))
+  const sealed = sealSecret(masterKey, Buffer.from(JSON.stringify(await sandboxKeys())), sealContext('sandbox_bank'))
   await transaction(db, ALL_MERCHANTS, (tx) => tx.insertInto('sandbox_bank').values({ sealed }).execute())
 }

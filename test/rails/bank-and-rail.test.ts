@@ -6,18 +6,18 @@ import type { InstrumentRequest, Issued, RailAttempt } from '../../src/connector
 import { aspiInbound } from '../../src/connectors/snap/profiles/aspi/inbound.ts'
 import { snapRail } from '../../src/connectors/snap/rail.ts'
 import type { SnapSettings } from '../../src/connectors/snap/settings.ts'
-import { makeSandboxKeys } from '../../src/sandbox/bank/partner.ts'
 import { newExternalId } from '../../src/snap/external-id.ts'
 import { servicePath } from '../../src/snap/services.ts'
 import { aDatabase } from '../database/database.ts'
 import { aProvider } from '../inbound/inbound-caller.ts'
 import { defined } from '../setup/defined.ts'
 import { aBank, aClock, aReceiver, type Heard } from './bank.ts'
+import { sandboxKeys } from './sandbox-keys.ts'
 import { aspiSettings, BANKS, expiringProfile } from './snap-rail.ts'
 
 const { db } = await aDatabase()
 const clock = aClock()
-const keys = await makeSandboxKeys()
+const keys = await sandboxKeys()
 const receiver = await aReceiver(keys, clock)
 const { url, control } = await aBank({ db, clock, keys, notifyUrl: receiver.url })
 const settings: SnapSettings = {

@@ -6,7 +6,7 @@ import { type Clock, later, SECOND_MS } from '../../src/base/clock.ts'
 import type { Db } from '../../src/db/db.ts'
 import type { Behaviour } from '../../src/sandbox/bank/behaviour.ts'
 import { bankControl } from '../../src/sandbox/bank/control/control.ts'
-import { makeSandboxKeys, type SandboxKeys } from '../../src/sandbox/bank/partner.ts'
+import type { SandboxKeys } from '../../src/sandbox/bank/partner.ts'
 import { startBank } from '../../src/sandbox/bank/start.ts'
 import { newExternalId } from '../../src/snap/external-id.ts'
 import type { InboundRequest } from '../../src/snap/inbound-request.ts'
@@ -21,6 +21,7 @@ import { type Peer, verifySnapRequest } from '../../src/snap/verify-request.ts'
 import { tokenFields, verifyTokenRequest } from '../../src/snap/verify-token-request.ts'
 import { atEndOfFile } from '../setup/at-end.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
+import { sandboxKeys } from './sandbox-keys.ts'
 
 /** A clock that a test can move; it also runs, unless it is `still`. */
 export function aClock(pace: 'running' | 'still' = 'running'): Clock & { advance(ms: number): void } {
@@ -42,7 +43,7 @@ export async function aBank(settings: {
   behaviour?: Behaviour
   notificationPollMs?: number
 }) {
-  const { keys = await makeSandboxKeys(), db, clock, notifyUrl, ...misbehaving } = settings
+  const { keys = await sandboxKeys(), db, clock, notifyUrl, ...misbehaving } = settings
   const bank = await startBank({
     db,
     clock,

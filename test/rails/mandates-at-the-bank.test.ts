@@ -5,19 +5,19 @@ import { fromWhole } from '../../src/base/money.ts'
 import type { ChargeRequest, RailLink } from '../../src/connectors/saving-port.ts'
 import { aspiInbound } from '../../src/connectors/snap/profiles/aspi/inbound.ts'
 import { snapRail } from '../../src/connectors/snap/rail.ts'
-import { makeSandboxKeys } from '../../src/sandbox/bank/partner.ts'
 import { newExternalId } from '../../src/snap/external-id.ts'
 import { servicePath } from '../../src/snap/services.ts'
 import { aDatabase } from '../database/database.ts'
 import { aProvider } from '../inbound/inbound-caller.ts'
 import { defined } from '../setup/defined.ts'
 import { aBank, aClock, aReceiver } from './bank.ts'
+import { sandboxKeys } from './sandbox-keys.ts'
 import { aLinkRequest, savingSample } from './saving.ts'
 import { aspiSettings } from './snap-rail.ts'
 
 const { db } = await aDatabase()
 const clock = aClock()
-const keys = await makeSandboxKeys()
+const keys = await sandboxKeys()
 const receiver = await aReceiver(keys, clock)
 const { url, control } = await aBank({ db, clock, keys, notifyUrl: receiver.url })
 const outbound = {

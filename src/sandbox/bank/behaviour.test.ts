@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
 import { aDatabase } from '../../../test/database/database.ts'
 import { aBank, aClock, aReceiver, type CallChanges } from '../../../test/rails/bank.ts'
+import { sandboxKeys } from '../../../test/rails/sandbox-keys.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
 import { parseQris } from '../../qris/parse.ts'
 import { newExternalId } from '../../snap/external-id.ts'
 import { createBehaviourRegistry, isBehaviour, type Misbehaviour } from './behaviour.ts'
-import { makeSandboxKeys } from './partner.ts'
 
 const { db } = await aDatabase()
 const clock = aClock()
-const keys = await makeSandboxKeys()
+const keys = await sandboxKeys()
 const receiver = await aReceiver(keys, clock)
 const { partner, control } = await aBank({ db, clock, keys, notifyUrl: receiver.url })
 afterEach(() => control.setBehaviour({}))

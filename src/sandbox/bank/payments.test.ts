@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../../test/database/database.ts'
 import { aBank, aClock, aReceiver } from '../../../test/rails/bank.ts'
+import { sandboxKeys } from '../../../test/rails/sandbox-keys.ts'
 import { defined } from '../../../test/setup/defined.ts'
 import { HOUR_MS, MINUTE_MS } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
@@ -12,11 +13,10 @@ import { readObject } from '../../snap/json.ts'
 import { vaTriple } from '../../snap/va-number.ts'
 import { settlementAccount } from './accounts.ts'
 import { bankControl } from './control/control.ts'
-import { makeSandboxKeys } from './partner.ts'
 
 const { db } = await aDatabase()
 const clock = aClock()
-const keys = await makeSandboxKeys()
+const keys = await sandboxKeys()
 const receiver = await aReceiver(keys, clock)
 const { partner, control, url } = await aBank({ db, clock, keys, notifyUrl: receiver.url })
 const account = settlementAccount({ ...keys, notifyUrl: receiver.url })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../../test/database/database.ts'
 import { aBank, aClock, aReceiver } from '../../../test/rails/bank.ts'
+import { sandboxKeys } from '../../../test/rails/sandbox-keys.ts'
 import { HOUR_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { newExternalId } from '../../snap/external-id.ts'
 import { formatTimestamp } from '../../snap/timestamp.ts'
@@ -8,7 +9,7 @@ import { makeSandboxKeys } from './partner.ts'
 
 const { db } = await aDatabase()
 const clock = aClock()
-const keys = await makeSandboxKeys()
+const keys = await sandboxKeys()
 const receiver = await aReceiver(keys, clock)
 const bank = await aBank({ db, clock, keys, notifyUrl: receiver.url })
 const { call, askToken } = bank.partner

@@ -14,14 +14,14 @@ import type { Behaviour } from '../../../src/sandbox/bank/behaviour.ts'
 import type { FacePayment } from '../../../src/sandbox/bank/faces/act.ts'
 import type { FaceName } from '../../../src/sandbox/bank/faces/ports.ts'
 import { mountFace } from '../../../src/sandbox/bank/faces/start.ts'
-import { makeSandboxKeys } from '../../../src/sandbox/bank/partner.ts'
+import { sandboxKeys } from '../../rails/sandbox-keys.ts'
 import { atEndOfFile } from '../../setup/at-end.ts'
 import { defined } from '../../setup/defined.ts'
 
 /** The certificate that faces show, and that a gateway is to trust: NODE_EXTRA_CA_CERTS. */
 export const CERTIFICATE = 'test/certificates/localhost.cert.pem'
 
-const keys = await makeSandboxKeys()
+const keys = await sandboxKeys()
 const tls = { cert: readFileSync(CERTIFICATE), key: readFileSync('test/certificates/localhost.key.pem') }
 
 type Options = {

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../../../test/database/database.ts'
 import { aClock } from '../../../../test/rails/bank.ts'
+import { sandboxKeys } from '../../../../test/rails/sandbox-keys.ts'
 import { aLinkRequest } from '../../../../test/rails/saving.ts'
 import { aspiSettings } from '../../../../test/rails/snap-rail.ts'
 import { atEndOfFile } from '../../../../test/setup/at-end.ts'
@@ -10,12 +11,11 @@ import { defined } from '../../../../test/setup/defined.ts'
 import { HOUR_MS } from '../../../base/clock.ts'
 import { snapRail } from '../../../connectors/snap/rail.ts'
 import { newExternalId } from '../../../snap/external-id.ts'
-import { makeSandboxKeys } from '../partner.ts'
 import { startBank } from '../start.ts'
 
 const { db } = await aDatabase()
 const clock = aClock()
-const keys = await makeSandboxKeys()
+const keys = await sandboxKeys()
 const gateway = Fastify()
 const payerUrl = 'http://localhost:8080'
 const logger = pino({ level: 'silent' })

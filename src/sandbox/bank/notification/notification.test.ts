@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../../../test/database/database.ts'
 import { aBank, aClock, aReceiver } from '../../../../test/rails/bank.ts'
+import { sandboxKeys } from '../../../../test/rails/sandbox-keys.ts'
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../../../base/clock.ts'
 import { ALL_MERCHANTS, transaction } from '../../../db/transaction.ts'
 import { newExternalId } from '../../../snap/external-id.ts'
 import { vaTriple } from '../../../snap/va-number.ts'
 import type { Misbehaviour } from '../behaviour.ts'
-import { makeSandboxKeys } from '../partner.ts'
 
 /** Each test has a bank of its own, so that no pending notification is left over from another. */
 async function aScene() {
   const { db } = await aDatabase()
   const clock = aClock('still')
-  const keys = await makeSandboxKeys()
+  const keys = await sandboxKeys()
   const receiver = await aReceiver(keys, clock)
   let reads = 0
   const clockOfBank = () => {

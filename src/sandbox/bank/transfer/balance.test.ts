@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../../../test/database/database.ts'
 import { aBank, aClock, aReceiver } from '../../../../test/rails/bank.ts'
+import { sandboxKeys } from '../../../../test/rails/sandbox-keys.ts'
 import { newExternalId } from '../../../snap/external-id.ts'
 import { formatTimestamp } from '../../../snap/timestamp.ts'
 import { settlementAccount } from '../accounts.ts'
-import { makeSandboxKeys } from '../partner.ts'
 
 const { db } = await aDatabase()
 const clock = aClock()
-const keys = await makeSandboxKeys()
+const keys = await sandboxKeys()
 const receiver = await aReceiver(keys, clock)
 const { partner, control } = await aBank({ db, clock, keys, notifyUrl: receiver.url })
 const accountNo = settlementAccount(keys)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../../../test/database/database.ts'
 import { aBank, aClock, aReceiver } from '../../../../test/rails/bank.ts'
+import { sandboxKeys } from '../../../../test/rails/sandbox-keys.ts'
 import { HOUR_MS, later } from '../../../base/clock.ts'
 import { newExternalId } from '../../../snap/external-id.ts'
 import { type JsonObject, readObject } from '../../../snap/json.ts'
 import { formatTimestamp } from '../../../snap/timestamp.ts'
 import { vaTriple } from '../../../snap/va-number.ts'
-import { makeSandboxKeys } from '../partner.ts'
 
 const { db } = await aDatabase()
 const clock = aClock()
-const keys = await makeSandboxKeys()
+const keys = await sandboxKeys()
 const receiver = await aReceiver(keys, clock)
 const { partner, control } = await aBank({ db, clock, keys, notifyUrl: receiver.url })
 
