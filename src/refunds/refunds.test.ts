@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway } from '../../test/gateway/gateway.ts'
+import { aCheckoutBody } from '../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../test/gateway/shared-gateway.ts'
 import { aRefunder } from '../../test/refunds/refunds.ts'
 import { PATIENCE_MS } from '../../test/setup/patience.ts'
 
-const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
 const { call } = gateway
 
 const { aPaid, refund, untilStatus, balance, eventsOf, expectWhole } = aRefunder(gateway)

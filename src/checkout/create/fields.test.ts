@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway, until } from '../../../test/gateway/gateway.ts'
+import { aCheckoutBody, until } from '../../../test/gateway/gateway.ts'
 import { ownerQuery } from '../../../test/gateway/owner.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { answering, aReceiver } from '../../../test/merchants/receiver.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const receiver = await aReceiver()
 receiver.answer = answering(200)
 await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl: receiver.url } })

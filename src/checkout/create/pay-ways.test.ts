@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway, until } from '../../../test/gateway/gateway.ts'
+import { aCheckoutBody, until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { transaction } from '../../db/transaction.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
-import { DEMO } from '../../sandbox/demo.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const WALLETS = ['GOPAY', 'OVO', 'DANA', 'SHOPEEPAY', 'LINKAJA']
 
 const create = async (change = {}): Promise<string> => {
@@ -20,7 +20,7 @@ const untilStatus = (id: string, status: string) =>
     return checkout.status === status && checkout
   })
 const eventsOf = (id: string) =>
-  transaction(gateway.db, DEMO.merchantId, (tx) =>
+  transaction(gateway.db, gateway.merchantId, (tx) =>
     tx.selectFrom('event').select(['type', 'body']).where('subject_id', '=', id).orderBy('sequence').execute(),
   ).then((rows) => rows.map((row) => ({ ...JSON.parse(row.body).data, type: row.type })))
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway, until } from '../../../test/gateway/gateway.ts'
+import { aCheckoutBody, until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { transaction } from '../../db/transaction.ts'
 import { readBalances } from '../../ledger/read/read-balances.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
-import { DEMO } from '../../sandbox/demo.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 
 const create = async (change = {}): Promise<string> =>
   (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody(change) })).body.id
@@ -17,7 +17,7 @@ const untilStatus = (id: string, status: string) =>
     return checkout.status === status && checkout
   })
 const eventsOf = (id: string) =>
-  transaction(gateway.db, DEMO.merchantId, (tx) =>
+  transaction(gateway.db, gateway.merchantId, (tx) =>
     tx
       .selectFrom('event')
       .select(['type', 'sequence', 'body'])
@@ -203,6 +203,6 @@ test('advancing the clock expires a checkout at once, and the ledger balances at
   expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['payment.expired'])
   const violated = (await verifyLedger(gateway.db)).filter(({ violations }) => violations.length > 0)
   expect(violated).toEqual([])
-  const balances = await transaction(gateway.db, DEMO.merchantId, (tx) => readBalances(tx, DEMO.merchantId))
+  const balances = await transaction(gateway.db, gateway.merchantId, (tx) => readBalances(tx, gateway.merchantId))
   expect(balances[0]?.currency).toBe('IDR')
 })

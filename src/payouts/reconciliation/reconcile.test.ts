@@ -84,28 +84,28 @@ const shuffled = (lines: readonly string[]) =>
     .sort((a, b) => a.key - b.key)
     .map(({ text }) => text)
 
-test('1,000 planted mismatches among 4,000 payouts are all found, and nothing else', async () => {
+test('300 planted mismatches among 1,200 payouts are all found, and nothing else', async () => {
   const good = await makePayouts(
-    Array.from({ length: 3_000 }, (_, i) => (i % 10 === 0 ? 'REVERSED' : i % 10 === 1 ? 'FAILED' : 'SUCCEEDED')),
+    Array.from({ length: 900 }, (_, i) => (i % 10 === 0 ? 'REVERSED' : i % 10 === 1 ? 'FAILED' : 'SUCCEEDED')),
   )
-  const bad = await makePayouts(Array.from({ length: 1_000 }, (_, i) => defined(PLANTS[i % PLANTS.length]).end))
+  const bad = await makePayouts(Array.from({ length: 300 }, (_, i) => defined(PLANTS[i % PLANTS.length]).end))
   const planted = bad.map((payout, i) => defined(PLANTS[i % PLANTS.length]).plant(payout))
   const lines = shuffled([...good.flatMap(linesOf), ...planted.flatMap((plant) => plant.lines)])
 
   const { faults, matched } = await run(lines)
   const found = faults.map(({ fault, kind, reference }) => `${fault} ${kind} ${reference}`)
-  expect(found).toHaveLength(1_000)
+  expect(found).toHaveLength(300)
   expect(found.sort()).toEqual(planted.flatMap((plant) => plant.faults).sort())
   expect(matched + faults.filter(({ fault }) => fault !== 'missing_there').length).toBe(lines.length)
   for (const i of [0, 3, 4]) expect(await dueOf(defined(bad[i]).id)).toEqual(NOW)
   expect(await dueOf(defined(good[2]).id)).toBeNull()
 
   // Nothing is forgotten or reported anew: the same day again gives the same result, the next day none.
-  expect((await run(lines)).faults).toHaveLength(1_000)
+  expect((await run(lines)).faults).toHaveLength(300)
   expect((await run([], '2026-11-21')).faults).toEqual([])
   const [latest, again] = await listReconciliations(db, 2)
   expect([latest?.day, latest?.matched, latest?.faults]).toEqual(['2026-11-21', 0, []])
-  expect([again?.day, again?.matched, again?.faults.length]).toEqual([DAY, matched, 1_000])
+  expect([again?.day, again?.matched, again?.faults.length]).toEqual([DAY, matched, 300])
 })
 
 test('a payout the bank shows on two days was paid twice by the bank', async () => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { aRefundApp } from '../../../test/refunds/refund-app.ts'
 import { aRefunder } from '../../../test/refunds/refunds.ts'
 import { DAY_MS } from '../../base/clock.ts'
-import { DEMO } from '../../sandbox/demo.ts'
 import { findRefund } from '../find/find.ts'
 import { type Confirmation, confirmAccount } from './confirm-account.ts'
 import { findRefundByClaim } from './find-by-token.ts'
 import { type Account, nameAccount } from './name-account.ts'
 
-const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
 const { call } = gateway
 const { aPaid, refund, read, untilStatus, balance, advance, eventsOf, expectWhole, tokenOf } = aRefunder(gateway)
 const app = await aRefundApp(gateway)
@@ -23,7 +23,7 @@ const nameBy = async (id: string, account: Account) => nameAccount(app, await to
 const confirmBy = async (id: string, given: Confirmation) => confirmAccount(app, await tokenOf(id), given)
 
 const refundOf = async (id: string) => {
-  const found = await findRefund(app.db, DEMO.merchantId, id)
+  const found = await findRefund(app.db, gateway.merchantId, id)
   if (!found) throw new Error('no refund')
   return found
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCollectorWorld } from '../../../test/collectors/collectors.ts'
-import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { anInvoiceWorld } from '../../../test/invoices/invoices.ts'
 import { aRefundApp } from '../../../test/refunds/refund-app.ts'
 import { aRefunder } from '../../../test/refunds/refunds.ts'
@@ -8,7 +9,7 @@ import { DAY_MS } from '../../base/clock.ts'
 import { confirmAccount } from './confirm-account.ts'
 import { nameAccount } from './name-account.ts'
 
-const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
 const { call } = gateway
 const { refund, read, untilStatus, balance, advance, eventsOf, expectWhole, tokenOf } = aRefunder(gateway)
 const { aCollector, pay, collections } = aCollectorWorld(gateway)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aPaidCheckout } from '../../../test/checkout/paid-checkout.ts'
 import { anotherMerchant } from '../../../test/gateway/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { aRefundApp } from '../../../test/refunds/refund-app.ts'
 import { aRefunder } from '../../../test/refunds/refunds.ts'
 import { currency } from '../../base/currency.ts'
@@ -14,7 +15,7 @@ import { acceptRefund } from '../accept/accept.ts'
 import { listRefunds } from '../find/find.ts'
 import { recordProviderRefund } from './record-provider-refund.ts'
 
-const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
 const { call, db } = gateway
 const { aPaid, refund, read, untilStatus, balance, advance, eventsOf, expectWhole } = aRefunder(gateway)
 const app = await aRefundApp(gateway)
