@@ -21,10 +21,6 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
     'a process starts, after another was killed',
   'a master key is rotated under load, interrupted in the middle, and no caller notices':
     'thousands of rows are sealed anew, by four processes',
-  'what was left unfinished is carried out by a worker, not while its account is suspended':
-    'a worker looks for unfinished approvals every ten seconds',
-  'what it sends has the same references at the bank, whichever process carries it out and whenever':
-    'a worker looks for unfinished approvals every ten seconds',
   'a service that fails is shown with what is wrong and what to do':
     'an open screen reads the health again after ten seconds',
   'the lines of docs/refunds.md work when pasted one after the other': 'a shell runs every line, a process each',

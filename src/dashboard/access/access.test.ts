@@ -2,13 +2,14 @@ import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anotherMerchant, aRole, type Browser, signIn } from '../../../test/gateway/dashboard.ts'
 import { registerDashboardRoutes } from '../../../test/gateway/dashboard-routes.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
-import { DEMO } from '../../sandbox/demo.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
+import { transaction } from '../../db/transaction.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 import { BUILT_IN_ROLES, GRANTABLE, may, PERMISSIONS, type Permission, permissionsOf } from '../people/permissions.ts'
+import { updateRole } from '../team/role-store.ts'
 import { PUBLIC_API_ACCESS, type RouteAccess } from './public-api.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 
 /** What the dashboard's own routes need. */
 async function ownAccess(): Promise<Record<string, RouteAccess>> {
@@ -65,20 +66,29 @@ const INSIDE: Permission[] = ['accounts.reveal', 'views.share']
 test.each(PERMISSIONS)('%s alone opens its routes, and everything but it opens none of them', async (permission) => {
   const routes = ROUTES_OF.get(permission) ?? []
   expect(routes.length > 0).toBe(!INSIDE.includes(permission))
-  const others = GRANTABLE.filter((one) => one !== permission)
-  const without = await aMember(gateway, await aRole(gateway, others))
+  const without = await holding(GRANTABLE.filter((one) => one !== permission))
   for (const route of routes) {
     const { isRefused, said } = await refusalOf(without, route)
     expect([route, isRefused], said).toEqual([route, true])
   }
   // What is for owners alone is in no role that is made.
   if (!GRANTABLE.includes(permission)) return
-  const only = await aMember(gateway, await aRole(gateway, [permission]))
+  const only = await holding([permission])
   for (const route of routes) {
     const { isRefused, said } = await refusalOf(only, route)
     expect([route, isRefused], said).toEqual([route, false])
   }
 })
+
+let inRole: { readonly id: `rol_${string}`; readonly member: Browser } | undefined
+/** A member with a role of just these permissions: always the same, whose role changes. */
+async function holding(permissions: readonly Permission[]): Promise<Browser> {
+  const { db, merchantId } = gateway
+  inRole ??= await aRole(gateway, permissions).then(async (id) => ({ id, member: await aMember(gateway, id) }))
+  const { id, member } = inRole
+  await transaction(db, merchantId, (tx) => updateRole(tx, merchantId, id, { name: 'Its own', permissions }))
+  return member
+}
 
 test.each(Object.keys(ACCESS))('a member of another merchant gets nothing: %s', async (route) => {
   stranger ??= await signInElsewhere()
@@ -87,10 +97,10 @@ test.each(Object.keys(ACCESS))('a member of another merchant gets nothing: %s', 
 })
 
 let stranger: Browser | undefined
-/** The owner of another merchant, who says that they work for the demo merchant. */
+/** The owner of another merchant, who says that they work for the gateway's merchant. */
 async function signInElsewhere(): Promise<Browser> {
   const { email } = await aMember(gateway, 'owner', await anotherMerchant(gateway))
-  return signIn(gateway, { email, password: DEMO_LOGIN.password }, DEMO.merchantId)
+  return signIn(gateway, { email, password: DEMO_LOGIN.password }, gateway.merchantId)
 }
 
 test.each(['POST /v1/send-money', 'POST /v1/auth/token'])(

@@ -36,13 +36,15 @@ async function aCompany(covered: number) {
     approve: (id: string) => owner.call('POST', `/dashboard/api/approvals/${id}/approve`, { body: {} }),
     approved: async () => (await owner.call('GET', '/dashboard/api/approvals?status=APPROVED')).body.data[0],
     payouts: async (): Promise<unknown[]> => (await owner.call('GET', '/dashboard/api/payouts')).body.data,
-    /** As a process leaves a request that dies right after it was approved. */
-    leaveUnfinished: (id: string) =>
-      db.pool.query(
+    /** As a process leaves a request that dies right after it was approved, and a worker that looks for such finds it. */
+    async leaveUnfinished(id: string) {
+      await db.pool.query(
         `update payout_approval set status = 'APPROVED', decided_by = 'an-approver', decided_name = 'An Approver',
            decided_at = now(), due_at = now() where merchant_id = $1 and id = $2`,
         [merchantId, id],
-      ),
+      )
+      await gateway.worker.drain()
+    },
   }
 }
 
@@ -81,8 +83,8 @@ test('what was left unfinished is carried out by a worker, not while its account
   const now = new Date()
   await transaction(db, company.merchantId, (tx) => suspendMerchant(tx, now, company.merchantId))
   await company.leaveUnfinished(id)
-  const taken = () => db.pool.query('select due_at > now() as is_taken from payout_approval where id = $1', [id])
-  await until(async () => (await taken()).rows[0].is_taken)
+  const taken = await db.pool.query('select due_at > now() as is_taken from payout_approval where id = $1', [id])
+  expect(taken.rows).toEqual([{ is_taken: true }])
   expect([(await company.approved()).isUnderWay, await company.payouts()]).toEqual([true, []])
   await transaction(db, company.merchantId, (tx) => resumeMerchant(tx, company.merchantId))
   await company.leaveUnfinished(id)

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
-import { aCheckoutBody, aGateway } from '../../../test/gateway/gateway.ts'
+import { aCheckoutBody } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { uploadPayouts } from '../../../test/payouts/payout-upload.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
-import { DEMO } from '../../sandbox/demo.ts'
-import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const AUDIT = '/dashboard/api/audit'
 
 test('the trail says who did what to what, and how it ended', async () => {
@@ -18,7 +17,7 @@ test('the trail says who did what to what, and how it ended', async () => {
   await owner.call('GET', `/v1/checkout/${id}`)
   const { data } = (await owner.call('GET', AUDIT)).body
   expect(data.slice(0, 3)).toMatchObject([
-    { what: 'checkout.cancel', subject: id, who: DEMO_LOGIN.email },
+    { what: 'checkout.cancel', subject: id, who: (await gateway.login()).email },
     { what: 'checkout.cancel', subject: id, status: 200 },
     { what: 'checkout.create', subject: id, status: 200, ip: '127.0.0.1', requestId: expect.stringMatching(/^req_/) },
   ])
@@ -32,7 +31,7 @@ test('the trail is paged, and another merchant’s is its own', async () => {
   expect(second.data[0].id < first.data[1].id).toBe(true)
   const other = await aMember(gateway, 'owner', await anotherMerchant(gateway))
   expect((await other.call('GET', AUDIT)).body.data.map(({ who }: { who: string }) => who)).not.toContain(
-    DEMO_LOGIN.email,
+    (await gateway.login()).email,
   )
 })
 
@@ -40,7 +39,7 @@ test.each(['audit_entry', 'audit_outcome'])('%s can be neither changed nor empti
   const owner = await signIn(gateway)
   await owner.call('POST', '/v1/checkout', { body: aCheckoutBody() })
   const run = (scope: string, text: string) => transaction(gateway.db, scope, (tx) => sql.raw(text).execute(tx))
-  for (const scope of [DEMO.merchantId, ALL_MERCHANTS]) {
+  for (const scope of [gateway.merchantId, ALL_MERCHANTS]) {
     for (const statement of [`update ${table} set merchant_id = 'x'`, `delete from ${table}`, `truncate ${table}`]) {
       await expect(run(scope, statement)).rejects.toThrow(/permission denied/)
     }

@@ -52,12 +52,12 @@ test('a trail of more lines than are read at once is whole', async () => {
   const owner = await aMember(gateway, 'owner', merchantId)
   const actor = { kind: 'cli', id: null, name: 'test', address: 'here' } as const
   await transaction(gateway.db, merchantId, async (tx) => {
-    for (let n = 0; n < 2_100; n++) {
+    for (let n = 0; n < 1_100; n++) {
       const entry = { merchantId, at: new Date(), actor, what: 'key.create', subject: `line ${n}` }
       await appendEntry(tx, { ...entry, requestId: null, status: 200, detail: null })
     }
   })
   const { text } = await owner.call('GET', FILE)
   const seen = new Set(text.match(/line \d+/g))
-  expect(seen.size).toBe(2_100)
+  expect(seen.size).toBe(1_100)
 })

@@ -35,11 +35,9 @@ const url = await server.listen({ port: 0, host: '127.0.0.1' })
 const get = (query: Record<string, string>) => fetch(`${url}/?${new URLSearchParams(query)}`)
 
 test('a workbook whose next page cannot be read breaks off, instead of ending early', async () => {
-  const whole = await get({ format: 'xlsx', lines: '50000' })
-  expect((await whole.bytes()).length).toBeGreaterThan(100_000)
-  await expect(
-    get({ format: 'xlsx', lines: '50000', brokenAt: '40000' }).then((sent) => sent.bytes()),
-  ).rejects.toThrow()
+  const whole = await get({ format: 'xlsx', lines: '5000' })
+  expect((await whole.bytes()).length).toBeGreaterThan(10_000)
+  await expect(get({ format: 'xlsx', lines: '5000', brokenAt: '4000' }).then((sent) => sent.bytes())).rejects.toThrow()
 })
 
 test('on paper every page names the columns, figures are whole, and too many lines are refused in words', async () => {

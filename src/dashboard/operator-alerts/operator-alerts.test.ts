@@ -151,18 +151,18 @@ test('an operator is mailed only about what they chose, daily at eight in Jakart
   await choose({ test: 'daily', failing: 'daily' })
   // Chosen in real time, so the first one is due at once here: the days after are what counts.
   now = new Date('2030-03-05T00:50:00Z')
-  await pass(30)
+  await pass(30, 10)
   now = new Date('2030-03-06T00:50:00Z')
-  const [mail, ...more] = await pass(120)
+  const [mail, ...more] = await pass(120, 10)
   expect(more).toEqual([])
   expect(mail?.text).toContain('Masih berlangsung:\n\nUji terakhir Bank Harian gagal')
   await inAll((tx) => keepTest(tx, bank, now, [{ ...failed, is: 'ok' }]))
   await pass(40)
   now = new Date('2030-03-07T00:50:00Z')
-  const [over] = await pass(60)
+  const [over] = await pass(60, 10)
   expect(over?.text).toContain('Selesai:\n\nUji terakhir Bank Harian gagal')
   now = new Date('2030-03-08T00:50:00Z')
-  expect(await pass(60)).toEqual([])
+  expect(await pass(60, 10)).toEqual([])
 })
 
 test('what the mail server did not take is sent once it does, with what came since', async () => {

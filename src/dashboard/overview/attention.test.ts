@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { aCollectorWorld } from '../../../test/collectors/collectors.ts'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { anInvoiceWorld } from '../../../test/invoices/invoices.ts'
 import { aRefunder } from '../../../test/refunds/refunds.ts'
 import { dayAfter, dayIn } from '../../base/time-zone.ts'
 import type { Attention } from './schema.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const refunder = aRefunder(gateway)
 const DAY_SECONDS = 86_400
 let looks = 0

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anOtherAmount } from '../../../test/checkout/other-amount.ts'
 import { aMember, type Browser, type Member, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { aRefunder } from '../../../test/refunds/refunds.ts'
 
-const gateway = await aGateway({ BANK_TRANSFER_MS: '20' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
 const { call } = gateway
 const { refund, untilStatus, balance, advance, expectWhole } = aRefunder(gateway)
 const pay = anOtherAmount(gateway)

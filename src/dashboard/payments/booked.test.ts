@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
-import { aCheckoutBody, aGateway, until } from '../../../test/gateway/gateway.ts'
+import { aCheckoutBody, until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { aRefunder } from '../../../test/refunds/refunds.ts'
 import { DAY_MS, later } from '../../base/clock.ts'
 import { transaction } from '../../db/transaction.ts'
 import { settlementPayments } from '../../reports/tables/settlements.ts'
-import { DEMO } from '../../sandbox/demo.ts'
 import type { BookedPayment } from './schema.ts'
 
-const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
 const refunder = aRefunder(gateway)
 const BCA = { type: 'virtual_account', code: 'BCA' }
 /** What a payment of 125,000 over a virtual account brings: the fee is 4,000. */
@@ -43,7 +43,7 @@ test('a payment says what it cost and what becomes available when, as the list a
   const [after] = await booked(checkoutId)
   expect(after).toMatchObject({ ...SHARES, coming: null, settled: { available: '121000.00', offset: null } })
   const now = gateway.clock()
-  const { merchantId } = DEMO
+  const { merchantId } = gateway
   const span = { merchantId, timeZone: 'Asia/Jakarta', from: later(now, -DAY_MS), until: later(now, DAY_MS) }
   const { rows } = await transaction(gateway.db, merchantId, (tx) =>
     settlementPayments.query(span as Parameters<typeof settlementPayments.query>[0]).execute(tx),

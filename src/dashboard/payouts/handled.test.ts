@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { aRefunder } from '../../../test/refunds/refunds.ts'
 import { dayAfter, dayIn } from '../../base/time-zone.ts'
 import type { Attention } from '../overview/schema.ts'
 
-const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
 const refunder = aRefunder(gateway)
 const owner = await signIn(gateway)
 const PAYOUTS = '/dashboard/api/payouts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ageSessions, aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const RECEIVERS = '/dashboard/api/receivers'
 const owner = await signIn(gateway)
 const finance = await aMember(gateway, 'finance')

@@ -3,6 +3,7 @@ import { aMember, anotherMerchant, type Browser, type Member, signIn } from '../
 import { until } from '../../../test/gateway/gateway.ts'
 import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { aRefunder } from '../../../test/refunds/refunds.ts'
+import { dayIn } from '../../base/time-zone.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { approvalsWaiting, eraseApprovals, isRefundErased } from '../approvals/erase-approvals.ts'
 import type { Role } from '../people/permissions.ts'
@@ -175,8 +176,8 @@ test('money that was paid twice is in the list of what may have to go back until
     )
   const [due, ...others] = await listed()
   expect([due, others]).toMatchObject([{ externalId: 'twice-1', flags: ['duplicate'], left: 125_000 }, []])
-  const attention = async () =>
-    (await owner.call('GET', '/dashboard/api/overview')).body.attention.find(
+  const attention = async (days = '') =>
+    (await owner.call('GET', `/dashboard/api/overview${days}`)).body.attention.find(
       ({ kind }: { kind: string }) => kind === 'paid_duplicate',
     )
   expect(await attention()).toMatchObject({ count: 1, link: '/dashboard/refunds/due?flag=duplicate' })
@@ -190,7 +191,8 @@ test('money that was paid twice is in the list of what may have to go back until
   expect((await listed())[0].left).toBe(100_000)
   await ask(owner, { transactionId: due.transactionId })
   expect(await listed()).toEqual([])
-  await until(async () => (await attention()) === undefined)
+  // Other days are another reply, not the one that is cached for some seconds.
+  expect(await attention(`?from=${dayIn('Asia/Jakarta', new Date())}`)).toBeUndefined()
 })
 
 test('a refund has a timeline, is found by its names, and by its own merchant only', async () => {

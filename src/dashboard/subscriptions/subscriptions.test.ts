@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { until } from '../../../test/gateway/gateway.ts'
 import { ownerQuery } from '../../../test/gateway/owner.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway()
 const owner = await signIn(gateway)
 const stranger = await aMember(gateway, 'owner', await anotherMerchant(gateway))
 const reader = await aMember(gateway, 'read_only')

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { aMember, anotherMerchant, type Browser, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
-import { DEMO } from '../../sandbox/demo.ts'
 import { addMember, changeMember } from '../team/member-store.ts'
 import { eraseViews, holdingsInViews } from './erase-views.ts'
 import { insertView } from './store.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const VIEWS = '/dashboard/api/views'
 const owner = await signIn(gateway)
 const finance = await aMember(gateway, 'finance')
@@ -146,8 +145,8 @@ test('a view of an older version opens without what the list no longer has, and 
   const now = new Date()
   const id = 'vw_00000000000000000000000000'
   const me = (await owner.call('GET', '/dashboard/api/me')).body.user.id
-  await transaction(gateway.db, DEMO.merchantId, (tx) =>
-    insertView(tx, gateway.masterKey, DEMO.merchantId, {
+  await transaction(gateway.db, gateway.merchantId, (tx) =>
+    insertView(tx, gateway.masterKey, gateway.merchantId, {
       id,
       list: 'payments',
       name: 'From before',
@@ -172,12 +171,12 @@ test('who leaves takes their own views along, and what they shared stays', async
   const leaver = await aMember(gateway, 'finance')
   const own = (await save(leaver)).body.id
   const shared = (await save(leaver, { isShared: true })).body.id
-  const of = { merchantId: DEMO.merchantId, userId: leaver.id }
-  await transaction(gateway.db, DEMO.merchantId, (tx) => changeMember(tx, new Date(), { ...of, role: null }))
+  const of = { merchantId: gateway.merchantId, userId: leaver.id }
+  await transaction(gateway.db, gateway.merchantId, (tx) => changeMember(tx, new Date(), { ...of, role: null }))
   expect((await leaver.call('GET', `${VIEWS}?list=payments`)).status).toBe(404)
   expect(await idsOf(owner)).toContain(shared)
   expect((await patch(owner, shared, { name: 'Left behind' })).status).toBe(200)
-  await transaction(gateway.db, DEMO.merchantId, (tx) => addMember(tx, new Date(), { ...of, role: 'finance' }))
+  await transaction(gateway.db, gateway.merchantId, (tx) => addMember(tx, new Date(), { ...of, role: 'finance' }))
   expect(await idsOf(leaver)).toContain(shared)
   expect(await idsOf(leaver)).not.toContain(own)
 })
@@ -196,8 +195,8 @@ test('a view whose name or search mentions a person is exported, and erased, on 
   const byName = (await save(finance, { name: 'Pak Wulan' })).body.id
   const bySearch = (await save(finance, { filters: { q: 'WULAN@shop.example' } })).body.id
   const another = (await save(finance)).body.id
-  const of = { merchantId: DEMO.merchantId, words: ['wulan@shop.example', 'Pak Wulan'] }
-  const [held, erased] = await transaction(gateway.db, DEMO.merchantId, async (tx) => [
+  const of = { merchantId: gateway.merchantId, words: ['wulan@shop.example', 'Pak Wulan'] }
+  const [held, erased] = await transaction(gateway.db, gateway.merchantId, async (tx) => [
     await holdingsInViews(tx, gateway.masterKey, of),
     await eraseViews(tx, gateway.masterKey, of),
   ])
