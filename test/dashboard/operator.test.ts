@@ -11,8 +11,9 @@ import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway/gateway
 import { aBank, aClock } from '../rails/bank.ts'
 import { booksOf } from '../statements/books.ts'
 import { writeMt940 } from '../statements/mt940-writer.ts'
+import { Keys, tabTo } from './keys.ts'
 import { look } from './look.ts'
-import { goWithin, openDashboard, openSignedIn, prove } from './person.ts'
+import { goWithin, openSignedIn, prove } from './person.ts'
 import { OF_OPERATORS } from './screens.ts'
 
 const OWN = `/operator/connections/${OWN_CONNECTION.id}`
@@ -21,12 +22,17 @@ let browser: Browser
 let gateway: Gateway
 let page: Page
 
-async function openAs(email: string): Promise<Page> {
+async function openAs(email: string, look: { readonly isAltered?: boolean } = {}): Promise<Page> {
   const login = { email, password: DEMO_LOGIN.password }
-  const page = await openSignedIn(browser, gateway, '/operator', { login })
+  const page = await openSignedIn(browser, gateway, '/operator', { login, ...look })
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   return page
 }
+
+const storeRefundHealth = (health: Pick<ServiceHealth, 'state' | 'lastFault'>) =>
+  transaction(gateway.db, ALL_MERCHANTS, (tx) =>
+    storeHealth(tx, { connectionId: OWN_CONNECTION.id, service: 'refund', since: new Date(), ...health }),
+  )
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -67,21 +73,6 @@ test.each([
   await until(() => button.evaluate((one) => one === document.activeElement))
 })
 
-test('a service that fails is shown with what is wrong and what to do', async () => {
-  const failing = { connectionId: OWN_CONNECTION.id, service: 'refund', since: new Date() }
-  const store = (health: Pick<ServiceHealth, 'state' | 'lastFault'>) =>
-    transaction(gateway.db, ALL_MERCHANTS, (tx) => storeHealth(tx, { ...failing, ...health }))
-  await store({ state: 'open', lastFault: 'token_certificate' })
-  try {
-    await goWithin(page, '/operator/connections')
-    await goWithin(page, OWN)
-    await page.getByText('Its certificate is not trusted.').waitFor()
-    await look(page, 'a service that fails')
-  } finally {
-    await store({ state: 'closed', lastFault: null })
-  }
-})
-
 test('differences for which the same holds are settled together', async () => {
   await goWithin(page, '/operator/statements')
   for (const name of ['F2', 'F3']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
@@ -102,8 +93,6 @@ test('differences for which the same holds are settled together', async () => {
 test('a connection is made from a file, tested, activated, routed and explained', async () => {
   const bank = await aBank({ db: (await aDatabase()).db, clock: aClock(), notifyUrl: 'http://127.0.0.1:1' })
   const { inbound, ...given } = sandboxCredentials(bank.keys, bank.url)
-  const { email } = await anOperator(gateway)
-  const page = await openAs(email)
   await goWithin(page, '/operator/connections')
   await page.getByRole('link', { name: 'New connection' }).click()
   await page.getByLabel('Provider', { exact: true }).selectOption('aspi')
@@ -163,34 +152,35 @@ test('a connection is made from a file, tested, activated, routed and explained'
   await page.getByText('The rule does not name it.').waitFor()
 })
 
-test('without a mouse a connection is disabled, and an expired proof of identity is requested again', async () => {
+test('an ill bank: without a mouse an operator sees which service fails and why, proves again who they are, and disables its connection', async () => {
   const { email } = await anOperator(gateway)
-  const page = await openAs(email)
-  await ageSessions(gateway, 6)
+  const keys = new Keys(await openAs(email, { isAltered: true }))
+  const { page } = keys
+  await page.clock.install()
   await goWithin(page, OWN)
-  const tabTo = async (role: 'button' | 'link', name: string) => {
-    const wanted = page.getByRole(role, { name, exact: true })
-    for (let presses = 0; presses < 60; presses++) {
-      await page.keyboard.press('Tab')
-      if (await wanted.evaluateAll((found) => found.some((one) => one === document.activeElement))) return
-    }
-    throw new Error(`Tab never reaches ${name}`)
-  }
-  await tabTo('button', 'Disable')
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Disable', exact: true }).waitFor()
+  await storeRefundHealth({ state: 'open', lastFault: 'token_certificate' })
+  // An open screen reads the health again.
+  await page.clock.fastForward(10_000)
+  await page.getByText('Its certificate is not trusted.').first().waitFor()
+  await ageSessions(gateway, 6)
+  await goWithin(page, '/operator')
+  await keys.act('link', /^Failing services/)
+  await keys.heading(OWN_CONNECTION.name)
+  await page.getByText('Its certificate is not trusted.').first().waitFor()
+  await look(page, 'a service that fails')
+  await keys.act('button', 'Disable')
   await page.getByRole('dialog', { name: 'Disable this connection?' }).waitFor()
-  await tabTo('button', 'Disable')
-  await page.keyboard.press('Enter')
+  await tabTo(page, 'button', 'Cancel')
+  await keys.act('button', 'Disable')
+  expect(keys.count).toBe(3)
   await prove(page, { email, password: DEMO_LOGIN.password })
   await page.getByText('The connection is disabled.').waitFor()
+  await page.getByText('Disabled', { exact: true }).first().waitFor()
 })
 
 test('an owner who is no operator finds nothing there, and is offered nothing', async () => {
-  const page = await openDashboard(browser, gateway)
-  await page.goto('/dashboard/operator/connections')
-  await page.getByLabel('Email').fill(DEMO_LOGIN.email)
-  await page.locator('input[name=password]').fill(DEMO_LOGIN.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const page = await openSignedIn(browser, gateway, '/operator/connections')
   await page.getByText('Page not found').waitFor()
   await page.getByRole('button', { name: /Kopi Gapura/ }).click()
   await page.getByRole('dialog').getByText('Sign out').waitFor()

@@ -21,8 +21,6 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
     'a process starts, after another was killed',
   'a master key is rotated under load, interrupted in the middle, and no caller notices':
     'thousands of rows are sealed anew, by four processes',
-  'a service that fails is shown with what is wrong and what to do':
-    'an open screen reads the health again after ten seconds',
   'the lines of docs/refunds.md work when pasted one after the other': 'a shell runs every line, a process each',
   'the whole README, pasted in order, works to its end': 'a shell runs every line, a process each',
   'a CSV mapping is chosen beside its first lines, tried, saved and used; a wrong match is undone where it is found':
