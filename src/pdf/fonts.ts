@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fontInWoff } from './woff.ts'
 
 export type Weight = 'regular' | 'bold'
 /** A part of the font that is a file of its own. */
@@ -23,8 +24,12 @@ export function runsOf(text: string): Run[] {
 
 const require = createRequire(import.meta.url)
 
-/** A file of the font, as WOFF. */
-export const readFont = (part: FontPart, weight: Weight): Buffer =>
-  readFileSync(
-    require.resolve(`@fontsource/noto-sans/files/noto-sans-${part}-${weight === 'bold' ? 700 : 400}-normal.woff`),
-  )
+const fonts = new Map<string, Buffer>()
+
+/** A file of the font, unpacked: once for a process, since the writer of documents would unpack it anew for each of them. */
+export function readFont(part: FontPart, weight: Weight): Buffer {
+  const file = `noto-sans-${part}-${weight === 'bold' ? 700 : 400}-normal.woff`
+  const font = fonts.get(file) ?? fontInWoff(readFileSync(require.resolve(`@fontsource/noto-sans/files/${file}`)))
+  fonts.set(file, font)
+  return font
+}
