@@ -10,8 +10,15 @@ export const BOOKS_ZONE = HOME.calendar.zone
 /** When a day ends: the beginning of the next. */
 export const endOfDay = (day: string): Date => startOfDayIn(BOOKS_ZONE, dayAfter(day, 1))
 
-/** The hours of a stretch of time, each as the bounds of the ids made in it: a statement reads no more than one. */
-export function hoursBetween(start: Date, end: Date): { readonly from: string; readonly until: string }[] {
+/** A day that has fewer leaves is read at once. */
+const LEAVES_AT_ONCE = 2_000
+
+/**
+ * A stretch of time that has so many leaves in parts, each as the bounds of the ids made in it: a statement reads no more than
+ * an hour of a day that has many.
+ */
+export function partsOf(start: Date, end: Date, leaves: number): { readonly from: string; readonly until: string }[] {
+  if (leaves < LEAVES_AT_ONCE) return [{ from: idTime(start), until: idTime(end) }]
   const hours: { from: string; until: string }[] = []
   for (let at = start; at < end; at = later(at, HOUR_MS)) {
     const next = later(at, HOUR_MS)

@@ -3,7 +3,7 @@ import { idTime, timeOfId } from '../base/id.ts'
 import { startOfDayIn } from '../base/time-zone.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Booked } from './booked.ts'
-import { BOOKS_ZONE, endOfDay, hoursBetween } from './day.ts'
+import { BOOKS_ZONE, endOfDay, partsOf } from './day.ts'
 import { hashOfLeaf } from './leaf.ts'
 import { insertLeaves, type PlacedLeaf, readHeads, readUnchained, type State, saveState } from './store.ts'
 
@@ -50,8 +50,8 @@ export async function sequence(tx: Tx, now: Date, state: State, pace: Pace): Pro
 export async function sequenceRest(tx: Tx, state: State): Promise<number> {
   const { openDay } = state
   const start = startOfDayIn(BOOKS_ZONE, openDay)
-  for (const hour of hoursBetween(isFirst(state) ? later(start, -DAY_MS) : start, endOfDay(openDay))) {
-    const booked = await readUnchained(tx, { ...hour, notBefore: notBefore(state), limit: BATCH })
+  for (const part of partsOf(isFirst(state) ? later(start, -DAY_MS) : start, endOfDay(openDay), state.leaves)) {
+    const booked = await readUnchained(tx, { ...part, notBefore: notBefore(state), limit: BATCH })
     if (booked.length === 0) continue
     await saveState(tx, await append(tx, state, booked))
     return booked.length

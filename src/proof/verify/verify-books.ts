@@ -3,7 +3,7 @@ import type { MasterKey } from '../../base/master-key.ts'
 import { startOfDayIn } from '../../base/time-zone.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, longTransaction, transaction } from '../../db/transaction.ts'
-import { BOOKS_ZONE, endOfDay, hoursBetween } from '../day.ts'
+import { BOOKS_ZONE, endOfDay, partsOf } from '../day.ts'
 import { type ProofKey, readProofKeys } from '../signing-keys.ts'
 import { type ClosedDay, readDays, readUnchained } from '../store.ts'
 import { type Fault, faultOfDay } from './fault.ts'
@@ -39,7 +39,7 @@ export async function verifyFrame({ masterKey }: Pick<App, 'masterKey'>, snapsho
   return [...verifyKeys(masterKey, keys), ...(await verifyDays(days, keys, snapshot))]
 }
 
-/** How many added transactions of an hour are named. */
+/** How many added transactions of an hour, or of a day that is read at once, are named. */
 const ADDED_MAX = 100
 
 /**
@@ -50,9 +50,9 @@ export async function verifyClosedDay({ db }: Pick<App, 'db'>, closed: ClosedDay
   const faults = await verifyDay(db, { day, size, closed, ends: new Map() })
   const heads = await longTransaction(db, ALL_MERCHANTS, (tx) => readHeadsAt(tx, day))
   faults.push(...verifyHeads(closed, heads))
-  for (const hour of hoursBetween(startOfDayIn(BOOKS_ZONE, day), endOfDay(day))) {
+  for (const part of partsOf(startOfDayIn(BOOKS_ZONE, day), endOfDay(day), size)) {
     const added = await transaction(db, ALL_MERCHANTS, (tx) =>
-      readUnchained(tx, { ...hour, notBefore: null, limit: ADDED_MAX }),
+      readUnchained(tx, { ...part, notBefore: null, limit: ADDED_MAX }),
     )
     faults.push(...added.map(({ merchantId, id }) => ({ day, merchantId, transactionId: id, detail: ADDED })))
   }
