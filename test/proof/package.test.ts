@@ -8,7 +8,7 @@ import { aFolder } from '../setup/folder.ts'
 import { someBooks } from './books.ts'
 import { aPackage, faultsOf, type Package, writePackage } from './package.ts'
 
-const RUNS = Number(process.env.PROOF_RUNS ?? 100)
+const RUNS = Number(process.env.PROOF_RUNS ?? 30)
 /** Written from docs/proof.md alone, by an author who read nothing else. */
 const SECOND_VERIFIER = resolve(import.meta.dirname, 'verify.py')
 const hasPython = existsSync(SECOND_VERIFIER) && spawnSync('python3', ['--version']).status === 0
