@@ -7,25 +7,28 @@ import { aCustomerWorld } from './customers.ts'
 const gateway = await sharedGateway()
 const { call } = gateway
 const { pay } = aPayer(gateway)
-const { aCustomer, subscribe, save, visitor, read, agree, atWallet } = aCustomerWorld(gateway)
+const world = aCustomerWorld(gateway)
+const { aCustomer, subscribe, save, visitor, read, agree, atWallet } = world
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const status = async (id: string): Promise<string> => (await read(`/v1/subscriptions/${id}`)).status
-const advance = (seconds: number) => call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })
 const paidOf = async (subscriptionId: string): Promise<Reply['body'][]> =>
   (await read(`/v1/invoices?subscriptionId=${subscriptionId}`)).data.filter(
     (one: Reply['body']) => one.status === 'PAID',
   )
 
 /** A customer whose wallet pays a subscription. */
-async function aSubscriber(phone?: string, change: object = {}) {
-  const customer = await aCustomer()
-  const method = await save(customer.id, phone)
-  const subscription = await subscribe(customer.id, { savedMethodIds: [method], ...change })
-  return { customer, method, subscription, browser: visitor(customer.path) }
+async function aSubscriber(phone?: string, change: object = {}, at: typeof world = world) {
+  const customer = await at.aCustomer()
+  const method = await at.save(customer.id, phone)
+  const subscription = await at.subscribe(customer.id, { savedMethodIds: [method], ...change })
+  return { customer, method, subscription, browser: at.visitor(customer.path) }
 }
+/** Of tests that alter nothing of theirs. */
+const subscribers = await Promise.all([aSubscriber(), aSubscriber()])
+const [settled, another] = subscribers
 
 test('its customer sees what they agreed to, what they are subscribed to, and the receipts of what they paid', async () => {
-  const { customer, method, subscription, browser } = await aSubscriber()
+  const { customer, method, subscription, browser } = settled
   expect(subscription.customerUrl).toBe(customer.customerUrl)
   await until(async () => (await paidOf(subscription.id)).length === 1)
   const text = plain((await browser.open()).text)
@@ -100,18 +103,9 @@ test('a subscription that was cancelled after its last try says so, and what it 
   expect(text).toMatch(/<a class="button" href="\/inv_[^"]+">Pay IDR 50,000/)
 })
 
-test('a subscription without a method that can be charged has one chosen', async () => {
+test('a method is ended after one more question, twice at once is once, it is shown as ended, and one is chosen', async () => {
   const { method, browser } = await aSubscriber()
   expect((await browser.open()).text).not.toContain('Choose a method')
-  await browser.send('end', { of: method })
-  const { text } = await browser.look()
-  expect(text).toContain('Choose a method, so that the next payment is not late.')
-  expect(text).not.toContain('Change the method')
-})
-
-test('a method is ended after one more question, twice at once is once, and it is shown as ended', async () => {
-  const { method, browser } = await aSubscriber()
-  await browser.open()
   const question = plain((await browser.look(`&end=${method}`)).text)
   expect(question).toContain('It is used for Kopi bulanan.')
   expect((await read(`/v1/saved-methods/${method}`)).status).toBe('ACTIVE')
@@ -120,23 +114,31 @@ test('a method is ended after one more question, twice at once is once, and it i
   expect(await read(`/v1/saved-methods/${method}`)).toMatchObject({ status: 'REVOKED', revokedBy: 'payer' })
   const events = (await read(`/v1/events?subjectId=${method}`)).data.map(({ type }: Reply['body']) => type)
   expect(events.filter((type: string) => type === 'saved_method.revoked')).toHaveLength(1)
-  expect((await browser.look()).text).toContain('Those that have ended')
+  const { text } = await browser.look()
+  expect(text).toContain('Those that have ended')
+  expect(text).toContain('Choose a method, so that the next payment is not late.')
+  expect(text).not.toContain('Change the method')
   expect((await browser.look(`&end=${method}`)).status).toBe(404)
 })
 
 test('a subscription runs to the end of its period, and is cancelled by its customer', async () => {
-  const { subscription, browser } = await aSubscriber()
-  await until(async () => (await paidOf(subscription.id)).length === 1)
-  await browser.open()
-  expect((await browser.look(`&cancel=${subscription.id}`)).text).toContain('runs until')
+  // Of another account: with its clock go all of its subscriptions.
+  const other = await sharedGateway()
+  const later = aCustomerWorld(other)
+  const { subscription, browser } = await aSubscriber(undefined, {}, later)
   const of = subscription.id
+  const paid = async () =>
+    (await later.read(`/v1/invoices?subscriptionId=${of}`)).data.filter((one: Reply['body']) => one.status === 'PAID')
+  await until(async () => (await paid()).length === 1)
+  await browser.open()
+  expect((await browser.look(`&cancel=${of}`)).text).toContain('runs until')
   await Promise.all([browser.send('cancel', { of }), browser.send('cancel', { of })])
-  expect(await read(`/v1/subscriptions/${of}`)).toMatchObject({ status: 'ACTIVE', cancelsAtPeriodEnd: true })
+  expect(await later.read(`/v1/subscriptions/${of}`)).toMatchObject({ status: 'ACTIVE', cancelsAtPeriodEnd: true })
   expect((await browser.look()).text).toContain('Runs until')
-  await advance(32 * 86_400)
-  await until(async () => (await status(of)) === 'CANCELLED')
-  expect((await read(`/v1/subscriptions/${of}`)).endReason).toBe('customer')
-  expect(await paidOf(of)).toHaveLength(1)
+  await other.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 32 * 86_400 } })
+  await until(async () => (await later.read(`/v1/subscriptions/${of}`)).status === 'CANCELLED')
+  expect((await later.read(`/v1/subscriptions/${of}`)).endReason).toBe('customer')
+  expect(await paid()).toHaveLength(1)
 })
 
 test('another method pays what a dead one did not, at once', async () => {
@@ -171,8 +173,7 @@ test('a method that is linked from there is charged first once it is active, and
 })
 
 test('what is another customer’s is not found, by an open page either', async () => {
-  const mine = await aSubscriber()
-  const theirs = await aSubscriber()
+  const [mine, theirs] = subscribers
   await mine.browser.open()
   const { method, subscription } = theirs
   for (const wish of [`end=${method}`, `cancel=${subscription.id}`, `change=${subscription.id}`])
@@ -189,8 +190,8 @@ test('what is another customer’s is not found, by an open page either', async 
 })
 
 test('nothing changes without a session, nor by a form of another site', async () => {
-  const { method, subscription, browser, customer } = await aSubscriber()
-  const stranger = visitor(customer.path)
+  const { method, subscription, customer } = another
+  const [browser, stranger] = [visitor(customer.path), visitor(customer.path)]
   const forms = [
     ['end', method],
     ['cancel', subscription.id],
