@@ -37,7 +37,9 @@ test('a subscription over a number that fails recovers or ends as the guide says
   for (const digits of numbers) ids.set(digits, await subscribe(digits))
   await atRest()
   const daily = new Map<string, string[]>(numbers.map((digits) => [digits, []]))
-  for (let day = 1; day <= DAYS; day++) {
+  // Each day has every task look at every account: there are no more of them than it takes to end.
+  const isOver = (digits: string) => daily.get(digits)?.at(-1) === 'CANCELLED'
+  for (let day = 1; day <= DAYS && !(isOver('05') && isOver('06')); day++) {
     await call('POST', '/v1/sandbox/clock/advance', { body: { seconds: DAY } })
     await atRest()
     for (const [digits, id] of ids) daily.get(digits)?.push(await statusOf(id))
