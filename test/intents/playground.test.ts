@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/chromium.ts'
+import { aWindow } from '../browser/window.ts'
 import { sharedGateway } from '../gateway/shared-gateway.ts'
 
 const gateway = await sharedGateway({ WORK: 'off' })
@@ -16,9 +17,9 @@ async function aVisitor(options: {
   width: number
   colorScheme: 'light' | 'dark'
 }): Promise<{ page: Page; faults: string[] }> {
-  const viewport = { width: options.width, height: 800 }
-  const context = await browser.newContext({ viewport, colorScheme: options.colorScheme })
-  const page = await context.newPage()
+  const { page } = await aWindow(browser)
+  await page.setViewportSize({ width: options.width, height: 800 })
+  await page.emulateMedia({ colorScheme: options.colorScheme })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
@@ -57,7 +58,9 @@ test('twenty sentences are answered, their words marked, with nothing that the p
   const { page, faults } = await aVisitor({ width: 360, colorScheme: 'light' })
   for (const [sentence, says] of SENTENCES) {
     await page.getByLabel('Sentence').fill(sentence)
-    await page.waitForFunction((words) => document.querySelector('section')?.innerText.includes(words), says)
+    // The page waits a quarter of a second for further keys: nothing is there in each frame before.
+    const isSaid = (words: string) => document.querySelector('section')?.innerText.includes(words)
+    await page.waitForFunction(isSaid, says, { polling: 100 })
     expect(await page.locator('#spans').innerText()).toBe(sentence)
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
