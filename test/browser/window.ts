@@ -15,6 +15,9 @@ type Choices = {
   readonly prepare?: { readonly name: string; run(page: Page): Promise<unknown> }
 }
 
+/** What a window has that names no size. */
+const USUAL_SIZE = { width: 1280, height: 720 }
+
 /** Windows that visits have left, by what cannot be changed of an open one. */
 const left = new WeakMap<Browser, Map<string, Page[]>>()
 
@@ -79,7 +82,8 @@ async function empty(page: Page, { colorScheme = 'light', viewport }: BrowserCon
   for (const event of ['pageerror', 'console', 'request']) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await Promise.all([context.setOffline(false), page.emulateMedia({ media: null, colorScheme })])
-  await page.setViewportSize(viewport ?? { width: 1280, height: 720 })
+  const size = viewport ?? USUAL_SIZE
+  if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
   await page.goto('about:blank')
   await context.clearCookies()
 }
