@@ -9,9 +9,9 @@ export type Window = {
 }
 
 type Choices = {
-  /** Whether the test alters the window for good, its clock or its devices: nobody else is given it afterwards. */
+  /** Whether the test alters the window permanently, its clock or its devices: nobody else is given it afterwards. */
   readonly isAltered?: boolean
-  /** Alters a new window for good, for every visit to a window of this name. */
+  /** Alters a new window permanently, for every visit to a window of this name. */
   readonly prepare?: { readonly name: string; run(page: Page): Promise<unknown> }
 }
 
