@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** How often each property is tried: `npm run test:intents` tries it 100,000 times. */
-export const INTENTS_RUNS = Number(process.env.INTENTS_RUNS ?? 300)
+export const INTENTS_RUNS = Number(process.env.INTENTS_RUNS ?? 100)
 
 /** Of all properties: drawn anew unless `INTENTS_SEED` gives one. Long runs print it, so that each can be repeated. */
 const seed = Number(process.env.INTENTS_SEED ?? Date.now() % 2 ** 31)
