@@ -88,11 +88,18 @@ test('06 is blocked: it needs another method', async () => {
   expect(failed.failure).toMatchObject({ code: 'blocked', retryable: false, needs: 'new_method' })
 })
 
-test('04 is unknown and then paid, 05 unknown and found failed a day later', async () => {
+test('04 is unknown and then paid, 05 unknown and found failed a day later, and a refresh of its checkout touches nothing', async () => {
   const [paysLate, failsLate] = [await charge(await save('081234567804')), await charge(await save('081234567805'))]
   const read = async (id: string): Promise<Reply['body']> => (await call('GET', `/v1/charges/${id}`)).body
   await advance(10)
   expect([(await read(paysLate)).status, (await read(failsLate)).status]).toEqual(['PROCESSING', 'PROCESSING'])
+  const { externalId } = await read(failsLate)
+  const checkout = await until(async () => (await call('GET', `/v1/checkout?externalId=${externalId}`)).body.data[0])
+  expect((await call('POST', `/v1/checkout/${checkout.id}/refresh`)).status).toBe(200)
+  await call('POST', `/${checkout.id}/check?locale=en`, form({}))
+  // Nothing else is offered meanwhile.
+  const { status, attempts } = (await call('GET', `/v1/checkout/${checkout.id}`)).body
+  expect([status, attempts[0].status]).toEqual(['PROCESSING', 'PROCESSING'])
   await advance(5 * MINUTE)
   await ended(paysLate, 'SUCCEEDED')
   await advance(2 * DAY)
@@ -105,21 +112,4 @@ test('the outcome of an unknown charge is simulated', async () => {
   await until(async () => (await simulate()).status === 200)
   await ended(id, 'SUCCEEDED')
   expect((await simulate()).body.code).toBe('INVALID_STATE')
-})
-
-test('a refresh of its checkout does not touch a charge whose outcome is unknown: nothing else is offered meanwhile', async () => {
-  const id = await charge(await save('081234567805'))
-  await advance(10)
-  const { checkoutId } = await until(async () => {
-    const [found] = (
-      await call('GET', `/v1/checkout?externalId=${(await call('GET', `/v1/charges/${id}`)).body.externalId}`)
-    ).body.data
-    return found && { checkoutId: String(found.id) }
-  })
-  expect((await call('POST', `/v1/checkout/${checkoutId}/refresh`)).status).toBe(200)
-  await call('POST', `/${checkoutId}/check?locale=en`, form({}))
-  const { status, attempts } = (await call('GET', `/v1/checkout/${checkoutId}`)).body
-  expect([status, attempts[0].status]).toEqual(['PROCESSING', 'PROCESSING'])
-  await advance(2 * DAY)
-  await ended(id, 'FAILED')
 })
