@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { expect, test } from 'vitest'
-import { aGateway, until } from '../../test/gateway/gateway.ts'
+import { until } from '../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../test/gateway/shared-gateway.ts'
 import { aPayoutBody, aSender } from '../../test/payouts/send-money.ts'
 import { defined } from '../../test/setup/defined.ts'
 import { transaction } from '../db/transaction.ts'
-import { DEMO } from '../sandbox/demo.ts'
 
 /** How long the bank takes in tests that wait for the end of a transfer. */
 const TRANSFER_MS = 100
-const gateway = await aGateway({ BANK_TRANSFER_MS: `${TRANSFER_MS}` })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: `${TRANSFER_MS}` })
 const sender = aSender(gateway)
 const { send, find, untilStatus, balance } = sender
 /** A bank that takes its usual two seconds, for tests that observe the time in between. */
-const unhurried = await aGateway()
+const unhurried = await sharedGateway()
 
-const eventsOf = (id: string, { db } = gateway) =>
-  transaction(db, DEMO.merchantId, (tx) =>
+const eventsOf = (id: string, { db, merchantId } = gateway) =>
+  transaction(db, merchantId, (tx) =>
     tx
       .selectFrom('event')
       .select(['type', 'sequence', 'body'])
@@ -27,7 +27,7 @@ const eventsOf = (id: string, { db } = gateway) =>
 
 /** How many tries to send a payout failed. */
 const triesOf = (id: string) =>
-  transaction(gateway.db, DEMO.merchantId, async (tx) => {
+  transaction(gateway.db, gateway.merchantId, async (tx) => {
     const { poll_count } = await tx
       .selectFrom('payout')
       .select('poll_count')

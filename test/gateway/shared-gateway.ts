@@ -13,6 +13,7 @@ const WIDE = {
   LIMIT_CSRF_PER_MINUTE: '10000',
   LIMIT_BROWSER_CHECKOUTS_PER_MINUTE: '10000',
   LIMIT_PAGE_PER_MINUTE: '10000',
+  LIMIT_SIGN_IN_PER_MINUTE: '1000',
 }
 /** Each clock that was moved is one more turn for every task: a gateway with more of them is given to no further file. */
 const MOVED_CLOCKS_MAX = 3

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { ageSessions, aMember, aRole, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway, until } from '../../../test/gateway/gateway.ts'
+import { until } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
 import { transaction } from '../../db/transaction.ts'
 import { createSecretKey } from '../../merchants/keys/secret-keys.ts'
-import { DEMO } from '../../sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 import type { Permission } from '../people/permissions.ts'
 
-const gateway = await aGateway({ WORK: 'off', LIMIT_SIGN_IN_PER_MINUTE: '1000' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const KEYS = '/dashboard/api/keys'
 
 test('a key is made, used, rotated and ended', async () => {
@@ -36,12 +36,12 @@ test('an agent’s key shows what it may ask for, and is followed by another of 
   const owner = await signIn(gateway)
   const rupiah = (amount: number) => fromWhole(amount, currency('IDR'))
   const wanted = {
-    merchantId: DEMO.merchantId,
+    merchantId: gateway.merchantId,
     region: 'ID',
     scopes: ['checkout'] as const,
     agent: { max: rupiah(1_000), dailyMax: rupiah(5_000) },
   }
-  const { id } = await transaction(gateway.db, DEMO.merchantId, (tx) =>
+  const { id } = await transaction(gateway.db, gateway.merchantId, (tx) =>
     createSecretKey(tx, new Date(), 'sandbox', wanted),
   )
   const rotated = await owner.call('POST', `${KEYS}/${id}/rotate`, { body: { overlapDays: 0 } })
@@ -68,8 +68,8 @@ test('a member cannot create a key that may do more than they may', async () => 
 })
 
 test('a key that may refund, and so sees claim links, is made and rotated by who may refund alone', async () => {
-  const { id } = await transaction(gateway.db, DEMO.merchantId, (tx) =>
-    createSecretKey(tx, new Date(), 'sandbox', { merchantId: DEMO.merchantId, region: null, scopes: ['refunds'] }),
+  const { id } = await transaction(gateway.db, gateway.merchantId, (tx) =>
+    createSecretKey(tx, new Date(), 'sandbox', { merchantId: gateway.merchantId, region: null, scopes: ['refunds'] }),
   )
   const attempts = async (permissions: readonly Permission[]) => {
     const member = await aMember(gateway, await aRole(gateway, ['keys.read', 'keys.change', ...permissions]))

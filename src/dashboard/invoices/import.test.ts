@@ -78,19 +78,20 @@ test('what only a finalized invoice must have is a mistake only where they are f
 test('a file is made in its own order: ids and the numbers of each series ascend along it', async () => {
   const head = 'externalId,customer,customerName,description,unitAmount,dueAt,series'
   const line = (n: number) => `o-${n},r-${n},Murid ${n},SPP,${1_000 + n},2099-12-31,${n % 3 === 0 ? 'SPP' : 'BUKU'}`
-  const lines = Array.from({ length: 1_200 }, (_, n) => line(n))
+  // More than are made together.
+  const lines = Array.from({ length: 510 }, (_, n) => line(n))
   const file = [head, ...lines].join('\n')
   const { hash } = (await upload('invoices/import/preview', file, { finalize: 'true' })).body
   const racing = await Promise.all([1, 2].map(() => upload('invoices/import', file, { finalize: 'true', hash })))
   // The second waits for the first, or on a busy machine is refused for a moment: nothing of it is made twice.
   const made = racing.filter(({ status }) => status === 200).map(({ body }) => body.invoices - body.repeated)
-  expect([racing.every(({ status }) => [200, 429].includes(status)), Math.max(...made)]).toEqual([true, 1_200])
+  expect([racing.every(({ status }) => [200, 429].includes(status)), Math.max(...made)]).toEqual([true, 510])
   expect((await upload('invoices/import', file, { finalize: 'true', hash })).body).toEqual({
-    ...{ invoices: 1_200, repeated: 1_200, customersCreated: 0 },
+    ...{ invoices: 510, repeated: 510, customersCreated: 0 },
   })
   const listed: Body[] = []
   for (let next: string | null = ''; next !== null; ) {
-    const query = { limit: '100', currency: 'IDR', amountFrom: '1000', amountTo: '2199', ...(next && { cursor: next }) }
+    const query = { limit: '100', currency: 'IDR', amountFrom: '1000', amountTo: '1509', ...(next && { cursor: next }) }
     const { body } = await owner.call('GET', `/dashboard/api/invoices?${new URLSearchParams(query)}`)
     listed.push(...body.data)
     next = body.nextCursor
@@ -99,10 +100,10 @@ test('a file is made in its own order: ids and the numbers of each series ascend
   const numbers = (series: string) => listed.flatMap(({ number }) => (number.startsWith(series) ? [number] : []))
   const gapless = (series: string, count: number) =>
     Array.from({ length: count }, (_, n) => `${series}-${String(count - n).padStart(6, '0')}`)
-  expect(numbers('SPP')).toEqual(gapless('SPP', 400))
-  expect(numbers('BUKU')).toEqual(gapless('BUKU', 800))
+  expect(numbers('SPP')).toEqual(gapless('SPP', 170))
+  expect(numbers('BUKU')).toEqual(gapless('BUKU', 340))
   const { body: customers } = await owner.call('GET', '/dashboard/api/customers?q=Murid&limit=3')
-  expect(customers.data.map(({ name }: Body) => name)).toEqual(['Murid 1199', 'Murid 1198', 'Murid 1197'])
+  expect(customers.data.map(({ name }: Body) => name)).toEqual(['Murid 509', 'Murid 508', 'Murid 507'])
 }, 60_000)
 
 test('one wrong line in 10,000 is named, and loses nothing', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aBrowser, aMember } from '../../../test/gateway/dashboard.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 import { assertUncommonPassword } from './common-passwords.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const { password } = DEMO_LOGIN
 
 test.each(['qwerty123456', '1QAZ2wsx3edc', 'passwordpassword', 'Sunshine2024!', '123456654321', 'Password1234567'])(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aBrowser, aMember, type Browser, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
 import { asOwner } from '../../../test/gateway/owner.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { WRONG_PASSWORD } from '../../../test/people/scrypt-once.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const { password } = DEMO_LOGIN
 const attempt = (browser: Browser, email: string, given: string = WRONG_PASSWORD) =>
   browser.call('POST', '/dashboard/api/auth/sign-in/email', { body: { email, password: given } })
@@ -54,7 +54,7 @@ test('each wrong attempt after that locks for twice as long, and a full sign-in 
 
 test('guesses made at once are counted as those made one by one, for accounts there are not as well', async () => {
   const statuses = await Promise.all(
-    Array.from({ length: 12 }, async () => (await attempt(aBrowser(gateway), 'nobody@shop.example')).status),
+    Array.from({ length: 12 }, async () => (await attempt(aBrowser(gateway), 'nobody-at-all@shop.example')).status),
   )
   expect(statuses.filter((status) => status === 401)).toHaveLength(5)
   expect(statuses.filter((status) => status === 429)).toHaveLength(7)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { aBrowser } from '../../../test/gateway/dashboard.ts'
 import { aGateway } from '../../../test/gateway/gateway.ts'
+import { WRONG_PASSWORD } from '../../../test/people/scrypt-once.ts'
 
 const gateway = await aGateway({ WORK: 'off', LIMIT_SIGN_IN_PER_MINUTE: '5' })
 const attempt = (email: string) =>
-  aBrowser(gateway).call('POST', '/dashboard/api/auth/sign-in/email', { body: { email, password: 'not-the-password' } })
+  aBrowser(gateway).call('POST', '/dashboard/api/auth/sign-in/email', { body: { email, password: WRONG_PASSWORD } })
 
 test('guesses are counted by account, known or not, and by address', async () => {
   // Sent together: a slow machine gives no time for the limits to recover.

@@ -7,12 +7,12 @@ import {
   type Browser,
   signIn,
 } from '../../../test/gateway/dashboard.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { anAuthenticator } from '../../../test/people/authenticator.ts'
 import { totpOf } from '../../../test/people/totp.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const AUTH = '/dashboard/api/auth'
 const { password } = DEMO_LOGIN
 

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway } from '../../../test/gateway/gateway.ts'
+import { aCheckoutBody } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 
 test('where another transaction locks a row too long, the reply is 429 with Retry-After, no failure of ours', async () => {
   const { id } = (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })).body
