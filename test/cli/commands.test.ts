@@ -108,7 +108,8 @@ test('a day of the books is reported again, once the sandbox has closed one', as
   const { code, err } = await here(['trigger', 'books.closed'])
   expect([code, err]).toEqual([1, expect.stringContaining('clock advance --seconds 86400')])
   await gateway.advanceAll(86_400)
-  await until(async () => (await gateway.call('GET', '/v1/events?type=books.closed')).body.data.length > 0)
+  await gateway.worker.drain()
+  expect((await gateway.call('GET', '/v1/events?type=books.closed')).body.data.length).toBeGreaterThan(0)
   await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl: `http://localhost:${await freePort()}/` } })
   const { subject } = await json('trigger', 'books.closed')
   const [closed] = (await gateway.call('GET', `/v1/events?subjectId=${subject}`)).body.data

@@ -6,7 +6,9 @@ import { until } from './until.ts'
 
 /** Longer than the gateway lets pass between two checks of what needs attention. */
 const NEXT_CHECK_SECONDS = 3 * 60
-/** What was resolved is reported a quarter of an hour later, so this many checks are more than enough. */
+/** A check that finds something still resolved a quarter of an hour after another reports that it is. */
+const RESOLVED_SECONDS = 16 * 60
+/** Two are enough, if each happens in time. */
 const CHECKS_MAX = 24
 /** How often the events are read after the clock was moved: half a second, which is more than a check takes. */
 const LOOKS = 5
@@ -16,7 +18,7 @@ type Opened = { readonly id: string; readonly transactionId: string }
 /** Has a new checkout paid twice, which needs attention until one of its payments is refunded. */
 export async function openAttention(gapura: Gapura): Promise<Opened> {
   const transactionId = await payTwice(gapura)
-  const id = await passChecks(gapura, async () => {
+  const id = await passChecks(gapura, NEXT_CHECK_SECONDS, async () => {
     for (const { data } of await gapura.events.list({ type: 'attention.opened' }).take(LATEST)) {
       if ('subject' in data && data.subject.id === transactionId) return data.id
     }
@@ -29,7 +31,7 @@ export async function openAttention(gapura: Gapura): Promise<Opened> {
 export async function closeAttention(gapura: Gapura): Promise<string> {
   const { id, transactionId } = await openAttention(gapura)
   await gapura.refunds.create({ externalId: reference(), transactionId })
-  return passChecks(gapura, async () => {
+  return passChecks(gapura, RESOLVED_SECONDS, async () => {
     for (const { data } of await gapura.events.list({ type: 'attention.closed' }).take(LATEST)) {
       if ('subject' in data && data.id === id) return id
     }
@@ -53,10 +55,10 @@ async function payTwice(gapura: Gapura): Promise<string> {
   throw new CliError(`The second payment of ${subjectId} was not reported in time; see "gapura listen" for its events.`)
 }
 
-/** Moves the account's clock from one check to the next until there is an event. */
-async function passChecks(gapura: Gapura, look: () => Promise<string | undefined>): Promise<string> {
+/** Moves the account's clock by so many seconds, past a check each time, until there is an event. */
+async function passChecks(gapura: Gapura, seconds: number, look: () => Promise<string | undefined>): Promise<string> {
   for (let checks = 0; checks < CHECKS_MAX; checks++) {
-    await gapura.sandbox.advanceClock(NEXT_CHECK_SECONDS)
+    await gapura.sandbox.advanceClock(seconds)
     const found = await until(look, LOOKS)
     if (found) return found
   }
