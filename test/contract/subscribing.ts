@@ -1,7 +1,7 @@
 import type { Gateway, Reply } from '../gateway/gateway.ts'
 
 /** How each operation of plans and subscriptions is called, and each event of theirs brought about. */
-export function aSubscribing({ call, clock, advanceAll }: Gateway) {
+export function aSubscribing({ call, clock }: Gateway) {
   const done = async (reply: Promise<Reply>): Promise<Reply['body']> => {
     const { status, body, text } = await reply
     if (status >= 300) throw new Error(`${status} ${text}`)
@@ -30,7 +30,7 @@ export function aSubscribing({ call, clock, advanceAll }: Gateway) {
   }
   const after = async (days: number, change: object = {}) => {
     await subscribed(change)
-    await advanceAll(days * 86_400)
+    await done(call('POST', '/v1/sandbox/clock/advance', { body: { seconds: days * 86_400 } }))
   }
 
   /** An account that is debited for a subscription, and whose mandate is about to end. */
