@@ -80,13 +80,19 @@ test.each(PERMISSIONS)('%s alone opens its routes, and everything but it opens n
   }
 })
 
-let inRole: { readonly id: `rol_${string}`; readonly member: Browser } | undefined
+type InRole = { readonly role: `rol_${string}`; readonly member: Browser }
+let inRole: Promise<InRole> | undefined
+async function newInRole(): Promise<InRole> {
+  const role = await aRole(gateway, GRANTABLE)
+  return { role, member: await aMember(gateway, role) }
+}
+
 /** A member with a role of just these permissions: always the same, whose role changes. */
 async function holding(permissions: readonly Permission[]): Promise<Browser> {
   const { db, merchantId } = gateway
-  inRole ??= await aRole(gateway, permissions).then(async (id) => ({ id, member: await aMember(gateway, id) }))
-  const { id, member } = inRole
-  await transaction(db, merchantId, (tx) => updateRole(tx, merchantId, id, { name: 'Its own', permissions }))
+  inRole ??= newInRole()
+  const { role, member } = await inRole
+  await transaction(db, merchantId, (tx) => updateRole(tx, merchantId, role, { name: 'Its own', permissions }))
   return member
 }
 

@@ -135,7 +135,15 @@ test('of two that are saved at once under a name one is stored, and a fifty-firs
   const busy = await aMember(gateway, 'finance')
   const both = await Promise.all([1, 2].map(() => save(busy, { name: 'Twice' })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
-  for (let count = 1; count < 50; count++) expect((await save(busy)).status).toBe(200)
+  const at = new Date()
+  const stored = { list: 'payments', personId: busy.id, isShared: false, filters: {}, columns: [] } as const
+  await transaction(gateway.db, gateway.merchantId, async (tx) => {
+    for (let count = 1; count < 49; count++) {
+      const view = { ...stored, id: `vw_${`${count}`.padStart(26, '0')}`, name: `Stored ${count}` }
+      await insertView(tx, gateway.masterKey, gateway.merchantId, { ...view, createdAt: at, updatedAt: at })
+    }
+  })
+  expect((await save(busy)).status).toBe(200)
   const { status, body } = await save(busy)
   expect([status, body.errors[0].code]).toEqual([400, 'TOO_MANY'])
   expect((await save(busy, { list: 'payouts', filters: {}, columns: [] })).status).toBe(200)
