@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import type { Gateway } from '../gateway/gateway.ts'
-import { enter, goWithin, openDashboard } from './person.ts'
+import { goWithin, openSignedIn } from './person.ts'
 
 /** Where to; unset: no pictures are taken. */
 const FOLDER = process.env.DASHBOARD_PICTURES
@@ -13,8 +13,7 @@ export async function takePictures(browser: Browser, gateway: Gateway, screens: 
   if (FOLDER === undefined) return
   await mkdir(FOLDER, { recursive: true })
   for (const scheme of ['light', 'dark'] as const) {
-    const page = await openDashboard(browser, gateway, { scheme })
-    await enter(page)
+    const page = await openSignedIn(browser, gateway, '/', { scheme })
     for (const locale of ['en', 'id']) {
       await page.evaluate((chosen) => localStorage.setItem('gapura.locale', chosen), locale)
       for (const [size, viewport] of Object.entries(SIZES)) {

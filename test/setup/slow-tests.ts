@@ -24,7 +24,7 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
   'the lines of docs/refunds.md work when pasted one after the other': 'a shell runs every line, a process each',
   'the whole README, pasted in order, works to its end': 'a shell runs every line, a process each',
   'a CSV mapping is chosen beside its first lines, tried, saved and used; a wrong match is undone where it is found':
-    'a dialogue of a dozen screens, signed in by the form',
+    'a dialogue of a dozen screens',
   'a payroll shows its first lines and all of it in numbers, and how far the sending is':
     '1,200 payouts are sent while the screen counts them',
   'processes restarted one after the other under load fail no request': 'four processes start, one after the other',

@@ -1,18 +1,22 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { aCollectorWorld } from '../../collectors/collectors.ts'
-import { aMember } from '../../gateway/dashboard.ts'
-import { aGateway, type Gateway, until } from '../../gateway/gateway.ts'
+import { aMember, signIn } from '../../gateway/dashboard.ts'
+import { type Gateway, until } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { look } from '../look.ts'
 import { goWithin, openSignedIn } from '../person.ts'
 
 let browser: Browser
 let gateway: Gateway
+/** The owner's. */
+let page: Page
 beforeAll(async () => {
   browser = await launchBrowser()
-  gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
+  gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
+  page = await openSignedIn(browser, gateway, '/collectors')
 })
 afterAll(() => browser.close())
 
@@ -30,7 +34,7 @@ const refundsOf = async (transactionId: string) =>
 
 test('money of a customer’s number goes back to the account that it came from, once a person has looked at it', async () => {
   const id = await aCollection({ kind: 'va_open', code: 'BCA' })
-  const page = await openSignedIn(browser, gateway, `/collectors/received/${id}`)
+  await goWithin(page, `/collectors/received/${id}`)
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Filled in from the payer’s bank.').waitFor()
@@ -63,10 +67,9 @@ test('a member who sees no whole accounts sends a link, and never learns the acc
   expect(replies.join('')).not.toContain(PAYER.account)
   await page.getByRole('button', { name: 'Request a refund of IDR 125,000' }).click()
   await page.getByText('It is waiting for a second person.').waitFor()
-  const owner = await openSignedIn(browser, gateway, '/payouts/approvals')
-  await owner.getByRole('button', { name: 'Approve and send' }).click()
-  await owner.getByRole('dialog').getByRole('button', { name: 'Approve and send' }).click()
-  await owner.getByText('Nothing is waiting for approval').waitFor()
+  const owner = await signIn(gateway)
+  const [{ id: approvalId }] = (await owner.call('GET', '/dashboard/api/approvals?status=WAITING')).body.data
+  expect((await owner.call('POST', `/dashboard/api/approvals/${approvalId}/approve`, { body: {} })).status).toBe(200)
   const [refund] = await refundsOf(id)
   expect(refund).toMatchObject({
     status: 'NEEDS_PAYER',
@@ -77,10 +80,9 @@ test('a member who sees no whole accounts sends a link, and never learns the acc
 
 test('what the provider refunded by itself stands with the payment, in its name', async () => {
   const id = await aCollection({ kind: 'qr_static' })
-  const page = await openSignedIn(browser, gateway, `/collectors/received/${id}`)
   await gateway.call('POST', `/v1/sandbox/collections/${id}/simulate`, { body: { outcome: 'refunded' } })
   await until(async () => (await refundsOf(id)).length > 0)
-  await page.reload()
+  await goWithin(page, `/collectors/received/${id}`)
   const panel = page.getByRole('region', { name: 'Refunds of this payment' })
   await panel.getByText('The provider').waitFor()
   await look(page, 'a collection that its provider refunded')

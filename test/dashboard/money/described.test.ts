@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../browser/chromium.ts'
 import type { Gateway } from '../../gateway/gateway.ts'
 import { sharedGateway } from '../../gateway/shared-gateway.ts'
+import { goFiltered } from '../filtered.ts'
 import { openSignedIn } from '../person.ts'
 
 let browser: Browser
@@ -56,7 +57,7 @@ test('a payment is made for a customer, with methods in an order, and found agai
   await page.waitForURL(/q=ratna/)
   await page.getByRole('row', { name: /order-described/ }).waitFor()
   for (const words of ['dewi ratna', '0811 1222 333', 'invoice:F/2026/77']) {
-    await page.goto(`/dashboard/payments?q=${encodeURIComponent(words)}`)
+    await goFiltered(page, `/payments?q=${encodeURIComponent(words)}`)
     await page.getByRole('row', { name: /order-described/ }).waitFor()
   }
 })

@@ -1,21 +1,23 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { aGateway, type Gateway } from '../../gateway/gateway.ts'
 import { look } from '../look.ts'
-import { openDashboard, openSignedIn } from '../person.ts'
+import { goWithin, openDashboard } from '../person.ts'
+import { speak } from '../speak.ts'
 
 let browser: Browser
 let gateway: Gateway
+let page: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
   gateway = await aGateway()
+  page = await openDashboard(browser, gateway)
 })
 afterAll(() => browser.close())
 
 test('from the first sign-in it is a minute to the first payment that is paid', async () => {
-  const page = await openDashboard(browser, gateway)
   await page.goto('/dashboard/payments')
   await page.getByRole('button', { name: 'Use the demo login' }).click()
 
@@ -41,7 +43,7 @@ test('from the first sign-in it is a minute to the first payment that is paid', 
 })
 
 test('a sentence is read before anything is created from it', async () => {
-  const page = await openSignedIn(browser, gateway, '/payments/new?by=sentence')
+  await goWithin(page, '/payments/new?by=sentence')
   await page.getByLabel('What should be paid?').fill('125rb for a Pro subscription, by QRIS')
   const reading = page.getByRole('region', { name: 'What we understood' })
   await reading.getByText('IDR 125,000').waitFor()
@@ -50,7 +52,8 @@ test('a sentence is read before anything is created from it', async () => {
 })
 
 test('what a sentence leaves open becomes a question, answered by a button without a mouse', async () => {
-  const page = await openSignedIn(browser, gateway, '/payments/new?by=sentence')
+  await goWithin(page, '/payments')
+  await goWithin(page, '/payments/new?by=sentence')
   const sentence = page.getByLabel('What should be paid?')
   await sentence.fill('a flask 95rb, a lunch box 120rb, by QRIS')
   const question = page.getByRole('region', { name: 'One question first' })
@@ -84,16 +87,19 @@ test('what a sentence leaves open becomes a question, answered by a button witho
 })
 
 test('a question comes in the language of the reader, whatever that of the sentence', async () => {
-  const page = await openSignedIn(browser, gateway, '/payments/new?by=sentence', { locale: 'id' })
+  await goWithin(page, '/payments')
+  await speak(page, 'id')
+  await goWithin(page, '/payments/new?by=sentence')
   await page.getByLabel('Apa yang harus dibayar?').fill('please bill the flask for $20 and the lunch box for $30')
   const question = page.getByRole('region', { name: 'Satu pertanyaan dulu' })
   await question.getByText(/mana yang harus dibayar/).waitFor()
   await question.getByRole('group', { name: 'Jawaban yang mungkin' }).getByRole('button', { name: 'USD 50' }).click()
   await page.getByText('(jawaban Anda)').waitFor()
+  await speak(page, 'en')
 })
 
 test('a list is gone through by keys alone, and its filter is in the address', async () => {
-  const page = await openSignedIn(browser, gateway, '/')
+  await goWithin(page, '/')
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   // The second must come soon, however long the page takes to act on the first.
   await Promise.all([page.keyboard.press('g'), page.keyboard.press('p')])
@@ -112,7 +118,8 @@ test('a list is gone through by keys alone, and its filter is in the address', a
 })
 
 test('a line that leaves the list hands the focus to the line in its place', async () => {
-  const page = await openSignedIn(browser, gateway, '/payments')
+  await page.keyboard.press('Escape')
+  await goWithin(page, '/payments')
   await page.locator('[data-row]').nth(1).waitFor()
   const answer = Promise.withResolvers<void>()
   await page.route(/q=order-1/, async (route) => {

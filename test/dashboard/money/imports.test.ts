@@ -3,11 +3,13 @@ import { launchBrowser } from '../../browser/chromium.ts'
 import { signIn } from '../../gateway/dashboard.ts'
 import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { look } from '../look.ts'
-import { openSignedIn } from '../person.ts'
+import { goWithin, openSignedIn, SIZES } from '../person.ts'
+import { speak } from '../speak.ts'
 
 const gateway = await sharedGateway()
 const browser = await launchBrowser()
 const owner = await signIn(gateway)
+const page = await openSignedIn(browser, gateway, '/invoices')
 
 const HEAD = 'Nomor tagihan,Pelanggan,Nama,Keterangan,Jumlah,Jatuh tempo'
 const csv = (lines: readonly string[]) => ({
@@ -17,7 +19,6 @@ const csv = (lines: readonly string[]) => ({
 })
 
 test('a file of invoices is corrected in its rows by keyboard, and all of it is imported and finalized', async () => {
-  const page = await openSignedIn(browser, gateway, '/invoices')
   await page.getByRole('link', { name: 'Import' }).click()
   await page.getByText('up to 10,000 invoices').waitFor()
   await page
@@ -68,7 +69,9 @@ test('a file of invoices is corrected in its rows by keyboard, and all of it is 
 })
 
 test('the same file again says that it was imported, and on a phone in Indonesian nothing is out of sight', async () => {
-  const page = await openSignedIn(browser, gateway, '/invoices/import', { locale: 'id', size: 'phone' })
+  await page.setViewportSize(SIZES.phone)
+  await speak(page, 'id')
+  await goWithin(page, '/invoices/import')
   await page.getByText('maksimal 10.000 tagihan').waitFor()
   const lines = [HEAD, 'hp-1,0201,Ayu,SPP Desember,750000,2099-12-31', 'hp-2,,Joko,SPP Desember,1,2099-12-31']
   await page.locator('input[type=file]').setInputFiles(csv(lines))
@@ -79,15 +82,18 @@ test('the same file again says that it was imported, and on a phone in Indonesia
   await page.getByRole('dialog').getByRole('button', { name: 'Impor 1 draf' }).click()
   await page.getByText('1 tagihan diimpor. 1 pelanggan baru.').waitFor()
 
-  await page.goto('/dashboard/invoices/import')
+  await goWithin(page, '/invoices')
+  await goWithin(page, '/invoices/import')
   await page.locator('input[type=file]').setInputFiles(csv(lines.slice(0, 2)))
   await page.getByText('Semua isi berkas ini sudah pernah diimpor.').waitFor()
   await page.locator('input[type=file]').setInputFiles(csv(['externalId,customer', 'x,y']))
   await page.getByText('Yang belum ada: description, unitAmount, dueAt').waitFor()
+  await speak(page, 'en')
+  await page.setViewportSize(SIZES.desktop)
 })
 
 test('customers are imported with a virtual account each, and their numbers come', async () => {
-  const page = await openSignedIn(browser, gateway, '/collectors')
+  await goWithin(page, '/collectors')
   await page.getByRole('link', { name: 'Import' }).click()
   await page
     .locator('input[type=file]')
@@ -108,7 +114,7 @@ test('customers are imported with a virtual account each, and their numbers come
 })
 
 test('a list of invoices is downloaded as a workbook and on paper', async () => {
-  const page = await openSignedIn(browser, gateway, '/invoices')
+  await goWithin(page, '/invoices')
   for (const [name, file] of [
     ['Excel', 'invoices.xlsx'],
     ['PDF', 'invoices.pdf'],

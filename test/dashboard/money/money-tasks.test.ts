@@ -1,24 +1,29 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Attention } from '../../../src/dashboard/overview/schema.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { looksAt } from '../../browser/looks.ts'
 import { aMember, type Browser as Member, signIn } from '../../gateway/dashboard.ts'
-import { aGateway, type Gateway, until } from '../../gateway/gateway.ts'
+import { type Gateway, until } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aPayroll, uploadPayouts } from '../../payouts/payout-upload.ts'
 import { aPayoutBody } from '../../payouts/send-money.ts'
 import { aRefunder } from '../../refunds/refunds.ts'
 import { look } from '../look.ts'
 import { goWithin, openSignedIn } from '../person.ts'
+import { speak } from '../speak.ts'
 
 let browser: Browser
 let gateway: Gateway
+let page: Page
 let owner: Member
 let refunder: ReturnType<typeof aRefunder>
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
+  gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
+  page = await openSignedIn(browser, gateway, '/payouts/bulk')
   owner = await signIn(gateway)
   refunder = aRefunder(gateway)
 })
@@ -84,7 +89,10 @@ const WORDS = {
 
 const LOCALES = ['en', 'id'] as const
 
-const open = (locale: 'en' | 'id', path: string): Promise<Page> => openSignedIn(browser, gateway, path, { locale })
+async function show(locale: 'en' | 'id', path: string): Promise<void> {
+  await speak(page, locale)
+  await goWithin(page, path)
+}
 
 /** A payout whose receiver's bank has refused it. */
 async function aFailed(externalId: string): Promise<string> {
@@ -99,14 +107,13 @@ test.each(looksAt('failed payouts', LOCALES))(
   async (locale) => {
     const text = WORDS[locale]
     for (const n of [1, 2, 3]) await aFailed(`rent-${locale}-${n}`)
-    const page = await open(locale, '/')
-    const line = page.getByRole('link', { name: text.failed })
     await until(async () => {
-      if (await line.isVisible()) return true
-      await page.reload()
-      await page.getByText(text.attention).waitFor()
-      return false
+      const { attention } = (await owner.call('GET', '/dashboard/api/overview')).body
+      return attention.some(({ kind, count }: Attention) => kind === 'payouts_failed' && count === 3)
     })
+    await show(locale, '/')
+    await page.getByText(text.attention).waitFor()
+    const line = page.getByRole('link', { name: text.failed })
     await look(page, `attention-${locale}`)
     await line.click()
     await page.getByText(text.hint).waitFor()
@@ -137,7 +144,7 @@ test.each(looksAt('what a payment cost', LOCALES))(
     const twice = await refunder.aPaid({ type: 'virtual_account', code: 'BCA' }, 'duplicate')
     const back = { transactionId: twice.transactionId, amount: 25_000, fallback: 'claim_link' }
     expect((await refunder.refund(back)).status).toBe(200)
-    const page = await open(locale, `/payments/${twice.checkoutId}`)
+    await show(locale, `/payments/${twice.checkoutId}`)
     const booked = page.getByRole('region', { name: text.booked })
     await booked
       .getByText(/(Rp|IDR\s)121[.,]000/)
@@ -154,7 +161,6 @@ test.each(looksAt('what a payment cost', LOCALES))(
     await goWithin(page, `/payments/${checkoutId}`)
     await booked.getByText(/^ST-\d{8}-IDR$/).waitFor()
     expect(await booked.getByText(text.settles).count()).toBe(0)
-    await look(page, `payment-${locale}`)
   },
 )
 
@@ -163,7 +169,7 @@ test.each(looksAt('an upload', LOCALES))(
   async (locale) => {
     await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [] } })
     const text = WORDS[locale]
-    const page = await open(locale, '/payouts/bulk')
+    await show(locale, '/payouts/bulk')
     const csv = [
       'externalId,receiverName,receiverAccountNo,receiverBankCode,amount',
       `${locale}-1,Siti Rahma,8001234567,BCA,250000`,
@@ -193,7 +199,7 @@ test.each(looksAt('an approval', LOCALES))(
     const csv = aPayroll(`gaji-${locale}`, 120)
     const { hash } = (await uploadPayouts(finance, csv)).body
     await uploadPayouts(finance, csv, { hash, confirm: 'true' })
-    const page = await open(locale, '/payouts/approvals')
+    await show(locale, '/payouts/approvals')
     await page.getByText(text.show).click()
     await page.getByText(text.more).waitFor()
     await page.getByText(text.show).click()

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayIn } from '../../../src/base/time-zone.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { signIn } from '../../gateway/dashboard.ts'
-import { aCheckoutBody, aGateway, type Gateway, until } from '../../gateway/gateway.ts'
+import { aCheckoutBody, type Gateway, until } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aPayoutBody } from '../../payouts/send-money.ts'
 import { look } from '../look.ts'
-import { enter, goWithin, openDashboard } from '../person.ts'
+import { goWithin, openSignedIn } from '../person.ts'
 import { takePictures } from '../pictures.ts'
 
 let browser: Browser
@@ -17,7 +18,7 @@ let failed: string
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  gateway = await aGateway({ BANK_TRANSFER_MS: '50' })
+  gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
   const { body } = await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ externalId: 'twice' }) })
   twice = body.id
   await gateway.call('POST', `/v1/sandbox/checkout/${twice}/simulate`, { body: { outcome: 'duplicate' } })
@@ -28,8 +29,7 @@ beforeAll(async () => {
   failed = (await owner.call('POST', '/dashboard/api/payouts', { body: closed })).body.data.id
   await until(async () => (await gateway.call('GET', `/v1/checkout/${twice}`)).body.flags.includes('duplicate'))
   await until(async () => (await owner.call('GET', `/v1/send-money/${failed}`)).body.data.status === 'FAILED')
-  page = await openDashboard(browser, gateway)
-  await enter(page)
+  page = await openSignedIn(browser, gateway, '/')
 })
 afterAll(() => browser.close())
 

@@ -1,18 +1,20 @@
-import type { Browser } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { anOtherAmount } from '../../checkout/other-amount.ts'
 import { aMember, signIn } from '../../gateway/dashboard.ts'
-import { aGateway } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { look } from '../look.ts'
-import { openSignedIn } from '../person.ts'
+import { goWithin, openSignedIn } from '../person.ts'
 
-const gateway = await aGateway()
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
+const browser = await launchBrowser()
 const pay = anOtherAmount(gateway)
-let browser: Browser
+/** The owner's. */
+let page: Page
 beforeAll(async () => {
-  browser = await launchBrowser()
+  page = await openSignedIn(browser, gateway, '/payments')
 })
 
 const pageOf = async (id: string) => {
@@ -27,7 +29,7 @@ test('too small a payment is one story: to the payer what is missing, to the mer
     expect(shown).toContain(said)
   }
 
-  const page = await openSignedIn(browser, gateway, `/payments/${id}`)
+  await goWithin(page, `/payments/${id}`)
   await page.getByRole('heading', { level: 1, name: 'IDR 50,000 received instead of IDR 125,000' }).waitFor()
   // The bank's own reference is not the code that the payer was given.
   await page
@@ -44,7 +46,7 @@ test('too large a payment is not offered to be completed, only to be accepted or
   const { id } = await pay(150_000)
   const shown = await pageOf(id)
   expect(shown).toContain('they can give this money back')
-  const page = await openSignedIn(browser, gateway, `/payments/${id}`)
+  await goWithin(page, `/payments/${id}`)
   await page.getByRole('heading', { level: 1, name: 'IDR 150,000 received instead of IDR 125,000' }).waitFor()
   expect(await page.getByRole('link', { name: /^Ask for/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Accept IDR 150,000' }).waitFor()
@@ -54,7 +56,7 @@ test('too large a payment is not offered to be completed, only to be accepted or
 
 test('it is accepted: the order is paid, and both pages say with how much', async () => {
   const { id } = await pay(50_000)
-  const page = await openSignedIn(browser, gateway, `/payments/${id}`)
+  await goWithin(page, `/payments/${id}`)
   await page.getByRole('button', { name: 'Accept IDR 50,000' }).click()
   const question = page.getByRole('dialog', { name: 'Accept IDR 50,000 instead of IDR 125,000?' })
   await question.getByText('IDR 75,000').waitFor()
@@ -82,7 +84,7 @@ test('whom it takes two for asks, and the approver sees who, what for and what i
   await asking.getByRole('dialog').getByRole('button', { name: 'Request acceptance' }).click()
   await asking.getByText('It waits for a second person’s approval.').waitFor()
 
-  const page = await openSignedIn(browser, gateway, '/payouts/approvals')
+  await goWithin(page, '/payouts/approvals')
   const card = page.getByRole('region', { name: /IDR\s50,000 · Accept instead of IDR\s125,000/ })
   await card.getByText('Budi Santoso').waitFor()
   await card.getByText('1 payment', { exact: true }).waitFor()

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { signIn } from '../../gateway/dashboard.ts'
@@ -6,7 +6,8 @@ import { type Gateway, until } from '../../gateway/gateway.ts'
 import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aPayroll } from '../../payouts/payout-upload.ts'
 import { aPayoutBody } from '../../payouts/send-money.ts'
-import { openSignedIn } from '../person.ts'
+import { goFiltered } from '../filtered.ts'
+import { goWithin, openSignedIn } from '../person.ts'
 import { takePictures } from '../pictures.ts'
 
 /** Longer than the debounce of a search. */
@@ -16,15 +17,17 @@ const SENT = 320
 
 let browser: Browser
 let gateway: Gateway
+/** The owner's. */
+let page: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  gateway = await sharedGateway()
+  gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
+  page = await openSignedIn(browser, gateway, '/payouts/bulk')
 })
 afterAll(() => browser.close())
 
 test('an upload reports the faults of each line in the words of the file, has them fixed there, and sends only the sound ones', async () => {
-  const page = await openSignedIn(browser, gateway, '/payouts/bulk')
   const csv = [
     'externalId,receiverName,Nomor rekening,Bank,amount',
     'pay-1,Siti Rahma,8001234567,BCA,250.000',
@@ -61,7 +64,7 @@ test('an upload reports the faults of each line in the words of the file, has th
 })
 
 test('the name is looked up at the bank before money is sent, and the payout is followed to its end', async () => {
-  const page = await openSignedIn(browser, gateway, '/payouts/new')
+  await goWithin(page, '/payouts/new')
   await page.getByLabel('Bank').selectOption('BCA')
   await page.getByLabel('Account number').fill('8001234599')
   await page.getByLabel('Account holder').fill('Siti Rahma')
@@ -80,7 +83,7 @@ test('the name is looked up at the bank before money is sent, and the payout is 
 test('a payout that needs a second person says so before it is requested, and is listed while it waits', async () => {
   const owner = await signIn(gateway)
   await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [{ currency: 'IDR', amount: 1_000 }] } })
-  const page = await openSignedIn(browser, gateway, '/payouts/new')
+  await goWithin(page, '/payouts/new')
   await page.getByLabel('Bank').selectOption('BRI')
   await page.getByLabel('Account number').fill('8001234577')
   await page.getByLabel('Account holder').fill('Wulan Sari')
@@ -93,7 +96,7 @@ test('a payout that needs a second person says so before it is requested, and is
   await review.getByRole('button', { name: 'Request to send IDR 400,000' }).click()
   await page.getByText('It is waiting for a second person').waitFor()
   for (const path of ['/payouts?waits=approval', '/payouts?q=bonus-wulan', '/payouts?q=wulan']) {
-    await page.goto(`/dashboard${path}`)
+    await goFiltered(page, path)
     await page.getByRole('row', { name: /Wulan Sari.*Waiting for approval/ }).waitFor()
   }
   await page.getByRole('link', { name: 'Wulan Sari' }).click()
@@ -112,7 +115,7 @@ test('a receiver is saved from a payout, found again, and filled in', async () =
   await page.clock.install()
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/new-payout-[^/]*\.js$/, (route) => isHeld.then(() => route.continue()))
-  await page.goto('/dashboard/payouts/receivers')
+  await goWithin(page, '/payouts/receivers')
   const found = page.getByRole('link', { name: /Rina Wati/ })
   await found.waitFor()
   await page.getByLabel('Search by name, account, bank or note').fill('8888')
@@ -120,7 +123,7 @@ test('a receiver is saved from a payout, found again, and filled in', async () =
   await page.clock.runFor(TYPED_MS)
   release()
   await until(async () => (await page.locator('[name=receiverAccountNo]').inputValue()) === '8001238888')
-  await page.goto('/dashboard/payouts/receivers')
+  await goWithin(page, '/payouts/receivers')
   await page.getByRole('button', { name: 'Remove Rina Wati' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('No receivers yet').waitFor()
@@ -131,7 +134,7 @@ test('after a failure it is sent again, filled in, under a reference of its own'
   const body = aPayoutBody({ externalId: 'rent-11' }, { receiverAccountNo: '8001230001', receiverBankCode: 'BCA' })
   const { id } = (await owner.call('POST', '/dashboard/api/payouts', { body })).body.data
   await until(async () => (await owner.call('GET', `/v1/send-money/${id}`)).body.data.status === 'FAILED')
-  const page = await openSignedIn(browser, gateway, `/payouts/${id}`)
+  await goWithin(page, `/payouts/${id}`)
   await page.getByRole('link', { name: 'Send again' }).click()
   await page.getByRole('heading', { name: 'Send money' }).waitFor()
   const typed = (name: string) => page.locator(`[name=${name}]`).inputValue()
@@ -154,7 +157,7 @@ test('after a failure it is sent again, filled in, under a reference of its own'
 
 // Last, since the transfers that it leaves in progress slow everything down.
 test('a payroll shows its first lines and all of it in numbers, and how far the sending is', async () => {
-  const page = await openSignedIn(browser, gateway, '/payouts/bulk')
+  await goWithin(page, '/payouts/bulk')
   const choose = (csv: string) =>
     page.locator('input[type=file]').setInputFiles({ name: 'gaji.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await choose(aPayroll('payroll', 1_200).replaceAll('Siti Rahma', 'Dewi Lestari'))

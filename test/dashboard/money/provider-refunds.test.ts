@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { DEMO } from '../../../src/sandbox/demo.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { looksAt } from '../../browser/looks.ts'
-import { aGateway } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aProviderWorld, made } from '../../refunds/provider-world.ts'
 import { takePicture } from '../look.ts'
 import { goWithin, openSignedIn, SIZES } from '../person.ts'
 
 const browser = await launchBrowser()
-const gateway = await aGateway({ WORK: 'off' })
-const world = await aProviderWorld({ db: gateway.db, merchantId: DEMO.merchantId })
+const gateway = await sharedGateway({ WORK: 'off' })
+const world = await aProviderWorld({ db: gateway.db, merchantId: gateway.merchantId })
 
 beforeAll(async () => {
   const waiting = await world.aPayment(100_000)

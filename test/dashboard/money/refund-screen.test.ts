@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { aMember, type Member, signIn } from '../../gateway/dashboard.ts'
-import { aGateway, type Gateway } from '../../gateway/gateway.ts'
+import type { Gateway } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aRefunder } from '../../refunds/refunds.ts'
 import { look } from '../look.ts'
 import { goWithin, openSignedIn } from '../person.ts'
+import { speak } from '../speak.ts'
 
 let browser: Browser
 let gateway: Gateway
@@ -14,7 +16,7 @@ let finance: Member
 let support: Member
 beforeAll(async () => {
   browser = await launchBrowser()
-  gateway = await aGateway()
+  gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
   finance = await aMember(gateway, 'finance')
   support = await aMember(gateway, 'support')
   const owner = await signIn(gateway)
@@ -74,12 +76,10 @@ test('a refund’s screen says who made it, for which order and customer, how mu
   ])
     expect(said).toContain(part)
   await look(page, 'refund-behind')
-  await page.evaluate(() => localStorage.setItem('gapura.locale', 'id'))
-  await page.reload()
+  await speak(page, 'id')
   await behind(page, 'Siapa dan untuk apa')
     .getByRole('link', { name: new RegExp(name) })
     .waitFor()
-  await look(page, 'refund-behind-id')
   await behind(page, 'Siapa dan untuk apa')
     .getByRole('link', { name: /30\.000/ })
     .click()
@@ -106,5 +106,4 @@ test('one that two people decided names both, and one that waits for its payer d
   })
   await goWithin(page, `/refunds/${waiting}`)
   await behind(page).getByRole('link', { name: 'order-link' }).waitFor()
-  await look(page, 'refund-behind-link')
 })

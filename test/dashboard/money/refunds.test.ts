@@ -1,26 +1,30 @@
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { aMember } from '../../gateway/dashboard.ts'
-import { aGateway, type Gateway } from '../../gateway/gateway.ts'
+import type { Gateway } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aRefunder } from '../../refunds/refunds.ts'
 import { look, takePicture } from '../look.ts'
-import { goWithin, openSignedIn } from '../person.ts'
+import { goWithin, openSignedIn, SIZES } from '../person.ts'
 
 let browser: Browser
 let gateway: Gateway
+/** The owner's. */
+let page: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  gateway = await aGateway()
+  gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
+  page = await openSignedIn(browser, gateway, '/payments')
 })
 afterAll(() => browser.close())
 
 test('a payment goes back in part, the refund is followed to its end, printed, listed and downloaded', async () => {
   const { checkoutId } = await aRefunder(gateway).aPaid({ externalId: 'order-back' })
-  const page = await openSignedIn(browser, gateway, `/payments/${checkoutId}`)
+  await goWithin(page, `/payments/${checkoutId}`)
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await page.getByLabel('Amount').fill('25000')
   await page.getByLabel('Reason').fill('One bag was missing')
@@ -55,7 +59,8 @@ test('a payment goes back in part, the refund is followed to its end, printed, l
 
 test('what was paid twice goes back in two clicks from the list of what needs attention', async () => {
   await aRefunder(gateway).aPaid({ externalId: 'order-twice' }, 'duplicate')
-  const page = await openSignedIn(browser, gateway, '/', { size: 'phone' })
+  await page.setViewportSize(SIZES.phone)
+  await goWithin(page, '/')
   await page.getByRole('link', { name: '1 payment was paid twice' }).click()
   await page.getByText('order-twice').waitFor()
   await look(page, 'payments to refund')
@@ -64,13 +69,16 @@ test('what was paid twice goes back in two clicks from the list of what needs at
   // The list moves on: the next refund is a click away.
   await page.getByText('The refund is in progress.').waitFor()
   await page.getByText('Nothing to refund').waitFor()
+  await page.setViewportSize(SIZES.desktop)
 })
 
 test('a late payment is accepted in one click; a refund by link leads to the link', async () => {
   const refunder = aRefunder(gateway)
   await refunder.aLate({ externalId: 'order-late' })
   await refunder.aPaid({ externalId: 'order-by-va', type: 'virtual_account', code: 'BCA' }, 'duplicate')
-  const page = await openSignedIn(browser, gateway, '/refunds/due')
+  await goWithin(page, '/payments')
+  await goWithin(page, '/refunds/due')
+  await page.getByRole('row', { name: /order-late/ }).waitFor()
   expect(await page.getByRole('button', { name: 'Accept: order-by-va' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Accept: order-late' }).click()
   await page.getByText('The payment was accepted: its order remains paid.').waitFor()
@@ -90,7 +98,6 @@ test('support asks, finance sees what and approves, and it goes back by link', a
   await asking.getByRole('button', { name: 'Refund', exact: true }).click()
   await asking.getByText('This payment cannot be refunded by its original payment method.').waitFor()
   await asking.getByText('You request it, and finance or an owner approves it.').waitFor()
-  await look(asking, 'a refund that support requests')
   await asking.getByRole('button', { name: 'Request a refund of IDR 125,000' }).click()
   await asking.getByText('It is waiting for a second person.').waitFor()
 

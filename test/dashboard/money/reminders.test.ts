@@ -3,7 +3,7 @@ import { launchBrowser } from '../../browser/chromium.ts'
 import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { anInvoiceWorld } from '../../invoices/invoices.ts'
 import { look } from '../look.ts'
-import { openSignedIn } from '../person.ts'
+import { goWithin, openSignedIn, SIZES } from '../person.ts'
 
 const gateway = await sharedGateway()
 const browser = await launchBrowser()
@@ -13,9 +13,9 @@ const first = await anOpen({ customerId: await aCustomer({ name: 'Siti Rahma', e
 const second = await anOpen({ customerId: await aCustomer({ name: 'Dewi Lestari', email: 'dewi@mail.example' }) })
 const unreachable = await anOpen({ customerId: await aCustomer({ name: 'Joko Wijaya', email: undefined }) })
 const draft = await aDraft()
+const page = await openSignedIn(browser, gateway, '/invoices')
 
 test('what is picked is reminded of, then all that is outstanding, and the preview says who gets no mail', async () => {
-  const page = await openSignedIn(browser, gateway, '/invoices')
   await page.getByRole('checkbox', { name: `Select ${first.number}` }).check()
   expect(await page.getByRole('checkbox', { name: new RegExp(draft.id) }).count()).toBe(0)
   await page.getByRole('button', { name: 'Remind of 1 invoice' }).click()
@@ -43,7 +43,8 @@ test('what is picked is reminded of, then all that is outstanding, and the previ
 })
 
 test('the screen of an invoice names its customer beside its status', async () => {
-  const page = await openSignedIn(browser, gateway, `/invoices/${unreachable.id}`, { size: 'phone' })
+  await page.setViewportSize(SIZES.phone)
+  await goWithin(page, `/invoices/${unreachable.id}`)
   await page.getByRole('link', { name: 'Joko Wijaya' }).first().waitFor()
   await look(page, 'invoice-customer')
 })

@@ -1,24 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { looksAt } from '../../browser/looks.ts'
 import { aMember } from '../../gateway/dashboard.ts'
-import { aGateway } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aRefunder } from '../../refunds/refunds.ts'
 import { look } from '../look.ts'
-import { openSignedIn } from '../person.ts'
+import { goWithin, openSignedIn } from '../person.ts'
+import { speak } from '../speak.ts'
 
-const gateway = await aGateway()
-let browser: Browser
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
+const browser = await launchBrowser()
+/** The owner's. */
+let page: Page
 beforeAll(async () => {
-  browser = await launchBrowser()
+  page = await openSignedIn(browser, gateway, '/payouts/bulk')
 })
-
-async function open(locale: 'en' | 'id', path: string, email: string = DEMO_LOGIN.email): Promise<Page> {
-  const login = { email, password: DEMO_LOGIN.password }
-  return openSignedIn(browser, gateway, path, { login, locale })
-}
 
 test.each(looksAt('a question about a file', ['en', 'id'] as const))(
   'a file whose amounts can be read in two ways raises a question first (%s)',
@@ -40,7 +38,7 @@ test.each(looksAt('a question about a file', ['en', 'id'] as const))(
       `sign-${locale}-1,Siti Rahma,8001000009,BRI,2.500`,
       `sign-${locale}-2,Siti Rahma,8001000019,BRI,"1,50"`,
     ].join('\n')
-    const page = await open(locale, '/payouts/bulk')
+    await speak(page, locale)
     const file = { name: 'gaji.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByText(text.title).waitFor()
@@ -57,7 +55,8 @@ test('what support requested stands on the payment and in the refund dialog, unt
   const { checkoutId, transactionId } = await aRefunder(gateway).aPaid({ externalId: 'order-requested' })
   const body = { externalId: 'requested-1', transactionId, amount: 100_000, reason: 'Batal' }
   expect((await support.call('POST', '/dashboard/api/refunds', { body })).status).toBe(202)
-  const page = await open('en', `/payments/${checkoutId}`)
+  await speak(page, 'en')
+  await goWithin(page, `/payments/${checkoutId}`)
   await page.getByText('Waiting for approval').waitFor()
   await page.getByText(/requested by support on/).waitFor()
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
@@ -71,7 +70,8 @@ test('what support requested stands on the payment and in the refund dialog, unt
     .waitFor()
   await look(page, 'refund-requested')
 
-  const asking = await open('en', '/payouts/approvals', support.email)
+  const login = { email: support.email, password: DEMO_LOGIN.password }
+  const asking = await openSignedIn(browser, gateway, '/payouts/approvals', { login })
   await asking.getByRole('button', { name: 'Withdraw' }).click()
   await asking.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await asking.getByText('Withdrawn; nothing is sent.').waitFor()

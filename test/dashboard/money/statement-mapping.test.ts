@@ -5,7 +5,8 @@ import { launchBrowser } from '../../browser/chromium.ts'
 import { anOperator } from '../../gateway/dashboard.ts'
 import { aGateway, type Gateway } from '../../gateway/gateway.ts'
 import { look } from '../look.ts'
-import { openDashboard, SIZES } from '../person.ts'
+import { openSignedIn } from '../person.ts'
+import { speak } from '../speak.ts'
 
 let browser: Browser
 let gateway: Gateway
@@ -15,10 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const UNDO = {
-  en: { findIt: 'Look up', undo: 'Undo match', undoTitle: 'Undo a match' },
-  id: { findIt: 'Cari', undo: 'Batalkan pencocokan', undoTitle: 'Batalkan pencocokan' },
-}
 const CSV = [
   'Periode;01/11/2026 - 30/11/2026',
   'Tanggal;Keterangan;Nomor;Mutasi;Arah;Saldo',
@@ -28,27 +25,16 @@ const CSV = [
 
 test('a CSV mapping is chosen beside its first lines, tried, saved and used; a wrong match is undone where it is found', async () => {
   const { email } = await anOperator(gateway)
-  const page = await openDashboard(browser, gateway)
-  await page.goto('/dashboard/operator/statements')
-  await page.getByLabel('Email').fill(email)
-  await page.locator('input[name=password]').fill(DEMO_LOGIN.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  const give = () =>
-    page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
-  await give()
+  const login = { email, password: DEMO_LOGIN.password }
+  const page = await openSignedIn(browser, gateway, '/operator/statements', { login })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
   await page.getByRole('cell', { name: 'TRSF SITI' }).waitFor()
-  await page.setViewportSize(SIZES.phone)
-  await page.evaluate(() => localStorage.setItem('gapura.locale', 'id'))
-  await page.reload()
-  await give()
+  await speak(page, 'id')
   await page.getByText('Pemisah kolom').waitFor()
   await look(page, 'mapping-id', ['phone'])
-  await page.evaluate(() => localStorage.setItem('gapura.locale', 'en'))
-  await page.setViewportSize(SIZES.desktop)
-  await page.reload()
-  await give()
+  await speak(page, 'en')
   const keep = page.getByRole('button', { name: 'Save', exact: true })
   await page.getByLabel('Amount', { exact: true }).selectOption({ label: 'One column, direction in another' })
   expect(await keep.isDisabled()).toBe(true)
@@ -71,16 +57,14 @@ test('a CSV mapping is chosen beside its first lines, tried, saved and used; a w
   await settle.getByLabel('Note').fill('November')
   await settle.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Done.').waitFor()
-  for (const locale of ['id', 'en'] as const) {
-    const text = UNDO[locale]
-    await page.evaluate((chosen) => localStorage.setItem('gapura.locale', chosen), locale)
-    await page.reload()
-    await page.locator('input[name=q]').fill('R2')
-    await page.getByRole('button', { name: text.findIt }).click()
-    await page.getByRole('button', { name: text.undo }).click()
-    await page.getByRole('dialog', { name: text.undoTitle }).locator('[name=note]').fill('PPh 23')
-    await look(page, `undo-${locale}`)
-  }
+  await speak(page, 'id')
+  await page.locator('input[name=q]').fill('R2')
+  await page.getByRole('button', { name: 'Cari' }).click()
+  await page.getByRole('button', { name: 'Batalkan pencocokan' }).click()
+  await page.getByRole('dialog', { name: 'Batalkan pencocokan' }).locator('[name=note]').fill('PPh 23')
+  await look(page, 'undo')
+  await speak(page, 'en')
+  await page.getByRole('button', { name: 'Look up', includeHidden: true }).waitFor()
   const undo = page.getByRole('dialog', { name: 'Undo a match' })
   await undo.getByRole('button', { name: 'Undo match' }).click()
   await page.getByText('1 difference is open again.').waitFor()
