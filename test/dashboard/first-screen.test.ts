@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../browser/chromium.ts'
 import { aCollectorWorld } from '../collectors/collectors.ts'
-import { aGateway, type Gateway } from '../gateway/gateway.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { look } from './look.ts'
-import { openDashboard, openSignedIn } from './person.ts'
+import { goWithin, openDashboard, openSignedIn } from './person.ts'
 
 let browser: Browser
 let gateway: Gateway
 beforeAll(async () => {
   browser = await launchBrowser()
-  gateway = await aGateway()
+  gateway = await sharedGateway()
 })
 afterAll(() => browser.close())
 
@@ -26,8 +26,9 @@ test('the overview is loaded while its reader signs in, and nothing else comes b
   await page.getByLabel('Email').waitFor()
   await expect.poll(() => requested.some((path) => OVERVIEW.test(path))).toBe(true)
   await page.waitForLoadState('networkidle')
-  await page.getByLabel('Email').fill(DEMO_LOGIN.email)
-  await page.locator('input[name=password]').fill(DEMO_LOGIN.password)
+  const { email, password } = await gateway.login()
+  await page.getByLabel('Email').fill(email)
+  await page.locator('input[name=password]').fill(password)
   requested.length = 0
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('region', { name: /^At a glance/ }).waitFor()
@@ -59,14 +60,15 @@ test('the screen that an address asks for is loaded instead of the overview', as
 
 test('who only takes money by stickers and numbers sees figures, not a welcome', async () => {
   const welcome = 'Welcome to Gapura'
-  const before = await openSignedIn(browser, gateway, '/')
-  await before.getByText(welcome).waitFor()
+  const page = await openSignedIn(browser, gateway, '/')
+  await page.getByText(welcome).waitFor()
   const { aCollector, pay, collections } = aCollectorWorld(gateway)
   const [sticker, number] = [await aCollector(), await aCollector({ kind: 'va_open', code: 'BCA' })]
   await pay(sticker, 25_000)
   await pay(number, 175_000)
   for (const collector of [sticker, number]) await collections(collector, 1)
-  const page = await openSignedIn(browser, gateway, '/')
+  await goWithin(page, '/collectors')
+  await goWithin(page, '/')
   const figures = page.getByRole('region', { name: /^At a glance/ })
   await figures.getByRole('link', { name: /Paid today.*IDR 200,000/ }).waitFor()
   const paid = page.getByRole('region', { name: 'Paid', exact: true })
