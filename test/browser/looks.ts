@@ -2,7 +2,7 @@
  * `npm run test:screens` checks every screen in every size, colour scheme and language. Any other run checks each screen
  * once, and alternates the combinations over the screens.
  */
-const LOOKS_AT_ALL = process.env.EVERY_LOOK !== undefined || process.env.DASHBOARD_PICTURES !== undefined
+export const LOOKS_AT_ALL = process.env.EVERY_LOOK !== undefined || process.env.DASHBOARD_PICTURES !== undefined
 
 /** All of the looks, or one of them that is derived from the name alone, so that a failure is reproducible. */
 export function looksAt<Look>(name: string, looks: readonly Look[], all: boolean = LOOKS_AT_ALL): readonly Look[] {

@@ -5,7 +5,7 @@ import { launchBrowser } from '../browser/chromium.ts'
 import { signIn } from '../gateway/dashboard.ts'
 import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway/gateway.ts'
 import { aPayoutBody, aSender } from '../payouts/send-money.ts'
-import { look } from './look.ts'
+import { look, lookAndLeave, turnTo } from './look.ts'
 import { goWithin, openDashboard, openSignedIn, SIZES } from './person.ts'
 import { picturesWanted, takePictures } from './pictures.ts'
 import { DIALOGS, OUTSIDE, SCREENS } from './screens.ts'
@@ -35,14 +35,14 @@ afterAll(() => browser.close())
 
 test.each(SCREENS)('axe finds nothing at %s, and a phone need not scroll sideways', async (path, shows) => {
   await goWithin(page, path)
-  await page.getByText(shows).first().waitFor({ state: 'attached' })
-  await look(page, path)
+  await lookAndLeave(page, path, shows)
 })
 
 test.each(DIALOGS)(
   'at %s “%s” opens a dialog: axe finds nothing, and the focus goes in and comes back',
   async (...at) => {
     const [path, opener] = at
+    await turnTo(page, ['desktop', 'en'])
     await goWithin(page, path)
     const button = page.getByRole('button', { name: opener, exact: true }).first()
     await button.click()
@@ -57,6 +57,7 @@ test.each(DIALOGS)(
 )
 
 test('axe finds nothing in the menu of a phone, in that of the account or in help', async () => {
+  await turnTo(page, ['desktop', 'en'])
   await goWithin(page, '/payments')
   await page.setViewportSize(SIZES.phone)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()

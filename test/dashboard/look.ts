@@ -1,80 +1,122 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { looksAt } from '../browser/looks.ts'
-import { colourFindingsOf, findingsOf, type Scheme } from '../page/axe.ts'
+import { LOOKS_AT_ALL, looksAt } from '../browser/looks.ts'
+import { colourFindingsOf, findingsOf, SCHEMES, type Scheme } from '../page/axe.ts'
 import { SIZES, type Size } from './person.ts'
 
 /** The folder for pictures; if it is unset, none are taken. */
 const FOLDER = process.env.DASHBOARD_PICTURES
 
-const LOCALES = ['en', 'id'] as const
-type Locale = (typeof LOCALES)[number]
+type Locale = 'en' | 'id'
+
+type Viewport = { width: number; height: number }
+/** In which size and language a screen is looked at. */
+type Stop = readonly [size: Size, locale: Locale]
+
+/** Each is reached from the one before by a change of one thing. */
+const EVERY_STOP = [
+  ['desktop', 'en'],
+  ['desktop', 'id'],
+  ['phone', 'id'],
+  ['phone', 'en'],
+] as const satisfies readonly Stop[]
+
+/** What overflows, if anything does: the longest words on the narrowest screen. */
+const TIGHTEST = ['phone', 'id'] as const satisfies Stop
+
+const equals = ([size, locale]: Stop, other: Stop): boolean => size === other[0] && locale === other[1]
 
 /**
- * Sizes, colour schemes and languages to check a screen in. Every look after the first of a size only has its colours
- * checked again: the words of both languages are in the same places.
- */
-const LOOKS: readonly (readonly [Size, Scheme, Locale])[] = (
-  [
-    ['phone', 'light'],
-    ['phone', 'dark'],
-    ['desktop', 'dark'],
-    ['desktop', 'light'],
-  ] as const
-).flatMap(([size, scheme]) => LOCALES.map((locale) => [size, scheme, locale] as const))
-
-/**
- * Expects that a screen fits a phone and a desktop in both languages, and that axe finds nothing in the looks derived
- * from `name`. Takes pictures if they are enabled. Size, scheme and language of the page are restored.
+ * Expects that a screen fits, and that axe finds nothing in it: as it is, and in Indonesian on the smaller of `sizes`, in the
+ * look derived from `name`; a full run (`../browser/looks.ts`) checks all sizes, languages and colour schemes. Takes
+ * pictures if they are enabled. Size and language of the page are restored, the last colour scheme stays.
  */
 export async function look(page: Page, name: string, sizes: readonly Size[] = ['phone', 'desktop']): Promise<void> {
   const before = page.viewportSize()
-  const own = await page.evaluate(() => document.documentElement.lang as Locale)
-  const looks = looksAt(
-    name,
-    LOOKS.filter(([size]) => sizes.includes(size)),
-  )
-  let spoken = own
-  for (const size of endingWith(sizes, before)) {
-    await page.setViewportSize(SIZES[size])
-    let isFirst = true
-    for (const locale of [spoken, ...LOCALES.filter((one) => one !== spoken)]) {
-      if (locale !== spoken) await speak(page, locale)
-      spoken = locale
-      const of = `a ${size} in ${locale}`
-      // Charts are redrawn a moment after a resize, and rows of the previous filter are dimmed until the next ones are there.
-      const state = { beyond: [], isSettled: true }
-      await expect.poll(() => page.evaluate(stateOf), { message: `beyond the edge, settled: ${of}` }).toEqual(state)
-      for (const [, scheme] of looks.filter((one) => one[0] === size && one[2] === locale)) {
-        await turn(page, scheme)
-        const found = isFirst ? await findingsOf(page) : await colourFindingsOf(page)
-        expect(found, `found on ${of} in ${scheme}`).toEqual([])
-        isFirst = false
-        await takePicture(page, `${name}-${size}-${scheme}-${locale}`)
-      }
-    }
-  }
-  await turn(page, 'light')
-  if (spoken !== own) await speak(page, own)
-  if (before) await page.setViewportSize(before)
+  const own = await stopOf(page)
+  const stops = endingWith(own, sizes)
+  await lookAt(page, name, stops)
+  if (stops.at(-1) !== own || before?.width !== SIZES[own[0]].width) await turnTo(page, own, before ?? undefined)
 }
 
 /**
- * The sizes with that of the page last, so that its screen is settled again when the look is over: a change of size or language
- * draws it anew, and who presses a key meanwhile presses it on what is gone.
+ * The same for a screen that the test leaves by its address: it begins with the size and language that the page has, and
+ * leaves it in the last one, which halves the changes. `shows`: the English words by which the screen is known.
  */
-const endingWith = (sizes: readonly Size[], now: { width: number } | null): Size[] =>
-  sizes.toSorted((a, b) => Number(SIZES[a].width === now?.width) - Number(SIZES[b].width === now?.width))
+export async function lookAndLeave(page: Page, name: string, shows: string): Promise<void> {
+  const now = await stopOf(page)
+  const all = beginningWith(now)
+  const stops = LOOKS_AT_ALL ? all : all.filter((stop) => equals(stop, EVERY_STOP[0]) || equals(stop, TIGHTEST))
+  await lookAt(page, name, stops, shows)
+}
+
+function beginningWith(now: Stop): Stop[] {
+  const from = EVERY_STOP.findIndex((stop) => equals(stop, now))
+  return [...EVERY_STOP.slice(from), ...EVERY_STOP.slice(0, from)]
+}
+
+/** Gives the page a size and a language, and waits until its screen is drawn so. */
+export async function turnTo(page: Page, stop: Stop, viewport: Viewport = SIZES[stop[0]]): Promise<void> {
+  await speak(page, stop[1])
+  if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport)
+  await settled(page, stop)
+}
+
+/**
+ * What `look` goes through: the page's own size and language last, so that its screen is settled again when the look is over.
+ * A change draws it anew, and who presses a key meanwhile presses it on what is gone.
+ */
+function endingWith(own: Stop, sizes: readonly Size[]): Stop[] {
+  const isWanted = ([size]: Stop) => sizes.includes(size)
+  const others = beginningWith(own).slice(1)
+  const all = [...others, own].filter(isWanted)
+  if (LOOKS_AT_ALL) return all
+  const tightest: Stop = [sizes.includes('phone') ? 'phone' : 'desktop', 'id']
+  return all.filter((stop) => equals(stop, own) || equals(stop, tightest))
+}
+
+async function lookAt(page: Page, name: string, stops: readonly Stop[], shows?: string): Promise<void> {
+  const looks = looksAt(
+    name,
+    stops.flatMap((stop) => SCHEMES.map((scheme) => ({ stop, scheme }))),
+  )
+  const checked = new Set<Size>()
+  for (const stop of stops) {
+    const [size, locale] = stop
+    await turnTo(page, stop)
+    if (shows && locale === 'en') await page.getByText(shows).first().waitFor({ state: 'attached' })
+    for (const { scheme } of looks.filter((one) => one.stop === stop)) {
+      await turn(page, scheme)
+      // The words of both languages are in the same places: of a size, later looks can only differ in colours.
+      const found = checked.has(size) ? await colourFindingsOf(page) : await findingsOf(page)
+      expect(found, `found on a ${size} in ${locale} in ${scheme}`).toEqual([])
+      checked.add(size)
+      await takePicture(page, `${name}-${size}-${scheme}-${locale}`)
+    }
+  }
+}
+
+/** The size and language of a page; a width of its own is that of a phone or of a desktop. */
+async function stopOf(page: Page): Promise<Stop> {
+  const locale = await page.evaluate(() => document.documentElement.lang as Locale)
+  return [(page.viewportSize()?.width ?? 0) <= SIZES.phone.width ? 'phone' : 'desktop', locale]
+}
 
 /** Changes the language as another window would: what is open stays open. */
-async function speak(page: Page, locale: Locale): Promise<void> {
-  await page.evaluate((chosen) => {
+const speak = (page: Page, locale: Locale): Promise<void> =>
+  page.evaluate((chosen) => {
+    if (document.documentElement.lang === chosen) return
     const key = 'gapura.locale'
     localStorage.setItem(key, chosen)
     dispatchEvent(new StorageEvent('storage', { key }))
   }, locale)
-  await page.locator(`html[lang=${locale}]`).waitFor()
+
+/** Charts are redrawn a moment after a resize, and rows of the previous filter are dimmed until the next ones are there. */
+async function settled(page: Page, [size, locale]: Stop): Promise<void> {
+  const state = { beyond: [], isSettled: true, locale }
+  const message = `beyond the edge, settled: a ${size} in ${locale}`
+  await expect.poll(() => page.evaluate(stateOf), { message }).toEqual(state)
 }
 
 async function turn(page: Page, colorScheme: Scheme): Promise<void> {
@@ -93,13 +135,14 @@ export async function takePicture(page: Page, name: string): Promise<void> {
  * Runs in the page. `beyond`: the elements that make it scroll sideways; `isSettled`: no list shows rows of a previous query,
  * and nothing fades.
  */
-function stateOf(): { beyond: string[]; isSettled: boolean } {
+function stateOf(): { beyond: string[]; isSettled: boolean; locale: string } {
+  const locale = document.documentElement.lang
   const isDimmed = document.querySelector('table[aria-busy=true]:has([data-row])') !== null
   const isSettled = !isDimmed && document.getAnimations().every((one) => !(one instanceof CSSTransition))
   const { scrollWidth } = document.documentElement
-  if (scrollWidth <= innerWidth) return { beyond: [], isSettled }
+  if (scrollWidth <= innerWidth) return { beyond: [], isSettled, locale }
   const beyond = [...document.querySelectorAll('*')]
     .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
     .map((element) => `${element.tagName} ${element.className}`)
-  return { beyond: [`${scrollWidth} px`, ...beyond], isSettled }
+  return { beyond: [`${scrollWidth} px`, ...beyond], isSettled, locale }
 }

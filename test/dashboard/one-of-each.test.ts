@@ -7,7 +7,7 @@ import { aGateway, type Gateway, until } from '../gateway/gateway.ts'
 import { anInvoiceWorld } from '../invoices/invoices.ts'
 import { aPayoutBody } from '../payouts/send-money.ts'
 import { aRefunder } from '../refunds/refunds.ts'
-import { look } from './look.ts'
+import { lookAndLeave } from './look.ts'
 import { goWithin, openSignedIn } from './person.ts'
 import { ONE_OF_EACH } from './screens.ts'
 
@@ -27,8 +27,7 @@ afterAll(() => browser.close())
 
 test.each(Object.entries(ONE_OF_EACH))('axe finds nothing at %s of one thing', async (path, shows) => {
   await goWithin(page, at(path))
-  await page.getByText(shows).first().waitFor()
-  await look(page, path)
+  await lookAndLeave(page, path, shows)
 })
 
 test('each address of one thing has one to be looked at', () => {
