@@ -2,13 +2,14 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import chromium from '@sparticuz/chromium'
-import { type Browser, chromium as launcher } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium as launcher } from 'playwright-core'
 
 let running: Promise<Browser> | undefined
 
 /**
  * The browser of this worker. One serves every file of it, since a start costs a second: each page has a context of its
- * own, and to close the browser closes what was opened in it. It ends with the process.
+ * own, and to close the browser closes what was opened in it, but not what goes on to the next file. It ends with the
+ * process.
  */
 export async function launchBrowser(): Promise<Browser> {
   running ??= launchShared()
@@ -18,9 +19,13 @@ export async function launchBrowser(): Promise<Browser> {
   return launchBrowser()
 }
 
+/** Contexts that go on to the next file: to close the shared browser leaves them open. */
+export const closedWithWorker = new WeakSet<BrowserContext>()
+
 async function launchShared(): Promise<Browser> {
   const browser = await launchOwnBrowser()
-  browser.close = async () => void (await Promise.all(browser.contexts().map((context) => context.close())))
+  const opened = () => browser.contexts().filter((context) => !closedWithWorker.has(context))
+  browser.close = async () => void (await Promise.all(opened().map((context) => context.close())))
   return browser
 }
 

@@ -1,11 +1,13 @@
 import type { Browser, Page, Response } from 'playwright-core'
 import { buildIfStale } from '../../scripts/builds.ts'
+import { DEMO } from '../../src/sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { signIn } from '../gateway/dashboard.ts'
 import { assertReplyFits } from '../gateway/dashboard-replies.ts'
 import type { Gateway, Login } from '../gateway/gateway.ts'
 import { atEnd, atEndOfFile } from '../setup/at-end.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
+import { leave, outlastsFile, takeLeft } from './windows.ts'
 
 buildIfStale('dashboard')
 
@@ -23,13 +25,9 @@ type Look = {
 export const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } } as const
 export type Size = keyof typeof SIZES
 
-/** Pages that tests have left open, by what cannot be changed of an open one. */
-const left = new Map<string, Page[]>()
-
 /**
- * A page on the gateway's dashboard, in a window that nobody else uses meanwhile; nobody is signed in. A test that
- * follows in the same file is given the window of one that is over, without what was stored there: its next document
- * loads at a third of the cost, since the browser has compiled the app before.
+ * A page on the gateway's dashboard, in a window that nobody else uses meanwhile; nobody is signed in. The window of a test
+ * that is over is given to the next one (`windows.ts`), without what was stored there.
  */
 export async function openDashboard(browser: Browser, gateway: Gateway, look: Look = {}): Promise<Page> {
   const { scheme = 'light', size = 'desktop', isAltered = false } = look
@@ -41,7 +39,7 @@ export async function openDashboard(browser: Browser, gateway: Gateway, look: Lo
   return page
 }
 
-async function openWindow(browser: Browser, gateway: Gateway, { locale, bringsAll }: Look): Promise<Page> {
+async function openWindow(browser: Browser, gateway: Gateway, { locale, bringsAll, isAltered }: Look): Promise<Page> {
   const context = await browser.newContext({
     baseURL: gateway.config.baseUrl,
     viewport: SIZES.desktop,
@@ -50,30 +48,13 @@ async function openWindow(browser: Browser, gateway: Gateway, { locale, bringsAl
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(PATIENCE_MS)
-  atEndOfFile(() => context.close())
+  // Other files go to the dashboard of a shared gateway, whose merchants are its tests' own.
+  if (gateway.merchantId === DEMO.merchantId || isAltered) atEndOfFile(() => context.close())
+  else outlastsFile(context)
   context.on('response', (response) => void checkReply(response))
   // All screens are some hundred and fifty files: most of what a page costs, and most tests look at one screen.
   if (!bringsAll) await context.addInitScript(neverIdle)
   return context.newPage()
-}
-
-/** A page that a test has left, as good as new once its next document is loaded. */
-async function takeLeft(kind: string): Promise<Page | undefined> {
-  const page = left.get(kind)?.pop()
-  if (!page || page.isClosed()) return undefined
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-  await page.context().clearCookies()
-  return page
-}
-
-async function leave(kind: string, page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // A page on which nothing was opened has no storage to clear.
-  if (!page.url().startsWith('http')) return page.context().close()
-  left.set(kind, [...(left.get(kind) ?? []), page])
 }
 
 /** Runs in the page: what is deferred until the browser is idle never runs. */
@@ -113,6 +94,11 @@ export async function openSignedIn(
 /** Signs in by the form, as a person does. */
 export async function enter(page: Page, login: Login = DEMO_LOGIN): Promise<void> {
   await page.goto('/dashboard/')
+  await fillIn(page, login)
+}
+
+/** Signs in by the form that is shown. */
+export async function fillIn(page: Page, login: Login): Promise<void> {
   await page.getByLabel('Email').fill(login.email)
   await page.locator('input[name=password]').fill(login.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
