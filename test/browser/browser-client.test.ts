@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rotateKeys } from '../../src/csrf/key-ring.ts'
 import { aCheckoutBody, aGateway, freePort, until } from '../gateway/gateway.ts'
 import { startShop } from '../merchants/shop.ts'
-import { callByHand, clientOf, cookiesOf, createWithClient, openTabIn, visitWith } from './browser-visit.ts'
+import { callByHand, clientOf, cookiesOf, createWithClient, openTabIn, visitsTo } from './browser-visit.ts'
 import { launchBrowser } from './chromium.ts'
 
 const gateway = await aGateway()
@@ -22,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const visit = (url: string) => visitWith(browser, GATEWAY, url)
+const visitWith = visitsTo(GATEWAY)
+const visit = (url: string) => visitWith(browser, url)
 const openTab = (context: BrowserContext, url: string) => openTabIn(context, GATEWAY, url)
 const storedCookies = (wire: CDPSession) => cookiesOf(wire, GATEWAY)
 const publicTokenOf = async (wire: CDPSession): Promise<string> =>
@@ -30,7 +31,7 @@ const publicTokenOf = async (wire: CDPSession): Promise<string> =>
 const create = createWithClient(GATEWAY)
 
 test('a page on another site creates a checkout; the cookies it got are secure, partitioned, and one is out of reach', async () => {
-  const { context, page, wire, calls } = await visit(SHOP)
+  const { page, wire, calls } = await visit(SHOP)
   expect(await create(page)).toMatchObject({ id: expect.stringMatching(/^co_/), status: 'PENDING' })
   expect(calls).toContain('POST /v1/auth/clients/csrf')
   const cookies = await storedCookies(wire)
@@ -45,7 +46,6 @@ test('a page on another site creates a checkout; the cookies it got are secure, 
     expect(expires * 1_000 - Date.now()).toBeLessThan(901_000)
   }
   expect(await page.evaluate(() => document.cookie)).toBe('')
-  await context.close()
 })
 
 test('the cookies of one site are not sent from another', async () => {
@@ -53,11 +53,10 @@ test('the cookies of one site are not sent from another', async () => {
   await create(page)
   const own = await openTab(context, `${GATEWAY}/healthz`)
   expect(await own.page.evaluate(() => document.cookie)).toBe('')
-  await context.close()
 })
 
 test('an unlisted origin can neither load the client nor call the API', async () => {
-  const { context, page } = await visit(UNLISTED)
+  const { page } = await visit(UNLISTED)
   const loaded = await page.evaluate(`${clientOf(GATEWAY)}.then(() => 'loaded', () => 'refused')`)
   expect(loaded).toBe('refused')
   const answers = await page.evaluate(
@@ -77,7 +76,6 @@ test('an unlisted origin can neither load the client nor call the API', async ()
     [GATEWAY, aCheckoutBody()] as const,
   )
   expect(answers).toEqual(['unreadable', 'unreadable'])
-  await context.close()
 })
 
 test('with the cookies of the listed origin on the same site, an unlisted one gets nothing either', async () => {
@@ -109,11 +107,10 @@ test('with the cookies of the listed origin on the same site, an unlisted one ge
   )
   expect(answers).toEqual(['unreadable', 'unreadable', 0])
   expect((await gateway.call('GET', '/v1/checkout')).body.data).toHaveLength(before)
-  await context.close()
 })
 
 test('without the header, or with a made-up one, the cookies alone create nothing, and the page can read why', async () => {
-  const { context, page } = await visit(SHOP)
+  const { page } = await visit(SHOP)
   await create(page)
   const codes = await page.evaluate(
     async ([url, body]) => {
@@ -131,18 +128,16 @@ test('without the header, or with a made-up one, the cookies alone create nothin
     [403, 'csrf_token_invalid'],
     [403, 'csrf_token_invalid'],
   ])
-  await context.close()
 })
 
 test('an expired session is refused once and renewed by the client, which the page does not notice', async () => {
-  const { context, page, calls } = await visit(SHOP)
+  const { page, calls } = await visit(SHOP)
   await create(page)
   await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 901 } })
   calls.length = 0
   expect(await create(page)).toMatchObject({ status: 'PENDING' })
   const posts = calls.filter((line) => line.startsWith('POST'))
   expect(posts).toEqual(['POST /v1/checkout', 'POST /v1/auth/clients/csrf', 'POST /v1/checkout'])
-  await context.close()
 })
 
 test('several tabs at once share one session and all keep working', async () => {
@@ -152,17 +147,15 @@ test('several tabs at once share one session and all keep working', async () => 
     const created = await Promise.all(tabs.map(create))
     expect(created.map(({ status }) => status)).toEqual(Array(4).fill('PENDING'))
   }
-  await context.close()
 })
 
 test('after expiry the browser still sends its cookie, and the page can read that it has expired', async () => {
-  const { context, page, wire } = await visit(SHOP)
+  const { page, wire } = await visit(SHOP)
   await create(page)
   const token = await publicTokenOf(wire)
   expect(await callByHand(GATEWAY, page, token)).toEqual([200, undefined])
   await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 901 } })
   expect(await callByHand(GATEWAY, page, token)).toEqual([403, 'csrf_token_expired'])
-  await context.close()
 })
 
 test('the cookies of one listed origin are of no use to another listed one of the same site', async () => {
@@ -170,7 +163,6 @@ test('the cookies of one listed origin are of no use to another listed one of th
   await create(page)
   const sibling = await openTab(context, SIBLING)
   expect(await callByHand(GATEWAY, sibling.page, await publicTokenOf(wire))).toEqual([403, 'origin_not_allowed'])
-  await context.close()
 })
 
 test('tabs of two origins of one site, whose cookies replace each other, keep working side by side', async () => {
@@ -180,21 +172,19 @@ test('tabs of two origins of one site, whose cookies replace each other, keep wo
     const created = await Promise.all([create(page), create(sibling.page), create(page), create(sibling.page)])
     expect(created.map(({ status }) => status)).toEqual(Array(4).fill('PENDING'))
   }
-  await context.close()
 })
 
 test('new keys of the server end no session', async () => {
-  const { context, page, calls } = await visit(SHOP)
+  const { page, calls } = await visit(SHOP)
   await create(page)
   await rotateKeys({ db: gateway.db, masterKey: gateway.masterKey, clock: gateway.clock })
   calls.length = 0
   expect(await create(page)).toMatchObject({ status: 'PENDING' })
   expect(calls.filter((line) => line.startsWith('POST'))).toEqual(['POST /v1/checkout'])
-  await context.close()
 })
 
 test('the client makes checkouts of sentences, returns their status, and names faults', async () => {
-  const { context, page } = await visit(SHOP)
+  const { page } = await visit(SHOP)
   const outcome = await page.evaluate(`${clientOf(GATEWAY)}.then(async ({ createIntent, status, createCheckout }) => {
     const { id } = await createIntent('Rp125.000 untuk kopi, pakai QRIS')
     const refused = await createCheckout({ amount: 1.5 }).catch((error) => error)
@@ -209,7 +199,6 @@ test('the client makes checkouts of sentences, returns their status, and names f
     404,
     'NOT_FOUND',
   ])
-  await context.close()
 })
 
 test.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(

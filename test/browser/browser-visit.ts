@@ -1,14 +1,33 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { aCheckoutBody } from '../gateway/gateway.ts'
-import { closedAtEnd } from './closed-at-end.ts'
+import { atEndOfFile } from '../setup/at-end.ts'
+import { PATIENCE_MS } from '../setup/patience.ts'
 
 /** A tab of a browser with the calls it made to the gateway. */
 export type Visit = { context: BrowserContext; page: Page; wire: CDPSession; calls: string[] }
 
-/** Opens a page in a browser that has no cookies yet. */
-export async function visitWith(browser: Browser, gatewayUrl: string, url: string): Promise<Visit> {
-  const context = await closedAtEnd(browser)
-  return { context, ...(await openTabIn(context, gatewayUrl, url)) }
+/**
+ * Opens a page in a browser that has no cookies yet. One window serves all tests of a file, without the tabs and cookies of the
+ * test before: a new one would load and compile everything anew.
+ */
+export function visitsTo(gatewayUrl: string) {
+  let opened: Omit<Visit, 'calls'> | undefined
+  return async (browser: Browser, url: string): Promise<Visit> => {
+    opened ??= await openWindow(browser)
+    const { context, page } = opened
+    await Promise.all(context.pages().map((one) => (one === page ? undefined : one.close())))
+    await context.clearCookies()
+    page.removeAllListeners()
+    return { ...opened, calls: await go(page, gatewayUrl, url) }
+  }
+}
+
+async function openWindow(browser: Browser): Promise<Omit<Visit, 'calls'>> {
+  const context = await browser.newContext()
+  context.setDefaultTimeout(PATIENCE_MS)
+  atEndOfFile(() => context.close())
+  const page = await context.newPage()
+  return { context, page, wire: await context.newCDPSession(page) }
 }
 
 export async function openTabIn(
@@ -17,12 +36,17 @@ export async function openTabIn(
   url: string,
 ): Promise<Omit<Visit, 'context'>> {
   const page = await context.newPage()
+  return { page, calls: await go(page, gatewayUrl, url), wire: await context.newCDPSession(page) }
+}
+
+/** Opens an address, and notes the calls to the gateway from then on. */
+async function go(page: Page, gatewayUrl: string, url: string): Promise<string[]> {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith(gatewayUrl)) calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
   await page.goto(url)
-  return { page, wire: await context.newCDPSession(page), calls }
+  return calls
 }
 
 /** The gateway's cookies as the browser keeps them, partition included. */
