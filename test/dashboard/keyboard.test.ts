@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../browser/chromium.ts'
-import { aCheckoutBody, aGateway, type Gateway } from '../gateway/gateway.ts'
+import { aCheckoutBody, type Gateway } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { tabTo } from './keys.ts'
 import { openDashboard, openSignedIn } from './person.ts'
 
@@ -12,7 +12,7 @@ let gateway: Gateway
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  gateway = await aGateway()
+  gateway = await sharedGateway()
   await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ externalId: 'earlier-1' }) })
 })
 afterAll(() => browser.close())
@@ -24,12 +24,13 @@ const pressBoth = (page: Page, ...keys: [string, string]) => Promise.all(keys.ma
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 test('without a mouse one signs in, creates a payment, opens it from the list and cancels it', async () => {
+  const { email, password } = await gateway.login()
   const page = await openDashboard(browser, gateway)
   await page.goto('/dashboard/payments')
   await tabTo(page, 'textbox', 'Email')
-  await type(page, DEMO_LOGIN.email)
+  await type(page, email)
   await press(page, 'Tab')
-  await type(page, DEMO_LOGIN.password)
+  await type(page, password)
   await press(page, 'Enter')
   await page.getByRole('row', { name: /earlier-1/ }).waitFor()
 

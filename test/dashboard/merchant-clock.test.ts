@@ -7,11 +7,12 @@ import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../browser/chromium.ts'
 import { anotherMerchant } from '../gateway/another-merchant.ts'
 import { aMember } from '../gateway/dashboard.ts'
-import { aGateway, until } from '../gateway/gateway.ts'
+import { until } from '../gateway/gateway.ts'
 import { ownerQuery } from '../gateway/owner.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { openSignedIn } from './person.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway()
 const browser = await launchBrowser()
 const DAYS_AHEAD = 40
 

@@ -1,26 +1,16 @@
-import pg from 'pg'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../browser/chromium.ts'
-import { aGateway, type Gateway } from '../../gateway/gateway.ts'
+import { withOwner } from '../../gateway/owner.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { look } from '../look.ts'
 import { openSignedIn } from '../person.ts'
 import { takePictures } from '../pictures.ts'
 import { insertPayments, seedPayments } from './seeded-payments.ts'
 
-const ROWS = seedPayments(60)
-
-let browser: Browser
-let gateway: Gateway
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  gateway = await aGateway({ WORK: 'off' })
-  const client = new pg.Client({ connectionString: gateway.directUrl })
-  await client.connect()
-  await insertPayments(client, ROWS)
-  await client.end()
-})
+const gateway = await sharedGateway({ WORK: 'off' })
+const ROWS = seedPayments(60, gateway.merchantId)
+await withOwner(gateway.directUrl, (client) => insertPayments(client, ROWS))
+const browser = await launchBrowser()
 afterAll(() => browser.close())
 
 test('payments are narrowed by method and amount, counted and summed, in columns that a keyboard chooses', async () => {

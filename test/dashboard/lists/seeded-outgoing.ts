@@ -5,10 +5,9 @@ import { DEMO } from '../../../src/sandbox/demo.ts'
 import { OWN_CONNECTION } from '../../../src/sandbox/own-connection.ts'
 import type { SeededPayment } from './seeded-payments.ts'
 
-const { merchantId } = DEMO
 const HOUR_MS = 3_600_000
 
-/** A refund of the demo merchant as the list has to show it. Amounts are whole units, fees the smallest. */
+/** A refund of a merchant as the list has to show it. Amounts are whole units, fees the smallest. */
 export type SeededRefund = ReturnType<typeof aRefund>
 /** A payout, likewise; all in rupiah. */
 export type SeededPayout = ReturnType<typeof aPayout>
@@ -29,7 +28,8 @@ function aRefund(payment: SeededPayment, n: number) {
   )
   const isOver = status !== 'PROCESSING' && status !== 'NEEDS_PAYER'
   return {
-    id: newId('re', merchantId, createdAt),
+    merchantId: payment.merchantId,
+    id: newId('re', payment.merchantId, createdAt),
     externalId: `RF-${n}`,
     createdAt,
     way,
@@ -45,13 +45,15 @@ function aRefund(payment: SeededPayment, n: number) {
 }
 
 /** Payouts to several banks, of every state and service. */
-export const seedPayouts = (count: number) => Array.from({ length: count }, (_, n) => aPayout(n))
+export const seedPayouts = (count: number, merchantId: string = DEMO.merchantId) =>
+  Array.from({ length: count }, (_, n) => aPayout(n, merchantId))
 
-function aPayout(n: number) {
+function aPayout(n: number, merchantId: string) {
   const createdAt = new Date(Date.UTC(2026, 3, 1) + Math.floor(n / 3) * HOUR_MS)
   const stage = pick(['SUBMITTED', 'QUEUED', 'UNKNOWN', 'SUBMITTED'] as const, n)
   const status = stage === 'QUEUED' ? 'PROCESSING' : pick(STATES, Math.floor(n / 4))
   return {
+    merchantId,
     id: newId('po', merchantId, createdAt),
     externalId: `SAL-${n}`,
     createdAt,
@@ -88,7 +90,7 @@ export async function insertRefunds(client: pg.Client, rows: readonly SeededRefu
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'none', $15, $16, $17, $18, $19, $20, $21, $22,
          $23, $24)`,
       [
-        ...[merchantId, row.id, row.initiator, row.externalId, ...requestOf(row)],
+        ...[row.merchantId, row.id, row.initiator, row.externalId, ...requestOf(row)],
         ...[row.payment.id, row.payment.attemptId, row.status, railAt && 'SUBMITTED', row.currency],
         ...[row.amount * unitsOf(row.currency), row.feeUnits, row.way, row.bank, row.bank && '0801234567'],
         ...[OWN_CONNECTION.id, railReferenceOf(row), failureOf(row.status), row.createdAt, railAt, row.endedAt],
@@ -116,7 +118,7 @@ export async function insertPayouts(client: pg.Client, rows: readonly SeededPayo
        values ($1, $2, $3, $4, '{}', $5, $6, $7, $8, $9, $10, '0801234567', $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
          $21, $22, $23)`,
       [
-        ...[merchantId, row.id, row.externalId, randomBytes(32), row.status, row.stage, row.currency],
+        ...[row.merchantId, row.id, row.externalId, randomBytes(32), row.status, row.stage, row.currency],
         ...[row.amount * 100, row.fee * 100, `Receiver ${row.externalId}`, row.code, row.bank, OWN_CONNECTION.id],
         ...[row.id.slice(4, 29), row.service, `BANK${row.externalId}`, failureOf(row.status)],
         ...[row.createdAt, row.service ? row.createdAt : null, row.endedAt, row.endedAt ? null : FAR],

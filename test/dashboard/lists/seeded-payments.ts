@@ -12,21 +12,23 @@ const METHODS = [
 ] as const
 const DAY_MS = 86_400_000
 
-/** A payment of the demo merchant as the list has to show it. Amounts are whole units, fees the smallest. */
+/** A payment of a merchant as the list has to show it. Amounts are whole units, fees the smallest. */
 export type SeededPayment = ReturnType<typeof aPayment>
 
 /** Payments of every method, currency and state, some an hour apart and some at the same moment. */
-export const seedPayments = (count: number) => Array.from({ length: count }, (_, n) => aPayment(n))
+export const seedPayments = (count: number, merchantId: string = DEMO.merchantId) =>
+  Array.from({ length: count }, (_, n) => aPayment(n, merchantId))
 
-function aPayment(n: number) {
+function aPayment(n: number, merchantId: string) {
   const createdAt = new Date(Date.UTC(2026, 2, 1) + Math.floor(n / 3) * 3_600_000)
   const isPaid = n % 5 < 3
   const isTried = n % 7 > 0 || isPaid
   const used = pick(METHODS, n)
   const requested = requestedOf(n, used)
   return {
-    id: newId('co', DEMO.merchantId, createdAt),
-    attemptId: newId('pay', DEMO.merchantId, createdAt),
+    merchantId,
+    id: newId('co', merchantId, createdAt),
+    attemptId: newId('pay', merchantId, createdAt),
     externalId: `INV-${n}`,
     createdAt,
     requested,
@@ -67,21 +69,28 @@ export async function insertPayments(client: pg.Client, rows: readonly SeededPay
   }
 }
 
-const { merchantId } = DEMO
-
 const insertCheckout = (client: pg.Client, row: SeededPayment, units: number) =>
   client.query(
     `insert into checkout (merchant_id, id, external_id, status, currency, amount, type, code, flags, created_at,
        expires_at, paid_at, paid_amount)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10::timestamptz + interval '1 day', $11, $12)`,
     [
-      ...[merchantId, row.id, row.externalId, row.status, row.currency, units, row.requested.type, row.requested.code],
+      ...[
+        row.merchantId,
+        row.id,
+        row.externalId,
+        row.status,
+        row.currency,
+        units,
+        row.requested.type,
+        row.requested.code,
+      ],
       ...[row.flags, row.createdAt, row.paidAt, row.paidAt && units],
     ],
   )
 
 function insertAttempt(client: pg.Client, row: SeededPayment, units: number) {
-  const { id, attemptId, used, createdAt, currency, paidAt } = row
+  const { merchantId, id, attemptId, used, createdAt, currency, paidAt } = row
   const card = used.type === 'credit_card' ? [used.brand, '4242'] : [null, null]
   return client.query(
     `insert into attempt (merchant_id, id, checkout_id, reference, connection_id, type, code, card_brand,
@@ -95,7 +104,7 @@ function insertAttempt(client: pg.Client, row: SeededPayment, units: number) {
 }
 
 async function insertReceipt(client: pg.Client, row: SeededPayment, units: number): Promise<void> {
-  const { id, attemptId, railReference, flags, currency, paidAt } = row
+  const { merchantId, id, attemptId, railReference, flags, currency, paidAt } = row
   await client.query(
     `insert into receipt (merchant_id, id, checkout_id, attempt_id, connection_id, rail_reference, state, flags,
        currency, amount, paid_at, created_at)

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
 import { insertView } from '../../../src/dashboard/views/store.ts'
 import { transaction } from '../../../src/db/transaction.ts'
-import { DEMO } from '../../../src/sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { aMember, signIn } from '../../gateway/dashboard.ts'
-import { aGateway, type Gateway } from '../../gateway/gateway.ts'
+import { withOwner } from '../../gateway/owner.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { look } from '../look.ts'
 import { goWithin, openSignedIn } from '../person.ts'
 import { takePictures } from '../pictures.ts'
@@ -16,23 +15,17 @@ import { inOrder } from './list-queries.ts'
 import { insertPayouts, insertRefunds, seedPayouts, seedRefunds } from './seeded-outgoing.ts'
 import { insertPayments, seedPayments } from './seeded-payments.ts'
 
-const PAYMENTS = seedPayments(60)
+const gateway = await sharedGateway({ WORK: 'off' })
+const { merchantId } = gateway
+const PAYMENTS = seedPayments(60, merchantId)
 const REFUNDS = seedRefunds(PAYMENTS)
-const PAYOUTS = seedPayouts(60)
-
-let browser: Browser
-let gateway: Gateway
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  gateway = await aGateway({ WORK: 'off' })
-  const client = new pg.Client({ connectionString: gateway.directUrl })
-  await client.connect()
+const PAYOUTS = seedPayouts(60, merchantId)
+await withOwner(gateway.directUrl, async (client) => {
   await insertPayments(client, PAYMENTS)
   await insertRefunds(client, REFUNDS)
   await insertPayouts(client, PAYOUTS)
-  await client.end()
 })
+const browser = await launchBrowser()
 afterAll(() => browser.close())
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Views' })
@@ -119,7 +112,7 @@ test('a view that was saved with what the list no longer has says so, and shows 
     createdAt: now,
     updatedAt: now,
   }
-  await transaction(gateway.db, DEMO.merchantId, (tx) => insertView(tx, gateway.masterKey, DEMO.merchantId, view))
+  await transaction(gateway.db, merchantId, (tx) => insertView(tx, gateway.masterKey, merchantId, view))
   const page = await openSignedIn(browser, gateway, '/payouts')
   await openMenu(page, 'Views')
   await menu(page).getByRole('link', { name: 'From before' }).click()

@@ -7,7 +7,7 @@ import { launchBrowser } from '../../browser/chromium.ts'
 import { ageSessions } from '../../gateway/dashboard.ts'
 import { aGateway, type Gateway } from '../../gateway/gateway.ts'
 import { totpNow } from '../../people/totp.ts'
-import { enter, openDashboard } from '../person.ts'
+import { goWithin, openDashboard, openSignedIn } from '../person.ts'
 
 const EMAIL = 'dewi@shop.example'
 const PASSWORD = 'a sentence is easier to keep'
@@ -22,9 +22,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('an invited member joins by the link, enables a second factor, and must present it from then on', async () => {
-  const owner = await openDashboard(browser, gateway)
-  await enter(owner)
-  await owner.goto('/dashboard/team')
+  const owner = await openSignedIn(browser, gateway, '/team')
   await owner.getByRole('button', { name: 'Invite a member' }).click()
   await owner.getByLabel('Email').fill(EMAIL)
   await owner.getByRole('button', { name: 'Send invitation' }).click()
@@ -37,7 +35,7 @@ test('an invited member joins by the link, enables a second factor, and must pre
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 
-  await page.goto('/dashboard/security')
+  await goWithin(page, '/security')
   await page.getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[name=password]').fill(PASSWORD)
@@ -63,8 +61,7 @@ test('an invited member joins by the link, enables a second factor, and must pre
 })
 
 test('an operator’s link opened in a session left open first requires proof of identity', async () => {
-  const page = await openDashboard(browser, gateway)
-  await enter(page)
+  const page = await openSignedIn(browser, gateway, '/')
   const { link } = await transaction(gateway.db, ALL_MERCHANTS, (tx) =>
     addOperator(tx, gateway.clock(), { email: DEMO_LOGIN.email, baseUrl: gateway.config.baseUrl }),
   )

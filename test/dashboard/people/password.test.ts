@@ -1,31 +1,32 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
-import { aMember } from '../../gateway/dashboard.ts'
-import { aGateway, type Gateway } from '../../gateway/gateway.ts'
-import { enter, openDashboard } from '../person.ts'
+import { aMember, signIn } from '../../gateway/dashboard.ts'
+import type { Gateway } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
+import { openDashboard, openSignedIn } from '../person.ts'
 
 let browser: Browser
 let gateway: Gateway
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  gateway = await aGateway({ WORK: 'off' })
+  gateway = await sharedGateway()
 })
 afterAll(() => browser.close())
 
 test('a changed password opens the account from then on', async () => {
   const { email } = await aMember(gateway, 'finance')
-  const page = await openDashboard(browser, gateway)
-  await enter(page, { email, password: DEMO_LOGIN.password })
-  await page.goto('/dashboard/security')
+  const login = { email, password: DEMO_LOGIN.password }
+  const page = await openSignedIn(browser, gateway, '/security', { login })
   const password = 'another sentence to keep'
   await page.locator('input[name=current]').fill(DEMO_LOGIN.password)
   await page.locator('input[name=new]').fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Your password was changed.').waitFor()
-  await enter(await openDashboard(browser, gateway), { email, password })
+  await signIn(gateway, { email, password })
+  await expect(signIn(gateway, login)).rejects.toThrow('not signed in: 401')
 })
 
 test('a member who forgot a password is sent a link', async () => {

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO } from '../../../src/sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { aMember, aRole, signIn } from '../../gateway/dashboard.ts'
-import { aGateway, type Gateway } from '../../gateway/gateway.ts'
+import type { Gateway } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { goWithin, openSignedIn } from '../person.ts'
 import { takePictures } from '../pictures.ts'
 
@@ -12,7 +12,7 @@ let browser: Browser
 let gateway: Gateway
 beforeAll(async () => {
   browser = await launchBrowser()
-  gateway = await aGateway()
+  gateway = await sharedGateway()
 })
 afterAll(() => browser.close())
 
@@ -64,7 +64,7 @@ test('what a role does not include is not in the menu, is explained at its addre
 test('an open page takes another role once the server refuses what it offered', async () => {
   const { page, id } = await openAs('finance', '/payouts')
   await page.getByRole('link', { name: 'Send money' }).first().waitFor()
-  const owner = await signIn(gateway, DEMO_LOGIN, DEMO.merchantId)
+  const owner = await signIn(gateway)
   const role = await aRole(gateway, ['overview.read', 'payments.read'])
   expect((await owner.call('PATCH', `/dashboard/api/team/${id}`, { body: { role } })).status).toBe(204)
   await page.getByRole('link', { name: 'Balances' }).click()
