@@ -91,12 +91,6 @@ export async function openSignedIn(
   return page
 }
 
-/** Signs in by the form, as a person does. */
-export async function enter(page: Page, login: Login = DEMO_LOGIN): Promise<void> {
-  await page.goto('/dashboard/')
-  await fillIn(page, login)
-}
-
 /** Signs in by the form that is shown. */
 export async function fillIn(page: Page, login: Login): Promise<void> {
   await page.getByLabel('Email').fill(login.email)
