@@ -3,6 +3,7 @@
  * Beside them lies what is read as a file: SQL, the playground's page, the browser's client. docs/decisions/0030.
  */
 import { cpSync, globSync, rmSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join, relative } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { BUILDS } from './builds.ts'
@@ -41,6 +42,27 @@ const keepPlaces: Plugin = {
   },
 }
 
+/**
+ * Takes Node's own modules as they are. An `import` would make an ES module of each, which reads everything it exports, and
+ * so loads what Node loads lazily: its HTTP client because of `node:http`, a part of each start.
+ */
+const plainBuiltins: Plugin = {
+  name: 'plain-builtins',
+  renderChunk: (code) => ({
+    code: code.replaceAll(/^import (?:([\w$]+)(?:, )?)?(\{.*\}|\* as [\w$]+)? ?from "(.+)";$/gm, toConstants),
+    map: null,
+  }),
+}
+
+function toConstants(statement: string, whole = '', parts = '', name: string): string {
+  if (!isBuiltin(name)) return statement
+  const taken = parts.startsWith('{') ? parts.replaceAll(' as ', ': ') : parts.replace('* as ', '')
+  return [whole, taken]
+    .filter(Boolean)
+    .map((to) => `const ${to} = process.getBuiltinModule("${name}");`)
+    .join('\n')
+}
+
 const startedAtMs = Date.now()
 const { record, files } = BUILDS.server
 const read = filesOf(files)
@@ -49,7 +71,7 @@ const bundled = (await build({
   root: ROOT,
   logLevel: 'warn',
   publicDir: false,
-  plugins: [keepPlaces],
+  plugins: [keepPlaces, plainBuiltins],
   // The commands of integrators are part of this program: docs/decisions/0035-tools.md.
   resolve: { alias: SDK_SOURCE },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
