@@ -10,12 +10,12 @@ import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'
 import { type FuzzRequest, type OpenApi, requests } from './requests.ts'
 import type { Known } from './values.ts'
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 250)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 120)
 /** Sent at once. */
 const TOGETHER = 8
 const SEED = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : undefined
 /** Compiles the code and fills the caches before memory is looked at. */
-const WARM_UP_RUNS = 20
+const WARM_UP_RUNS = 10
 const MEMORY_GROWTH_MAX = 50 * 1024 * 1024
 
 // Every request comes from an address of its own, or wrong keys would soon be all that is answered.

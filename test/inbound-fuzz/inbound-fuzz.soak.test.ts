@@ -8,7 +8,7 @@ import { connect } from './connect.ts'
 import { type Breach, breaches, type Mutation, mutations } from './mutations.ts'
 import { read, type Said } from './oracle.ts'
 
-const RUNS = Number(process.env.INBOUND_FUZZ_RUNS ?? 150)
+const RUNS = Number(process.env.INBOUND_FUZZ_RUNS ?? 80)
 const SEED = process.env.INBOUND_FUZZ_SEED ? Number(process.env.INBOUND_FUZZ_SEED) : undefined
 
 const world = await anInboundWorld()

@@ -18,14 +18,18 @@ import { aPayoutWorld, type Book } from './world.ts'
  * one credit for every SUCCEEDED payout and none for a FAILED one, and open stays exactly what the bank never spoke of.
  * `npm run test:payouts` sets 20,000 and 50. SEED repeats what is sent and how the bank meets it; timing stays its own.
  */
-const PAYOUTS = Number(process.env.PAYOUTS ?? 40)
+const PAYOUTS = Number(process.env.PAYOUTS ?? 30)
+const IS_LONG = PAYOUTS > 1_000
 const KILLS = Number(process.env.KILLS ?? 1)
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const POSTS_AT_ONCE = 8
 /** Longer than a busy machine makes a good bank take, or nothing would be heard but timeouts. */
-const BANK_TIMEOUT_MS = PAYOUTS > 1_000 ? 2_000 : 500
-/** How long the polling takes that a jump of the clock sets off. */
-const JUMP_MS = 900
+const BANK_TIMEOUT_MS = IS_LONG ? 2_000 : 500
+/** How long the polling takes that a jump of the clock sets off, and how long nothing has to happen before the first. */
+const JUMP_MS = IS_LONG ? 900 : BANK_TIMEOUT_MS + 100
+const STILL_MS = IS_LONG ? 3_000 : 1_000
+/** How long the bank misbehaves in one way. */
+const MOMENT_MS = IS_LONG ? 60 : 200
 const DRAIN_MAX_MS = 60_000 + PAYOUTS * 150
 const TEST_MAX_MS = 120_000 + PAYOUTS * 400
 
@@ -77,6 +81,7 @@ const worker = newWorkerProcess({
   CONNECTION_ID: connectionId,
   BANK_URL: control.url,
   BANK_SECRET: control.controlSecret,
+  WORK_EVERY_MS: IS_LONG ? '100' : '200',
   DATABASE_URL: gateway.databaseUrl,
   GAPURA_MASTER_KEY: gateway.masterKeyText,
   BASE_URL: gateway.config.baseUrl,
@@ -181,7 +186,7 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
   const misbehaving = (async () => {
     while (isPosting || kills < KILLS) {
       await bank.setBehaviour(aMoment())
-      await pause(60)
+      await pause(MOMENT_MS)
     }
     await bank.setBehaviour({ transferInterbank: TRANSFERS, transferIntrabank: TRANSFERS })
   })()
@@ -201,7 +206,7 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
   // From here the bank answers every poll, except about what it stays silent on. What was lost on the way is found by
   // polling, and what never arrived fails at the cut-off.
   const drainFromMs = performance.now()
-  await untilStill(3_000)
+  await untilStill(STILL_MS)
   const jumps = [31, 60, 600, 3_600, 12 * 3_600, 24 * 3_600, 24 * 3_600]
   for (let round = 0; round < jumps.length || (await countOpen()) > (await countSilent()); round++) {
     if (performance.now() - drainFromMs > DRAIN_MAX_MS) throw new Error(`${await countOpen()} payouts are still open`)
@@ -210,7 +215,7 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
   }
   // Outcomes that the bank never notified, a return for instance, are on its statement.
   await until(async () => (await listReconciliations(gateway.db, 50)).some(({ day }) => day === today))
-  await untilStill(3_000)
+  await untilStill(STILL_MS)
   const drainedMs = performance.now() - drainFromMs
 
   const payouts = await readPayouts()

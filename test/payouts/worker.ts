@@ -42,6 +42,6 @@ const refunds = {
   plans: PLANS,
 }
 const tasks = [...payoutTasks({ ...shared, rails }, statements), ...refundTasks(refunds), ...ledgerTasks({ db, log })]
-const everyMs = (name: string) => (name === 'payouts' || name === 'refunds' ? 100 : 1_000)
+const everyMs = (name: string) => (name === 'payouts' || name === 'refunds' ? Number(env.WORK_EVERY_MS) : 1_000)
 createWorker({ tasks: tasks.map((task) => ({ ...task, everyMs: everyMs(task.name) })), clock, log }).start()
 process.stdout.write('working\n')

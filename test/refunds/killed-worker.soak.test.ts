@@ -20,13 +20,19 @@ import { contradictionsOf } from './verdict.ts'
  * over. The bank refunds some on its own initiative meanwhile, all of which is booked. `npm run test:refunds`
  * sets 20,000 and 50. SEED repeats the requests and how the bank meets them.
  */
-const REFUNDS = Number(process.env.REFUNDS ?? 30)
+const REFUNDS = Number(process.env.REFUNDS ?? 24)
+const IS_LONG = REFUNDS > 1_000
 const KILLS = Number(process.env.KILLS ?? 1)
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const AT_ONCE = 8
 /** Refunds requested of one payment, roughly: some exceed what is left. */
 const PER_PAYMENT = 4
-const BANK_TIMEOUT_MS = REFUNDS > 1_000 ? 2_000 : 500
+const BANK_TIMEOUT_MS = IS_LONG ? 2_000 : 500
+/** How long nothing has to happen before the first jump of the clock, and after each. */
+const STILL_MS = BANK_TIMEOUT_MS + (IS_LONG ? 1_500 : 500)
+const JUMP_MS = BANK_TIMEOUT_MS + (IS_LONG ? 400 : 100)
+/** How long the bank misbehaves in one way. */
+const MOMENT_MS = IS_LONG ? 60 : 200
 const DRAIN_MAX_MS = 120_000 + REFUNDS * 150
 const TEST_MAX_MS = 240_000 + REFUNDS * 500
 
@@ -44,6 +50,7 @@ const worker = newWorkerProcess({
   CONNECTION_ID: connectionId,
   BANK_URL: control.url,
   BANK_SECRET: control.controlSecret,
+  WORK_EVERY_MS: IS_LONG ? '100' : '200',
   DATABASE_URL: gateway.databaseUrl,
   GAPURA_MASTER_KEY: gateway.masterKeyText,
   BASE_URL: gateway.config.baseUrl,
@@ -141,13 +148,13 @@ async function untilStill(ms: number): Promise<void> {
  */
 async function drain(): Promise<void> {
   const drainFromMs = performance.now()
-  await untilStill(BANK_TIMEOUT_MS + 1_500)
+  await untilStill(STILL_MS)
   const days = (count: number) => count * 24 * 3_600
   const jumps = [31, 60, 600, 3_600, days(0.5), days(1), days(1), days(1), days(1), days(15)]
   for (let round = 0; round < jumps.length || (await readOpen(auditDb, gateway.clock())).open > 0; round++) {
     if (performance.now() - drainFromMs > DRAIN_MAX_MS) break
     await advance(jumps[Math.min(round, jumps.length - 1)] ?? 60)
-    await untilStill(BANK_TIMEOUT_MS + 400)
+    await untilStill(JUMP_MS)
   }
 }
 
@@ -194,7 +201,7 @@ test(`${REFUNDS} refunds, ${KILLS} kills, SEED=${SEED}: each ends once, none goe
   const misbehaving = (async () => {
     while (isPosting || kills < KILLS) {
       await bank.setBehaviour(aMoment())
-      await pause(60)
+      await pause(MOMENT_MS)
     }
     await bank.setBehaviour(usual)
   })()

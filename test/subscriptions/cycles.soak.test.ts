@@ -14,8 +14,8 @@ import { monthsFrom } from './calendar.ts'
  * 24 cycles of many subscriptions by the moved clock, over zones with and without summer time, from 29, 30 and 31 January, over
  * a leap day, while workers are killed. The short form is in `npm test`; `npm run test:subscriptions` runs 10,000.
  */
-const COUNT = Number(process.env.SUBSCRIPTIONS ?? 48)
-const KILLS = Number(process.env.KILLS ?? 2)
+const COUNT = Number(process.env.SUBSCRIPTIONS ?? 24)
+const KILLS = Number(process.env.KILLS ?? 1)
 const SEED = Number(process.env.SEED ?? 34)
 const CYCLES = 24
 const MINUTES_MAX = 60

@@ -7,7 +7,7 @@ import { ownerQuery } from '../../gateway/owner.ts'
 import { openSignedIn } from '../person.ts'
 
 /** `npm run test:dashboard` takes a million, which takes minutes to write. */
-const ROWS = Number(process.env.ROWS ?? 20_000)
+const ROWS = Number(process.env.ROWS ?? 8_000)
 const SEEDING_MAX_MS = 900_000
 
 let browser: Browser
