@@ -16,9 +16,11 @@ import { aMonthWorld } from './world.ts'
  * and settlements over a bank that misbehaves; what the bank itself wrote down as statements with errors planted, imported
  * each morning; every break named, dealt with, and every report beside the ledger. `npm run test:month` sets 10,000 and draws a
  * SEED, which repeats what happens and what is planted; timing stays its own. `npm test` has the same short month each time, and the
- * reports of two of the merchants.
+ * reports of one of the merchants.
  */
-const SHORT = { count: 100, seed: 7 }
+const SHORT = { count: 70, seed: 7 }
+/** The merchant whose days begin two hours before those of the books. */
+const REPORTED = 1
 const COUNT = Number(process.env.MONTH ?? SHORT.count)
 const IS_SHORT = COUNT <= SHORT.count
 const SEED = Number(process.env.SEED ?? (IS_SHORT ? SHORT.seed : Date.now() % 1_000_000))
@@ -58,7 +60,7 @@ test(`a month of ${COUNT} payments, refunds and payouts is closed, SEED=${SEED}`
     say(`${account.of.currency}, what was dealt with`, await closeMonth(world, account, lastDay))
     await judgeDays(world, account)
   }
-  for (const seller of sellers.filter((_, n) => !IS_SHORT || n % 2 === 1)) {
+  for (const seller of sellers.filter((_, n) => !IS_SHORT || n === REPORTED)) {
     await judgeReports(world, seller, month)
     say(`${seller.zone}, lists, charts and reports agree`, new Map())
   }
