@@ -15,10 +15,6 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
     'a group of processes starts twice',
   'a worker that is killed while it matches loses nothing and nothing is matched twice':
     'three processes start, one after the other',
-  'a refused mail, a busy server and a connection that breaks are distinguished, and each mail arrives at most once':
-    'a mail that was not taken is tried again when the clock of another process has moved',
-  'a worker that is killed while it sends a mail leaves it unknown, and no other sends it again':
-    'a process starts, after another was killed',
   'a master key is rotated under load, interrupted in the middle, and no caller notices':
     'thousands of rows are sealed anew, by four processes',
   'the lines of docs/refunds.md work when pasted one after the other': 'a shell runs every line, a process each',
