@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { atEnd, atEndOfFile } from '../setup/at-end.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
 
-export type Window = {
+type Opened = {
   readonly page: Page
   /** Ends the visit: the window is emptied and given to the next. The end of the test ends it as well. */
   leave(): Promise<void>
@@ -22,28 +22,32 @@ const USUAL_SIZE = { width: 1280, height: 720 }
 const left = new WeakMap<Browser, Map<string, Page[]>>()
 
 /**
- * A window of a browser that nobody else uses meanwhile: one that an earlier visit of the file has left, without its
- * cookies, if there is one with these options. A new one costs a tenth of a second and a process, and loads and compiles
- * the files of our pages anew.
+ * A window of a browser that nobody else uses meanwhile: one that an earlier visit of the file has left, without what was
+ * stored there, if there is one with these options. A new one costs a tenth of a second and a process, and loads and
+ * compiles the files of our pages anew.
  */
 export async function aWindow(
   browser: Browser,
   options: BrowserContextOptions = {},
   { isAltered = false, prepare }: Choices = {},
-): Promise<Window> {
-  const windows = isAltered ? [] : leftOf(browser, JSON.stringify([options, prepare?.name]))
-  const page = windows.pop() ?? (await open(browser, options, prepare?.run))
+): Promise<Opened> {
+  const windows = leftOf(browser, JSON.stringify([options, prepare?.name]))
+  const page = (isAltered ? undefined : windows.pop()) ?? (await open(browser, options, prepare?.run))
   let isLeft = false
   const leave = async (): Promise<void> => {
     if (isLeft || page.isClosed()) return
     isLeft = true
-    if (isAltered) return page.context().close()
-    await empty(page, options)
-    windows.push(page)
+    // One that is on its way elsewhere may refuse to be emptied.
+    const isEmpty = !isAltered && (await empty(page, options).then(succeeded, failed))
+    if (isEmpty) windows.push(page)
+    else await page.context().close()
   }
   atEnd(leave)
   return { page, leave }
 }
+
+const succeeded = (): boolean => true
+const failed = (): boolean => false
 
 /** What the browser complains of until the visit is over: errors, refused loads, breaches of the page's policy. */
 export function faultsOf(page: Page): string[] {
@@ -71,8 +75,10 @@ async function open(
 function leftOf(browser: Browser, name: string): Page[] {
   const kinds = left.get(browser) ?? new Map<string, Page[]>()
   left.set(browser, kinds)
-  const windows = (kinds.get(name) ?? []).filter((page) => !page.isClosed())
+  const windows = kinds.get(name) ?? []
   kinds.set(name, windows)
+  // Those of a file that is over are closed.
+  while (windows.at(-1)?.isClosed()) windows.pop()
   return windows
 }
 
@@ -84,6 +90,14 @@ async function empty(page: Page, { colorScheme = 'light', viewport }: BrowserCon
   await Promise.all([context.setOffline(false), page.emulateMedia({ media: null, colorScheme })])
   const size = viewport ?? USUAL_SIZE
   if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
+  // A page that holds no address of ours stores nothing.
+  if (page.url().startsWith('http')) await page.evaluate(forget)
   await page.goto('about:blank')
   await context.clearCookies()
+}
+
+/** Runs in the page. */
+function forget(): void {
+  localStorage.clear()
+  sessionStorage.clear()
 }
