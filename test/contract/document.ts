@@ -47,7 +47,8 @@ export function judgeBy(document: Document): Judge {
 }
 
 function newJudge(document: Document): Judge {
-  const ajv = new Ajv2020({ strict: false, allErrors: false })
+  // To shorten the code of a check takes as long as to make it, and most are called a few times.
+  const ajv = new Ajv2020({ strict: false, allErrors: false, code: { optimize: false } })
   ajv.addFormat('date-time', (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text))
   ajv.addFormat('uri', (text: string) => URL.canParse(text))
   ajv.addSchema(document, 'document')
