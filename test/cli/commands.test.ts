@@ -75,7 +75,7 @@ test('a checkout is made, shown and opened', async () => {
   const made = await json('checkouts', 'create', '--amount', '125000', '--type', 'qrcode', '--external-id', 'cli-1')
   expect(made).toMatchObject({ externalId: 'cli-1', amount: 125_000, currency: 'IDR', status: 'PENDING' })
   expect(await json('checkouts', 'get', made.id)).toMatchObject({ id: made.id })
-  expect((await gapura(['checkouts', 'get', made.id])).out).toMatch(/status +PENDING/)
+  expect((await here(['checkouts', 'get', made.id])).out).toMatch(/status +PENDING/)
   expect(await json('open')).toEqual({ checkoutUrl: made.checkoutUrl })
   const read = await json('checkouts', 'create', '--intent', '75rb buat kopi pake QRIS')
   expect(read).toMatchObject({ amount: 75_000, type: 'qrcode' })
@@ -84,7 +84,7 @@ test('a checkout is made, shown and opened', async () => {
 })
 
 test('what the gateway refuses is said fault by fault, with the request it was', async () => {
-  const { code, err } = await gapura([
+  const { code, err } = await here([
     'checkouts',
     'create',
     '--amount',

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../../test/database/database.ts'
-import { COMPILE_CACHE, MAIN } from '../../../test/gateway/compiled.ts'
 import { aFile, type End, endedPayouts, HEADER, line, type Made } from '../../../test/payouts/ended-payouts.ts'
+import { runHere } from '../../../test/security/production/production.ts'
 import { defined } from '../../../test/setup/defined.ts'
 import { aFolder } from '../../../test/setup/folder.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
@@ -194,17 +193,11 @@ test('the connection of a statement follows from its lines, and must be given if
 test('the command reads a file, and prints and stores the differences', async () => {
   const [payout] = await makePayouts(['SUCCEEDED'], new Date(NOON - 30 * 86_400_000))
   const file = join(aFolder(), `statement-${defined(payout).reference}.csv`)
-  const command = (...args: string[]) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, DATABASE_URL: url }
-      execFile(process.execPath, [MAIN, 'reconcile', ...args], { env }, (error, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-      )
-    })
+  const command = (...args: string[]) => runHere({ DATABASE_URL: url }, 'reconcile', ...args)
   writeFileSync(file, `${HEADER},bookedAt\n${line({ ...defined(payout), amount: 1n })},2026-10-21\n`)
   const differs = await command('--statement', file)
   expect(differs).toMatchObject({
-    code: 2,
+    status: 2,
     stdout: expect.stringContaining(`amount differs: transfer ${defined(payout).reference}`),
   })
   const listed = JSON.parse((await command('--list', '--json')).stdout)
