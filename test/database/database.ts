@@ -30,7 +30,7 @@ export async function createDatabase(sizes: Sizes = PATIENT): Promise<Database> 
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = databaseAt(inject('clientUrl'), name)
-  const db = openDb({ url, ...sizes })
+  const db = openDb({ url: databaseAt(inject('socketUrl'), name), ...sizes })
   return {
     db,
     url,
