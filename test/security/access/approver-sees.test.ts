@@ -1,41 +1,46 @@
-import type { Browser as Chromium } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { DEMO } from '../../../src/sandbox/demo.ts'
-import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { looksAt } from '../../browser/looks.ts'
 import { look } from '../../dashboard/look.ts'
 import { openSignedIn } from '../../dashboard/person.ts'
+import { speak } from '../../dashboard/speak.ts'
 import { fund, rupiah } from '../../database/ledger.ts'
 import { aMember, aRole, type Member, signIn } from '../../gateway/dashboard.ts'
-import { aGateway, until } from '../../gateway/gateway.ts'
+import { until } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { uploadPayouts } from '../../payouts/payout-upload.ts'
 import { aRefunder } from '../../refunds/refunds.ts'
 import { decide } from './shop.ts'
 
-const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
 const refunder = aRefunder(gateway)
 const owner = await signIn(gateway)
 const CUSTOMER = { name: 'Siti Rahma', email: 'siti@example.com', phone: '+6281234567890' }
 const LOCALES = ['en', 'id'] as const
-let browser: Chromium
+/** The owner's. */
+let page: Page
 let support: Member
 let finance: Member
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  page = await openSignedIn(await launchBrowser(), gateway, '/payments')
   support = await aMember(gateway, 'support')
   finance = await aMember(gateway, 'finance')
-  await fund(gateway.db, DEMO.merchantId, rupiah(1_000_000_000))
+  await fund(gateway.db, gateway.merchantId, rupiah(1_000_000_000))
   await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [{ currency: 'IDR', amount: 0 }] } })
 })
 
+const showApprovals = (locale: 'en' | 'id') => speak(page, locale).then(() => page.goto('/dashboard/payouts/approvals'))
 const lookAt = async (id: string, by: Pick<Member, 'call'> = owner) =>
   (await by.call('GET', `/dashboard/api/approvals/${id}/summary`)).body
 const available = async () => Math.floor((await refunder.balance()).available)
 /** A payout that fails returns its money, so the balance only holds still once all payouts have ended. */
 const untilAllHasEnded = () =>
-  until(async () => (await gateway.db.pool.query(`select from payout where status = 'PROCESSING'`)).rowCount === 0)
+  until(async () => {
+    const query = `select from payout where status = 'PROCESSING' and merchant_id = $1`
+    return (await gateway.db.pool.query(query, [gateway.merchantId])).rowCount === 0
+  })
 
 /** A request of support for a part of a paid order, of which another part has gone back and a third was requested. */
 async function aRequestedRefund() {
@@ -91,7 +96,7 @@ test('of 47 payouts an approver sees sum, fee, count and the balance afterwards,
   })
   const whole = [amount + fee, before, before - amount - fee]
   expect(await Promise.all(seen)).toEqual([[amount + fee, null, null], whole, whole])
-  await fund(gateway.db, DEMO.merchantId, rupiah(1_000))
+  await fund(gateway.db, gateway.merchantId, rupiah(1_000))
   expect((await lookAt(id)).payouts.available).toBe(before + 1_000)
   expect((await decide(owner, id, 'approve')).body.counts.accepted).toBe(47)
   // What it said is what it took.
@@ -170,7 +175,7 @@ test.each(looksAt('a refund', LOCALES))(
   'the last question before a refund says whose order it is (%s)',
   async (locale) => {
     const { id, other } = await aRequestedRefund()
-    const page = await openSignedIn(browser, gateway, '/payouts/approvals', { locale })
+    await showApprovals(locale)
     const text = {
       en: {
         approve: 'Approve and send',
@@ -204,7 +209,7 @@ test('the last question before a refund that may go by transfer says to which ac
   const receiver = { bankCode: 'BRI', accountNo: '8001000019', name: 'Orang Lain' }
   const body = { externalId: 'to-an-account', transactionId, fallback: 'transfer', receiver }
   const { approvalId } = (await finance.call('POST', '/dashboard/api/refunds', { body })).body
-  const page = await openSignedIn(browser, gateway, '/payouts/approvals', { login: DEMO_LOGIN })
+  await showApprovals('en')
   const card = page.getByRole('region', { name: /77[.,]000/ })
   await card.getByRole('button', { name: 'Approve and send' }).click()
   for (const said of ['if that fails, to an account', 'Orang Lain', 'BRI 8001000019', 'Transfer fee, maximum']) {
@@ -218,7 +223,7 @@ test.each(looksAt('47 payouts', LOCALES))(
   async (locale) => {
     const id = await aRequestedPayroll(`requested-${locale}`)
     await untilAllHasEnded()
-    const page = await openSignedIn(browser, gateway, '/payouts/approvals', { locale })
+    await showApprovals(locale)
     const text = {
       en: { approve: 'Approve and send', after: 'Balance afterwards' },
       id: { approve: 'Setujui dan kirim', after: 'Saldo sesudahnya' },
