@@ -1,4 +1,4 @@
-import { NO_FILTER, pngOf } from '../qr/png.ts'
+import { DIFFERENCE_FROM_ABOVE, NO_FILTER, pngOf } from '../qr/png.ts'
 import type { Drawing } from './drawing.ts'
 import { type Edge, edgesOf } from './edges.ts'
 
@@ -6,6 +6,7 @@ import { type Edge, edgesOf } from './edges.ts'
 const PIXELS_PER_MM = 300 / 25.4
 /** Lines that are looked at in each row of pixels, so that slanted edges are grey rather than jagged. */
 const LINES = 4
+const WHITE = 255
 
 /** A drawing as a PNG of greys that programs print in its size. */
 export function stickerPngOf(drawing: Drawing, pixelsPerMm: number = PIXELS_PER_MM): Buffer {
@@ -15,15 +16,28 @@ export function stickerPngOf(drawing: Drawing, pixelsPerMm: number = PIXELS_PER_
     (a, b) => a.top - b.top,
   )
   const lines: Uint8Array[] = []
-  let open: Edge[] = []
+  const sameAsAbove = new Uint8Array(width + 1)
+  sameAsAbove[0] = DIFFERENCE_FROM_ABOVE
+  let open: readonly Edge[] = []
+  let wasEven = false
   let next = 0
   for (let row = 0; row < height; row++) {
-    for (let edge = edges[next]; edge && edge.top < row + 1; edge = edges[++next]) open.push(edge)
-    open = open.filter(({ bottom }) => bottom > row)
-    lines.push(rowOf(open, row, width))
+    const first = next
+    while ((edges[next]?.top ?? Number.POSITIVE_INFINITY) < row + 1) next++
+    const now = [...open, ...edges.slice(first, next)].filter(({ bottom }) => bottom > row)
+    const isSame = next === first && now.length === open.length
+    open = now
+    // Most rows are as the one above: margins, and the rows of a symbol's squares.
+    const even = isEven(open, row)
+    lines.push(isSame && even && wasEven ? sameAsAbove : rowOf(open, row, width))
+    wasEven = even
   }
   return pngOf({ width, height, bits: 8, lines, pixelsPerMeter: Math.round(pixelsPerMm * 1_000) })
 }
+
+/** Whether edges are upright from the top of a row to its bottom: its lines are all the same. */
+const isEven = (edges: readonly Edge[], row: number): boolean =>
+  edges.every(({ top, bottom, slope }) => slope === 0 && top <= row && bottom >= row + 1)
 
 /** The dark squares of the symbol, each edge on whole pixels: a scanner sees them sharp. */
 function edgesOfSymbol({ symbol }: Drawing, pixelsPerMm: number): Edge[] {
@@ -58,9 +72,12 @@ function rowOf(edges: readonly Edge[], row: number, width: number): Uint8Array {
       if (winding === 0) cover(covered, begin, x)
     }
   }
-  const bytes = new Uint8Array(width + 1)
+  const bytes = new Uint8Array(width + 1).fill(WHITE)
   bytes[0] = NO_FILTER
-  for (let x = 0; x < width; x++) bytes[x + 1] = Math.round(255 * (1 - Math.min(1, (covered[x] ?? 0) / LINES)))
+  for (let x = 0; x < width; x++) {
+    const part = covered[x] ?? 0
+    if (part > 0) bytes[x + 1] = Math.round(WHITE * (1 - Math.min(1, part / LINES)))
+  }
   return bytes
 }
 
@@ -68,6 +85,6 @@ function rowOf(edges: readonly Edge[], row: number, width: number): Uint8Array {
 function cover(covered: Float32Array, from: number, to: number): void {
   const [begin, end] = [Math.max(0, from), Math.min(covered.length, to)]
   for (let x = Math.floor(begin); x < end; x++) {
-    covered[x] = (covered[x] ?? 0) + Math.min(end, x + 1) - Math.max(begin, x)
+    covered[x] = (covered[x] ?? 0) + (x >= begin && x + 1 <= end ? 1 : Math.min(end, x + 1) - Math.max(begin, x))
   }
 }
