@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     testTimeout: 3 * PATIENCE_MS,
     hookTimeout: 3 * PATIENCE_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    expect: { poll: { timeout: PATIENCE_MS, interval: 100 } },
     reporters: ['default', new Slowest(), new HowToRepeat()],
     // Two a processor: half of a test's time it waits for PostgreSQL, Chromium or a process.
     maxWorkers: 2 * availableParallelism(),
