@@ -1,9 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
-import { runHere } from '../security/production/production.ts'
-import { COMPILE_CACHE, MAIN } from './compiled.ts'
+import { aMigratedDatabase, runCommand, runHere } from '../security/production/production.ts'
 import { aCheckoutBody, freePort, until } from './gateway.ts'
 import { aDirectory, aProcess, aReadyDirectory, type Started } from './process.ts'
 
@@ -25,8 +24,11 @@ const processesOn = (directory: string): string[] =>
     .split('\n')
     .filter((line) => line.includes(directory))
 
-test('on an empty directory it starts, prints a curl line that works, and stops without a trace', async () => {
-  const gateway = await aProcess()
+const isRoot = process.getuid?.() === 0
+const where = isRoot ? 'an empty directory under one that only root may enter' : 'an empty directory'
+
+test(`on ${where} it starts, prints a curl line that works, and stops without a trace`, async () => {
+  const gateway = await aProcess({ dataDir: isRoot ? `${aDirectory(0o700)}/data` : aDirectory() })
   await gateway.ready()
   await until(async () => gateway.output().includes('Ctrl-C stops it'))
   expect(gateway.output().trimStart()).toMatch(/^Gapura is running/)
@@ -76,13 +78,6 @@ test('after kill -9 of the whole process group the next start has everything tha
   expect(processesOn(dataDir)).toEqual([])
 })
 
-test.runIf(process.getuid?.() === 0)('it starts under a directory that only root may enter', async () => {
-  const gateway = await aProcess({ dataDir: `${aDirectory(0o700)}/data` })
-  await gateway.ready()
-  await create(gateway)
-  expect(await gateway.end('SIGTERM')).toBe(0)
-})
-
 const PRODUCTION = {
   GAPURA_ENV: 'production',
   BASE_URL: 'https://pay.example',
@@ -100,6 +95,7 @@ test.each([
   ['a short master key', { ...PRODUCTION, GAPURA_MASTER_KEY: 'c2hvcnQ=' }, /GAPURA_MASTER_KEY must be 32 bytes/],
   ['no database in production', { ...PRODUCTION, DATABASE_URL: '' }, /DATABASE_URL is required/],
   ['a database URL that is none', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must look like/],
+  ['a database that is not there', PRODUCTION, /The database of DATABASE_URL cannot be used/],
 ])('%s is one clear sentence and exit code 1', async (_what, env, sentence) => {
   const { status, stdout, stderr } = await runHere({ DATA_DIR: aDirectory(), ...env }, 'start')
   expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)])
@@ -114,13 +110,12 @@ test.each([
     /BANK_BEHAVIOUR must be JSON such as/,
   ],
   ['an unknown face', { BANK_FACES: '{"gopay":9301}' }, /BANK_FACES must be JSON such as/],
-  ['a database that is not there', PRODUCTION, /The database of DATABASE_URL cannot be used/],
-])('%s is one clear sentence and exit code 1 of the process', async (_what, env, sentence) => {
-  const dataDir = 'DATABASE_URL' in env ? aDirectory() : await aReadyDirectory()
-  const gateway = await aProcess({ dataDir, env: { PORT: `${await freePort()}`, ...env } })
-  expect(await gateway.ended).toBe(1)
-  expect(gateway.output()).toMatch(sentence)
-  expect(gateway.output().trim().split('\n')).toHaveLength(1)
+])('with a database, %s is one clear sentence and exit code 1', async (_what, env, sentence) => {
+  const listeners = process.listenerCount('SIGTERM')
+  const { status, stdout, stderr } = await runHere({ DATABASE_URL: await aMigratedDatabase(), ...env }, 'start')
+  expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)])
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  expect(process.listenerCount('SIGTERM')).toBe(listeners)
 })
 
 test('a taken port is one clear sentence, and nothing is half started', async () => {
@@ -136,24 +131,22 @@ test('a taken port is one clear sentence, and nothing is half started', async ()
 
 test('the CLI makes merchants and keys beside a running gateway, explains itself, and checks the ledger', async () => {
   await ofNpm.ready()
-  const run = (...words: string[]) => {
-    const env = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE, DATA_DIR: ofNpm.dataDir }
-    return spawnSync(process.execPath, [MAIN, ...words], { env, encoding: 'utf8' })
-  }
-  const merchant = JSON.parse(run('merchants', 'create', '--name', 'Toko Baru', '--json').stdout)
+  const env = { DATA_DIR: ofNpm.dataDir }
+  const run = (...words: string[]) => runHere(env, ...words)
+  const merchant = JSON.parse(runCommand(env, 'merchants', 'create', '--name', 'Toko Baru', '--json').stdout)
   expect(merchant).toEqual({
     id: expect.stringMatching(/^mer_/),
     name: 'Toko Baru',
     defaultCurrency: null,
     webhookSecret: expect.stringMatching(/^whsec_/),
   })
-  const made = JSON.parse(run('keys', 'create', '--merchant', merchant.id, '--region', 'sg', '--json').stdout)
+  const made = JSON.parse((await run('keys', 'create', '--merchant', merchant.id, '--region', 'sg', '--json')).stdout)
   expect(made.key).toMatch(/^sk_test_sg_/)
   const listed = await fetch(`${ofNpm.url}/v1/checkout`, { headers: { authorization: `Bearer ${made.key}` } })
   expect(await listed.json()).toEqual({ data: [], nextCursor: null })
-  expect(JSON.parse(run('providers', 'create', '--name', 'KYB', '--json').stdout).key).toMatch(/^prk_test_/)
-  expect(run('ledger', 'verify').status).toBe(0)
-  expect(run('migrate').stdout).toBe('The schema is up to date.\n')
+  expect(JSON.parse((await run('providers', 'create', '--name', 'KYB', '--json')).stdout).key).toMatch(/^prk_test_/)
+  expect((await run('ledger', 'verify')).status).toBe(0)
+  expect((await run('migrate')).stdout).toBe('The schema is up to date.\n')
   for (const command of [
     ['serve'],
     ['work'],
@@ -166,9 +159,9 @@ test('the CLI makes merchants and keys beside a running gateway, explains itself
     const { status, stdout } = await runHere({}, ...command, '--help')
     expect([status, stdout.startsWith('Usage: ')]).toEqual([0, true])
   }
-  const wrong = run('keys', 'create', '--merchant', 'mer_x')
+  const wrong = runCommand(env, 'keys', 'create', '--merchant', 'mer_x')
   expect([wrong.status, wrong.stderr.trim().split('\n').length]).toEqual([1, 1])
-  expect(run('dance').status).toBe(1)
+  expect((await run('dance')).status).toBe(1)
 })
 
 test('a SIGTERM to npm, as a process manager sends it, stops everything too', async () => {

@@ -27,8 +27,6 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
   'test/refunds/provider.soak.test.ts': 'dozens of random histories, each with its own payments and bank',
   'a page that meets a slow bank switches to another, and later pages skip the slow one':
     'a slow bank is waited for until its time limit',
-  'the CLI makes merchants and keys beside a running gateway, explains itself, and checks the ledger':
-    'a process starts for every command',
   'a view is saved, opened again with its filters and columns, replaced, renamed, shared and deleted':
     'two people, a dozen of dialogs',
   'the form goes with its documents; what was sent is shown, read only, to the merchant and to an operator':

@@ -5,11 +5,13 @@ const STOP_MAX_MS = 28_000
 /** The parent waits a little longer, so that its children end first. */
 const STOP_PARENT_MAX_MS = 29_000
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /**
  * Runs the process until Ctrl-C or SIGTERM, then runs `stop` and ends. A second signal ends it at once, except in a child,
- * which a terminal signals as well as its parent: there the parent decides.
+ * which a terminal signals as well as its parent: there the parent decides. Returns how to leave signals alone again.
  */
-function untilStopped(stop: () => Promise<void>): void {
+function untilStopped(stop: () => Promise<void>): () => void {
   let isStopping = false
   const handle = () => {
     if (isStopping && isChild()) return
@@ -25,8 +27,11 @@ function untilStopped(stop: () => Promise<void>): void {
       },
     )
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
+  for (const signal of SIGNALS) process.on(signal, handle)
   if (isChild()) onParentMessage(handle)
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, handle)
+  }
 }
 
 /**
@@ -39,11 +44,12 @@ export async function runUntilStopped(start: (started: (() => Promise<void>)[]) 
     for (const stop of started.reverse()) await stop()
   }
   const starting = start(started)
-  untilStopped(() => starting.catch(() => {}).then(stopAll))
+  const ignoreSignals = untilStopped(() => starting.catch(() => {}).then(stopAll))
   try {
     await starting
   } catch (error) {
     await stopAll()
+    ignoreSignals()
     throw error
   }
 }
