@@ -33,7 +33,7 @@ const count = async (sql: string): Promise<number> =>
 const unmatched = () => count('collection where match_due_at is not null')
 
 test('a worker that is killed while it matches loses nothing and nothing is matched twice', async () => {
-  const maker = await aWorker()
+  here.worker.start()
   const pupils = await Promise.all(
     Array.from({ length: PUPILS }, async (_, n) => {
       const customerId = await aCustomer()
@@ -43,7 +43,7 @@ test('a worker that is killed while it matches loses nothing and nothing is matc
       return { id: String(id), customerId }
     }),
   )
-  await maker.end('SIGKILL')
+  await here.worker.stop()
   const lines = [{ description: 'SPP', quantity: '1', unitAmount: FEE }]
   for (const { id, customerId } of pupils) {
     for (let month = 0; month < MONTHS; month++) await anOpen({ customerId, collectorId: id, lines })

@@ -25,10 +25,12 @@ const inSandbox = (url: string) => ({
   HOST: '127.0.0.1',
 })
 
-/** Those that run until they are stopped: as processes, because they listen to signals before they open a database. */
-const SERVING = [['start'], ['serve'], ['work']]
+/** As a process, which has to end. */
+const SERVE = ['serve']
 const COMMANDS = [
-  ...SERVING,
+  SERVE,
+  ['start'],
+  ['work'],
   ['migrate'],
   ['ledger', 'verify'],
   ['merchants', 'create', '--name', 'Toko'],
@@ -43,9 +45,8 @@ test.each([
   const url = await aMigratedDatabase()
   expect((await runHere(owner(url), 'migrate')).status).toBe(0)
   for (const words of COMMANDS) {
-    const { status, stderr, said } = SERVING.includes(words)
-      ? runCommand(other(url), ...words)
-      : await runHere(other(url), ...words)
+    const { status, stderr, said } =
+      words === SERVE ? runCommand(other(url), ...words) : await runHere(other(url), ...words)
     expect([words, status, said]).toEqual([words, 1, expect.stringMatching(sentence)])
     expect(stderr.trim().split('\n')).toHaveLength(1)
   }

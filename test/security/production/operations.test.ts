@@ -14,7 +14,7 @@ async function serve(change: Record<string, string> = {}) {
 }
 
 const alone = await serve()
-const behindOne = await serve({ TRUST_PROXY: '1' })
+const behindOne = await serve({ TRUST_PROXY: '1', LIMIT_FAILURES_PER_MINUTE: '3' })
 
 /** The address in the log line of the last request. */
 const lastAddress = (output: string): string | undefined =>
@@ -40,9 +40,9 @@ test('a forged X-Forwarded-For is not believed, behind any proxy', async () => {
 })
 
 test('limits count by the address that the proxy saw', async () => {
-  const { url } = await serve({ TRUST_PROXY: '1', LIMIT_FAILURES_PER_MINUTE: '3' })
+  const { url } = behindOne
   const attempt = async (n: number) =>
-    (await get(`${url}/v1/settings`, { authorization: 'Bearer no', 'x-forwarded-for': `203.0.113.${n}, 198.51.100.7` }))
+    (await get(`${url}/v1/settings`, { authorization: 'Bearer no', 'x-forwarded-for': `203.0.113.${n}, 198.51.100.8` }))
       .status
   const statuses = []
   for (let n = 1; n <= 6; n++) statuses.push(await attempt(n))
@@ -78,9 +78,10 @@ test('a provider of checks that was never created is refused with a sentence', a
   expect([status, said]).toEqual([1, expect.stringMatching(/^There is no provider prv_0+: KYB_PROVIDER_ID/)])
 })
 
-test('mail with mandatory STARTTLS is accepted', () => {
+test('mail with mandatory STARTTLS is accepted', async () => {
   const change = { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' }
-  expect(runCommand(productionEnv(url, change), 'serve').stderr).toMatch(/The database of DATABASE_URL cannot be used/)
+  const { stderr } = await runHere(productionEnv(url, change), 'serve')
+  expect(stderr).toMatch(/The database of DATABASE_URL cannot be used/)
 })
 
 test('metrics are served on a port of their own, on loopback, and nowhere else', async () => {
@@ -97,7 +98,7 @@ test('a port for metrics that is taken is refused with a sentence', async () => 
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
   const env = productionEnv(await aMigratedDatabase(), { ADMIN_PORT: `${port}`, PORT: `${await freePort()}` })
-  const { status, said } = runCommand(env, 'serve')
+  const { status, said } = await runHere(env, 'serve')
   other.close()
   expect([status, said]).toEqual([
     1,
