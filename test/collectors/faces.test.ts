@@ -7,7 +7,7 @@ import { findProfile } from '../../src/connectors/profiles.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import type { FaceName } from '../../src/sandbox/bank/faces/ports.ts'
 import { controlKeyOf } from '../../src/sandbox/bank/faces/serve-face.ts'
-import { aGateway, freePort, until } from '../gateway/gateway.ts'
+import { aGateway, freePort } from '../gateway/gateway.ts'
 import { defined } from '../setup/defined.ts'
 import { aCollectorWorld } from './collectors.ts'
 
@@ -45,12 +45,14 @@ async function routeTo(id: string, probe: object, ...methods: string[]): Promise
     setRoutes(tx, routes, { merchants: new Set(), codesOf: () => ['BCA', 'BRI', 'BNI'] }),
   )
   expect(set.is).toBe('read')
-  await until(async () => {
+  const findRoute = async () => {
     const body = { externalId: `probe-${++probes}`, currency: 'IDR', name: 'Probe', ...probe }
     const made = (await call('POST', '/v1/collectors', { body })).body.id
     const { rows } = await gateway.db.pool.query('select connection_id from collector where id = $1', [made ?? ''])
-    return rows[0]?.connection_id === id
-  })
+    return rows[0]?.connection_id
+  }
+  // Routes are read every two seconds, and each probe is a collector that a provider makes.
+  await expect.poll(findRoute, { interval: 200 }).toBe(id)
 }
 
 const summary = (one: { amount: number; flags: string[] }) => [one.amount, one.flags]
