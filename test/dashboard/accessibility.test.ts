@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../src/base/clock.ts'
 import { launchBrowser } from '../browser/chromium.ts'
 import { signIn } from '../gateway/dashboard.ts'
@@ -76,11 +76,18 @@ test('axe finds nothing in the menu of a phone, in that of the account or in hel
   await look(page, 'menu of the account', ['desktop'])
 })
 
-test.each(OUTSIDE)('axe finds nothing at %s, where nobody is signed in', async (path, shows) => {
-  const outside = await openDashboard(browser, gateway)
-  await outside.goto(`/dashboard${path}`)
-  await outside.getByText(shows).first().waitFor()
-  await look(outside, `${path} outside`)
+describe('where nobody is signed in', () => {
+  let outside: Page
+  beforeAll(async () => {
+    outside = await openDashboard(browser, gateway)
+    await outside.goto('/dashboard/forgot-password')
+    await outside.getByRole('heading', { level: 1 }).waitFor()
+  })
+
+  test.each(OUTSIDE)('axe finds nothing at %s', async (path, shows) => {
+    await goWithin(outside, path)
+    await lookAndLeave(outside, `${path} outside`, shows)
+  })
 })
 
 test.runIf(picturesWanted)(

@@ -6,11 +6,12 @@ import { type Gateway, until } from '../gateway/gateway.ts'
 import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aRefunder } from '../refunds/refunds.ts'
 import { look } from './look.ts'
-import { openSignedIn } from './person.ts'
+import { goWithin, openSignedIn, SIZES } from './person.ts'
 import { takePictures } from './pictures.ts'
 
 let browser: Browser
 let gateway: Gateway
+let page: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -21,13 +22,14 @@ beforeAll(async () => {
   await aPaid({ type: 'qrcode' })
   const owner = await signIn(gateway)
   await until(async () => (await owner.call('GET', '/dashboard/api/overview')).body.payments?.volume.length === 3)
+  page = await openSignedIn(browser, gateway, '/')
 })
 afterAll(() => browser.close())
 
 const chartOf = (page: Page, name: RegExp) => page.getByRole('list', { name })
 
 test('the arrow keys go along a chart and say its numbers, and Enter leads to the rows', async () => {
-  const page = await openSignedIn(browser, gateway, '/')
+  await goWithin(page, '/')
   const days = chartOf(page, /^Paid per day/)
   await days.getByRole('link').last().focus()
   expect(await days.locator('a:focus').getAttribute('aria-label')).toMatch(/Total IDR\s375,000 · 3/)
@@ -45,16 +47,18 @@ test('the arrow keys go along a chart and say its numbers, and Enter leads to th
 })
 
 test('behind each chart is a table with its numbers, on a phone within the screen', async () => {
-  const page = await openSignedIn(browser, gateway, '/?days=7', { size: 'phone', scheme: 'dark' })
+  await page.setViewportSize(SIZES.phone)
+  await goWithin(page, '/?days=7')
   const panel = page.getByRole('region', { name: 'Paid', exact: true })
   await panel.getByText('Show as a table').click()
   await panel.getByRole('row', { name: /IDR\s375,000/ }).waitFor()
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overhang).toBeLessThanOrEqual(0)
+  await page.setViewportSize(SIZES.desktop)
 })
 
 test('other days are named by the address, and so is what is shown of them', async () => {
-  const page = await openSignedIn(browser, gateway, '/?from=2026-01-01&to=2026-01-31')
+  await goWithin(page, '/?from=2026-01-01&to=2026-01-31')
   await page.getByText('No payments in this period.').first().waitFor()
   await page.getByRole('button', { name: /^Period/ }).click()
   await page.getByRole('button', { name: '7 days' }).click()
@@ -63,7 +67,7 @@ test('other days are named by the address, and so is what is shown of them', asy
 })
 
 test('methods of several banks open into them', async () => {
-  const page = await openSignedIn(browser, gateway, '/')
+  await goWithin(page, '/')
   const panel = page.getByRole('region', { name: 'Paid', exact: true })
   await panel.getByRole('link', { name: 'Virtual account', exact: true }).click()
   await panel.getByRole('link', { name: /BCA$/ }).waitFor()
@@ -73,7 +77,7 @@ test('methods of several banks open into them', async () => {
 })
 
 test('the first row says what can be sent, what is coming, what was paid today and how many succeed', async () => {
-  const page = await openSignedIn(browser, gateway, '/')
+  await goWithin(page, '/')
   const figures = page.getByRole('region', { name: 'At a glance, in IDR' })
   for (const figure of [/^Available/, /^Pending/, /^Paid today\s*IDR\s375,000/, /^Success\s*100%\s*3 of 3/]) {
     await figures.getByRole('link', { name: figure }).waitFor()

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/chromium.ts'
 import { aCollectorWorld } from '../collectors/collectors.ts'
 import { signIn } from '../gateway/dashboard.ts'
-import { aGateway, type Gateway, until } from '../gateway/gateway.ts'
+import { type Gateway, until } from '../gateway/gateway.ts'
+import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { anInvoiceWorld } from '../invoices/invoices.ts'
 import { aPayoutBody } from '../payouts/send-money.ts'
 import { aRefunder } from '../refunds/refunds.ts'
@@ -19,7 +20,7 @@ let ids: Readonly<Record<string, string>>
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  gateway = await aGateway({ BANK_TRANSFER_MS: '50' })
+  gateway = await sharedGateway()
   ids = { ...(await whatPayersPaid(gateway)), ...(await whatIsBilled(gateway)), ...(await whatIsSent(gateway)) }
   page = await openSignedIn(browser, gateway, '/')
 })

@@ -111,7 +111,9 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const heading = document.querySelector('main h1')
     // The screen before stays until the next one has loaded; filters of the same screen leave it where it is.
-    if (to.split('?')[0] !== location.pathname) heading?.setAttribute('data-before', heading.textContent ?? '')
+    const withoutSlash = (address = '') => address.replace(/\/$/, '')
+    const isOther = withoutSlash(to.split('?')[0]) !== withoutSlash(location.pathname)
+    if (isOther) heading?.setAttribute('data-before', heading.textContent ?? '')
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/dashboard${path}`)
