@@ -8,7 +8,7 @@ let running: Promise<Browser> | undefined
 
 /**
  * The browser of this worker. One serves every file of it, since a start costs a second: each page has a context of its
- * own, and to close the browser closes what was opened in it, but not what goes on to the next file. It ends with the
+ * own, and to close the browser closes what was opened in it, but not what outlasts the file. It ends with the
  * process.
  */
 export async function launchBrowser(): Promise<Browser> {
@@ -19,7 +19,7 @@ export async function launchBrowser(): Promise<Browser> {
   return launchBrowser()
 }
 
-/** Contexts that go on to the next file: to close the shared browser leaves them open. */
+/** Contexts that outlast a file: to close the shared browser leaves them open. */
 export const closedWithWorker = new WeakSet<BrowserContext>()
 
 async function launchShared(): Promise<Browser> {

@@ -16,7 +16,7 @@ const left = new Map<string, Page[]>()
 /** The windows of this worker that outlast files, the last used last. */
 const lasting = new Set<BrowserContext>()
 
-/** Has a window go on to the files after this one. */
+/** Leaves a window to the files after this one. */
 export function outlastsFile(context: BrowserContext): void {
   closedWithWorker.add(context)
   use(context)
