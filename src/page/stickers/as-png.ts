@@ -35,7 +35,7 @@ export function stickerPngOf(drawing: Drawing, pixelsPerMm: number = PIXELS_PER_
   return pngOf({ width, height, bits: 8, lines, pixelsPerMeter: Math.round(pixelsPerMm * 1_000) })
 }
 
-/** Whether edges are upright from the top of a row to its bottom: its lines are all the same. */
+/** Whether edges are upright from the top of a row to its bottom: each of its lines is as the others. */
 const isEven = (edges: readonly Edge[], row: number): boolean =>
   edges.every(({ top, bottom, slope }) => slope === 0 && top <= row && bottom >= row + 1)
 
