@@ -48,19 +48,32 @@ const keepPlaces: Plugin = {
  */
 const plainBuiltins: Plugin = {
   name: 'plain-builtins',
-  renderChunk: (code) => ({
-    code: code.replaceAll(/^import (?:([\w$]+)(?:, )?)?(\{.*\}|\* as [\w$]+)? ?from "(.+)";$/gm, toConstants),
-    map: null,
-  }),
+  renderChunk(code) {
+    let plain = ''
+    let copied = 0
+    for (const statement of this.parse(code).body) {
+      if (statement.type !== 'ImportDeclaration' || !isBuiltin(statement.source.value)) continue
+      plain += code.slice(copied, statement.start) + constantsOf(statement)
+      copied = statement.end
+    }
+    return { code: plain + code.slice(copied), map: null }
+  },
 }
 
-function toConstants(statement: string, whole = '', parts = '', name: string): string {
-  if (!isBuiltin(name)) return statement
-  const taken = parts.startsWith('{') ? parts.replaceAll(' as ', ': ') : parts.replace('* as ', '')
-  return [whole, taken]
-    .filter(Boolean)
-    .map((to) => `const ${to} = process.getBuiltinModule("${name}");`)
-    .join('\n')
+type ImportDeclaration = Extract<
+  ReturnType<Rolldown.PluginContext['parse']>['body'][number],
+  { type: 'ImportDeclaration' }
+>
+
+/** What an `import` of a built-in module names, as constants. */
+function constantsOf({ source, specifiers }: ImportDeclaration): string {
+  const taken = specifiers.map((one) => {
+    const { name } = one.local
+    if (one.type !== 'ImportSpecifier') return name
+    const imported = one.imported.type === 'Identifier' ? one.imported.name : JSON.stringify(one.imported.value)
+    return `{ ${imported}: ${name} }`
+  })
+  return taken.map((to) => `const ${to} = process.getBuiltinModule("${source.value}");`).join(' ')
 }
 
 const startedAtMs = Date.now()

@@ -11,7 +11,7 @@ import { assertValid } from '../http/input/validator.ts'
 import { callerOf } from '../merchants/authentication/authenticate.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 import { assertNotSuspended } from '../merchants/suspension.ts'
-import type { IntentDraft } from './draft.ts'
+import { draftFromIntent, type IntentDraft } from './draft.ts'
 import * as schema from './schema.ts'
 
 type RouteApp = Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'checkoutUrl'> & {
@@ -48,8 +48,6 @@ export function intentRoutes(server: FastifyInstance, app: RouteApp): void {
       const merchant = await transaction(app.db, merchantId, (tx) => findMerchant(tx, merchantId))
       if (!merchant) throw new Error(`no merchant ${merchantId}`)
       const now = app.clock()
-      // Loaded with the first sentence: making its tables of words is a good part of a start.
-      const { draftFromIntent } = await import('./draft.ts')
       const read = draftFromIntent(app, request.body, merchant, region, now)
       assertValid(null, browserAmountFaults(app.authenticator.browserAmounts, request, read.reading, 'intent'))
       if (request.query.dryRun === 'true') return reply.send(toPreview(read))

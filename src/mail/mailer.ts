@@ -1,4 +1,4 @@
-import type { Transporter } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 
 /** A picture in a mail, which its HTML shows as `cid:NAME`: programs show it without loading anything. */
 type MailPicture = { readonly name: string; readonly png: Buffer }
@@ -36,11 +36,17 @@ export function openMailer({ smtpUrl, from }: MailSettings, print: ((text: strin
       },
     }
   }
-  let transport: Promise<Transporter> | undefined
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: 3 * CONNECT_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     async send({ to, subject, text, html, ...mail }) {
-      transport ??= openTransport(smtpUrl)
-      await (await transport).sendMail({
+      await transport.sendMail({
         from: senderOf(from, mail.senderName),
         to: { name: '', address: to },
         subject,
@@ -67,19 +73,6 @@ export function openMailer({ smtpUrl, from }: MailSettings, print: ((text: strin
       })
     },
   }
-}
-
-/** The library is loaded for the first mail: a start is faster without it. */
-async function openTransport(smtpUrl: string): Promise<Transporter> {
-  const { createTransport } = await import('nodemailer')
-  return createTransport({
-    url: smtpUrl,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: 3 * CONNECT_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
 }
 
 const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
