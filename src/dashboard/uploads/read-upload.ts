@@ -69,14 +69,14 @@ function takeThread(): Worker {
   return thread
 }
 
-/** It holds up no process that ends. */
+/** It holds up no process that ends, and one that breaks after its answer ends alone. */
 function park(thread: Worker): void {
   const end = () => {
     if (parked?.thread === thread) parked = undefined
     void thread.terminate()
   }
   const timer = setTimeout(end, PARKED_MS).unref()
-  forget(thread).once('exit', end).unref()
+  forget(thread).once('exit', end).once('error', end).unref()
   parked = { thread, timer }
 }
 
