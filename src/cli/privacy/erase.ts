@@ -33,7 +33,8 @@ import { readOptions } from '../options.ts'
 import { recordedTransaction } from '../recorded-transaction.ts'
 import { DOCUMENT_HELP, readDocumentKey } from './document.ts'
 import { eraseADocument } from './erase-document.ts'
-import { type Found, findPerson, PERSON_HELP, PERSON_OPTIONS, readPerson } from './person.ts'
+import { type Found, findPerson } from './person.ts'
+import { PERSON_HELP, PERSON_OPTIONS, readPerson } from './read-person.ts'
 
 /** What is retained, and why; printed with every erasure. */
 const RETAINED = [

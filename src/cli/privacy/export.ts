@@ -9,7 +9,8 @@ import { SEARCH_TIMEOUT_MS, withDatabase } from '../database.ts'
 import { readOptions } from '../options.ts'
 import { recordedTransaction } from '../recorded-transaction.ts'
 import { DOCUMENT_HELP, heldInDocument, readDocumentKey } from './document.ts'
-import { findPerson, PERSON_HELP, PERSON_OPTIONS, readPerson } from './person.ts'
+import { findPerson } from './person.ts'
+import { PERSON_HELP, PERSON_OPTIONS, readPerson } from './read-person.ts'
 
 export const privacyExport: Command = {
   help: `Usage: npm run -s gapura -- privacy export --merchant ID (--phone|--email|--account|--name|--checkout|--payout|--customer|--document VALUE)
