@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rotateKeys } from '../../src/csrf/key-ring.ts'
 import { aCheckoutBody, aGateway, freePort, until } from '../gateway/gateway.ts'
 import { startShop } from '../merchants/shop.ts'
-import { callByHand, clientOf, cookiesOf, createWithClient, openTabIn, visitsTo } from './browser-visit.ts'
+import { callByHand, clientOf, cookiesOf, createWithClient, openTabIn, visitWith } from './browser-visit.ts'
 import { launchBrowser } from './chromium.ts'
 
 const gateway = await aGateway()
@@ -22,8 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const visitWith = visitsTo(GATEWAY)
-const visit = (url: string) => visitWith(browser, url)
+const visit = (url: string) => visitWith(browser, GATEWAY, url)
 const openTab = (context: BrowserContext, url: string) => openTabIn(context, GATEWAY, url)
 const storedCookies = (wire: CDPSession) => cookiesOf(wire, GATEWAY)
 const publicTokenOf = async (wire: CDPSession): Promise<string> =>

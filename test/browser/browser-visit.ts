@@ -1,33 +1,15 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { aCheckoutBody } from '../gateway/gateway.ts'
-import { atEndOfFile } from '../setup/at-end.ts'
-import { PATIENCE_MS } from '../setup/patience.ts'
+import { aWindow } from './window.ts'
 
 /** A tab of a browser with the calls it made to the gateway. */
 export type Visit = { context: BrowserContext; page: Page; wire: CDPSession; calls: string[] }
 
-/**
- * Opens a page in a browser that has no cookies yet. One window serves all tests of a file, without the tabs and cookies of the
- * test before: a new one would load and compile everything anew.
- */
-export function visitsTo(gatewayUrl: string) {
-  let opened: Omit<Visit, 'calls'> | undefined
-  return async (browser: Browser, url: string): Promise<Visit> => {
-    opened ??= await openWindow(browser)
-    const { context, page } = opened
-    await Promise.all(context.pages().map((one) => (one === page ? undefined : one.close())))
-    await context.clearCookies()
-    page.removeAllListeners()
-    return { ...opened, calls: await go(page, gatewayUrl, url) }
-  }
-}
-
-async function openWindow(browser: Browser): Promise<Omit<Visit, 'calls'>> {
-  const context = await browser.newContext()
-  context.setDefaultTimeout(PATIENCE_MS)
-  atEndOfFile(() => context.close())
-  const page = await context.newPage()
-  return { context, page, wire: await context.newCDPSession(page) }
+/** Opens a page in a browser that has no cookies yet. */
+export async function visitWith(browser: Browser, gatewayUrl: string, url: string): Promise<Visit> {
+  const { page } = await aWindow(browser)
+  const context = page.context()
+  return { context, page, calls: await go(page, gatewayUrl, url), wire: await context.newCDPSession(page) }
 }
 
 export async function openTabIn(

@@ -9,7 +9,7 @@ type Opened = {
 }
 
 type Choices = {
-  /** Whether the test alters the window permanently, its clock or its devices: nobody else is given it afterwards. */
+  /** Whether the test alters the window permanently, its clock or its devices: no other test is given it afterwards. */
   readonly isAltered?: boolean
   /** Alters a new window permanently, for every visit to a window of this name. */
   readonly prepare?: { readonly name: string; run(page: Page): Promise<unknown> }
@@ -22,7 +22,7 @@ const USUAL_SIZE = { width: 1280, height: 720 }
 const left = new WeakMap<Browser, Map<string, Page[]>>()
 
 /**
- * A window of a browser that nobody else uses meanwhile: one that an earlier visit of the file has left, without what was
+ * A window of a browser, for one test at a time: one that an earlier visit of the file has left, without what was
  * stored there, if there is one with these options. A new one costs a tenth of a second and a process, and loads and
  * compiles the files of our pages anew.
  */
@@ -85,6 +85,7 @@ function leftOf(browser: Browser, name: string): Page[] {
 /** Makes a window as good as new. What is open in it ends, so that it works on nothing further. */
 async function empty(page: Page, { colorScheme = 'light', viewport }: BrowserContextOptions): Promise<void> {
   const context = page.context()
+  await Promise.all(context.pages().map((one) => (one === page ? undefined : one.close())))
   for (const event of ['pageerror', 'console', 'request']) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await Promise.all([context.setOffline(false), page.emulateMedia({ media: null, colorScheme })])

@@ -4,11 +4,10 @@ import { expect } from 'vitest'
 import { LOOKS_AT_ALL, looksAt } from '../browser/looks.ts'
 import { colourFindingsOf, findingsOf, SCHEMES, type Scheme } from '../page/axe.ts'
 import { SIZES, type Size } from './person.ts'
+import { type Locale, speak } from './speak.ts'
 
 /** The folder for pictures; if it is unset, none are taken. */
 const FOLDER = process.env.DASHBOARD_PICTURES
-
-type Locale = 'en' | 'id'
 
 type Viewport = { width: number; height: number }
 /** In which size and language a screen is looked at. */
@@ -102,15 +101,6 @@ async function stopOf(page: Page): Promise<Stop> {
   const locale = await page.evaluate(() => document.documentElement.lang as Locale)
   return [(page.viewportSize()?.width ?? 0) <= SIZES.phone.width ? 'phone' : 'desktop', locale]
 }
-
-/** Changes the language as another window would: what is open stays open. */
-const speak = (page: Page, locale: Locale): Promise<void> =>
-  page.evaluate((chosen) => {
-    if (document.documentElement.lang === chosen) return
-    const key = 'gapura.locale'
-    localStorage.setItem(key, chosen)
-    dispatchEvent(new StorageEvent('storage', { key }))
-  }, locale)
 
 /** Charts are redrawn a moment after a resize, and rows of the previous filter are dimmed until the next ones are there. */
 async function settled(page: Page, [size, locale]: Stop): Promise<void> {

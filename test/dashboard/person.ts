@@ -16,7 +16,7 @@ type Look = {
   readonly size?: Size
   /** The language of the browser: the dashboard speaks it until another is chosen. */
   readonly locale?: 'en' | 'id'
-  /** Whether the screens that nobody has opened are brought in advance, as browsers do whenever they are idle. */
+  /** Whether the screens that were not opened yet are brought in advance, as browsers do whenever they are idle. */
   readonly bringsAll?: boolean
   /** Whether the test alters the window itself (its clock, its devices): no other test is given it afterwards. */
   readonly isAltered?: boolean
@@ -26,8 +26,8 @@ export const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 128
 export type Size = keyof typeof SIZES
 
 /**
- * A page on the gateway's dashboard, in a window that nobody else uses meanwhile; nobody is signed in. The window of a test
- * that is over is given to the next one (`windows.ts`), without what was stored there.
+ * A page on the gateway's dashboard, without a session, in a window for one test at a time. The window of a test that is over
+ * is given to the next one (`windows.ts`), without what was stored there.
  */
 export async function openDashboard(browser: Browser, gateway: Gateway, look: Look = {}): Promise<Page> {
   const { scheme = 'light', size = 'desktop', isAltered = false } = look

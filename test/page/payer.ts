@@ -20,8 +20,8 @@ export type Payer = {
 }
 
 /**
- * Opens a page as a payer does, in a window that nobody else uses meanwhile. `isAltered`: the test alters the window itself,
- * its clock or its devices.
+ * Opens a page as a payer does, in a window of the test's own. `isAltered`: the test alters the window itself, its clock or
+ * its devices.
  */
 export async function aPayer(
   browser: Browser,
