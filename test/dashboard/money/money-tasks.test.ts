@@ -186,6 +186,8 @@ test.each(looksAt('an upload', LOCALES))(
     await page.getByText(text.leftOut).waitFor()
     await page.getByText(text.noBank).waitFor()
     await look(page, `upload-result-${locale}`)
+    // The result stays for as long as its screen does.
+    await goWithin(page, '/payouts')
   },
 )
 
