@@ -5,8 +5,9 @@ import { summarise } from './verdict/summary.ts'
 
 /**
  * A whole deployment under load while it is killed, cut off, paused and filled up. `npm run test:faults` takes half an hour,
- * or FAULT_MINUTES; this is the same with one fault of each sort and a smaller load. SEED repeats which faults come in which order; timing stays its own.
- * FAULT_ONLY is a pattern of names, to try one thing; FAULT_LOG prints each fault as it was over.
+ * or FAULT_MINUTES; this, as any run of less than three minutes, has one fault of each sort and a smaller load. SEED repeats
+ * which faults come in which order; timing stays its own. FAULT_ONLY is a pattern of names, to try one thing; FAULT_LOG prints
+ * each fault as it was over.
  */
 const MINUTES = Number(process.env.FAULT_MINUTES ?? 0.5)
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
