@@ -158,17 +158,21 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: import('n
 
 /** Collects the server's routes as they are registered; the result returns the methods of an address. */
 function allowedMethods(server: FastifyInstance): (url: string) => string[] {
-  const routes: { pattern: RegExp; method: string }[] = []
+  const methodsByUrl = new Map<string, string[]>()
   server.addHook('onRoute', ({ url, method }) => {
-    const pattern = new RegExp(`^${url.split('/').map(stepPattern).join('/')}/?$`)
-    for (const name of [method].flat()) routes.push({ pattern, method: name })
+    methodsByUrl.set(url, [...(methodsByUrl.get(url) ?? []), ...[method].flat()])
   })
+  // Made for the first address that leads nowhere: hundreds of expressions are a part of a start.
+  let routes: { pattern: RegExp; methods: string[] }[] | undefined
   return (url) => {
     const path = url.split('?', 1)[0] ?? ''
-    const methods = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    routes ??= [...methodsByUrl].map(([at, methods]) => ({ pattern: patternOf(at), methods }))
+    const methods = routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods)
     return [...new Set(methods)].sort()
   }
 }
+
+const patternOf = (url: string): RegExp => new RegExp(`^${url.split('/').map(stepPattern).join('/')}/?$`)
 
 function stepPattern(step: string): string {
   if (step === '*') return '.*'
