@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
+import { pagesBelow, type SendPage } from '../http/pages-below.ts'
 import { documentPage } from './document-page.ts'
 import { titleOf } from './guides.ts'
 
@@ -26,17 +27,25 @@ const served = (markdown: string): string =>
 
 /** `/docs/connections/…`: what to request from each bank and provider, and where it is entered; as pages and as Markdown. */
 export function connectionRoutes(server: FastifyInstance): void {
-  for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.md'))) {
-    const path = pathOfFile(file)
-    const read = () => served(readFileSync(new URL(file, FOLDER), 'utf8'))
-    server.get(`${path}.md`, async (_request, reply) =>
-      reply.headers(PAGE_HEADERS).type('text/markdown; charset=utf-8').send(read()),
-    )
-    server.get(path, async (_request, reply) => {
-      const { toHtml } = await import('./render.ts')
-      const markdown = read()
-      const page = documentPage({ title: titleOf(markdown), path, body: toHtml(markdown) })
-      return reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page)
-    })
-  }
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.md') && name !== INDEX_FILE)
+  const pages = files.flatMap((file) => pagesOf(file, file.replace(/\.md$/, '')))
+  pagesBelow(server, INDEX, pages)
+  for (const [path, send] of pagesOf(INDEX_FILE, INDEX)) server.get(path, async (_request, reply) => send(reply))
+}
+
+/** The pages of a document: as HTML by `name`, and as Markdown. */
+function pagesOf(file: string, name: string): [string, SendPage][] {
+  const read = () => served(readFileSync(new URL(file, FOLDER), 'utf8'))
+  return [
+    [`${name}.md`, (reply) => reply.headers(PAGE_HEADERS).type('text/markdown; charset=utf-8').send(read())],
+    [
+      name,
+      async (reply) => {
+        const { toHtml } = await import('./render.ts')
+        const markdown = read()
+        const page = documentPage({ title: titleOf(markdown), path: pathOfFile(file), body: toHtml(markdown) })
+        return reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page)
+      },
+    ],
+  ]
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
 import type { Feature } from '../feature.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
+import { pagesBelow, type SendPage } from '../http/pages-below.ts'
 import { connectionRoutes } from './connection-pages.ts'
 import { errorMarkdown, errorPage } from './error-page.ts'
 import {
+  BESIDE_THE_REFERENCE,
   GUIDE_NAMES,
   GUIDES,
   type GuideLanguage,
@@ -35,12 +36,19 @@ type GuideApp = {
 export const guidesFeature = ({ baseUrl, publishedKeys }: GuideApp): Feature => ({
   routes(server) {
     server.get('/docs/guides', async (_request, reply) => reply.redirect('/docs/guides/quick-start', 302))
-    for (const name of GUIDE_NAMES) guideRoutes(server, name, 'en', baseUrl)
-    for (const name of GUIDE_NAMES) {
-      if (TRANSLATED_NAMES.includes(name)) guideRoutes(server, name, 'id', baseUrl)
-      else untranslatedRoutes(server, name)
+    const isBeside = (name: GuideName) => BESIDE_THE_REFERENCE.includes(name)
+    for (const [name, send] of GUIDE_NAMES.filter(isBeside).flatMap((name) => guidePages(name, 'en', baseUrl))) {
+      server.get(`/docs/${name}`, async (_request, reply) => send(reply))
     }
-    server.get('/docs/guides/versions', async (_request, reply) => reply.redirect(pathOf('changelog'), 301))
+    pagesBelow(server, '/docs/guides', [
+      ...GUIDE_NAMES.filter((name) => !isBeside(name)).flatMap((name) => guidePages(name, 'en', baseUrl)),
+      ['versions', (reply) => reply.redirect(pathOf('changelog'), 301)],
+    ])
+    const isTranslated = (name: GuideName) => TRANSLATED_NAMES.includes(name)
+    const pagesInIndonesian = GUIDE_NAMES.flatMap((name) =>
+      isTranslated(name) ? guidePages(name, 'id', baseUrl) : untranslatedPages(name),
+    )
+    pagesBelow(server, '/docs/id/guides', pagesInIndonesian)
     // Who opens the address of the gateway finds where to begin.
     server.get('/', async (_request, reply) => reply.redirect('/docs/guides/quick-start', 302))
     server.get('/docs/errors.md', async (_request, reply) =>
@@ -66,27 +74,31 @@ export const guidesFeature = ({ baseUrl, publishedKeys }: GuideApp): Feature => 
   },
 })
 
-function guideRoutes(server: FastifyInstance, name: GuideName, language: GuideLanguage, baseUrl: string): void {
-  const path = pathOf(name, language)
+/** A guide as a page, and as Markdown. */
+function guidePages(name: GuideName, language: GuideLanguage, baseUrl: string): [string, SendPage][] {
   let page: string | undefined
-  server.get(path, async (_request, reply) => {
-    page ??= (await import('./render.ts')).renderGuide(name, baseUrl, language)
-    return reply.headers(PAGE_HEADERS).type(HTML).send(page)
-  })
-  server.get(`${path}.md`, async (_request, reply) =>
-    reply
-      .headers(PAGE_HEADERS)
-      .type(MARKDOWN)
-      .send(readGuide(name, baseUrl, language)),
-  )
+  return [
+    [
+      name,
+      async (reply) => {
+        page ??= (await import('./render.ts')).renderGuide(name, baseUrl, language)
+        return reply.headers(PAGE_HEADERS).type(HTML).send(page)
+      },
+    ],
+    [
+      `${name}.md`,
+      (reply) =>
+        reply
+          .headers(PAGE_HEADERS)
+          .type(MARKDOWN)
+          .send(readGuide(name, baseUrl, language)),
+    ],
+  ]
 }
 
 /** What a translated guide refers to leads to the English text until it is translated too. */
-function untranslatedRoutes(server: FastifyInstance, name: GuideName): void {
-  for (const ending of ['', '.md']) {
-    server.get(pathOf(name, 'id') + ending, async (_request, reply) => reply.redirect(pathOf(name) + ending, 302))
-  }
-}
+const untranslatedPages = (name: GuideName): [string, SendPage][] =>
+  ['', '.md'].map((ending) => [name + ending, (reply) => reply.redirect(pathOf(name) + ending, 302)])
 
 /** Every guide and the errors, one after the other. */
 const allOf = (baseUrl: string): string =>

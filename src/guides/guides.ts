@@ -34,7 +34,7 @@ export type GuideName = keyof typeof GUIDES
 export const GUIDE_NAMES = Object.keys(GUIDES) as GuideName[]
 
 /** Those that are looked up rather than read stand beside the reference. */
-const BESIDE_THE_REFERENCE: readonly string[] = ['conventions', 'changelog'] satisfies GuideName[]
+export const BESIDE_THE_REFERENCE: readonly string[] = ['conventions', 'changelog'] satisfies GuideName[]
 
 /** English is complete; `pages/id/` has what is written in Indonesian too. */
 export type GuideLanguage = 'en' | 'id'

@@ -106,6 +106,18 @@ test('who opens the gateway’s address finds the guides, and programs find all 
   expect(text).toContain('## IDEMPOTENCY_REPLAY')
 })
 
+test.each(['guides', 'id/guides', 'webhooks', 'connections', 'images'])(
+  'an unknown page of /docs/%s is not found, whatever its name',
+  async (folder) => {
+    const nowhere = await read('/docs/none')
+    expect(nowhere).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    for (const name of ['none', 'constructor', '..%2Fstyle.css']) {
+      const { status, body } = await read(`/docs/${folder}/${name}`)
+      expect({ status, body }).toEqual({ status: 404, body: { ...nowhere.body, requestId: body.requestId } })
+    }
+  },
+)
+
 test('the documents that programs are pointed to exist', async () => {
   const { status, text } = await read('/llms.txt')
   expect(status).toBe(200)

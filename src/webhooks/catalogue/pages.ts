@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import { documentPage, escapeHtml, scrolling, withCode } from '../../guides/document-page.ts'
 import type { Json } from '../../http/openapi/operation.ts'
 import { plainSchema } from '../../http/openapi/shapes.ts'
+import { pagesBelow, type SendPage } from '../../http/pages-below.ts'
 import { PRODUCTION_SCHEDULE, SANDBOX_SCHEDULE, type Schedule } from '../delivery/retry-schedule.ts'
 import { eventExample, eventShape } from './event-shape.ts'
 import type { EventType } from './event-type.ts'
@@ -78,9 +79,11 @@ const CONTRACT: readonly (readonly [string, string])[] = [
 export function catalogueRoutes(server: FastifyInstance, types: readonly EventType[]): void {
   const html = 'text/html; charset=utf-8'
   server.get('/docs/webhooks', async (_request, reply) => reply.type(html).send(overview(types)))
-  for (const type of types) {
-    server.get(`/docs/webhooks/${type.name}`, async (_request, reply) => reply.type(html).send(pageOf(type)))
-  }
+  const pageOfType = (type: EventType): [string, SendPage] => [
+    type.name,
+    (reply) => reply.type(html).send(pageOf(type)),
+  ]
+  pagesBelow(server, '/docs/webhooks', types.map(pageOfType))
 }
 
 function overview(types: readonly EventType[]): string {

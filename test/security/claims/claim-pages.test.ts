@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { WEBHOOK_TYPES } from '../../../src/compose/event-types.ts'
+import { GUIDE_NAMES, pathOf } from '../../../src/guides/guides.ts'
 import { aScan, expectLinksWhereTheyBelong, getsOf } from './claim-scan.ts'
 import { aClaimWorld } from './claim-world.ts'
 
@@ -8,13 +11,35 @@ const world = await aClaimWorld()
 const { gateway, secretsIn, waiting, claimed } = world
 const { call } = gateway
 
+const filesOf = (folder: string, ending: string) =>
+  readdirSync(new URL(`../../../${folder}`, import.meta.url)).filter((file) => file.endsWith(ending))
+const withMarkdown = (names: readonly string[]) => names.flatMap((name) => [name, `${name}.md`])
+
+/** Documents that one route serves each by its name. */
+const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
+  'GET /docs/guides/:name': withMarkdown(GUIDE_NAMES.filter((name) => pathOf(name).startsWith('/docs/guides/'))),
+  'GET /docs/id/guides/:name': withMarkdown(GUIDE_NAMES),
+  'GET /docs/connections/:name': withMarkdown(
+    filesOf('docs/connections', '.md')
+      .map((file) => file.slice(0, -3))
+      .filter((name) => name !== 'README'),
+  ),
+  'GET /docs/images/:name': filesOf('src/guides/pages/images', '.png'),
+  'GET /docs/webhooks/:name': WEBHOOK_TYPES.map(({ name }) => name),
+}
+const documents = Object.entries(DOCUMENTS).flatMap(([route, names]) =>
+  names.map((name) => route.replace(':name', name)),
+)
+
 test('nothing that is open to anybody says where a claim link is', async () => {
   const scan = aScan(world)
   const open = getsOf(world.served).filter((route) => !/^GET \/(v1|dashboard\/api)\//.test(route))
-  const { found, statuses, skipped } = await scan(open, (method, path) => call(method, path, { key: null }))
+  const asked = [...open.filter((route) => !(route in DOCUMENTS)), ...documents]
+  const { found, statuses, skipped } = await scan(asked, (method, path) => call(method, path, { key: null }))
   expect(found).toEqual([])
   expect(statuses.get('GET /:id(^co_[^/]*$)')).toBe(200)
   expect(statuses.get('GET /l/:id')).toBe(200)
+  expect(documents.filter((route) => (statuses.get(route) ?? 404) >= 400)).toEqual([])
   // Files that are named by their content; what a token of its own opens: payments for staff and their stream, an invoice as
   // PDF and the end of its mails; a card bank's and a wallet's own pages in the sandbox.
   expect(skipped.map((route) => route.split('/').slice(1, 3).join('/')).sort()).toEqual([
