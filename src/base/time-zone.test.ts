@@ -32,6 +32,39 @@ test('every quarter of a day of a year lies in the day that begins before it', (
   }
 })
 
+test.each(['America/St_Johns', 'Africa/Monrovia', 'Asia/Gaza'])(
+  'in %s a time lies in the day that Intl says, right before and after each change of the clocks as well',
+  (zone) => {
+    const shown = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+    const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset', hour: 'numeric' })
+    const offsetAt = (ms: number) => offset.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value
+    const changes: number[] = []
+    const [first, last] = [Date.UTC(1970, 0, 1), Date.UTC(2030, 0, 1)]
+    for (let ms = first; ms < last; ms += 30 * 86_400_000) {
+      let [before, after] = [ms, ms + 30 * 86_400_000]
+      if (offsetAt(before) === offsetAt(after)) continue
+      while (after - before > 1_000) {
+        const between = Math.floor((before + after) / 2_000) * 1_000
+        if (offsetAt(between) === offsetAt(before)) before = between
+        else after = between
+      }
+      changes.push(after)
+    }
+    expect(changes.length).toBeGreaterThan(0)
+    const near = changes.flatMap((ms) => [-60_000, -1_000, -1, 0, 1, 59_000].map((by) => ms + by))
+    const any = Array.from({ length: 200 }, () => first + Math.floor(Math.random() * (last - first)))
+    const midnights = any.flatMap((ms) => {
+      const start = startOfDayIn(zone, dayIn(zone, new Date(ms))).getTime()
+      return [start - 1, start, start + 59_999]
+    })
+    for (const ms of [...near, ...any, ...midnights]) {
+      const parts = shown.formatToParts(ms)
+      const of = (name: string) => parts.find(({ type }) => type === name)?.value.padStart(2, '0')
+      expect([ms, dayIn(zone, new Date(ms))]).toEqual([ms, `${of('year')}-${of('month')}-${of('day')}`])
+    }
+  },
+)
+
 test('the last days end with today, there', () => {
   const now = new Date('2026-11-20T17:30:00Z')
   expect(lastDaysIn('Asia/Jakarta', now, 3)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21'])
