@@ -52,12 +52,11 @@ const refusalForm = (shape: Json | undefined): RefusalForm =>
 
 function refusalOf(form: RefusalForm, status: number, codes: ErrorCode[], components: Components): Json {
   const sorted = codes.toSorted()
-  const reply = {
+  return components.referOnce('responses', `${form.name}${sorted.map(camelCase).join('Or')}`, form.shape, () => ({
     description: sorted.map((code) => `\`${code}\`: ${guideTo(code).title}.`).join(' '),
     headers: headersNamed(headersOfStatus(status), components),
     content: contentOf(form, sorted, components),
-  }
-  return components.refer('responses', `${form.name}${sorted.map(camelCase).join('Or')}`, reply)
+  }))
 }
 
 function contentOf(form: RefusalForm, codes: ErrorCode[], components: Components): Json {

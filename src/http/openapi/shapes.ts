@@ -6,11 +6,12 @@ const NOTES = new Set(['explain', 'jsonBytesMax', 'component', 'wholeNumber'])
 const LISTS_OF_SHAPES = new Set(['anyOf', 'allOf', 'oneOf'])
 const SHAPES = new Set(['items', 'additionalProperties', 'propertyNames', 'not'])
 
-/** Where shapes with a name go. */
-type Refers = Pick<Components, 'refer'>
+/** Where shapes with a name go, and those that were made. */
+type Refers = Pick<Components, 'refer' | 'shapes'>
 
 /** A schema that stands by itself: as `toShape`, with nothing referred to. */
-export const plainSchema = (schema: Json): Json => toShape(schema, { refer: (_section, _name, value) => value })
+export const plainSchema = (schema: Json): Json =>
+  toShape(schema, { refer: (_section, _name, value) => value, shapes: new Map() })
 
 const isShape = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
@@ -18,8 +19,15 @@ const isShape = (value: unknown): value is Json => typeof value === 'object' && 
  * A schema that requests are validated with, as the document shows it: shapes with the keyword `component` are defined once
  * and referenced, an enumeration states its type, text that is read as a number is shown as the number, and text that a rule
  * reads (`documentedAs`) as the shape of that name, which the document has from elsewhere.
+ * A schema that many routes have is read once.
  */
 export function toShape(schema: Json, components: Refers): Json {
+  const made = components.shapes.get(schema) ?? makeShape(schema, components)
+  components.shapes.set(schema, made)
+  return made
+}
+
+function makeShape(schema: Json, components: Refers): Json {
   if (typeof schema.documentedAs === 'string') return { $ref: `#/components/schemas/${schema.documentedAs}` }
   const shape = withType(
     schema,
