@@ -20,6 +20,7 @@ import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { eventDifferences, watchReplies } from '../contract/watch-replies.ts'
 import { aDatabase, patientDb } from '../database/database.ts'
 import { freePort } from '../outside/free-port.ts'
+import { send } from '../outside/send.ts'
 import { sandboxKeys } from '../rails/sandbox-keys.ts'
 import { atEndOfFile } from '../setup/at-end.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
@@ -173,25 +174,19 @@ async function call(
   path: string,
   options: CallOptions = {},
 ): Promise<Reply> {
-  const { key = secretKey, headers = {} } = options
+  const { key = secretKey } = options
   const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
-  const response = await fetch(url + path, {
+  const { status, headers, text } = await send(url + path, {
     method,
-    redirect: 'manual',
     headers: {
       ...(key === null ? {} : { authorization: `Bearer ${key}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
+      ...options.headers,
     },
-    ...(body === undefined ? {} : { body }),
+    body,
   })
-  const text = await response.text()
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: /\bjson\b/.test(response.headers.get('content-type') ?? '') && text ? JSON.parse(text) : text,
-  }
+  const isJson = /\bjson\b/.test(headers.get('content-type') ?? '') && text !== ''
+  return { status, headers, text, body: isJson ? JSON.parse(text) : text }
 }
 
 /** A valid `POST /v1/checkout` body, changed as the test wants; an `undefined` removes a field. */
