@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import chromium from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium as launcher } from 'playwright-core'
+import './short-stacks.ts'
 
 let running: Promise<Browser> | undefined
 
