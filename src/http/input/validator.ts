@@ -5,8 +5,18 @@ import { ApiError, type Fault } from '../../base/errors.ts'
 import { faultsOf } from './validation-faults.ts'
 import { isWholeNumber } from './whole-number-text.ts'
 
-/** All faults at once; no coercion, no removal, no defaults (requirements line 21). */
-const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, strictTypes: false, strictRequired: false })
+/**
+ * All faults at once; no coercion, no removal, no defaults (requirements line 21). To shorten the code of a check takes as
+ * long as to make it, and makes it no faster.
+ */
+const ajv = new Ajv({
+  allErrors: true,
+  verbose: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  code: { optimize: false },
+})
 ajv.addKeyword({ keyword: 'explain', schemaType: 'string' })
 ajv.addKeyword({ keyword: 'documentedAs', schemaType: 'string' })
 ajv.addKeyword({ keyword: 'component', schemaType: 'string' })

@@ -1,7 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 
-const ajv = new Ajv({ coerceTypes: 'array', removeAdditional: true })
+// As in src/http/input/validator.ts: shorter code is no faster.
+const ajv = new Ajv({ coerceTypes: 'array', removeAdditional: true, code: { optimize: false } })
 
 /** Fastify's validator, which compiles a schema when its route is first called: starting the sandbox compiles none. */
 export const compileLazily: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
