@@ -49,11 +49,13 @@ export const FILES: readonly SourceFile[] = globSync(WHERE, { cwd: ROOT })
   .sort()
   .map(readSource)
 
+const BY_PATH = new Map(FILES.map((file) => [file.path, file]))
+
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 
 /** A file and all that it imports for its values, directly or through others. */
 export function reachOf(path: string, reached = new Map<string, SourceFile>()): ReadonlyMap<string, SourceFile> {
-  const file = FILES.find((one) => one.path === path)
+  const file = BY_PATH.get(path)
   if (!file || reached.has(path)) return reached
   reached.set(path, file)
   for (const { to, isType } of file.imports) if (!isType) reachOf(to, reached)

@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { SDK_SOURCE } from '../../../scripts/inputs.ts'
-import { FILES, isTest, reachOf } from '../../architecture/source.ts'
+import { FILES, isTest, reachOf, type SourceFile } from '../../architecture/source.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const readPackage = (folder: string) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
@@ -20,8 +20,9 @@ const isBuiltin = (name: string): boolean => name.startsWith('node:') || builtin
 test('what is built, and what builds it, needs no package that only developers install', () => {
   expect(tools).toEqual(['scripts/build-server.ts', 'scripts/build-if-stale.ts'])
   const built = FILES.map(({ path }) => path).filter((path) => /^(src|dashboard)\//.test(path) && !isTest(path))
-  const reached = [...built, ...tools, 'vite.config.ts'].flatMap((path) => [...reachOf(path).values()])
-  const packages = new Set(reached.flatMap((file) => file.packages.map(packageOf)))
+  const reached = new Map<string, SourceFile>()
+  for (const path of [...built, ...tools, 'vite.config.ts']) reachOf(path, reached)
+  const packages = new Set([...reached.values()].flatMap((file) => file.packages.map(packageOf)))
   expect([...packages]).toEqual(expect.arrayContaining(['vite', 'fastify', 'react']))
   // Our own are built from their source.
   const isOurs = (name: string): boolean => name in SDK_SOURCE
