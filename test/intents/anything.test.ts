@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currency } from '../../src/base/currency.ts'
 import { readIntent } from '../../src/intents/read.ts'
+import { anyCharacter } from '../setup/any-character.ts'
 import { INTENTS_RUNS, pick } from './runs.ts'
 
 const INTENT_MAX = 1_000
@@ -66,7 +67,7 @@ const soup = fc
   .map((parts) => parts.map(([word, gap]) => word + gap).join(''))
 const anything = fc.oneof(
   soup,
-  fc.string({ maxLength: INTENT_MAX, unit: 'binary' }),
+  fc.string({ maxLength: INTENT_MAX, unit: anyCharacter }),
   fc.string({ maxLength: INTENT_MAX, unit: 'grapheme' }),
 )
 const regions = pick(null, 'ID', 'US', 'SG', 'DE', 'PH', 'VN', 'ZZ')
