@@ -67,9 +67,11 @@ const TIMEOUT_MS = 10_000
 
 /** A client of a bank's control surface. Every call throws where the bank cannot be reached or takes no such call. */
 export function bankControl(bank: { readonly url: string; readonly controlSecret: string }): BankControl {
-  const call = async <T>(method: string, path: string, body?: object): Promise<T | Refused> => {
+  const call = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T | Refused> => {
     const merchantId = merchantInTime()
-    const response = await fetch(bank.url + path, {
+    // Less than half the work of `fetch`, and loaded with the first call, as in base/net/http-exchange.ts.
+    const { request } = await import('undici')
+    const { statusCode, body: reply } = await request(bank.url + path, {
       method,
       headers: {
         [CONTROL_SECRET_HEADER]: bank.controlSecret,
@@ -79,9 +81,10 @@ export function bankControl(bank: { readonly url: string; readonly controlSecret
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (response.ok) return (await response.json()) as T
-    const { error } = (await response.json()) as ControlError
-    if (response.status !== 404 && response.status !== 409) throw new Error(`the bank's control: ${error.message}`)
+    const read = await reply.json()
+    if (statusCode >= 200 && statusCode < 300) return read as T
+    const { error } = read as ControlError
+    if (statusCode !== 404 && statusCode !== 409) throw new Error(`the bank's control: ${error.message}`)
     return { is: 'refused', code: error.code as PayRefusalCode, message: error.message }
   }
 
