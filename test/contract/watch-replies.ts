@@ -3,19 +3,25 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
+import { assertReplyFits } from '../gateway/dashboard-replies.ts'
 import { type Judge, judgeBy } from './document.ts'
 
 /** People in the dashboard use the same routes, with refusals of their own. */
 const DASHBOARD = 'x-gapura-dashboard'
+const DASHBOARD_API = '/dashboard/api/'
+/** Never ends, and is no JSON. */
+const DASHBOARD_STREAM = `${DASHBOARD_API}stream`
 
 /**
- * Compares every reply of a gateway's API, caused by any test, with its OpenAPI document. `take` returns what differs since
- * it was called last. Call before the first request. `kind` is the same for gateways that have the same document.
+ * Compares every reply of a gateway's API, caused by any test, with its OpenAPI document, and those that Chromium gets for
+ * the dashboard with their schemas. `take` returns what differs since it was called last. Call before the first request.
+ * `kind` is the same for gateways that have the same document.
  */
 export function watchReplies(server: FastifyInstance, kind: string): { take(): readonly string[] } {
   const differences = new Set<string>()
   server.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '' } = request
+    if (isOfScreen(request)) watchScreen(method, url, response, differences)
     if (!url.startsWith('/v1/') || request.headers[DASHBOARD] !== undefined) return
     const sent = keepWhatIsSent(response)
     response.once('finish', () => {
@@ -33,6 +39,26 @@ export function watchReplies(server: FastifyInstance, kind: string): { take(): r
       return taken
     },
   }
+}
+
+/** `aBrowser()` checks what it receives itself; it does not say what a reply is for, as Chromium does. */
+const isOfScreen = ({ url = '', headers }: IncomingMessage): boolean =>
+  url.startsWith(DASHBOARD_API) && !url.startsWith(DASHBOARD_STREAM) && headers['sec-fetch-dest'] !== undefined
+
+/** On the server, since Playwright takes 20 ms to hand over the seventy files of a load among which the replies are. */
+function watchScreen(method: string, url: string, response: ServerResponse, differences: Set<string>): void {
+  const sent = keepWhatIsSent(response)
+  response.once('finish', () => {
+    const headers = new Headers(
+      Object.entries(sent.headers).flatMap(([name, value]) => [value].flat().map((one) => [name, `${one}`] as const)),
+    )
+    try {
+      const text = Buffer.concat(sent.chunks).toString()
+      assertReplyFits(method, url, { status: response.statusCode, text, headers })
+    } catch (error) {
+      differences.add(`${error}`)
+    }
+  })
 }
 
 /** What the document knows nothing of has to be nothing: but for what providers call, as each of them documents it. */

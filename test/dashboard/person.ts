@@ -1,9 +1,8 @@
-import type { Browser, Page, Response } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { signIn } from '../gateway/dashboard.ts'
-import { assertReplyFits } from '../gateway/dashboard-replies.ts'
 import type { Gateway, Login } from '../gateway/gateway.ts'
 import { atEnd, atEndOfFile } from '../setup/at-end.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
@@ -51,7 +50,6 @@ async function openWindow(browser: Browser, gateway: Gateway, { locale, bringsAl
   // Other files go to the dashboard of a shared gateway, whose merchants are its tests' own.
   if (gateway.merchantId === DEMO.merchantId || isAltered) atEndOfFile(() => context.close())
   else outlastsFile(context)
-  context.on('response', (response) => void checkReply(response))
   // All screens are some hundred and fifty files: most of what a page costs, and most tests look at one screen.
   if (!bringsAll) await context.addInitScript(neverIdle)
   return context.newPage()
@@ -60,17 +58,6 @@ async function openWindow(browser: Browser, gateway: Gateway, { locale, bringsAl
 /** Runs in the page: what is deferred until the browser is idle never runs. */
 function neverIdle(): void {
   window.requestIdleCallback = () => 0
-}
-
-/** Holds what the app is given to the schemas of the server; a rejection that nothing handles fails the run. */
-async function checkReply(response: Response): Promise<void> {
-  const { pathname } = new URL(response.url())
-  if (!pathname.startsWith('/dashboard/api/') || pathname === '/dashboard/api/stream') return
-  const text = await response.text().catch(() => null) // the page was left meanwhile
-  if (text !== null) {
-    const headers = new Headers(response.headers())
-    assertReplyFits(response.request().method(), pathname, { status: response.status(), text, headers })
-  }
 }
 
 /**
