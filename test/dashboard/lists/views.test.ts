@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertView } from '../../../src/dashboard/views/store.ts'
 import { transaction } from '../../../src/db/transaction.ts'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
@@ -26,6 +26,11 @@ await withOwner(gateway.directUrl, async (client) => {
   await insertPayouts(client, PAYOUTS)
 })
 const browser = await launchBrowser()
+/** The owner's, who goes from list to list. */
+let page: Page
+beforeAll(async () => {
+  page = await openSignedIn(browser, gateway, '/refunds')
+})
 afterAll(() => browser.close())
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Views' })
@@ -39,7 +44,6 @@ const openMenu = (page: Page, name: string) => page.getByRole('button', { name, 
 const columnsOf = (page: Page) => page.getByRole('columnheader').allTextContents()
 
 test('a view is saved, opened again with its filters and columns, replaced, renamed, shared and deleted', async () => {
-  const page = await openSignedIn(browser, gateway, '/refunds')
   await page.getByRole('row', { name: /RF-/ }).first().waitFor()
   await press(page, 'Failed')
   await press(page, 'This month')
@@ -113,7 +117,7 @@ test('a view that was saved with what the list no longer has says so, and shows 
     updatedAt: now,
   }
   await transaction(gateway.db, merchantId, (tx) => insertView(tx, gateway.masterKey, merchantId, view))
-  const page = await openSignedIn(browser, gateway, '/payouts')
+  await goWithin(page, '/payouts')
   await openMenu(page, 'Views')
   await menu(page).getByRole('link', { name: 'From before' }).click()
   await page.getByText(/opened without it: mood/).waitFor()
@@ -133,8 +137,7 @@ async function csvOf(page: Page): Promise<string[][]> {
 }
 
 test('refunds are narrowed by how they were paid and where they go, summed, and downloaded as they are shown', async () => {
-  const path = '/refunds?method=virtual_account&columns=order,amount,bank,method'
-  const page = await openSignedIn(browser, gateway, path)
+  await goWithin(page, '/refunds?method=virtual_account&columns=order,amount,bank,method')
   const ofAccounts = REFUNDS.filter(({ payment }) => payment.used.type === 'virtual_account')
   const wanted = inOrder(ofAccounts, () => null, false)
   await page.getByText(`${wanted.length} refunds`).waitFor()
@@ -152,7 +155,7 @@ test('refunds are narrowed by how they were paid and where they go, summed, and 
 })
 
 test('payouts are narrowed by bank, service and the days they ended, summed, and downloaded as they are shown', async () => {
-  const page = await openSignedIn(browser, gateway, '/payouts?columns=status,account,total,service')
+  await goWithin(page, '/payouts?columns=status,account,total,service')
   await page.getByText(`${PAYOUTS.length} payouts`).waitFor()
   await page.getByText('Bank and amount').click()
   await page.getByRole('combobox', { name: 'Bank', exact: true }).selectOption({ label: 'Bank Central Asia (BCA)' })
@@ -175,7 +178,7 @@ test('payouts are narrowed by bank, service and the days they ended, summed, and
 })
 
 test('labels and fields of the filters stand in one line each', async () => {
-  const page = await openSignedIn(browser, gateway, '/payments?method=qrcode')
+  await goWithin(page, '/payments?method=qrcode')
   await page.getByRole('row', { name: /INV-/ }).first().waitFor()
   const tops = await page.locator('details .mantine-InputWrapper-root').evaluateAll((fields) => {
     const lines = Map.groupBy(fields, (field) => Math.round(field.getBoundingClientRect().top))
@@ -191,7 +194,7 @@ test('labels and fields of the filters stand in one line each', async () => {
 })
 
 test.each(['/refunds', '/payouts'])('%s has nothing that axe finds, at either size and open', async (path) => {
-  const page = await openSignedIn(browser, gateway, `${path}?currency=IDR`)
+  await goWithin(page, `${path}?currency=IDR`)
   await page.getByRole('row').nth(1).waitFor()
   await look(page, `${path} with filters`)
   await openMenu(page, 'Views')
