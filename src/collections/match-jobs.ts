@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Money } from '../base/money.ts'
 import { moneyOf } from '../checkout/checkout.ts'
+import { prepared } from '../db/prepared-statements.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { DueRows } from '../jobs/due.ts'
 import type { Payers } from './payer.ts'
@@ -37,7 +38,7 @@ export async function claimUnmatched(
   payers: Payers,
   { now, leaseUntil, limit }: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number },
 ): Promise<Unmatched[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await prepared(sql<Row>`
     with due as (
       select merchant_id, id from collection where match_due_at <= ${now}
       order by match_due_at limit ${limit} for no key update skip locked
@@ -48,7 +49,7 @@ export async function claimUnmatched(
     )
     select claimed.*, receipt.currency, receipt.amount, collector.customer_id from claimed
     join receipt on receipt.merchant_id = claimed.merchant_id and receipt.id = claimed.id
-    join collector on collector.merchant_id = claimed.merchant_id and collector.id = claimed.collector_id`.execute(tx)
+    join collector on collector.merchant_id = claimed.merchant_id and collector.id = claimed.collector_id`).execute(tx)
   return rows.map((row) => ({
     merchantId: row.merchant_id,
     id: row.id,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CompiledQuery, Kysely, QueryResult, RawBuilder } from 'kysely'
+import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -23,8 +23,11 @@ export const GENERIC_PLAN_SETTINGS = 'set local enable_seqscan = off; set local 
 /** A prepared statement for a pipeline (`runPipelined`, `readPipelined`). */
 export const preparedStatement = (text: string): PreparedStatement => ({ text, name: statementName(text) })
 
+/** What Kysely builds: ``sql`…` `` or a query whose columns are named. */
+type Compilable<Row> = { compile(provider: Kysely<Tables>): CompiledQuery<Row> }
+
 /** The same for a statement of a longer transaction: ``prepared(sql`…`).execute(tx)``. */
-export const prepared = <Row>(query: RawBuilder<Row>) => ({
+export const prepared = <Row>(query: Compilable<Row>) => ({
   execute(tx: Kysely<Tables>): Promise<QueryResult<Row>> {
     const compiled = query.compile(tx)
     const preparedQuery: PreparedQuery<Row> = { ...compiled, statementName: rememberedName(compiled.sql) }

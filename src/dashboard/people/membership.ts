@@ -1,3 +1,4 @@
+import { prepared } from '../../db/prepared-statements.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type Permission, permissionsOf, type Role } from './permissions.ts'
 
@@ -18,7 +19,7 @@ export type Membership = {
   readonly secondFactorPolicy: boolean | null
 }
 
-/** Every membership visible in the transaction's scope. */
+/** Every membership visible in the transaction's scope. Prepared, since every request of the dashboard reads one. */
 const memberships = (tx: Tx) =>
   tx
     .selectFrom('member')
@@ -38,20 +39,15 @@ const memberships = (tx: Tx) =>
  * yet.
  */
 export async function membershipsOf(tx: Tx, userId: string): Promise<Membership[]> {
-  const rows = await memberships(tx)
-    .where('user_id', '=', userId)
-    .orderBy('display_name')
-    .orderBy('member.merchant_id')
-    .execute()
+  const query = memberships(tx).where('user_id', '=', userId).orderBy('display_name').orderBy('member.merchant_id')
+  const { rows } = await prepared(query).execute(tx)
   return rows.map(toMembership)
 }
 
 /** A person's membership of one merchant; undefined: none, which looks the same as no such merchant. */
 export async function findMembership(tx: Tx, merchantId: string, userId: string): Promise<Membership | undefined> {
-  const row = await memberships(tx)
-    .where('member.merchant_id', '=', merchantId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const query = memberships(tx).where('member.merchant_id', '=', merchantId).where('user_id', '=', userId)
+  const [row] = (await prepared(query).execute(tx)).rows
   return row && toMembership(row)
 }
 

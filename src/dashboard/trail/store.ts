@@ -1,4 +1,5 @@
 import { newFreeId, newId } from '../../base/id.ts'
+import { prepared } from '../../db/prepared-statements.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { PageRequest } from '../../http/pagination.ts'
 import { CHAIN_START, DEPLOYMENT, hashLink, type Link } from './chain.ts'
@@ -77,7 +78,7 @@ export async function appendEntry(tx: Tx, entry: AuditEntry): Promise<Chained> {
     sequence,
     hash,
   }
-  await tx.insertInto('audit_entry').values(row).execute()
+  await prepared(tx.insertInto('audit_entry').values(row)).execute(tx)
   return toChained(link, sequence, hash)
 }
 
@@ -89,7 +90,7 @@ export async function appendOutcome(tx: Tx, outcome: AuditOutcome): Promise<Chai
   const link: Link = { table: 'outcome', merchantId, id: entryId, what, subject, status, detail }
   const { sequence, hash } = await chain(tx, link)
   const row = { merchant_id: merchantId, entry_id: entryId, what, subject, status, detail, sequence, hash }
-  await tx.insertInto('audit_outcome').values(row).execute()
+  await prepared(tx.insertInto('audit_outcome').values(row)).execute(tx)
   return toChained(link, sequence, hash)
 }
 
@@ -98,15 +99,16 @@ export async function appendOutcome(tx: Tx, outcome: AuditOutcome): Promise<Chai
  */
 async function chain(tx: Tx, link: Link): Promise<{ sequence: bigint; hash: Buffer }> {
   const { merchantId } = link
-  const head = await tx
+  const last = tx
     .insertInto('audit_head')
     .values({ merchant_id: merchantId, sequence: 0n, hash: CHAIN_START })
     .onConflict((conflict) => conflict.column('merchant_id').doUpdateSet({ merchant_id: merchantId }))
     .returning(['sequence', 'hash'])
-    .executeTakeFirstOrThrow()
+  const [head] = (await prepared(last).execute(tx)).rows
+  if (!head) throw new Error('the head of an audit chain was neither found nor begun')
   const sequence = head.sequence + 1n
   const hash = hashLink(head.hash, sequence, link)
-  await tx.updateTable('audit_head').set({ sequence, hash }).where('merchant_id', '=', merchantId).execute()
+  await prepared(tx.updateTable('audit_head').set({ sequence, hash }).where('merchant_id', '=', merchantId)).execute(tx)
   return { sequence, hash }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { HOUR_MS, later, MINUTE_MS } from '../../base/clock.ts'
+import { prepared } from '../../db/prepared-statements.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { claim } from '../../jobs/claim.ts'
 import type { RefundApp } from '../app.ts'
@@ -78,7 +79,7 @@ async function claimDue(tx: Tx, now: Date): Promise<Inquiry[]> {
     .limit(BATCH)
     .forNoKeyUpdate()
     .skipLocked()
-  const rows = await tx
+  const claimed = tx
     .with('due', () => due)
     .updateTable('provider_refund_inquiry as inquiry')
     .from('due')
@@ -86,7 +87,7 @@ async function claimDue(tx: Tx, now: Date): Promise<Inquiry[]> {
     .whereRef('inquiry.merchant_id', '=', 'due.merchant_id')
     .whereRef('inquiry.checkout_id', '=', 'due.checkout_id')
     .returning(['inquiry.merchant_id', 'inquiry.checkout_id', 'inquiry.poll_count', 'inquiry.due_at'])
-    .execute()
+  const { rows } = await prepared(claimed).execute(tx)
   return rows.map(({ merchant_id, checkout_id, poll_count, due_at }) => ({
     merchantId: merchant_id,
     paidId: checkout_id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS, later } from '../../base/clock.ts'
 import type { Paid } from '../../checkout/receipts/paid.ts'
+import { prepared } from '../../db/prepared-statements.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { nextPollAt } from '../../payouts/send/poll-schedule.ts'
 import type { ProviderReport } from './report.ts'
@@ -118,7 +119,7 @@ export async function claimDueReports(tx: Tx, now: Date, leaseUntil: Date, limit
     .limit(limit)
     .forNoKeyUpdate()
     .skipLocked()
-  const rows = await tx
+  const claimed = tx
     .with('due', () => due)
     .updateTable('provider_refund')
     .from('due')
@@ -127,7 +128,7 @@ export async function claimDueReports(tx: Tx, now: Date, leaseUntil: Date, limit
     .whereRef('provider_refund.transaction_id', '=', 'due.transaction_id')
     .whereRef('provider_refund.reference', '=', 'due.reference')
     .returning(['provider_refund.merchant_id as merchantId', 'provider_refund.transaction_id as transactionId'])
-    .execute()
+  const { rows } = await prepared(claimed).execute(tx)
   return [...new Map(rows.map((row) => [row.transactionId, row])).values()]
 }
 
