@@ -1,6 +1,6 @@
 import { isGluedSign, isOneOf, type Token } from '../tokens/cursor.ts'
 import { type NumberWord, UNKNOWN } from '../tokens/entry.ts'
-import { NUMBER_WORDS } from '../tokens/lexicon.ts'
+import { numberWords } from '../tokens/lexicon.ts'
 import { ENGLISH_AND } from '../words/particular.ts'
 
 const PARTS: ReadonlySet<NumberWord['role']> = new Set(['ten', 'teen', 'hundred'])
@@ -27,7 +27,7 @@ const isMisspelt = ({ entry, kind, text }: Token): boolean =>
   entry === UNKNOWN &&
   kind === 'word' &&
   text.length >= LETTERS_MIN &&
-  NUMBER_WORDS.some((meant) => meant.length >= LETTERS_MIN && isSlipOf(text, meant))
+  numberWords().some((meant) => meant.length >= LETTERS_MIN && isSlipOf(text, meant))
 
 /** The "thousand" of "thousand two hundred": a multiplier of nothing. */
 const isLone = ({ entry, text, previous }: Token): boolean =>

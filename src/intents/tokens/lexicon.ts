@@ -1,4 +1,5 @@
 import { CURRENCY_DIGITS } from '../../base/currency.ts'
+import { once } from '../rules.ts'
 import { aroundGoodsEnglish, aroundGoodsIndonesian } from '../words/around-goods.ts'
 import { CURRENCY_WORDS, DOUBTFUL_CODES, HOMONYM_CODES, PLAIN_CODES, SYMBOLS } from '../words/currencies.ts'
 import { english } from '../words/english.ts'
@@ -121,34 +122,42 @@ function addMethods(): void {
   })
 }
 
-for (const [language, table] of [
-  ['id', indonesian],
-  ['en', english],
-  ['ph', filipino],
-  ['vn', vietnamese],
-  ['th', thai],
-  ['other', elsewhere],
-  ['id', aroundGoodsIndonesian],
-  ['en', aroundGoodsEnglish],
-] as const)
-  addLanguage(language, table)
-each(CONDITION_PHRASES, () => undefined)
-addMarks()
-addCodes()
-addMethods()
-
 const lengthOf = (token: RawToken | undefined): number => (token === undefined ? 0 : 1 + lengthOf(token.next))
-for (const { phrases } of lexemes.values()) phrases.sort((a, b) => lengthOf(b.head) - lengthOf(a.head))
+
+/** Fills the tables for the first sentence: most processes never read one, and it would be a twentieth of each start. */
+const filled = once(() => {
+  for (const [language, table] of [
+    ['id', indonesian],
+    ['en', english],
+    ['ph', filipino],
+    ['vn', vietnamese],
+    ['th', thai],
+    ['other', elsewhere],
+    ['id', aroundGoodsIndonesian],
+    ['en', aroundGoodsEnglish],
+  ] as const)
+    addLanguage(language, table)
+  each(CONDITION_PHRASES, () => undefined)
+  addMarks()
+  addCodes()
+  addMethods()
+  for (const { phrases } of lexemes.values()) phrases.sort((a, b) => lengthOf(b.head) - lengthOf(a.head))
+  return { lexemes, entries }
+})
 
 /** Thai words to be found inside runs without spaces, longest first. */
-export const THAI_WORDS: readonly string[] = [...entries.keys()]
-  .filter((spelling) => [...spelling].some((c) => isThai(c, 0)))
-  .sort((a, b) => b.length - a.length)
+export const thaiWords = once((): readonly string[] =>
+  [...filled().entries.keys()]
+    .filter((spelling) => [...spelling].some((c) => isThai(c, 0)))
+    .sort((a, b) => b.length - a.length),
+)
 
 /** The words of numbers that are one word. */
-export const NUMBER_WORDS: readonly string[] = [...entries]
-  .filter(([spelling, { numbers }]) => numbers.length > 0 && !/[ -]/.test(spelling))
-  .map(([spelling]) => spelling)
+export const numberWords = once((): readonly string[] =>
+  [...filled().entries]
+    .filter(([spelling, { numbers }]) => numbers.length > 0 && !/[ -]/.test(spelling))
+    .map(([spelling]) => spelling),
+)
 
 const NOTHING: Lexeme = { entry: UNKNOWN, phrases: [] }
 
@@ -175,8 +184,8 @@ function unstretched(word: string): readonly string[] {
 /** What a stretched word is meant for: "kakk", "bestieee". Numbers, multipliers and currencies are never guessed. */
 const lookUpStretched = (word: string): Lexeme =>
   unstretched(word)
-    .map((one) => lexemes.get(one))
+    .map((one) => filled().lexemes.get(one))
     .find((one) => one !== undefined && one.entry !== UNKNOWN && isHarmless(one)) ?? NOTHING
 
 /** Looks up one word or sign. */
-export const lookUp = (word: string): Lexeme => lexemes.get(word) ?? lookUpStretched(word)
+export const lookUp = (word: string): Lexeme => filled().lexemes.get(word) ?? lookUpStretched(word)
