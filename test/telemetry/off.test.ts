@@ -17,7 +17,7 @@ const SDK = globSync('**/*.js', { cwd: dist }).filter((file) =>
 )
 
 /** A gateway that writes down which modules it loads. */
-async function aWatchedProcess(env: Record<string, string>) {
+async function aWatchedProcess(command: string, env: Record<string, string>) {
   const folder = aDirectory()
   const list = join(folder, 'loaded')
   const watch = join(folder, 'watch.mjs')
@@ -28,7 +28,7 @@ async function aWatchedProcess(env: Record<string, string>) {
      registerHooks({ load(url, context, next) { appendFileSync(${JSON.stringify(list)}, url + '\\n'); return next(url, context) } })`,
   )
   const through = [process.execPath, '--import', watch, MAIN] as const
-  const started = await aProcess({ through, env: { ...STORED, ...env } })
+  const started = await aProcess({ command: [command], through, env: { ...STORED, ...env } })
   await started.ready()
   const loaded = () => readFileSync(list, 'utf8').split('\n')
   return { ...started, loadsSdk: () => SDK.filter((file) => loaded().some((one) => one.endsWith(`/dist/${file}`))) }
@@ -38,7 +38,7 @@ const storedRows = async () => (await db.pool.query('select count(*)::int as n f
 
 test('without any of OpenTelemetry’s variables nothing of its SDK is loaded, and nothing is stored', async () => {
   expect(SDK.length).toBeGreaterThan(0)
-  const gateway = await aWatchedProcess({})
+  const gateway = await aWatchedProcess('start', {})
   const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }
   const made = await callsTo(gateway.url)('POST', '/v1/checkout', { body: aCheckoutBody(), headers })
   expect(made.status).toBe(200)
@@ -49,13 +49,13 @@ test('without any of OpenTelemetry’s variables nothing of its SDK is loaded, a
 
 test('what one of them switches on is switched off again by another', async () => {
   const { url: OTEL_EXPORTER_OTLP_ENDPOINT } = await aCollector()
-  const off = await aWatchedProcess({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' })
+  const off = await aWatchedProcess('serve', { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' })
   expect(off.loadsSdk()).toEqual([])
   await off.end('SIGTERM')
 })
 
 test('with one of them it is loaded; an unreachable collector slows no request, is named once in the log, and delays no shutdown', async () => {
-  const gateway = await aWatchedProcess({
+  const gateway = await aWatchedProcess('serve', {
     LOG_LEVEL: 'info',
     // Nothing listens there.
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
