@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { nodeFault } from '../../../src/cli/node-version.ts'
-import {
-  aMigratedDatabase,
-  anEmptyDatabase,
-  aProductionProcess,
-  productionEnv,
-  type Ran,
-  runHere,
-} from './production.ts'
+import { anEmptyDatabase, aProductionProcess, productionEnv, type Ran, runHere } from './production.ts'
 
 type Finding = { check: string; is: string; detail: string; remedy: string | null }
 const findingsOf = ({ stdout }: Ran): Finding[] => JSON.parse(stdout) as Finding[]
 const faultsOf = (ran: Ran) => findingsOf(ran).filter(({ is }) => is === 'fault')
 
+const url = await anEmptyDatabase()
+const env = productionEnv(url)
+const before = await runHere(env, 'doctor', '--json')
+await (await aProductionProcess(env)).ready()
+
 test('a deployment that is in order has no fault, and every finding that is not fine has a remedy', async () => {
-  const env = productionEnv(await aMigratedDatabase())
-  await (await aProductionProcess(env)).ready()
   const ran = await runHere(env, 'doctor', '--json')
   expect([ran.status, faultsOf(ran)]).toEqual([0, []])
   const checks = findingsOf(ran).map(({ check }) => check)
@@ -29,14 +25,10 @@ test('a deployment that is in order has no fault, and every finding that is not 
 })
 
 test('each fault is named with what to do, and the exit code is 1', async () => {
-  const url = await anEmptyDatabase()
-  const env = productionEnv(url)
-  const before = await runHere(env, 'doctor', '--json')
   expect(before.status).toBe(1)
   expect(faultsOf(before).map(({ check }) => check)).toContain('migrations')
   // Nothing is sealed yet, and the remedy would be to look for a key that never was.
   expect(faultsOf(before).map(({ check }) => check)).not.toContain('master key')
-  await (await aProductionProcess(env)).ready()
 
   const wrongKey = { ...env, GAPURA_MASTER_KEY: randomBytes(32).toString('base64') }
   const named = async (change: Record<string, string>) =>
