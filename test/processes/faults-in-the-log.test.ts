@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { logWarnings, reportFault, writesLog } from '../../src/cli/report-fault.ts'
-import { aProcess } from '../gateway/process.ts'
+import { aDirectory, aProcess } from '../gateway/process.ts'
+import { runHere } from '../security/production/production.ts'
 
 const UNREACHABLE = {
   GAPURA_ENV: 'production',
@@ -17,12 +18,23 @@ const FAULTS: readonly (readonly [command: string, what: string, env: Record<str
 ]
 
 test.each(FAULTS)('in production %s says %s in a line of JSON', async (command, _what, env) => {
-  const process = await aProcess({ command: [command], env })
+  const { status, stdout, stderr } = await runHere({ DATA_DIR: aDirectory(), ...env }, command)
+  expect(status).toBe(1)
+  expectFault(stdout + stderr)
+})
+
+test('a process that ends so says it in a line of JSON', async () => {
+  const process = await aProcess({ command: ['serve'], env: UNREACHABLE })
   expect(await process.ended).toBe(1)
-  const lines = process.output().trim().split('\n')
+  expectFault(process.output())
+})
+
+/** Every line is JSON, and the last says what is wrong. */
+function expectFault(output: string): void {
+  const lines = output.trim().split('\n')
   const read = lines.map((line) => JSON.parse(line) as { level: number; msg: string })
   expect(read.at(-1)).toMatchObject({ level: 60, msg: expect.stringMatching(/\w{3}/) })
-})
+}
 
 test('commands for people, help and the sandbox speak in sentences', () => {
   const production = { GAPURA_ENV: 'production' }

@@ -4,9 +4,9 @@ import { newMerchantId } from '../../../src/base/id.ts'
 import { hashKey, newSecretKey } from '../../../src/merchants/keys/api-key.ts'
 import { DEMO } from '../../../src/sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../../src/sandbox/demo-login.ts'
-import { aCheckoutBody } from '../../gateway/gateway.ts'
+import { aDatabase } from '../../database/database.ts'
+import { aCheckoutBody, startGateway } from '../../gateway/gateway.ts'
 import { asOwner } from '../../gateway/owner.ts'
-import { aProcess, type Started } from '../../gateway/process.ts'
 import {
   aMigratedDatabase,
   anEmptyDatabase,
@@ -53,12 +53,13 @@ test.each([
   expect((await runHere(owner(url), 'ledger', 'verify')).status).toBe(0)
 })
 
-const dashboard = (gateway: Started, path: string, init: RequestInit = {}) =>
+type Served = { readonly url: string }
+const dashboard = (gateway: Served, path: string, init: RequestInit = {}) =>
   fetch(`${gateway.url}/dashboard/api${path}`, {
     ...init,
     headers: { origin: 'https://pay.example', 'content-type': 'application/json', ...init.headers },
   })
-const signIn = (gateway: Started, { email, password }: { email: string; password: string }) =>
+const signIn = (gateway: Served, { email, password }: { email: string; password: string }) =>
   dashboard(gateway, '/auth/sign-in/email', { method: 'POST', body: JSON.stringify({ email, password }) })
 const cookieOf = (response: Response): string =>
   response.headers
@@ -67,19 +68,14 @@ const cookieOf = (response: Response): string =>
     .find((text) => text.includes('session_token=')) ?? ''
 
 test('the demo merchant, its keys, people and sessions are refused in production even where rows of it exist', async () => {
-  const url = await aMigratedDatabase()
-  const sandbox = await aProcess({ command: ['start'], env: inSandbox(url) })
-  await sandbox.ready()
-  const authorization = `Bearer ${DEMO.secretKey}`
-  const created = await fetch(`${sandbox.url}/v1/checkout`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify(aCheckoutBody()),
-  })
-  const { id } = (await created.json()) as { id: string }
+  const database = await aDatabase()
+  const { gateway: sandbox, stop } = await startGateway(database, { env: { BASE_URL: 'https://pay.example' } })
+  const created = await sandbox.call('POST', '/v1/checkout', { body: aCheckoutBody() })
+  const { id } = created.body
   const cookie = cookieOf(await signIn(sandbox, DEMO_LOGIN))
   expect((await dashboard(sandbox, '/me', { headers: { cookie } })).status).toBe(200)
-  await sandbox.end('SIGTERM')
+  await stop()
+  const url = database.directUrl
 
   // The rows as they are, in a database of production; a live key for the demo merchant among them.
   const liveKey = newSecretKey('production', 'ID', newMerchantId())
@@ -91,7 +87,8 @@ test('the demo merchant, its keys, people and sessions are refused in production
     `insert into secret_key (merchant_id, id, hash, scopes, hint, created_at) values
       ('${DEMO.merchantId}', 'key_live', '\\x${hashKey(liveKey).toString('hex')}', '{checkout,send_money,settings}', 'sk_live_', now())`,
   )
-  const gateway = await aProductionProcess(inProduction(url))
+  const env = { ...inProduction(url), GAPURA_MASTER_KEY: sandbox.masterKeyText }
+  const gateway = await aProductionProcess(env)
   await gateway.ready()
   for (const key of [liveKey, DEMO.secretKey]) {
     const listed = await fetch(`${gateway.url}/v1/checkout`, { headers: { authorization: `Bearer ${key}` } })
@@ -102,7 +99,7 @@ test('the demo merchant, its keys, people and sessions are refused in production
   expect((await dashboard(gateway, '/me', { headers: { cookie } })).status).toBe(401)
   const session = await fetch(`${gateway.url}/v1/auth/clients/csrf`, { headers: { origin: 'https://shop.example' } })
   expect(session.status).toBe(403)
-  const attempted = await runHere(inProduction(url), 'keys', 'create', '--merchant', DEMO.merchantId)
+  const attempted = await runHere(env, 'keys', 'create', '--merchant', DEMO.merchantId)
   expect([attempted.status, attempted.stderr]).toEqual([1, `gapura: There is no merchant ${DEMO.merchantId}.\n`])
 })
 
