@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort } from '../../gateway/gateway.ts'
-import { aMigratedDatabase, aProductionProcess, productionEnv, runCommand, runHere } from './production.ts'
+import { aMigratedDatabase, aProductionProcess, productionEnv, runCommand, runHere, runJson } from './production.ts'
 
 const POLICY = "default-src 'none'"
 
@@ -10,7 +10,7 @@ async function serve(change: Record<string, string> = {}) {
   const env = productionEnv(await aMigratedDatabase(), { ADMIN_PORT: `${adminPort}`, ...change })
   const started = await aProductionProcess(env)
   await started.ready()
-  return { ...started, adminPort }
+  return { ...started, env, adminPort }
 }
 
 const alone = await serve()
@@ -155,11 +155,28 @@ test('behind a TLS proxy every reply keeps browsers on https, and every cookie i
   expect(cookie).toMatch(/^__Host-gapura\.\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
 })
 
-test('everything on standard output is JSON, and a request says whose it was', async () => {
+test('everything on standard output is JSON, a login that may do too much is named, and a request says whose it was', async () => {
   await get(`${alone.url}/v1/settings`)
   await expect.poll(() => alone.output()).toContain('/v1/settings')
   const lines = alone.output().trim().split('\n')
   const read = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(read.some(({ msg }) => String(msg).startsWith('Gapura serves https://pay.example'))).toBe(true)
+  // Its login is the superuser.
+  expect(read.some(({ msg }) => /may change the schema and switch row security off/.test(String(msg)))).toBe(true)
   expect(read.find(({ route }) => route === '/v1/settings')).toMatchObject({ method: 'GET', status: 401 })
+})
+
+test('a command that cannot run says why in one sentence', async () => {
+  const { status, stderr } = runCommand(productionEnv('postgres://unknown@127.0.0.1:1/none'), 'ledger', 'verify')
+  expect([status, stderr.trim().split('\n').length]).toEqual([1, 1])
+})
+
+test('it serves a merchant that the command line made, by its live key, and ends when it is terminated', async () => {
+  const { env } = alone
+  const merchant = await runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
+  const { key } = await runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchant.id)
+  expect(key).toMatch(/^sk_live_/)
+  const listed = await get(`${alone.url}/v1/checkout`, { authorization: `Bearer ${key}` })
+  expect([listed.status, await listed.json()]).toEqual([200, { data: [], nextCursor: null }])
+  expect(await alone.end('SIGTERM')).toBe(0)
 })
