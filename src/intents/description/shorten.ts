@@ -1,16 +1,17 @@
-import { decide, type ReadingRule, table } from '../rules.ts'
+import { decide, once, type ReadingRule, table } from '../rules.ts'
 
 /** UTF-16 units a description has at most. Source: interface, "POST /v1/checkout/intents". */
 export const DESCRIPTION_MAX = 25
 
-const graphemes = new Intl.Segmenter()
+/** Made with the first text that is cut: it takes ten milliseconds. */
+const graphemes = once(() => new Intl.Segmenter())
 
 const spaceIn = (text: string): number => text.lastIndexOf(' ', DESCRIPTION_MAX)
 
 /** Whole graphemes; where the first is too long, as many units as fit. */
 function cutGraphemes(text: string): string {
   let head = ''
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes().segment(text)) {
     if (head.length + segment.length > DESCRIPTION_MAX) break
     head += segment
   }
