@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import { holdMasterKey } from '../../src/base/master-key.ts'
 import { openClaimLinks } from '../../src/checkout/refunds/claim-links.ts'
@@ -44,4 +45,6 @@ const refunds = {
 const tasks = [...payoutTasks({ ...shared, rails }, statements), ...refundTasks(refunds), ...ledgerTasks({ db, log })]
 const everyMs = (name: string) => (name === 'payouts' || name === 'refunds' ? Number(env.WORK_EVERY_MS) : 1_000)
 createWorker({ tasks: tasks.map((task) => ({ ...task, everyMs: everyMs(task.name) })), clock, log }).start()
+// What V8 made of the code is otherwise written when a process ends by itself, which this never does.
+flushCompileCache()
 process.stdout.write('working\n')
