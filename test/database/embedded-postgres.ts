@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
+import { COMPILE_CACHE } from '../setup/compile-cache.ts'
 import { defined } from '../setup/defined.ts'
 
 export const START_TS = fileURLToPath(new URL('../../src/db/embedded/start.ts', import.meta.url))
@@ -38,7 +39,7 @@ export const launch = async (directory: string, uid?: number): Promise<Said & { 
   const gateway = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, directory], {
     ...(uid === undefined ? {} : { uid, gid: uid }),
     cwd: '/',
-    env: { PATH: '/usr/bin:/bin' },
+    env: { PATH: '/usr/bin:/bin', NODE_COMPILE_CACHE: COMPILE_CACHE },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.push(gateway)

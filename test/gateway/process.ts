@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, rmSync } from 'node:fs'
 import { atEnd } from '../setup/at-end.ts'
+import { COMPILE_CACHE } from '../setup/compile-cache.ts'
 import { copyPreparedDirectory, newDirectory } from '../setup/prepared-directory.ts'
-import { COMPILE_CACHE, MAIN } from './compiled.ts'
+import { MAIN } from './compiled.ts'
 import { freePort, until } from './gateway.ts'
 
 /** A directory that is gone when the test ends, or the file where it is made at the top. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { COMPILE_CACHE } from '../gateway/compiled.ts'
+import { COMPILE_CACHE } from '../setup/compile-cache.ts'
 
 /** A process of worker.ts that can be killed and started again. */
 export function newWorkerProcess(env: Record<string, string>): { start(): Promise<void>; kill(): Promise<void> } {

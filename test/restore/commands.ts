@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { COMPILE_CACHE, MAIN } from '../gateway/compiled.ts'
+import { MAIN } from '../gateway/compiled.ts'
+import { COMPILE_CACHE } from '../setup/compile-cache.ts'
 
 /** A command of the gateway as an operator runs it. */
 export function runCommand(

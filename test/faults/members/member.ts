@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { COMPILE_CACHE, MAIN } from '../../gateway/compiled.ts'
+import { MAIN } from '../../gateway/compiled.ts'
+import { COMPILE_CACHE } from '../../setup/compile-cache.ts'
 
 /** As soon as any process manager would. */
 const RESTART_AFTER_MS = 100

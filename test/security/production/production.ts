@@ -5,10 +5,11 @@ import { reportFault, writesLog } from '../../../src/cli/report-fault.ts'
 import { describeError, runCommand as runInProcess } from '../../../src/cli/run-command.ts'
 import { asProgram } from '../../cli/as-program.ts'
 import { onServer } from '../../database/database.ts'
-import { COMPILE_CACHE, MAIN } from '../../gateway/compiled.ts'
+import { MAIN } from '../../gateway/compiled.ts'
 import { aProcess, type Started } from '../../gateway/process.ts'
 import { sparePort } from '../../outside/free-port.ts'
 import { atEnd } from '../../setup/at-end.ts'
+import { COMPILE_CACHE } from '../../setup/compile-cache.ts'
 import { databaseAt, TEMPLATE } from '../../setup/database-url.ts'
 
 /** What a process in production has to be given, with a master key of its own. */

@@ -8,11 +8,12 @@ import { sealSecret } from '../../../src/base/crypto/seal.ts'
 import { newId, newMerchantId } from '../../../src/base/id.ts'
 import { holdMasterKey } from '../../../src/base/master-key.ts'
 import { SEALED_COLUMNS, sealContext } from '../../../src/db/sealing/sealed-columns.ts'
-import { COMPILE_CACHE, MAIN } from '../../gateway/compiled.ts'
+import { MAIN } from '../../gateway/compiled.ts'
 import { until } from '../../gateway/gateway.ts'
 import { asOwner } from '../../gateway/owner.ts'
 import type { Started } from '../../gateway/process.ts'
 import { PASSWORD } from '../../people/cheap-password.mjs'
+import { COMPILE_CACHE } from '../../setup/compile-cache.ts'
 import {
   aMigratedDatabase,
   aProductionProcess,
