@@ -1,7 +1,7 @@
 import { DAY_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
-import { BANK_CHOICES } from '../load/bank-choices.ts'
+import { bankChoices } from '../load/bank-choices.ts'
 import type { RefundPage, RefundStep, RefundView } from '../refund-view.ts'
 import { HOSTILE, KOPI, NOW, YELLOW } from './fixtures.ts'
 
@@ -48,7 +48,7 @@ function pageOf(
 
 const NAME = {
   is: 'name',
-  ...BANK_CHOICES,
+  ...bankChoices(),
   typed: { bankCode: '', accountNo: '' },
   faults: [],
   triesLeft: 10,

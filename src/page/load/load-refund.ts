@@ -14,7 +14,7 @@ import { isClaimable, NAME_TRIES_MAX } from '../../refunds/claim/name-account.ts
 import type { PageApp } from '../app.ts'
 import type { AccountView, PaidFor, RefundPage, RefundStep, RefundView } from '../refund-view.ts'
 import type { Locale } from '../view.ts'
-import { BANK_CHOICES, bankNameOf } from './bank-choices.ts'
+import { bankChoices, bankNameOf } from './bank-choices.ts'
 import { type Found, findForPage } from './find-checkout.ts'
 import { toMerchantView } from './load-page.ts'
 import { hasReceipt } from './refund-notes.ts'
@@ -154,5 +154,5 @@ function claimStep({ receiver, nameTries }: Refund, wantsForm: boolean): RefundS
   }
   if (triesLeft <= 0) return { is: 'no_tries' }
   const typed = { bankCode: receiver?.bankCode ?? '', accountNo: '' }
-  return { is: 'name', ...BANK_CHOICES, typed, faults: [], triesLeft, isCorrection: receiver !== null }
+  return { is: 'name', ...bankChoices(), typed, faults: [], triesLeft, isCorrection: receiver !== null }
 }
