@@ -3,7 +3,7 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 
 type ServedRoute = { readonly method: string; readonly url: string; readonly config: FastifyContextConfig }
 /** A reply as it left, to any caller. */
-type ServedReply = { readonly route: string; readonly mayRefund: boolean; readonly text: string }
+type ServedReply = { readonly route: string; readonly url: string; readonly mayRefund: boolean; readonly text: string }
 export type Served = { readonly routes: readonly ServedRoute[]; readonly replies: readonly ServedReply[] }
 
 /**
@@ -19,9 +19,10 @@ export function recordServed(): (server: FastifyInstance) => Served {
     fastify.addHook('onRoute', ({ method, url, config = {} as FastifyContextConfig }) => {
       for (const one of [method].flat()) routes.push({ method: one, url, config })
     })
-    fastify.addHook('onSend', async ({ method, routeOptions, caller }, _reply, payload) => {
+    fastify.addHook('onSend', async ({ method, url, routeOptions, caller }, _reply, payload) => {
       const route = `${method} ${routeOptions.url ?? 'unknown'}`
-      if (typeof payload === 'string') replies.push({ route, mayRefund: caller?.mayRefund === true, text: payload })
+      const mayRefund = caller?.mayRefund === true
+      if (typeof payload === 'string') replies.push({ route, url, mayRefund, text: payload })
       return payload
     })
   }

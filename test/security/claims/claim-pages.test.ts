@@ -34,8 +34,8 @@ const documents = Object.entries(DOCUMENTS).flatMap(([route, names]) =>
 test('nothing that is open to anybody says where a claim link is', async () => {
   const scan = aScan(world)
   const open = getsOf(world.served).filter((route) => !/^GET \/(v1|dashboard\/api)\//.test(route))
-  const asked = [...open.filter((route) => !(route in DOCUMENTS)), ...documents]
-  const { found, statuses, skipped } = await scan(asked, (method, path) => call(method, path, { key: null }))
+  const scanned = [...open.filter((route) => !(route in DOCUMENTS)), ...documents]
+  const { found, statuses, skipped } = await scan(scanned, (method, path) => call(method, path, { key: null }))
   expect(found).toEqual([])
   expect(statuses.get('GET /:id(^co_[^/]*$)')).toBe(200)
   expect(statuses.get('GET /l/:id')).toBe(200)
