@@ -9,17 +9,18 @@ const UNKNOWN: Known = { classes: NONE, form: 0 }
 /** The form of a phrase's first word. */
 const IN_PHRASE = 80
 
-/** The classes of the listed words, and the most words of a phrase by its first. Not made before the first sentence. */
-const tables = once(() => {
-  const listed = new Map<string, readonly number[]>()
-  const lengths = new Map<string, number>()
+const listed = new Map<string, readonly number[]>()
+/** The most words of a phrase, by its first. */
+const lengths = new Map<string, number>()
+
+/** Fills the tables for the first word: most processes never read one. */
+const fill = once(() => {
   for (const [at, list] of Object.values(KIND_WORDS).entries())
     for (const word of list.split(/\s+/)) {
       listed.set(word, [...new Set([...(listed.get(word) ?? NONE), at + 1])])
       const [head = '', ...rest] = word.split('_')
       if (rest.length > 0) lengths.set(head, Math.max(rest.length + 1, lengths.get(head) ?? 0))
     }
-  return { listed, lengths }
 })
 
 /** How many classes there are; their numbers begin with 1. */
@@ -79,13 +80,12 @@ function findPrefixed({ word, form }: Base): Known | undefined {
   const [prefix] = PREFIX.exec(word) ?? []
   if (prefix === undefined || word.length - prefix.length < STEM_MIN) return undefined
   const rest = word.slice(prefix.length)
-  const { listed } = tables()
   const classes = listed.get(rest) ?? listed.get((NASALS.get(prefix.replace('-', '')) ?? '') + rest)
   return classes && { classes, form: form + prefixForm(prefix) }
 }
 
 function find(word: string): Known {
-  const { listed } = tables()
+  fill()
   const direct = listed.get(word)
   if (direct !== undefined || word.length < FORM_MIN) return direct ? { classes: direct, form: 0 } : UNKNOWN
   const bases = basesOf(word)
@@ -116,7 +116,6 @@ export function classesOf(word: string): Known {
 /** The classes of the word at a place with those of the longest phrase that begins there; null: none does. */
 export function phraseAt(words: readonly string[], at: number, own: Known): Known | null {
   let joined = words[at] ?? ''
-  const { listed, lengths } = tables()
   const longest = lengths.get(joined)
   if (longest === undefined) return null
   let found: readonly number[] | undefined

@@ -125,7 +125,7 @@ function addMethods(): void {
 const lengthOf = (token: RawToken | undefined): number => (token === undefined ? 0 : 1 + lengthOf(token.next))
 
 /** Fills the tables for the first sentence: most processes never read one, and it would be a twentieth of each start. */
-const filled = once(() => {
+export const fillLexicon = once(() => {
   for (const [language, table] of [
     ['id', indonesian],
     ['en', english],
@@ -142,19 +142,16 @@ const filled = once(() => {
   addCodes()
   addMethods()
   for (const { phrases } of lexemes.values()) phrases.sort((a, b) => lengthOf(b.head) - lengthOf(a.head))
-  return { lexemes, entries }
 })
 
-/** Thai words to be found inside runs without spaces, longest first. */
+/** Thai words to be found inside runs without spaces, longest first; `fillLexicon` was called, as for all below. */
 export const thaiWords = once((): readonly string[] =>
-  [...filled().entries.keys()]
-    .filter((spelling) => [...spelling].some((c) => isThai(c, 0)))
-    .sort((a, b) => b.length - a.length),
+  [...entries.keys()].filter((spelling) => [...spelling].some((c) => isThai(c, 0))).sort((a, b) => b.length - a.length),
 )
 
 /** The words of numbers that are one word. */
 export const numberWords = once((): readonly string[] =>
-  [...filled().entries]
+  [...entries]
     .filter(([spelling, { numbers }]) => numbers.length > 0 && !/[ -]/.test(spelling))
     .map(([spelling]) => spelling),
 )
@@ -184,8 +181,8 @@ function unstretched(word: string): readonly string[] {
 /** What a stretched word is meant for: "kakk", "bestieee". Numbers, multipliers and currencies are never guessed. */
 const lookUpStretched = (word: string): Lexeme =>
   unstretched(word)
-    .map((one) => filled().lexemes.get(one))
+    .map((one) => lexemes.get(one))
     .find((one) => one !== undefined && one.entry !== UNKNOWN && isHarmless(one)) ?? NOTHING
 
 /** Looks up one word or sign. */
-export const lookUp = (word: string): Lexeme => filled().lexemes.get(word) ?? lookUpStretched(word)
+export const lookUp = (word: string): Lexeme => lexemes.get(word) ?? lookUpStretched(word)

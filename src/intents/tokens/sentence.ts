@@ -3,7 +3,7 @@ import { ABBREVIATIONS } from '../words/table.ts'
 import type { Span, Token } from './cursor.ts'
 import { cutIntoTokens, type RawToken } from './cut.ts'
 import { type Entry, UNKNOWN } from './entry.ts'
-import { type Lexeme, lookUp, type Phrase, thaiWords } from './lexicon.ts'
+import { fillLexicon, type Lexeme, lookUp, type Phrase, thaiWords } from './lexicon.ts'
 import { normalise, originalSlice, type PlainText } from './normalise.ts'
 
 /** What every stage reads: the text and its tokens. */
@@ -119,6 +119,7 @@ function linkTokens(text: PlainText, head: RawToken | undefined): Token[] {
 
 /** Cuts a text into tokens and looks them up in the word tables. */
 export function readSentence(original: string): Sentence {
+  fillLexicon()
   const text = normalise(original)
   return { text, tokens: linkTokens(text, cutIntoTokens(text.plain, thaiWords())) }
 }
