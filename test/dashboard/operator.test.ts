@@ -165,6 +165,11 @@ test('an ill bank: without a mouse an operator sees which service fails and why,
   await page.getByText('Its certificate is not trusted.').first().waitFor()
   await ageSessions(gateway, 6)
   await goWithin(page, '/operator')
+  // What was shown before it failed leads to the list of all.
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `${OWN_CONNECTION.name}: ` })
+    .waitFor()
   await keys.act('link', /^Failing services/)
   await keys.heading(OWN_CONNECTION.name)
   await page.getByText('Its certificate is not trusted.').first().waitFor()
