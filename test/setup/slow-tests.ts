@@ -24,6 +24,8 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
   'a payroll shows its first lines and all of it in numbers, and how far the sending is':
     '1,200 payouts are sent while the screen counts them',
   'processes restarted one after the other under load fail no request': 'four processes start, one after the other',
+  '64 concurrent refunds never exceed their payment':
+    'a bank that is too busy to answer one of ten at once is polled half a minute later',
   'test/refunds/provider.soak.test.ts': 'dozens of random histories, each with its own payments and bank',
   'a page that meets a slow bank switches to another, and later pages skip the slow one':
     'a slow bank is waited for until its time limit',
