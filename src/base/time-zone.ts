@@ -1,3 +1,5 @@
+import { MINUTE_MS } from './clock.ts'
+
 /**
  * Calendar days in a zone of the IANA database (`Asia/Jakarta`), for the server and the dashboard alike. Where a zone's
  * clocks change, a day there is shorter or longer than 24 hours.
@@ -35,19 +37,18 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-const MINUTE_MS = 60_000
 /** Since Monrovia changed in 1972, offsets are whole minutes, and change at whole minutes. Source: the IANA database. */
 const WHOLE_MINUTES_SINCE = Date.UTC(1973, 0, 1)
 const OFFSETS_MAX = 1_000
 const offsets = new Map<string, number>()
 
 /**
- * What a clock in the zone shows, as if it were UTC: milliseconds. To look it up takes a hundred times as long as to find it,
- * and most times that are read are of the same few minutes: now, and when days begin.
+ * What a clock in the zone shows, as if it were UTC: milliseconds. Offsets are cached by minute: Intl takes six times as
+ * long, and most times that are read are of the same few minutes, now and when days begin.
  */
 function wallClockMs(zone: string, time: Date): number {
   const ms = time.getTime()
-  // Nor one that is no number, which is refused.
+  // An invalid date is left to Intl, too, which refuses it.
   if (!(ms >= WHOLE_MINUTES_SINCE)) return lookUpMs(zone, time)
   const minute = Math.floor(ms / MINUTE_MS)
   const key = `${zone} ${minute}`

@@ -61,7 +61,7 @@ export function takeSteps<State>({ head }: Table<ReadingRule<State, State>>, sta
   return reached
 }
 
-/** A value that several rules of a table need: computed when it is first needed, and once. */
+/** A value that is computed when it is first needed, and once. */
 export function once<Value>(compute: () => Value): () => Value {
   let value: Value
   let isComputed = false

@@ -6,8 +6,8 @@ import { faultsOf } from './validation-faults.ts'
 import { isWholeNumber } from './whole-number-text.ts'
 
 /**
- * All faults at once; no coercion, no removal, no defaults (requirements line 21). To shorten the code of a check takes as
- * long as to make it, and makes it no faster.
+ * All faults at once; no coercion, no removal, no defaults (requirements line 21). Ajv's optimiser doubles the time to
+ * compile a check, which runs no faster for it.
  */
 const ajv = new Ajv({
   allErrors: true,

@@ -144,7 +144,7 @@ export const fillLexicon = once(() => {
   for (const { phrases } of lexemes.values()) phrases.sort((a, b) => lengthOf(b.head) - lengthOf(a.head))
 })
 
-/** Thai words to be found inside runs without spaces, longest first; `fillLexicon` was called, as for all below. */
+/** Thai words to be found inside runs without spaces, longest first. Like all below, requires `fillLexicon`. */
 export const thaiWords = once((): readonly string[] =>
   [...entries.keys()].filter((spelling) => [...spelling].some((c) => isThai(c, 0))).sort((a, b) => b.length - a.length),
 )
