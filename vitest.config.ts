@@ -1,29 +1,20 @@
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { SDK_SOURCE } from './scripts/inputs.ts'
 import { HowToRepeat } from './test/setup/how-to-repeat.ts'
 import { LongRunsFirst } from './test/setup/long-runs-first.ts'
 import { PATIENCE_MS } from './test/setup/patience.ts'
-import { PROJECTS, projectOf, testFiles } from './test/setup/projects.ts'
 import { Slowest } from './test/setup/slowest.ts'
-
-const files = Object.groupBy(testFiles(), projectOf)
-
-/** What each project has; docs/TESTING.md says which file belongs where. */
-const shipped = { isolate: false, globalSetup: ['test/setup/postgres.ts'] }
-/** The gateway as one that works in a market of the tests' own: its list of markets is theirs. */
-const OTHER_MARKETS = {
-  find: /^(?:\.\/|(?:\.\.\/)+(?:src\/)?markets\/)markets\.ts$/,
-  replacement: resolve(import.meta.dirname, 'test/markets/markets.ts'),
-}
-const market = { ...shipped, alias: [OTHER_MARKETS] }
-const settings = { shipped, market }
+import { testFiles } from './test/setup/test-files.ts'
 
 export default defineConfig({
   resolve: { alias: SDK_SOURCE },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
+    include: testFiles(),
+    // Everything is imported once a worker.
+    isolate: false,
+    globalSetup: ['test/setup/postgres.ts'],
     testTimeout: 3 * PATIENCE_MS,
     hookTimeout: 3 * PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS, interval: 100 } },
@@ -34,9 +25,5 @@ export default defineConfig({
     // a test waits, V8 would collect everything to give memory back, which takes longer than all its other collections.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64', '--no-memory-reducer'],
     sequence: { sequencer: LongRunsFirst },
-    projects: PROJECTS.map((name) => ({
-      extends: true,
-      test: { name, include: files[name] ?? [], ...settings[name] },
-    })),
   },
 })

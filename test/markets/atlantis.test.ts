@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../src/base/clock.ts'
-import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
-import { makeRule } from '../../src/fees/change-plan.ts'
-import { verifyLedger } from '../../src/ledger/verify/verify.ts'
-import { MARKETS } from '../../src/markets/markets.ts'
-import { aCheckoutBody, aGateway, until } from '../gateway/gateway.ts'
-import { aPayoutBody, aSender } from '../payouts/send-money.ts'
-import { aRefunder } from '../refunds/refunds.ts'
-import { ATLANTIS } from './atlantis/atlantis.ts'
+import { inAtlantis } from './in-atlantis.ts'
+
+const { ALL_MERCHANTS, transaction } =
+  await inAtlantis<typeof import('../../src/db/transaction.ts')>('src/db/transaction.ts')
+const { makeRule } = await inAtlantis<typeof import('../../src/fees/change-plan.ts')>('src/fees/change-plan.ts')
+const { verifyLedger } =
+  await inAtlantis<typeof import('../../src/ledger/verify/verify.ts')>('src/ledger/verify/verify.ts')
+const { HOME } = await inAtlantis<typeof import('../../src/markets/market-of.ts')>('src/markets/market-of.ts')
+const { aCheckoutBody, aGateway, until } =
+  await inAtlantis<typeof import('../gateway/gateway.ts')>('test/gateway/gateway.ts')
+const { aPayoutBody, aSender } =
+  await inAtlantis<typeof import('../payouts/send-money.ts')>('test/payouts/send-money.ts')
+const { aRefunder } = await inAtlantis<typeof import('../refunds/refunds.ts')>('test/refunds/refunds.ts')
+const { ATLANTIS } = await inAtlantis<typeof import('./atlantis/atlantis.ts')>('test/markets/atlantis/atlantis.ts')
 
 /** A gateway of Atlantis: nothing is written for that country but its folder and the list that names it. */
 const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
@@ -41,7 +47,7 @@ async function moveTo(time: Date): Promise<void> {
 }
 const TUESDAY = 2
 
-beforeAll(() => expect(MARKETS).toEqual([ATLANTIS]))
+beforeAll(() => expect(HOME).toBe(ATLANTIS))
 
 describe('a checkout', () => {
   test('shows amounts, times and a code as they are in Atlantis', async () => {

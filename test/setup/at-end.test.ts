@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { atEnd, atEndOfFile } from './at-end.ts'
-import { NOT_OURS } from './projects.ts'
+import { NOT_OURS } from './test-files.ts'
 
 const ended: string[] = []
 

@@ -15,27 +15,8 @@ declare module 'vitest' {
   }
 }
 
-type Server = {
-  readonly serverUrl: string
-  readonly clientUrl: string
-  readonly socketUrl: string
-  stop(): Promise<void>
-}
-
-/** Each project loads this file anew; what they share lies here. */
-const shared: { gapuraTestServer?: Promise<Server> } = globalThis as object
-
-/** One throw-away PostgreSQL for all projects of a run, holding a migrated template that every test file clones. */
+/** One throw-away PostgreSQL for a run, holding a migrated template that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  shared.gapuraTestServer ??= start()
-  const { serverUrl, clientUrl, socketUrl, stop } = await shared.gapuraTestServer
-  project.provide('serverUrl', serverUrl)
-  project.provide('clientUrl', clientUrl)
-  project.provide('socketUrl', socketUrl)
-  return stop
-}
-
-async function start(): Promise<Server> {
   removeAbandoned()
   const dataDir = await copyPreparedDirectory()
   const postgres = await startEmbeddedPostgres({
@@ -43,18 +24,14 @@ async function start(): Promise<Server> {
     settings: { ...SERVER_SETTINGS, unix_socket_directories: mayHoldSocket(dataDir) ? dataDir : '' },
   })
   const bouncer = process.env.PGBOUNCER ? await startPgBouncer(process.env.PGBOUNCER, postgres.url) : undefined
-  let stopped: Promise<void> | undefined
-  const stop = async () => {
+  const socketUrl = mayHoldSocket(dataDir) ? bySocket(postgres.url, dataDir) : postgres.url
+  project.provide('serverUrl', postgres.url)
+  project.provide('clientUrl', bouncer?.url('any') ?? postgres.url)
+  project.provide('socketUrl', bouncer?.url('any') ?? socketUrl)
+  return async () => {
     await bouncer?.stop()
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
-  }
-  return {
-    serverUrl: postgres.url,
-    clientUrl: bouncer?.url('any') ?? postgres.url,
-    socketUrl: bouncer?.url('any') ?? (mayHoldSocket(dataDir) ? bySocket(postgres.url, dataDir) : postgres.url),
-    // The projects of a run end together, and each calls this.
-    stop: () => (stopped ??= stop()),
   }
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { testFiles } from './projects.ts'
 import { SLOW_TESTS } from './slow-tests.ts'
 import { isLongRun, Slowest, tooSlowOf } from './slowest.ts'
+import { testFiles } from './test-files.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const START_MS = Date.UTC(2026, 10, 24)

@@ -1,10 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 
-/** The projects tests run in, by the list of markets that they see; docs/TESTING.md. */
-export const PROJECTS = ['shipped', 'market'] as const
-export type ProjectName = (typeof PROJECTS)[number]
-
 type Need = 'soak' | 'browser' | 'db' | 'none'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -34,9 +30,6 @@ export const testFiles = (): string[] =>
   }).sort()
 
 export const testFileOf = (path: string): string => relative(ROOT, path)
-
-/** The project of a test file, by its folder. */
-export const projectOf = (file: string): ProjectName => (file.startsWith('test/markets/') ? 'market' : 'shipped')
 
 /** What a test file takes: a long run by its name (`*.soak.test.ts`), the others by what they import. */
 export function needsOf(file: string): Need {
