@@ -1,7 +1,11 @@
 import pg from 'pg'
+import { inject } from 'vitest'
 import { atEndOfFile } from '../setup/at-end.ts'
 
-/** Connections that no call uses right now, by address: PostgreSQL starts a process for each. They last as long as the file. */
+/**
+ * Connections that no call uses right now, by address: PostgreSQL starts a process for each. On the run's own server they last as
+ * long as their database, which other files may use as well, and elsewhere as long as the file.
+ */
 const idle = new Map<string, pg.Client>()
 
 /** Runs statements as the owner of the schema, in a session of their own: what an operator or a migration would do. */
@@ -42,10 +46,11 @@ async function connect(url: string): Promise<pg.Client> {
   // Its server or its database may end before.
   client.on('error', forget)
   await client.connect()
-  atEndOfFile(async () => {
-    forget()
-    await client.end()
-  })
+  if (new URL(url).host !== new URL(inject('serverUrl')).host)
+    atEndOfFile(async () => {
+      forget()
+      await client.end()
+    })
   return client
 }
 
