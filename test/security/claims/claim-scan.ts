@@ -61,9 +61,18 @@ export const getsOf = ({ routes }: Served): string[] =>
 const hasClaimLink = (text: string): boolean =>
   /\/claim\/[0-9a-hjkmnp-tv-z]{35}/.test(text.replaceAll(CLAIM_URL_EXAMPLE, ''))
 
-/** Asks every route that there is something to ask of, and looks for the links in what it answers. */
-export function aScan({ ids: known, secretsIn, waiting }: Pick<ClaimWorld, 'ids' | 'secretsIn' | 'waiting'>) {
+/**
+ * Asks every route that there is something to ask of, and looks for the links in what it answers. `about`: those that answered of the
+ * refunds or their payments, or did not answer.
+ */
+export function aScan({
+  ids: known,
+  secretsIn,
+  waiting,
+  claimed,
+}: Pick<ClaimWorld, 'ids' | 'secretsIn' | 'waiting' | 'claimed'>) {
   const { transactionId } = waiting.body
+  const subjects = [waiting, claimed].flatMap(({ id, checkoutId, body }) => [id, checkoutId, body.transactionId])
   const ids: ClaimWorld['ids'] = { ...known, receipts: transactionId, r: transactionId }
   /** What takes a question of its own. */
   const queries: Readonly<Record<string, string>> = {
@@ -93,6 +102,7 @@ export function aScan({ ids: known, secretsIn, waiting }: Pick<ClaimWorld, 'ids'
   return async (routes: readonly string[], ask: Call) => {
     const found: string[] = []
     const skipped: string[] = []
+    const about: string[] = []
     const statuses = new Map<string, number>()
     for (const route of routes) {
       const path = pathOf(route)
@@ -102,8 +112,9 @@ export function aScan({ ids: known, secretsIn, waiting }: Pick<ClaimWorld, 'ids'
       }
       const { status, text } = await ask('GET', path + (queries[route] ?? ''))
       statuses.set(route, status)
+      if (status !== 200 || subjects.some((subject) => text.includes(subject))) about.push(route)
       for (const secret of secretsIn(text)) found.push(`${route}: ${secret}`)
     }
-    return { found, statuses, skipped }
+    return { found, statuses, skipped, about }
   }
 }

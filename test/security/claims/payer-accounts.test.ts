@@ -10,7 +10,7 @@ import { aClaimWorld, PAYERS, unpacked } from './claim-world.ts'
 
 /* What a payer names on a claim page was promised not to reach the merchant (docs/claim-page.md). */
 
-const world = await aClaimWorld()
+const world = await aClaimWorld({ everyReport: true })
 const { gateway, claimed, payoutId } = world
 const sender = aSender(gateway)
 const owner = await signIn(gateway)
