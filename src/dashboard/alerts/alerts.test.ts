@@ -60,11 +60,11 @@ async function runAll(run: Run, at: Date): Promise<void> {
     })
   while ((await counted()).count > 0);
 }
-/** Lets so many minutes pass, as the tasks would; returns the subjects of the mails that left meanwhile. */
-async function pass(minutes: number): Promise<string[]> {
+/** Lets so many minutes pass, the tasks running every few of them; returns the texts of the mails that left meanwhile. */
+async function pass(minutes: number, every = 2): Promise<string[]> {
   const before = mails.length
-  for (let minute = 0; minute < minutes; minute += 2) {
-    now = later(now, 2 * MINUTE_MS)
+  for (let minute = 0; minute < minutes; minute += every) {
+    now = later(now, every * MINUTE_MS)
     for (const run of [checkNext, digestNext, sendNext]) await runAll(run, now)
   }
   return mails.slice(before).map(({ text }) => text)
@@ -74,7 +74,7 @@ test('by default an owner is mailed about a low balance once, and again when it 
   await warnBelow(null)
   await pass(4)
   await warnBelow(900_000_000_000)
-  const [mail = '', ...more] = await pass(30)
+  const [mail = '', ...more] = await pass(30, 3)
   expect(more).toEqual([])
   expect(mail).toContain('Saldo yang bisa dikirim tinggal sedikit')
   expect(mail).toContain(`${gateway.config.baseUrl}/dashboard/balances`)
@@ -87,14 +87,14 @@ test('by default an owner is mailed about a low balance once, and again when it 
   await warnBelow(900_000_000_000)
   expect(await pass(6)).toEqual([])
   await warnBelow(null)
-  expect(await pass(24)).toEqual([])
+  expect(await pass(24, 8)).toEqual([])
   await warnBelow(900_000_000_000)
   expect(await pass(6)).toHaveLength(1)
 })
 
 test('of several processes that look and send at once one does', async () => {
   await warnBelow(null)
-  await pass(24)
+  await pass(24, 8)
   await warnBelow(900_000_000_000)
   now = later(now, 4 * MINUTE_MS)
   const before = mails.length
@@ -106,7 +106,7 @@ test('of several processes that look and send at once one does', async () => {
 
 test('a mail whose sending was cut short is sent once more when its lease ends, and then no more', async () => {
   await warnBelow(null)
-  await pass(24)
+  await pass(24, 8)
   await warnBelow(900_000_000_000)
   afterTaking = () => {
     throw new Error('the process died after the mail was sent')
@@ -118,7 +118,7 @@ test('a mail whose sending was cut short is sent once more when its lease ends, 
   afterTaking = () => {}
   await runAll(sendNext, later(now, MINUTE_MS))
   expect(mails.length - before).toBe(1)
-  expect(await pass(60)).toHaveLength(1)
+  expect(await pass(60, 6)).toHaveLength(1)
 })
 
 test('a daily mail is made at eight in the merchant’s zone, of what is open then, and none of nothing', async () => {
@@ -132,7 +132,7 @@ test('a daily mail is made at eight in the merchant’s zone, of what is open th
   mails.length = 0
   now = new Date('2031-03-05T00:56:00Z')
   expect(await pass(2)).toEqual([])
-  const [mail = '', ...more] = await pass(30)
+  const [mail = '', ...more] = await pass(30, 3)
   expect(more).toEqual([])
   expect(mail).toContain('Tujuan webhook belum diisi')
   expect(mail).not.toContain('Saldo')
@@ -144,7 +144,7 @@ test('a daily mail is made at eight in the merchant’s zone, of what is open th
 test('a link in a mail ends these mails without a sign-in, and only as it was written', async () => {
   await choose({ balance: 'at_once', money: 'at_once' })
   await warnBelow(null)
-  await pass(24)
+  await pass(24, 8)
   await warnBelow(900_000_000_000)
   const [mail = ''] = await pass(4)
   const token = defined(/unsubscribe#(\S+)/.exec(mail)?.[1])
@@ -162,7 +162,7 @@ test('where no mail can be sent, what begins is stored and no mail is queued', a
   const quiet = { ...app, canMail: false }
   await choose({ balance: 'at_once' })
   await warnBelow(null)
-  await pass(24)
+  await pass(24, 8)
   await warnBelow(900_000_000_000)
   now = later(now, 4 * MINUTE_MS)
   await checkNext(quiet, now)

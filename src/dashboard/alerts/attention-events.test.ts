@@ -29,10 +29,10 @@ const look = (app = worker) =>
     })
     return looked === undefined ? undefined : { looked }
   })
-/** Lets so many minutes pass, with the looks that are due meanwhile. */
-async function pass(minutes: number): Promise<void> {
-  for (let minute = 0; minute < minutes; minute += 2) {
-    now = later(now, 2 * MINUTE_MS)
+/** Lets so many minutes pass, with a look every few of them. */
+async function pass(minutes: number, every = 2): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += every) {
+    now = later(now, every * MINUTE_MS)
     while ((await look()).looked > 0);
   }
 }
@@ -55,7 +55,7 @@ beforeAll(async () => {
   everywhere.subscribed = await endpoint(['attention.*'])
   everywhere.everything = await endpoint(['*'])
   await warnBelow(null)
-  await pass(20)
+  await pass(20, 10)
 })
 
 test('an opening is reported once, with what, how much, since when and where, to endpoints that subscribe to it', async () => {
@@ -128,7 +128,7 @@ test('each single thing is reported on its own', async () => {
 
 test('two workers that check at once, one of which dies, report a beginning once and an end once', async () => {
   await warnBelow(null)
-  await pass(40)
+  await pass(40, 10)
   const before = (await typesOf('balance_low')).length
   /** One takes the look and dies at the look's own commit; then it is due again for all, who look at once. */
   const crowd = async () => {
@@ -149,7 +149,7 @@ test('two workers that check at once, one of which dies, report a beginning once
   await crowd()
   await warnBelow(null)
   await crowd()
-  await pass(20)
+  await pass(20, 10)
   await crowd()
   expect((await typesOf('balance_low')).slice(before)).toEqual(['attention.opened', 'attention.closed'])
 })

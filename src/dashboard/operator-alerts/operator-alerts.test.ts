@@ -103,7 +103,7 @@ test('a connection that fails is mailed once when it lasts, and once when it is 
   await set(bank, 'open')
   await pass(2)
   await set(bank, 'closed')
-  expect(await pass(40)).toEqual([])
+  expect(await pass(40, 8)).toEqual([])
 
   await set(bank, 'open')
   const began = now
@@ -120,7 +120,7 @@ test('a connection that fails is mailed once when it lasts, and once when it is 
   await set(bank, 'open')
   expect(await pass(20)).toEqual([])
   await set(bank, 'closed')
-  const [over, ...others] = await pass(40)
+  const [over, ...others] = await pass(40, 4)
   expect(others).toEqual([])
   expect(over?.subject).toContain('gangguan sudah selesai')
   const times = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', dateStyle: 'medium', timeStyle: 'short' })
@@ -138,7 +138,7 @@ test('an outage of many connections is a mail each quarter of an hour at most, w
   expect(sent).toHaveLength(2)
   for (const bank of banks) expect(sent.filter(({ text }) => text.includes(bank))).toHaveLength(1)
   for (const bank of banks) await set(bank, 'closed')
-  const [over, ...more] = await pass(60)
+  const [over, ...more] = await pass(60, 6)
   expect(more).toEqual([])
   for (const bank of banks) expect(over?.text).toContain(bank)
 })
@@ -147,7 +147,7 @@ test('an operator is mailed only about what they chose, daily at eight in Jakart
   const bank = await aConnection('Bank Harian')
   const failed = { check: 'token', is: 'failed', words: 'It refuses us.', remedy: 'Ask it.' } as const
   await inAll((tx) => keepTest(tx, bank, now, [failed]))
-  expect(await pass(30)).toEqual([])
+  expect(await pass(30, 6)).toEqual([])
   await choose({ test: 'daily', failing: 'daily' })
   // Chosen in real time, so the first one is due at once here: the days after are what counts.
   now = new Date('2030-03-05T00:50:00Z')
@@ -157,7 +157,7 @@ test('an operator is mailed only about what they chose, daily at eight in Jakart
   expect(more).toEqual([])
   expect(mail?.text).toContain('Masih berlangsung:\n\nUji terakhir Bank Harian gagal')
   await inAll((tx) => keepTest(tx, bank, now, [{ ...failed, is: 'ok' }]))
-  await pass(40)
+  await pass(40, 8)
   now = new Date('2030-03-07T00:50:00Z')
   const [over] = await pass(60, 10)
   expect(over?.text).toContain('Selesai:\n\nUji terakhir Bank Harian gagal')
@@ -175,7 +175,7 @@ test('what the mail server did not take is sent once it does, with what came sin
   await set(second, 'open')
   await pass(10)
   beforeTaking = () => {}
-  const [mail, ...more] = await pass(90)
+  const [mail, ...more] = await pass(90, 6)
   expect(more).toEqual([])
   for (const name of ['Bank Awal', 'Bank Lain']) expect(mail?.text).toContain(name)
   for (const bank of [first, second]) await set(bank, 'closed')
@@ -205,7 +205,7 @@ test('a link in a mail ends mails about that alone, without a sign-in', async ()
   const { choices } = (await operator.call('GET', PATH)).body
   expect(choices).toMatchObject({ failing: 'off', certificate: 'daily' })
   await set(bank, 'closed')
-  expect(await pass(40)).toEqual([])
+  expect(await pass(40, 8)).toEqual([])
 })
 
 test('by default an operator is mailed about everything that occurs by itself; a former operator about nothing', async () => {
@@ -228,11 +228,11 @@ test('by default an operator is mailed about everything that occurs by itself; a
   expect((await pass(10)).map(({ to }) => to).sort()).toEqual([another.email, operator.email].sort())
   await inAll((tx) => removeOperator(tx, another.email))
   await set(bank, 'closed')
-  expect((await pass(40)).map(({ to }) => to)).toEqual([operator.email])
+  expect((await pass(40, 8)).map(({ to }) => to)).toEqual([operator.email])
   // The table of holidays has long ended here; as if that were new.
   await choose({ holidays: 'at_once' })
   await db.pool.query(`delete from operator_issue where topic = 'holidays'`)
-  const [mail, ...more] = await pass(60)
+  const [mail, ...more] = await pass(60, 6)
   expect(more).toEqual([])
   expect(mail?.text).toContain(`${baseUrl}/dashboard/operator/fees`)
 })
