@@ -29,7 +29,6 @@ describe('days of a market', () => {
       true,
     ])
     expect(calendar.holidaysKnownUntil).toBe('2031-12-31')
-    expect(calendar.holidaysEnd).toEqual(new Date('2031-12-31T23:59:59-02:00'))
   })
 })
 

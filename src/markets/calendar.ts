@@ -92,11 +92,6 @@ export class Calendar {
     return day
   }
 
-  /** When the last day of which all holidays are known is over, to the second. */
-  get holidaysEnd(): Date {
-    return later(this.timeOf(this.startOf(this.holidaysKnownUntil), 24 * 60), -1_000)
-  }
-
   /** A time for people: `Monday 23 November 08:00 WIB`. */
   describe(time: Date): string {
     // Made when it is first needed: that takes a tenth of what a short command does.
