@@ -4,7 +4,7 @@ import { CROWD, FEW, startLoad } from './clients/crowd.ts'
 import { openMerchantClient } from './clients/merchant-client.ts'
 import { readApi } from './clients/read-api.ts'
 import { type Drained, drain } from './drain.ts'
-import { openWorld, type World } from './members/world.ts'
+import { openWorld, type Roles, type World } from './members/world.ts'
 import { anEmbeddedDatabase } from './members/world-database.ts'
 import { dealEpisodes } from './troubles/deck.ts'
 import type { Episode, Scene } from './troubles/episode.ts'
@@ -30,6 +30,11 @@ export type Finished = Run & {
 const CALM_MS = { short: { from: 150, to: 500 }, long: { from: 300, to: 3_000 } }
 /** From here on faults are as long as in life. */
 const LONG_MINUTES = 3
+/** A short run has two of one role and one of the other: a start takes more than all that a process does in it. */
+const THREE_MEMBERS: readonly Roles[] = [
+  ['serve', 'serve', 'work'],
+  ['serve', 'work', 'work'],
+]
 /** How long the load continues for a line that was not used. */
 const LINES_USED_MAX_MS = 20_000
 
@@ -38,7 +43,7 @@ export async function runFaults({ seed, minutes, only, patience, say }: RunSetti
   const chance = chanceOf(seed)
   const isLong = minutes >= LONG_MINUTES
   const database = await anEmbeddedDatabase({ wantsDisk: true, isMade: isLong ? 'here' : 'before' }, say)
-  const world = await openWorld(chanceOf(seed + 1), database)
+  const world = await openWorld(chanceOf(seed + 1), database, isLong || only ? undefined : chance.oneOf(THREE_MEMBERS))
   try {
     const tally = newTally()
     await world.bank.setBehaviour(bankBehaviour(seed))

@@ -17,7 +17,7 @@ export type Crowd = {
 }
 export const CROWD: Crowd = { buyers: 5, senders: 3, shops: 2, billers: 2, restMs: 0 }
 /** Everything happens, a few times, and leaves most of a machine to others. */
-export const FEW: Crowd = { buyers: 2, senders: 2, shops: 1, billers: 1, restMs: 500 }
+export const FEW: Crowd = { buyers: 2, senders: 1, shops: 1, billers: 1, restMs: 300 }
 
 /** Of what a sender sends, so much comes at once: payouts that are accepted, sent and ended together. */
 const BURST_SHARE = 0.2

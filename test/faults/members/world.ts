@@ -24,7 +24,7 @@ import type { WorldDatabase } from './world-database.ts'
 /** A process of the gateway, with the two lines that only it uses. */
 export type Station = { readonly member: Member; readonly database: FaultProxy; readonly bank: FaultProxy }
 
-/** A whole deployment: two `serve`, two `work`, PostgreSQL, the bank, the merchant's endpoint, and proxies between them. */
+/** A whole deployment: processes of the gateway, PostgreSQL, the bank, the merchant's endpoint, and proxies between them. */
 export type World = {
   readonly stations: readonly Station[]
   readonly serves: readonly Station[]
@@ -62,14 +62,18 @@ function atPort(databaseUrl: string, port: number): string {
   return url.href
 }
 
+/** The processes of a deployment, of each role one after the other. */
+export type Roles = readonly Member['role'][]
+const TWO_OF_EACH: Roles = ['serve', 'serve', 'work', 'work']
+
 /** Brings up everything around a database, which is empty; the world stops it with the rest. */
-export async function openWorld(chance: Chance, database: WorldDatabase): Promise<World> {
+export async function openWorld(chance: Chance, database: WorldDatabase, roles = TWO_OF_EACH): Promise<World> {
   const databasePort = Number(new URL(database.url).port)
 
   const history = newHistory()
   const merchant = await startMerchantEndpoint(DEMO.webhookSecret, history.heard, chance)
   const endpoint = await openFaultProxy(() => merchant.port)
-  const [bankPort = 0, ...ports] = await freePorts(5)
+  const [bankPort = 0, ...ports] = await freePorts(1 + roles.length)
   const members: Member[] = []
   const notices = await openFaultProxy(nextServing(members))
 
@@ -85,7 +89,7 @@ export async function openWorld(chance: Chance, database: WorldDatabase): Promis
   const credentials = sandboxCredentials(keys, `http://127.0.0.1:${bankPort}`)
   const connectionId = await connectBank({ db: truthDb, masterKey: holdMasterKey(masterKey) }, credentials)
   const stations = await Promise.all(
-    (['serve', 'serve', 'work', 'work'] as const).map(async (role, i): Promise<Station> => {
+    roles.map(async (role, i): Promise<Station> => {
       const [line, bank] = await Promise.all([openFaultProxy(() => databasePort), openFaultProxy(() => bankPort)])
       const port = ports[i] ?? 0
       const env = {
@@ -101,7 +105,8 @@ export async function openWorld(chance: Chance, database: WorldDatabase): Promis
         GAPURA_MASTER_KEY: masterKey.toString('hex'),
         LOG_LEVEL: 'warn',
       }
-      return { member: startMember({ name: `${role}-${(i % 2) + 1}`, role, port, env }), database: line, bank }
+      const name = `${role}-${i - roles.indexOf(role) + 1}`
+      return { member: startMember({ name, role, port, env }), database: line, bank }
     }),
   )
   members.push(...stations.map(({ member }) => member))
