@@ -4,7 +4,6 @@ import { fund, rupiah } from '../../database/ledger.ts'
 import type { Browser } from '../../gateway/dashboard.ts'
 import { callsTo } from '../../gateway/gateway.ts'
 import { ownerQuery } from '../../gateway/owner.ts'
-import type { Started } from '../../gateway/process.ts'
 import { aPayoutBody, aSender } from '../../payouts/send-money.ts'
 import { runHere, runJson } from '../production/production.ts'
 import { connectBank } from '../production/production-bank.ts'
@@ -140,7 +139,7 @@ test('what programs send falls under the threshold and the limits of their key',
   const [first, second] = [await aPerson(deployment, 'owner'), await aPerson(deployment, 'owner')]
   expect((await approveChange(second.browser, await held(setPolicy(first.browser, 100_000)))).status).toBe(200)
   const { id, key } = await runJson<{ id: string; key: string }>(env, 'keys', 'create', '--merchant', merchantId)
-  const senders = processes.map(({ url }: Started) => aSender({ call: callsTo(url) }, key))
+  const senders = processes.map(({ url }) => aSender({ call: callsTo(url) }, key))
   const send = async (amount: number, n = 0) => {
     const { status, body } = (await (senders[n] ?? senders[0])?.send(aPayout(amount))) ?? { status: 0, body: {} }
     return status === 200 ? 200 : `${status} ${body.errors?.[0]?.code}`

@@ -1,39 +1,55 @@
 import { aBrowser, type Browser } from '../../gateway/dashboard.ts'
 import { callsTo } from '../../gateway/gateway.ts'
 import { asOwner, ownerQuery } from '../../gateway/owner.ts'
-import type { Started } from '../../gateway/process.ts'
 import { anAuthenticator } from '../../people/authenticator.ts'
 import { PASSWORD } from '../../people/cheap-password.mjs'
 import { totpOf } from '../../people/totp.ts'
-import { aMigratedDatabase, aProductionProcess, productionEnv, runJson } from '../production/production.ts'
+import {
+  aMigratedDatabase,
+  aProductionGateway,
+  aProductionProcess,
+  productionEnv,
+  runJson,
+} from '../production/production.ts'
 
 export const AUTH = '/dashboard/api/auth'
+
+/** Where a process serves. */
+type Serving = { readonly url: string }
 
 /** A merchant in production and the processes that serve it. */
 export type Deployment = {
   readonly env: Record<string, string>
   readonly databaseUrl: string
   readonly merchantId: string
-  readonly processes: readonly [Started, ...Started[]]
+  readonly processes: readonly [Serving, ...Serving[]]
 }
 
 /**
- * Several processes on one database, with one merchant. Sign-ins are not limited unless `change` says so. `prepare` runs
- * before. It lasts for the test or, made at the top, for the file, whose tests then each take `aMerchantOf` it.
+ * Several processes on one database, with one merchant; the first is the test's own. Sign-ins are not limited unless `change`
+ * says so. `prepare` runs before. It lasts for the test or, made at the top, for the file, whose tests then each take
+ * `aMerchantOf` it.
  */
 export async function aDeployment(
   count: number,
   change: Record<string, string> = {},
   prepare: (env: Record<string, string>) => Promise<unknown> = async () => {},
 ): Promise<Deployment> {
+  const deployed = await deploy(change)
+  const { env } = deployed
+  await prepare(env)
+  const others = await Promise.all(Array.from({ length: count - 1 }, () => aProductionProcess(env)))
+  const own = await aProductionGateway(env)
+  await Promise.all(others.map((each) => each.ready()))
+  return { ...deployed, processes: [own, ...others] }
+}
+
+/** What a deployment has before its processes. */
+export async function deploy(change: Record<string, string> = {}): Promise<Omit<Deployment, 'processes'>> {
   const databaseUrl = await aMigratedDatabase()
   const env = productionEnv(databaseUrl, { LIMIT_SIGN_IN_PER_MINUTE: '1000', ...change })
   const { id: merchantId } = await runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko')
-  await prepare(env)
-  const [first, ...others] = await Promise.all(Array.from({ length: count }, () => aProductionProcess(env)))
-  if (!first) throw new Error('no process')
-  await Promise.all([first, ...others].map((each) => each.ready()))
-  return { env, databaseUrl, merchantId, processes: [first, ...others] }
+  return { env, databaseUrl, merchantId }
 }
 
 /** The same deployment for another merchant, who knows nothing of the first. */
@@ -43,7 +59,7 @@ export async function aMerchantOf(deployment: Deployment): Promise<Deployment> {
 }
 
 /** A browser without a session at one of the processes. */
-export const aVisitor = ({ env, merchantId }: Pick<Deployment, 'env' | 'merchantId'>, { url }: Started): Browser =>
+export const aVisitor = ({ env, merchantId }: Pick<Deployment, 'env' | 'merchantId'>, { url }: Serving): Browser =>
   aBrowser({ call: callsTo(url), config: { baseUrl: String(env.BASE_URL) } }, merchantId)
 
 type Authenticator = ReturnType<typeof anAuthenticator>
@@ -54,7 +70,7 @@ export type Person = {
   /** Where they are signed in: at the first process, with every factor. */
   readonly browser: Browser
   /** Signs in at another process, by passkey. */
-  at(process: Started): Promise<Browser>
+  at(process: Serving): Promise<Browser>
 }
 
 let people = 0
@@ -88,7 +104,7 @@ export async function aPerson(deployment: Deployment, role: string, hours = 25):
     databaseUrl,
     `update member set created_at = now() - interval '${hours} hours', role_since = null where user_id = '${id}'`,
   )
-  const at = async (process: Started) => {
+  const at = async (process: Serving) => {
     const other = aVisitor(deployment, process)
     const { status, text } = await byPasskey(other, authenticator)
     if (status !== 200) throw new Error(text)

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Started } from '../../gateway/process.ts'
-import { aMigratedDatabase, aProductionProcess, productionEnv, runJson } from '../production/production.ts'
+import { aMigratedDatabase, aProductionGateway, productionEnv, runJson } from '../production/production.ts'
 
 const SHOP = 'https://shop.example'
 const OTHER_PAGE = 'https://m.shop.example'
@@ -22,9 +21,7 @@ async function call(url: string, method: string, headers: Record<string, string>
 /** `env` is what one was started with: its commands take it, too. */
 async function aGateway(change: Record<string, string>) {
   const env = productionEnv(await aMigratedDatabase(), change)
-  const gateway = await aProductionProcess(env)
-  await gateway.ready()
-  return { env, gateway }
+  return { env, gateway: await aProductionGateway(env) }
 }
 const usual = await aGateway({ LIMIT_BROWSER_CHECKOUTS_PER_MINUTE: '1000' })
 
@@ -59,7 +56,7 @@ const CHECKOUT = {
   cancelUrl: `${SHOP}/`,
 }
 
-async function openSession({ url }: Started): Promise<Record<string, string>> {
+async function openSession({ url }: { url: string }): Promise<Record<string, string>> {
   const reply = await fetch(`${url}/v1/auth/clients/csrf`, { method: 'POST', headers: { origin: SHOP } })
   const cookie = reply.headers
     .getSetCookie()

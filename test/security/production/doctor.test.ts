@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { nodeFault } from '../../../src/cli/node-version.ts'
-import { anEmptyDatabase, aProductionProcess, productionEnv, type Ran, runHere } from './production.ts'
+import { anEmptyDatabase, productionEnv, type Ran, runHere, runJson } from './production.ts'
 
 type Finding = { check: string; is: string; detail: string; remedy: string | null }
 const findingsOf = ({ stdout }: Ran): Finding[] => JSON.parse(stdout) as Finding[]
@@ -10,7 +10,8 @@ const faultsOf = (ran: Ran) => findingsOf(ran).filter(({ is }) => is === 'fault'
 const url = await anEmptyDatabase()
 const env = productionEnv(url)
 const before = await runHere(env, 'doctor', '--json')
-await (await aProductionProcess(env)).ready()
+await runHere(env, 'migrate')
+await runJson(env, 'merchants', 'create', '--name', 'Toko')
 
 test('a deployment that is in order has no fault, and every finding that is not fine has a remedy', async () => {
   const ran = await runHere(env, 'doctor', '--json')

@@ -1,26 +1,34 @@
 import { expect, test } from 'vitest'
 import { freePort, until } from '../../gateway/gateway.ts'
-import type { Started } from '../../gateway/process.ts'
-import { aMigratedDatabase, aProductionProcess, productionEnv, runHere, runJson } from './production.ts'
+import {
+  aMigratedDatabase,
+  aProductionGateway,
+  aProductionProcess,
+  productionEnv,
+  runHere,
+  runJson,
+} from './production.ts'
 
 /** What is cached lives for a second (decision 17), and a token for minutes; the rest is a loaded machine's. */
 const BOUND_MS = 10_000
 
 type Env = Record<string, string>
+type Serving = { readonly url: string }
 type Key = { readonly id: string; readonly key: string }
 
-/** Two processes that serve: one is notified of changes, the other finds no way to listen. */
-async function twoProcesses(env: Env): Promise<readonly [Started, Started]> {
+/** Two processes that serve: this one is notified of changes, the other finds no way to listen. */
+async function twoProcesses(env: Env): Promise<readonly [Serving, Serving]> {
   const unnotified = {
     ...env,
     DATABASE_LISTEN_URL: `postgres://unknown@127.0.0.1:${await freePort()}/none?sslmode=disable`,
   }
-  const [notified, deaf] = await Promise.all([aProductionProcess(env), aProductionProcess(unnotified)])
-  await Promise.all([notified.ready(), deaf.ready()])
+  const deaf = await aProductionProcess(unnotified)
+  const notified = await aProductionGateway(env)
+  await deaf.ready()
   return [notified, deaf]
 }
 
-async function fetchToken({ url }: Started, { key }: Key): Promise<{ status: number; token: string }> {
+async function fetchToken({ url }: Serving, { key }: Key): Promise<{ status: number; token: string }> {
   const reply = await fetch(`${url}/v1/auth/token`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -29,11 +37,11 @@ async function fetchToken({ url }: Started, { key }: Key): Promise<{ status: num
   return { status: reply.status, token: ((await reply.json()) as { access_token: string }).access_token }
 }
 
-const statusOf = async ({ url }: Started, token: string) =>
+const statusOf = async ({ url }: Serving, token: string) =>
   (await fetch(`${url}/v1/send-money`, { headers: { publicaccesstoken: `Bearer ${token}` } })).status
 
 /** Waits until every process answers with `status`, and returns how long that took. */
-async function untilAll(processes: readonly Started[], token: string, status: number): Promise<number> {
+async function untilAll(processes: readonly Serving[], token: string, status: number): Promise<number> {
   const startedMs = performance.now()
   await Promise.all(processes.map((each) => until(async () => (await statusOf(each, token)) === status)))
   return performance.now() - startedMs

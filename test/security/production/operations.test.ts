@@ -1,20 +1,35 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort } from '../../gateway/gateway.ts'
-import { aMigratedDatabase, aProductionProcess, productionEnv, runCommand, runHere, runJson } from './production.ts'
+import {
+  aMigratedDatabase,
+  aProductionGateway,
+  aProductionProcess,
+  productionEnv,
+  runCommand,
+  runHere,
+  runJson,
+} from './production.ts'
 
 const POLICY = "default-src 'none'"
 
-async function serve(change: Record<string, string> = {}) {
+async function serve() {
   const adminPort = await freePort()
-  const env = productionEnv(await aMigratedDatabase(), { ADMIN_PORT: `${adminPort}`, ...change })
+  const env = productionEnv(await aMigratedDatabase(), { ADMIN_PORT: `${adminPort}` })
   const started = await aProductionProcess(env)
   await started.ready()
   return { ...started, env, adminPort }
 }
 
+/** The same in this process. */
+async function serveHere(change: Record<string, string>) {
+  const lines: string[] = []
+  const { url } = await aProductionGateway(productionEnv(await aMigratedDatabase(), change), lines)
+  return { url, output: () => lines.join('') }
+}
+
 const alone = await serve()
-const behindOne = await serve({ TRUST_PROXY: '1', LIMIT_FAILURES_PER_MINUTE: '3' })
+const behindOne = await serveHere({ TRUST_PROXY: '1', LIMIT_FAILURES_PER_MINUTE: '3' })
 
 /** The address in the log line of the last request. */
 const lastAddress = (output: string): string | undefined =>
@@ -34,7 +49,7 @@ test('a forged X-Forwarded-For is not believed, behind any proxy', async () => {
   await get(`${behindOne.url}/healthz`, { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' })
   await expect.poll(() => lastAddress(behindOne.output())).toBe('198.51.100.7')
 
-  const behindNetwork = await serve({ TRUST_PROXY: '127.0.0.0/8, ::1, 198.51.100.0/24' })
+  const behindNetwork = await serveHere({ TRUST_PROXY: '127.0.0.0/8, ::1, 198.51.100.0/24' })
   await get(`${behindNetwork.url}/healthz`, { 'x-forwarded-for': '203.0.113.9, 192.0.2.1, 198.51.100.7' })
   await expect.poll(() => lastAddress(behindNetwork.output())).toBe('192.0.2.1')
 })

@@ -1,16 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
 import { inject } from 'vitest'
 import { reportFault, writesLog } from '../../../src/cli/report-fault.ts'
 import { describeError, runCommand as runInProcess } from '../../../src/cli/run-command.ts'
+import { closeDb, openDb } from '../../../src/db/db.ts'
 import { asProgram } from '../../cli/as-program.ts'
-import { onServer } from '../../database/database.ts'
+import { AS_SERVED, onServer } from '../../database/database.ts'
 import { MAIN } from '../../gateway/compiled.ts'
+import { assertNoDifferences, type Gateway, startGateway } from '../../gateway/gateway.ts'
 import { aProcess, type Started } from '../../gateway/process.ts'
 import { sparePort } from '../../outside/free-port.ts'
 import { atEnd } from '../../setup/at-end.ts'
 import { COMPILE_CACHE } from '../../setup/compile-cache.ts'
 import { databaseAt, TEMPLATE } from '../../setup/database-url.ts'
+import { defined } from '../../setup/defined.ts'
 
 /** What a process in production has to be given, with a master key of its own. */
 export const productionEnv = (databaseUrl: string, change: Record<string, string> = {}): Record<string, string> => ({
@@ -42,6 +46,24 @@ export const aProductionProcess = (env: Record<string, string>, command: string[
   aProcess({ command, env: { NODE_OPTIONS: `--import=${CHEAP_PASSWORD}`, ...env } })
 
 const CHEAP_PASSWORD = new URL('../../people/cheap-password.mjs', import.meta.url).href
+
+/**
+ * `serve` with that environment in this process until the test or, made at the top, the file ends, for what another process
+ * would not show. `lines` takes what it logs.
+ */
+export async function aProductionGateway(env: Record<string, string>, lines?: string[]): Promise<Gateway> {
+  const url = defined(env.DATABASE_URL)
+  const db = openDb({ url, ...AS_SERVED })
+  const log = lines && new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) })
+  const database = { db, url, directUrl: url }
+  const { gateway, stop, differences } = await startGateway(database, { env: { ...env, WORK: 'off' }, log })
+  atEnd(async () => {
+    await stop()
+    assertNoDifferences(await differences())
+    await closeDb(db)
+  })
+  return gateway
+}
 
 export type Ran = {
   readonly status: number | null
