@@ -11,6 +11,7 @@ import { loggerOptions } from '../../src/cli/logger.ts'
 import { buildApp } from '../../src/compose/app.ts'
 import { type Config, readConfig } from '../../src/compose/config/config.ts'
 import type { App } from '../../src/compose/join-features.ts'
+import { openMasterKey } from '../../src/compose/master-key.ts'
 import type { Db } from '../../src/db/db.ts'
 import { sealContext } from '../../src/db/sealing/sealed-columns.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
@@ -113,9 +114,10 @@ export async function startGateway(database: Database, { env, log, prepare, size
     ...env,
   })
   const keyBytes = config.masterKey ?? randomBytes(32)
-  const masterKey = holdMasterKey(keyBytes)
+  const isSandbox = config.environment === 'sandbox'
+  const masterKey = isSandbox ? holdMasterKey(keyBytes) : await openMasterKey(config, db)
   const logger = log ? pino({ ...loggerOptions, level: 'trace' }, log) : pino({ level: env.LOG_LEVEL ?? 'silent' })
-  if (config.environment === 'sandbox') await keepSandboxKeys({ db, masterKey })
+  if (isSandbox) await keepSandboxKeys({ db, masterKey })
   await prepare?.({ db, masterKey })
   const roles = env.WORK === 'off' ? (['serve'] as const) : (['serve', 'work'] as const)
   const app = await buildApp({

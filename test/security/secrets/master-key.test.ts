@@ -11,17 +11,19 @@ import { SEALED_COLUMNS, sealContext } from '../../../src/db/sealing/sealed-colu
 import { MAIN } from '../../gateway/compiled.ts'
 import { until } from '../../gateway/gateway.ts'
 import { asOwner } from '../../gateway/owner.ts'
-import type { Started } from '../../gateway/process.ts'
 import { PASSWORD } from '../../people/cheap-password.mjs'
 import { COMPILE_CACHE } from '../../setup/compile-cache.ts'
 import {
   aMigratedDatabase,
+  aProductionGateway,
   aProductionProcess,
   productionEnv,
   runCommand,
   runHere,
   runJson,
 } from '../production/production.ts'
+
+type Serving = { readonly url: string }
 
 const aKey = () => randomBytes(32)
 const keyEnv = (current: Buffer, previous?: Buffer) => ({
@@ -86,7 +88,7 @@ async function countByKey(url: string, keys: readonly Buffer[]): Promise<number[
   return ids.map((id) => rows.find((row) => row.id.equals(id))?.count ?? 0)
 }
 
-const call = (gateway: Started, path: string, init: RequestInit = {}) => fetch(gateway.url + path, init)
+const call = (gateway: Serving, path: string, init: RequestInit = {}) => fetch(gateway.url + path, init)
 const sign = (body: Record<string, unknown>, secret: string) => {
   const { hashcode: _, ...rest } = body
   return hmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'), canonicalize(rest) ?? '').toString('hex')
@@ -94,18 +96,18 @@ const sign = (body: Record<string, unknown>, secret: string) => {
 
 type Headers = Readonly<Record<string, string>>
 
-const rotateSecret = async (gateway: Started, headers: Headers) => {
+const rotateSecret = async (gateway: Serving, headers: Headers) => {
   const rotated = await call(gateway, '/v1/settings/webhook-secret/rotate', { method: 'POST', headers })
   expect(rotated.status).toBe(200)
   return ((await rotated.json()) as { webhookSecret: string }).webhookSecret
 }
-const newToken = async (gateway: Started, headers: Headers) => {
+const newToken = async (gateway: Serving, headers: Headers) => {
   const body = JSON.stringify({ grant_type: 'client_credentials' })
   const reply = await call(gateway, '/v1/auth/token', { method: 'POST', headers, body })
   return ((await reply.json()) as { access_token: string }).access_token
 }
 /** Reads payouts; the reply is signed with the merchant's secret. */
-const check = async (gateway: Started, token: string, secret: string) => {
+const check = async (gateway: Serving, token: string, secret: string) => {
   const reply = await call(gateway, '/v1/send-money', { headers: { publicAccessToken: `Bearer ${token}` } })
   const body = (await reply.json()) as Record<string, unknown>
   expect([reply.status, body.hashcode]).toEqual([200, sign(body, secret)])
@@ -120,11 +122,11 @@ test('a master key is rotated under load, interrupted in the middle, and no call
   await fill(url, before)
   const authorization = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
 
-  // One process that was not restarted yet, and two that hold both keys.
+  // One process that was not restarted yet, and two, this one among them, that hold both keys.
   const old = await aProductionProcess(env(before))
-  const both = await aProductionProcess(env(next, before))
+  const both = await aProductionGateway(env(next, before))
   const work = await aProductionProcess(env(next, before), ['work'])
-  await Promise.all([old.ready(), both.ready()])
+  await old.ready()
   // What a process with both keys seals meanwhile, one with the old key alone still opens.
   const token = await newToken(both, authorization)
   let secret = await rotateSecret(both, authorization)
@@ -176,7 +178,7 @@ test('a master key is rotated under load, interrupted in the middle, and no call
       status: 1,
       stderr: expect.stringMatching(/^gapura: (Part of this database is still sealed|GAPURA_MASTER_KEY cannot open)/),
     })
-  const { status, stdout } = runCommand(env(next, before), 'reseal')
+  const { status, stdout } = await runHere(env(next, before), 'reseal')
   expect([status, stdout]).toEqual([0, expect.stringMatching(/GAPURA_MASTER_KEY_PREVIOUS can go\.\n$/)])
   expect((await runHere(env(next, before), 'audit', 'verify')).status).toBe(0)
   isOver = true
@@ -186,8 +188,7 @@ test('a master key is rotated under load, interrupted in the middle, and no call
   expect(await work.end('SIGTERM')).toBe(0)
 
   // The previous key is gone: tokens, replies and sessions of before are good.
-  const alone = await aProductionProcess(env(next))
-  await alone.ready()
+  const alone = await aProductionGateway(env(next))
   await check(alone, token, secret)
   await check(alone, await newToken(alone, authorization), await rotateSecret(alone, authorization))
   expect((await call(alone, '/dashboard/api/me', { headers: { cookie } })).status).toBe(200)
