@@ -10,7 +10,7 @@ import { aBalancer } from './balancer.ts'
 const GRACE_MS = 1_000
 /** Less than it would take to sit out those who wait longest, 20 s. */
 const ENDED_MS = 15_000
-const EVERY_MS = 15
+const EVERY_MS = 25
 
 const { url: databaseUrl } = await aDatabase()
 const ports = [await freePort(), await freePort()] as const
