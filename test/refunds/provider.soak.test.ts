@@ -21,7 +21,7 @@ import { type Manner, type Model, madeOf, type Real, reportsOf, sumOf } from './
 import { aNamedProvider } from './provider-world.ts'
 
 /** `npm run test:model` runs 1,000. A failure prints the seed and path that repeat it: give them as SEED and RUN_PATH. */
-const RUNS = Number(process.env.RUNS ?? 12)
+const RUNS = Number(process.env.RUNS ?? 8)
 const { SEED, RUN_PATH } = process.env
 const PAID = rupiah(100_000)
 const OPENING = rupiah(50_000)
