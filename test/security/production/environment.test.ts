@@ -10,7 +10,7 @@ import { asOwner } from '../../gateway/owner.ts'
 import {
   aMigratedDatabase,
   anEmptyDatabase,
-  aProductionProcess,
+  aProductionGateway,
   productionEnv,
   runCommand,
   runHere,
@@ -88,8 +88,7 @@ test('the demo merchant, its keys, people and sessions are refused in production
       ('${DEMO.merchantId}', 'key_live', '\\x${hashKey(liveKey).toString('hex')}', '{checkout,send_money,settings}', 'sk_live_', now())`,
   )
   const env = { ...inProduction(url), GAPURA_MASTER_KEY: sandbox.masterKeyText }
-  const gateway = await aProductionProcess(env)
-  await gateway.ready()
+  const gateway = await aProductionGateway(env)
   for (const key of [liveKey, DEMO.secretKey]) {
     const listed = await fetch(`${gateway.url}/v1/checkout`, { headers: { authorization: `Bearer ${key}` } })
     expect(listed.status).toBe(401)

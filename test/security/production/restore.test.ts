@@ -8,7 +8,7 @@ import { aDirectory } from '../../gateway/process.ts'
 import { databaseAt } from '../../setup/database-url.ts'
 import { defined } from '../../setup/defined.ts'
 import { aCluster, aDatabaseOf, anInstalledCluster, findInstalled } from './cluster.ts'
-import { aProductionProcess, productionEnv, runHere, runJson } from './production.ts'
+import { aProductionGateway, productionEnv, runHere, runJson } from './production.ts'
 
 /** Roles, owners, rights and forced row security of everything that is ours. */
 async function readSecurity(url: string): Promise<unknown[]> {
@@ -51,8 +51,7 @@ async function expectRestored(env: Record<string, string>, key: string): Promise
   expect(await runHere(env, 'migrate')).toMatchObject({ status: 0, stderr: '' })
   const verified = await runHere(env, 'ledger', 'verify')
   expect([verified.status, verified.stdout]).toEqual([0, expect.not.stringContaining('VIOLATED')])
-  const gateway = await aProductionProcess(env)
-  await gateway.ready()
+  const gateway = await aProductionGateway(env)
   const reply = await fetch(`${gateway.url}/v1/balance`, { headers: { authorization: `Bearer ${key}` } })
   expect(await reply.json()).toMatchObject({ data: [{ currency: 'IDR', available: 5_000 }] })
 }
