@@ -25,10 +25,8 @@ const inSandbox = (url: string) => ({
   HOST: '127.0.0.1',
 })
 
-/** As a process, which has to end. */
-const SERVE = ['serve']
 const COMMANDS = [
-  SERVE,
+  ['serve'],
   ['start'],
   ['work'],
   ['migrate'],
@@ -45,8 +43,7 @@ test.each([
   const url = await aMigratedDatabase()
   expect((await runHere(owner(url), 'migrate')).status).toBe(0)
   for (const words of COMMANDS) {
-    const { status, stderr, said } =
-      words === SERVE ? runCommand(other(url), ...words) : await runHere(other(url), ...words)
+    const { status, stderr, said } = await runHere(other(url), ...words)
     expect([words, status, said]).toEqual([words, 1, expect.stringMatching(sentence)])
     expect(stderr.trim().split('\n')).toHaveLength(1)
   }

@@ -89,7 +89,7 @@ test('a provider of checks that was never created is refused with a sentence', a
     KYB_PROVIDER_ID: `prv_${'0'.repeat(26)}`,
     KYB_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
   }
-  const { status, said } = runCommand(productionEnv(await aMigratedDatabase(), kyb), 'serve')
+  const { status, said } = await runHere(productionEnv(await aMigratedDatabase(), kyb), 'serve')
   expect([status, said]).toEqual([1, expect.stringMatching(/^There is no provider prv_0+: KYB_PROVIDER_ID/)])
 })
 
