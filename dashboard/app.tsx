@@ -1,19 +1,31 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
+import { type RouteObject, RouterProvider } from 'react-router'
 import { guards } from './api/call.ts'
 import { prefetchOverview } from './overview/queries.ts'
 import { ErrorNotice } from './parts/failures/error-notice.tsx'
+import { ToastProvider } from './parts/toast.tsx'
+import { useRouter } from './parts/use-router.ts'
 import { BASE, paths } from './paths.ts'
 import { isHome, preloadScreenAt, preloadScreens } from './preload.ts'
 import { routes } from './routes.tsx'
-import { type Me, useMe } from './session/me.ts'
+import { type Me, useMe, usePerson } from './session/me.ts'
 import { SessionProvider, useMay, useSession } from './session/session.tsx'
 import { refreshMe } from './session/sign-in-calls.ts'
 import { MissingFactor } from './sign-in/missing-factor.tsx'
 import { nowhereRoutes, outsideRoutes } from './sign-in/routes.tsx'
 
-/** Signed out, only the sign-in is shown; the requested address follows once it is done. */
+/** Nothing that one person has on the screen is left to the next. */
 export function App() {
+  const person = usePerson()
+  return (
+    <ToastProvider key={person?.id}>
+      <Area />
+    </ToastProvider>
+  )
+}
+
+/** Signed out, only the sign-in is shown; the requested address follows once it is done. */
+function Area() {
   const me = useMe()
   useEffect(() => {
     guards.signedOut = () => void refreshMe()
@@ -62,7 +74,7 @@ function Protected() {
 }
 
 function Screens() {
-  const router = useMemo(() => createBrowserRouter(routes, { basename: BASE }), [])
+  const router = useRouter(routes)
   const canReadOverview = useMay('overview.read')
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first screen is waited for
   useEffect(() => {
@@ -80,6 +92,6 @@ function SignedOut({ me }: { me: Extract<Me, { is: 'signed_out' }> }) {
 }
 
 function Outside({ routes }: { routes: RouteObject[] }) {
-  const router = useMemo(() => createBrowserRouter(routes, { basename: BASE }), [routes])
+  const router = useRouter(routes)
   return <RouterProvider router={router} />
 }

@@ -8,7 +8,6 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { LanguageProvider } from './language/locale.tsx'
-import { ToastProvider } from './parts/toast.tsx'
 import { cssVariables, theme } from './style/theme.ts'
 
 /** The server writes a fresh one into each response; styles made by the script must carry it. */
@@ -28,9 +27,7 @@ createRoot(root).render(
     >
       <QueryClientProvider client={queryClient}>
         <LanguageProvider>
-          <ToastProvider>
-            <App />
-          </ToastProvider>
+          <App />
         </LanguageProvider>
       </QueryClientProvider>
     </MantineProvider>

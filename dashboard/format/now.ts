@@ -7,11 +7,15 @@ export function aheadOf(served: string): number {
   return Number.isNaN(aheadMs) || Math.abs(aheadMs) < OFF_MIN_MS ? 0 : aheadMs
 }
 
-/** The deployment's clock, as the document was sent; the merchant's once it is known whose account is looked at. */
-let aheadMs = aheadOf(globalThis.document?.querySelector<HTMLMetaElement>('meta[name="server-time"]')?.content ?? '')
+/** The deployment's clock, as the document was sent. */
+const ofDeployment = aheadOf(
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="server-time"]')?.content ?? '',
+)
+/** The deployment's, or the merchant's whose account is looked at. */
+let aheadMs = ofDeployment
 
 /** From here on it is the time of a clock that far ahead: each merchant of a sandbox moves its own. */
-export function setAhead(ms: number): void {
+export function setAhead(ms = ofDeployment): void {
   aheadMs = ms
 }
 

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router'
-import { BASE, paths } from '../paths.ts'
-import type { Me } from '../session/me.ts'
+import { Navigate, type RouteObject, RouterProvider } from 'react-router'
+import { useRouter } from '../parts/use-router.ts'
+import { paths } from '../paths.ts'
+import type { Environment, Me } from '../session/me.ts'
 import { ErrorScreen } from '../shell/error-screen.tsx'
 import { MissingFactor } from '../sign-in/missing-factor.tsx'
 import { OperatorShell } from './operator-shell.tsx'
@@ -46,22 +47,19 @@ const screens: RouteObject[] = [
 
 /** What only operators see: the agreements with banks, and what goes over them. */
 export function OperatorArea({ me }: { me: SignedIn }) {
-  const router = useMemo(
-    () =>
-      createBrowserRouter(
-        [
-          {
-            path: '/',
-            element: <OperatorShell environment={me.environment} hasAccounts={me.merchants.length > 0} />,
-            errorElement: <ErrorScreen />,
-            HydrateFallback: () => null,
-            children: [{ errorElement: <ErrorScreen />, children: screens }],
-          },
-        ],
-        { basename: BASE },
-      ),
-    [me.environment, me.merchants.length],
-  )
+  const hasAccounts = me.merchants.length > 0
+  const routes = useMemo(() => routesFor(me.environment, hasAccounts), [me.environment, hasAccounts])
+  const router = useRouter(routes)
   const missing = me.operator?.missingFactor
   return missing ? <MissingFactor missing={missing} /> : <RouterProvider router={router} />
 }
+
+const routesFor = (environment: Environment, hasAccounts: boolean): RouteObject[] => [
+  {
+    path: '/',
+    element: <OperatorShell environment={environment} hasAccounts={hasAccounts} />,
+    errorElement: <ErrorScreen />,
+    HydrateFallback: () => null,
+    children: [{ errorElement: <ErrorScreen />, children: screens }],
+  },
+]

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Place } from '../../src/dashboard/account/schema.ts'
-import { call } from '../api/call.ts'
+import { call, guards } from '../api/call.ts'
 import type { Reply } from '../api/endpoint-types.ts'
 import { Problem } from '../api/problem.ts'
-import { aheadOf } from '../format/now.ts'
+import { queryClient } from '../api/query-client.ts'
+import { aheadOf, setAhead } from '../format/now.ts'
 
 type Given = Reply<'GET /dashboard/api/me'>
 /** `aheadMs`: how far the merchant's clock is ahead of this device, as of when it was read. */
@@ -33,7 +34,23 @@ function placeIn({ environment, sandboxLogin }: Readonly<Record<string, unknown>
   }
 }
 
+/** Removes what was read for one account, which the next must not see. */
+export function forgetAccount(): void {
+  guards.merchantId = null
+  setAhead()
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME_KEY[0] })
+}
+
+const personOf = (me: Me | undefined): string | undefined => (me?.is === 'signed_in' ? me.user.id : undefined)
+
 async function readMe(): Promise<Me> {
+  const before = personOf(queryClient.getQueryData<Me>(ME_KEY))
+  const me = await fetchMe()
+  if (before && before !== personOf(me)) forgetAccount()
+  return me
+}
+
+async function fetchMe(): Promise<Me> {
   try {
     const { merchants, ...rest } = await call('GET /dashboard/api/me')
     const inTime = merchants.map(({ now, ...merchant }) => ({ ...merchant, aheadMs: aheadOf(now) }))
@@ -50,7 +67,9 @@ export function usePerson(): SignedIn['user'] | undefined {
   return data?.is === 'signed_in' ? data.user : undefined
 }
 
-export const useMe = () => useQuery({ queryKey: ME_KEY, queryFn: readMe, staleTime: 60_000 })
+/** Read anew whenever the window is viewed: another one may have signed in or out. */
+export const useMe = () =>
+  useQuery({ queryKey: ME_KEY, queryFn: readMe, staleTime: 60_000, refetchOnWindowFocus: 'always' })
 
 /** Whether they may see connections and routes: an area of its own, loaded anew. */
 export function useIsOperator(): boolean {

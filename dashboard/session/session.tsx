@@ -4,7 +4,7 @@ import { guards } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setAhead } from '../format/now.ts'
 import { ZoneContext } from '../format/zone.ts'
-import { type Environment, ME_KEY, type Me, type Membership } from './me.ts'
+import { type Environment, forgetAccount, ME_KEY, type Me, type Membership } from './me.ts'
 
 const STORED_AS = 'gapura.merchant'
 
@@ -28,9 +28,9 @@ export function SessionProvider({ me, children }: { me: Extract<Me, { is: 'signe
   setAhead(merchant.aheadMs)
   const chooseMerchant = (id: string) => {
     localStorage.setItem(STORED_AS, id)
+    forgetAccount()
     guards.merchantId = id
     setChosen(id)
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME_KEY[0] })
     // Its clock may have been moved since it was read.
     void queryClient.invalidateQueries({ queryKey: ME_KEY })
   }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/chromium.ts'
-import { signIn } from '../gateway/dashboard.ts'
+import { aMember, signIn } from '../gateway/dashboard.ts'
 import { aCheckoutBody, type Gateway, until } from '../gateway/gateway.ts'
 import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { goWithin, openDashboard, openSignedIn } from './person.ts'
@@ -50,6 +50,21 @@ test('a session ended elsewhere asks for a sign-in at the next change, and stays
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('row', { name: /meanwhile-1/ }).waitFor()
   expect(page.url()).toMatch(/payments\?q=meanwhile-1$/)
+})
+
+test('a window that is viewed again belongs to whoever signed in in another, and shows nothing of who was there', async () => {
+  const { cookies } = await aMember(gateway, 'support')
+  const url = gateway.config.baseUrl
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/dashboard/api/payments?*', (route) => isHeld.then(() => route.continue()))
+  const row = page.getByRole('row', { name: /meanwhile-1/ })
+  await row.waitFor()
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('banner').getByText('Support').waitFor()
+  expect(await row.count()).toBe(0)
+  release()
+  await row.waitFor()
 })
 
 test('where the server has no stream to give, the screen is refreshed every while', async () => {
