@@ -6,7 +6,7 @@ import { signIn } from '../gateway/dashboard.ts'
 import type { Gateway, Login } from '../gateway/gateway.ts'
 import { atEnd, atEndOfFile } from '../setup/at-end.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
-import { leave, outlastsFile, takeLeft } from './windows.ts'
+import { leave, outlastsFile, showSignedIn, takeLeft } from './windows.ts'
 
 buildIfStale('dashboard')
 
@@ -26,12 +26,12 @@ export type Size = keyof typeof SIZES
 
 /**
  * A page on the gateway's dashboard, without a session, in a window for one test at a time. The window of a test that is over
- * is given to the next one (`windows.ts`), without what was stored there.
+ * is given to the next one (`windows.ts`), without what was stored there, and at the sign-in form.
  */
 export async function openDashboard(browser: Browser, gateway: Gateway, look: Look = {}): Promise<Page> {
   const { scheme = 'light', size = 'desktop', isAltered = false } = look
   const kind = [gateway.config.baseUrl, look.locale, look.bringsAll].join(' ')
-  const page = (isAltered ? undefined : await takeLeft(kind)) ?? (await openWindow(browser, gateway, look))
+  const page = (isAltered ? undefined : takeLeft(kind)) ?? (await openWindow(browser, gateway, look))
   await page.setViewportSize(SIZES[size])
   await page.emulateMedia({ colorScheme: scheme, media: null })
   atEnd(() => (isAltered || page.isClosed() ? page.context().close() : leave(kind, page)))
@@ -74,7 +74,8 @@ export async function openSignedIn(
   const { cookies } = await signIn(gateway, login)
   const url = gateway.config.baseUrl
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
-  await page.goto(`/dashboard${path}`)
+  if (page.url().startsWith('http')) await showSignedIn(page, `/dashboard${path}`)
+  else await page.goto(`/dashboard${path}`)
   return page
 }
 

@@ -3,13 +3,17 @@ import { closedWithWorker } from '../browser/chromium.ts'
 import { atEndOfFile } from '../setup/at-end.ts'
 
 /*
- * Windows of the dashboard go from one test to the next: a document loads at a third of the cost where the browser has
- * compiled the app before. Those on a shared gateway, whose address stays the same, go from file to file.
+ * Windows of the dashboard go from one test to the next with the document that is open, since to load it takes twice as
+ * long as what it then shows. Between two tests it shows the sign-in form, as it does after another window has signed out,
+ * and it notices the session of the next test as it does one that another window began. Windows on a shared gateway, whose
+ * address stays the same, go from file to file.
  */
 
 /** Each is a process of some 50 MB. */
 const LASTING_MAX = 3
-const AT_REST = '/healthz'
+const AT_REST = '/dashboard/sign-in'
+/** A document that does not show the form by then is loaded anew. */
+const REST_MS = 10_000
 
 /** Pages that tests have left, by what cannot be changed of an open one. */
 const left = new Map<string, Page[]>()
@@ -26,23 +30,17 @@ function use(context: BrowserContext): void {
   lasting.delete(context)
   lasting.add(context)
   atEndOfFile(async () => {
-    await Promise.all(context.pages().map(rest))
     const surplus = [...lasting].slice(0, -LASTING_MAX)
     await Promise.all(surplus.map(close))
   })
 }
 
-/** A page that a test has left, as good as new once its next document is loaded. */
-export async function takeLeft(kind: string): Promise<Page | undefined> {
+/** A page that a test has left, as good as new. */
+export function takeLeft(kind: string): Page | undefined {
   const page = left.get(kind)?.pop()
   if (!page) return undefined
   if (page.isClosed()) return takeLeft(kind)
   if (lasting.has(page.context())) use(page.context())
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-  await page.context().clearCookies()
   return page
 }
 
@@ -57,16 +55,52 @@ export async function leave(kind: string, page: Page): Promise<void> {
       .filter((one) => one !== page)
       .map((one) => one.close()),
   )
-  // A page on which nothing was opened has no storage to clear.
-  if (!page.url().startsWith('http')) return page.context().close()
+  if (!(await rest(page))) return close(page.context())
   left.set(kind, [...(left.get(kind) ?? []), page])
 }
 
-/** Goes to a document of the same address that does nothing, where the app would keep following what changes. */
-async function rest(page: Page): Promise<void> {
-  if (page.url().endsWith(AT_REST) || !page.url().startsWith('http')) return
-  // A gateway that is given to no further file has ended.
-  await page.goto(AT_REST).catch(() => close(page.context()))
+/** Whether the page shows the dashboard's sign-in form, in its first language and colours, with nothing stored. */
+async function rest(page: Page): Promise<boolean> {
+  // A page on which nothing was opened has no storage to clear.
+  if (!page.url().startsWith('http')) return false
+  await page.context().clearCookies()
+  try {
+    if (!(await page.evaluate(signOutElsewhere, AT_REST))) await page.goto(AT_REST)
+    await page.locator('input[name=password]').waitFor({ timeout: REST_MS })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Runs in the page: forgets what it stored, as if another window had, and is viewed again. False if nobody is signed in there,
+ * who could be signed out.
+ */
+function signOutElsewhere(address: string): boolean {
+  localStorage.clear()
+  sessionStorage.clear()
+  if (!document.querySelector('main#content')) return false
+  const forgotten = [
+    { key: 'gapura.locale' },
+    { key: 'mantine-color-scheme-value', newValue: 'auto', storageArea: localStorage },
+  ]
+  for (const change of forgotten) dispatchEvent(new StorageEvent('storage', change))
+  // What follows a change of the colours stores it.
+  localStorage.clear()
+  history.replaceState(null, '', address)
+  dispatchEvent(new Event('visibilitychange'))
+  return true
+}
+
+/** Shows a screen to whoever the window's cookies belong to by now. */
+export async function showSignedIn(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    document.querySelector('main')?.setAttribute('data-before', '')
+    dispatchEvent(new Event('visibilitychange'))
+  }, address)
+  await page.locator('main[data-before]').waitFor({ state: 'detached' })
 }
 
 async function close(context: BrowserContext): Promise<void> {

@@ -176,16 +176,21 @@ test('a payroll shows its first lines and all of it in numbers, and how far the 
   await review.waitFor()
   await page.evaluate(() => {
     const said = new Set<string>()
-    new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       const { textContent } = document.body
       if (textContent.includes('You may leave this page')) said.add('You may leave this page')
       for (const [progress] of textContent.matchAll(/Accepted [\d,]+ of 320/g)) said.add(progress)
-    }).observe(document.body, { subtree: true, childList: true, characterData: true })
-    Object.assign(window, { said })
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    const listened = () => {
+      observer.disconnect()
+      return [...said]
+    }
+    Object.assign(window, { listened })
   })
   await page.getByRole('button', { name: 'Send IDR 3,200,000' }).click()
   await page.getByText(`${SENT} payouts are on their way.`).waitFor()
-  const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said])
+  const said = await page.evaluate(() => (window as unknown as { listened: () => string[] }).listened())
   expect(said).toContain('You may leave this page')
   expect(said.filter((text) => text.startsWith('Accepted'))).not.toEqual([])
 })
