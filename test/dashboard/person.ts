@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { buildIfStale } from '../../scripts/builds.ts'
-import { DEMO } from '../../src/sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { signIn } from '../gateway/dashboard.ts'
 import type { Gateway, Login } from '../gateway/gateway.ts'
+import { watchPort } from '../gateway/left-ports.ts'
 import { atEnd, atEndOfFile } from '../setup/at-end.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
 import { leave, outlastsFile, showSignedIn, takeLeft } from './windows.ts'
@@ -29,14 +29,18 @@ export type Size = keyof typeof SIZES
  * is given to the next one (`windows.ts`), without what was stored there, and at the sign-in form.
  */
 export async function openDashboard(browser: Browser, gateway: Gateway, look: Look = {}): Promise<Page> {
-  const { scheme = 'light', size = 'desktop', isAltered = false } = look
+  const { scheme = 'light', size = 'desktop' } = look
+  const isAltered = look.isAltered || isAhead(gateway)
   const kind = [gateway.config.baseUrl, look.locale, look.bringsAll].join(' ')
-  const page = (isAltered ? undefined : takeLeft(kind)) ?? (await openWindow(browser, gateway, look))
+  const page = (isAltered ? undefined : takeLeft(kind)) ?? (await openWindow(browser, gateway, { ...look, isAltered }))
   await page.setViewportSize(SIZES[size])
   await page.emulateMedia({ colorScheme: scheme, media: null })
-  atEnd(() => (isAltered || page.isClosed() ? page.context().close() : leave(kind, page)))
+  atEnd(() => (isAltered || isAhead(gateway) || page.isClosed() ? page.context().close() : leave(kind, page)))
   return page
 }
+
+/** A document has the deployment's clock as it was loaded. */
+const isAhead = ({ deploymentClock }: Gateway): boolean => Math.abs(deploymentClock().getTime() - Date.now()) > 60_000
 
 async function openWindow(browser: Browser, gateway: Gateway, { locale, bringsAll, isAltered }: Look): Promise<Page> {
   const context = await browser.newContext({
@@ -47,9 +51,11 @@ async function openWindow(browser: Browser, gateway: Gateway, { locale, bringsAl
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(PATIENCE_MS)
-  // Other files go to the dashboard of a shared gateway, whose merchants are its tests' own.
-  if (gateway.merchantId === DEMO.merchantId || isAltered) atEndOfFile(() => context.close())
-  else outlastsFile(context)
+  if (isAltered) atEndOfFile(() => context.close())
+  else {
+    watchPort(gateway.config.port)
+    outlastsFile(context)
+  }
   // All screens are some hundred and fifty files: most of what a page costs, and most tests look at one screen.
   if (!bringsAll) await context.addInitScript(neverIdle)
   return context.newPage()

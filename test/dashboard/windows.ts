@@ -5,12 +5,12 @@ import { atEndOfFile } from '../setup/at-end.ts'
 /*
  * Windows of the dashboard go from one test to the next with the document that is open, since to load it takes twice as
  * long as what it then shows. Between two tests it shows the sign-in form, as it does after another window has signed out,
- * and it notices the session of the next test as it does one that another window began. Windows on a shared gateway, whose
- * address stays the same, go from file to file.
+ * and it notices the session of the next test as it does one that another window began. Windows go from file to file, too,
+ * from one gateway to the next at its address (`../gateway/left-ports.ts`).
  */
 
 /** Each is a process of some 50 MB. */
-const LASTING_MAX = 3
+const LASTING_MAX = 5
 const AT_REST = '/dashboard/sign-in'
 /** A document that does not show the form by then is loaded anew. */
 const REST_MS = 10_000

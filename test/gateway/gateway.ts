@@ -25,6 +25,7 @@ import { send } from '../outside/send.ts'
 import { sandboxKeys } from '../rails/sandbox-keys.ts'
 import { atEndOfFile } from '../setup/at-end.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
+import { leavePort, takePort } from './left-ports.ts'
 
 export { freePort }
 
@@ -104,7 +105,7 @@ export function assertNoDifferences({ replies, events }: Differences): void {
 /** A gateway that its caller stops. */
 export async function startGateway(database: Database, { env, log, prepare, sizes }: Choices): Promise<Started> {
   const { db, url: databaseUrl, directUrl } = database
-  const port = await freePort()
+  const port = await takePort()
   const config = readConfig({
     PORT: `${port}`,
     HOST: '127.0.0.1',
@@ -155,7 +156,10 @@ export async function startGateway(database: Database, { env, log, prepare, size
   }
   return {
     gateway,
-    stop: () => app.stop(),
+    async stop() {
+      await app.stop()
+      leavePort(port)
+    },
     differences: async (except) => ({
       replies: replies.take(),
       events: await eventDifferences(app.server, kind, db, except),
