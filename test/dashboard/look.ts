@@ -55,11 +55,22 @@ function beginningWith(now: Stop): Stop[] {
   return [...EVERY_STOP.slice(from), ...EVERY_STOP.slice(0, from)]
 }
 
-/** Gives the page a size and a language, and waits until its screen is drawn so. */
-export async function turnTo(page: Page, stop: Stop, viewport: Viewport = SIZES[stop[0]]): Promise<void> {
-  await speak(page, stop[1])
-  if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport)
-  await settled(page, stop)
+/**
+ * Gives the page a size, a language and perhaps a colour scheme, and waits until its screen is drawn so. All at once,
+ * since it is drawn anew for each change that is made alone.
+ */
+export async function turnTo(
+  page: Page,
+  stop: Stop,
+  viewport: Viewport = SIZES[stop[0]],
+  scheme?: Scheme,
+): Promise<void> {
+  await Promise.all([
+    page.viewportSize()?.width !== viewport.width && page.setViewportSize(viewport),
+    scheme && page.emulateMedia({ colorScheme: scheme }),
+    speak(page, stop[1]),
+  ])
+  await settled(page, stop, scheme)
 }
 
 /**
@@ -83,10 +94,11 @@ async function lookAt(page: Page, name: string, stops: readonly Stop[], shows?: 
   const checked = new Set<Size>()
   for (const stop of stops) {
     const [size, locale] = stop
-    await turnTo(page, stop)
+    const schemes = looks.filter((one) => one.stop === stop).map(({ scheme }) => scheme)
+    await turnTo(page, stop, SIZES[size], schemes[0])
     if (shows && locale === 'en') await page.getByText(shows).first().waitFor({ state: 'attached' })
-    for (const { scheme } of looks.filter((one) => one.stop === stop)) {
-      await turn(page, scheme)
+    for (const scheme of schemes) {
+      if (scheme !== schemes[0]) await turnTo(page, stop, SIZES[size], scheme)
       // The words of both languages are in the same places: of a size, later looks can only differ in colours.
       const found = checked.has(size) ? await colourFindingsOf(page) : await findingsOf(page)
       expect(found, `found on a ${size} in ${locale} in ${scheme}`).toEqual([])
@@ -103,15 +115,10 @@ async function stopOf(page: Page): Promise<Stop> {
 }
 
 /** Charts are redrawn a moment after a resize, and rows of the previous filter are dimmed until the next ones are there. */
-async function settled(page: Page, [size, locale]: Stop): Promise<void> {
-  const state = { beyond: [], isSettled: true, locale }
+async function settled(page: Page, [size, locale]: Stop, scheme?: Scheme): Promise<void> {
+  const state = { beyond: [], isSettled: true, locale, ...(scheme && { scheme }) }
   const message = `beyond the edge, settled: a ${size} in ${locale}`
-  await expect.poll(() => page.evaluate(stateOf), { message }).toEqual(state)
-}
-
-async function turn(page: Page, colorScheme: Scheme): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+  await expect.poll(() => page.evaluate(stateOf), { message }).toMatchObject(state)
 }
 
 /** Takes a picture of the screen as it is, if pictures are enabled. */
@@ -125,14 +132,15 @@ export async function takePicture(page: Page, name: string): Promise<void> {
  * Runs in the page. `beyond`: the elements that make it scroll sideways; `isSettled`: no list shows rows of a previous query,
  * and nothing fades.
  */
-function stateOf(): { beyond: string[]; isSettled: boolean; locale: string } {
-  const locale = document.documentElement.lang
+function stateOf() {
+  const { lang: locale, dataset } = document.documentElement
   const isDimmed = document.querySelector('table[aria-busy=true]:has([data-row])') !== null
   const isSettled = !isDimmed && document.getAnimations().every((one) => !(one instanceof CSSTransition))
+  const state = { beyond: [] as string[], isSettled, locale, scheme: dataset.mantineColorScheme }
   const { scrollWidth } = document.documentElement
-  if (scrollWidth <= innerWidth) return { beyond: [], isSettled, locale }
+  if (scrollWidth <= innerWidth) return state
   const beyond = [...document.querySelectorAll('*')]
     .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
     .map((element) => `${element.tagName} ${element.className}`)
-  return { beyond: [`${scrollWidth} px`, ...beyond], isSettled, locale }
+  return { ...state, beyond: [`${scrollWidth} px`, ...beyond] }
 }
