@@ -7,7 +7,7 @@ import type { Locale } from '../../src/page/view.ts'
 import { launchBrowser } from '../browser/chromium.ts'
 import { looksAt } from '../browser/looks.ts'
 import { aWindow } from '../browser/window.ts'
-import { bringAxe, findingsInSchemes } from './axe.ts'
+import { findingsInSchemes } from './axe.ts'
 import { serveFixtures } from './browser.ts'
 import { show } from './show.ts'
 
@@ -22,9 +22,7 @@ let page: Page
 
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([launchBrowser(), serveFixtures()])
-  const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' })
-  await bringAxe(context)
-  page = await context.newPage()
+  page = await browser.newPage({ viewport: PHONE, reducedMotion: 'reduce' })
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { looksAt } from '../browser/looks.ts'
 
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -12,9 +12,6 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 export const SCHEMES = ['light', 'dark'] as const
 export type Scheme = (typeof SCHEMES)[number]
-
-/** Has the pages of a context bring axe along: to hand it to one that is opened anew takes longer than to run it. */
-export const bringAxe = (context: BrowserContext) => context.addInitScript({ content: AXE })
 
 /** What axe-core finds wrong, best practices included. It is evaluated from outside, where the policy lets it in. */
 export const findingsOf = (page: Page): Promise<string[]> => run(page, {})
@@ -34,8 +31,15 @@ export async function findingsInSchemes(page: Page, name: string): Promise<strin
 }
 
 async function run(page: Page, options: object): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
+  if (!(await page.evaluate('"axe" in window'))) await bringAxe(page)
   return await page.evaluate(findIn, { ...REPORT, ...options })
+}
+
+/** Evaluated as a script, which the browser compiles once for all documents of a window, as it does not for `evaluate()`. */
+async function bringAxe(page: Page): Promise<void> {
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Runtime.evaluate', { expression: AXE })
+  await wire.detach()
 }
 
 type Found = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
@@ -43,8 +47,8 @@ type WithAxe = Window & { axe: { run(context: object, options: object): Promise<
 
 /**
  * Runs in the page; its result is in words, since the whole, passes included, is large to transfer. What surrounds every
- * screen of an app, its header and its menu, is a third of the work: where axe found nothing in it, it is left out until it
- * looks different, or says anything else.
+ * screen of an app, its header and its menu, is left out where axe found nothing in it, until it looks different, or says
+ * anything else.
  */
 async function findIn(options: object): Promise<string[]> {
   const page = window as unknown as WithAxe
