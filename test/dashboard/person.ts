@@ -113,7 +113,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, `/dashboard${path}`)
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1')
-    return heading !== null && heading.getAttribute('data-before') !== heading.textContent
+    if (heading === null || heading.getAttribute('data-before') === heading.textContent) return false
+    return document.querySelector('main .mantine-Skeleton-root, main [aria-busy=true]') === null
   })
-  await page.waitForFunction(() => !document.querySelector('main .mantine-Skeleton-root, main [aria-busy=true]'))
 }
