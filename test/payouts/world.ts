@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { bankControl } from '../../src/sandbox/bank/control/control.ts'
-import { makeSandboxKeys } from '../../src/sandbox/bank/partner.ts'
 import { startBank } from '../../src/sandbox/bank/start.ts'
 import { sandboxCredentials } from '../../src/sandbox/own-connection.ts'
 import { aDatabase, patientDb } from '../database/database.ts'
 import { aGateway, freePort, until } from '../gateway/gateway.ts'
 import { connectBank } from '../rails/connections.ts'
+import { sandboxKeys } from '../rails/sandbox-keys.ts'
 import { atEndOfFile } from '../setup/at-end.ts'
 import { aSender } from './send-money.ts'
 
@@ -26,7 +26,7 @@ export type Book = {
  * its books. Both share the gateway's clock.
  */
 export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs = 1_000) {
-  const keys = await makeSandboxKeys()
+  const keys = await sandboxKeys()
   const port = await freePort()
   const credentials = sandboxCredentials(keys, `http://127.0.0.1:${port}`)
   let connectionId = ''

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import {
   addressOf,
@@ -15,16 +14,14 @@ import {
 } from '../../../test/dashboard/lists/list-queries.ts'
 import { insertPayments, type SeededPayment, seedPayments } from '../../../test/dashboard/lists/seeded-payments.ts'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { withOwner } from '../../../test/gateway/owner.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const owner = await signIn(gateway)
 const LIST = '/dashboard/api/payments'
-const ROWS: readonly SeededPayment[] = seedPayments(400)
-const client = new pg.Client({ connectionString: gateway.directUrl })
-await client.connect()
-await insertPayments(client, ROWS)
-await client.end()
+const ROWS: readonly SeededPayment[] = seedPayments(400, gateway.merchantId)
+await withOwner(gateway.directUrl, (client) => insertPayments(client, ROWS))
 
 /** The same filter over rows in memory, said plainly. */
 function plainly(query: Query): SeededPayment[] {

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import {
   addressOf,
@@ -15,16 +14,14 @@ import {
 } from '../../../test/dashboard/lists/list-queries.ts'
 import { insertPayouts, type SeededPayout, seedPayouts } from '../../../test/dashboard/lists/seeded-outgoing.ts'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { withOwner } from '../../../test/gateway/owner.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const owner = await signIn(gateway)
 const LIST = '/dashboard/api/payouts'
-const ROWS = seedPayouts(300)
-const client = new pg.Client({ connectionString: gateway.databaseUrl })
-await client.connect()
-await insertPayouts(client, ROWS)
-await client.end()
+const ROWS = seedPayouts(300, gateway.merchantId)
+await withOwner(gateway.directUrl, (client) => insertPayouts(client, ROWS))
 
 const CODES: Readonly<Record<string, string>> = { BCA: '014', '009': '009', BRI: '002' }
 

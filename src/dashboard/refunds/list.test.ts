@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import {
   addressOf,
@@ -16,18 +15,18 @@ import {
 import { insertRefunds, type SeededRefund, seedRefunds } from '../../../test/dashboard/lists/seeded-outgoing.ts'
 import { insertPayments, seedPayments } from '../../../test/dashboard/lists/seeded-payments.ts'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { withOwner } from '../../../test/gateway/owner.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const owner = await signIn(gateway)
 const LIST = '/dashboard/api/refunds'
-const PAYMENTS = seedPayments(350)
+const PAYMENTS = seedPayments(350, gateway.merchantId)
 const ROWS = seedRefunds(PAYMENTS)
-const client = new pg.Client({ connectionString: gateway.directUrl })
-await client.connect()
-await insertPayments(client, PAYMENTS)
-await insertRefunds(client, ROWS)
-await client.end()
+await withOwner(gateway.directUrl, async (client) => {
+  await insertPayments(client, PAYMENTS)
+  await insertRefunds(client, ROWS)
+})
 
 const CODES: Readonly<Record<string, string>> = { BCA: '014', '009': '009' }
 

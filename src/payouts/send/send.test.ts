@@ -1,19 +1,18 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { aGateway } from '../../../test/gateway/gateway.ts'
+import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { aPayoutBody, aSender } from '../../../test/payouts/send-money.ts'
 import { payoutRailsWith } from '../../../test/rails/rails.ts'
 import { defined } from '../../../test/setup/defined.ts'
 import { NATIONAL } from '../../connectors/national-offers.ts'
 import type { IntendedTransfer, PayoutRail, Transfer, TransferService } from '../../connectors/payout-port.ts'
 import { transaction } from '../../db/transaction.ts'
-import { DEMO } from '../../sandbox/demo.ts'
 import { OWN_CONNECTION } from '../../sandbox/own-connection.ts'
 import { findPayout } from '../find/find.ts'
 import { findWaiting } from '../find/find-waiting.ts'
 import { sendPayout } from './send.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const sender = aSender(gateway)
 
 /** A bank with the services of the test that knows every receiver and records its requests. */
@@ -41,7 +40,7 @@ function aRail(offers: PayoutRail['offers'], unreached: readonly TransferService
 
 async function accept() {
   const { id } = (await sender.send(aPayoutBody())).body.data
-  return defined(await findPayout(gateway.db, DEMO.merchantId, id))
+  return defined(await findPayout(gateway.db, gateway.merchantId, id))
 }
 
 const appWith = (rail: PayoutRail) => ({
@@ -59,7 +58,7 @@ test('the account is looked up for the same transfer that is then sent', async (
   await sendPayout(appWith(rail), payout)
   const { reference, amount } = payout
   expect(looked).toEqual([{ reference, amount, service: 'online' }])
-  const stored = defined(await findPayout(gateway.db, DEMO.merchantId, payout.id))
+  const stored = defined(await findPayout(gateway.db, gateway.merchantId, payout.id))
   expect(sent).toMatchObject([{ reference, amount, service: 'online', sentAt: stored.submittedAt }])
   expect(stored).toMatchObject({ service: 'online', stage: 'SUBMITTED' })
 })
@@ -69,7 +68,7 @@ test('an amount no service carries fails at once: no money left, and it is avail
   const payout = await accept()
   const { rail, looked, sent } = aRail([{ ...NATIONAL.bifast, upTo: payout.amount.amount - 1n }])
   await sendPayout(appWith(rail), payout)
-  expect(await findPayout(gateway.db, DEMO.merchantId, payout.id)).toMatchObject({
+  expect(await findPayout(gateway.db, gateway.merchantId, payout.id)).toMatchObject({
     status: 'FAILED',
     failure: { code: 'AMOUNT_NOT_CARRIED' },
     submittedAt: null,
@@ -91,7 +90,7 @@ test('an account no service reaches fails the payout unsent', async () => {
   const { rail, sent } = aRail([NATIONAL.bifast, NATIONAL.online], ['bifast', 'online'])
   await sendPayout(appWith(rail), payout)
   expect(sent).toEqual([])
-  expect(await findPayout(gateway.db, DEMO.merchantId, payout.id)).toMatchObject({
+  expect(await findPayout(gateway.db, gateway.merchantId, payout.id)).toMatchObject({
     status: 'FAILED',
     failure: { code: 'AMOUNT_NOT_CARRIED' },
     submittedAt: null,
@@ -103,7 +102,7 @@ test('while the only service is closed the payout waits, and no bank is queried'
   const { rail, looked } = aRail([{ ...NATIONAL.rtgs, above: 0n, hours: { opens: 0, closes: 0 } }])
   await sendPayout(appWith(rail), payout)
   expect(looked).toEqual([])
-  expect(await findPayout(gateway.db, DEMO.merchantId, payout.id)).toMatchObject({ stage: 'QUEUED', pollCount: 1 })
+  expect(await findPayout(gateway.db, gateway.merchantId, payout.id)).toMatchObject({ stage: 'QUEUED', pollCount: 1 })
   const read = async () => (await sender.find(payout.id)).hint
   expect(await read()).toEqual({
     code: 'SERVICE_CLOSED',
@@ -117,7 +116,8 @@ test('while the only service is closed the payout waits, and no bank is queried'
     return body.data.map(({ id }: { id: string }) => id)
   }
   expect(await waiting()).toEqual([payout.id])
-  const counted = () => transaction(gateway.db, DEMO.merchantId, (tx) => findWaiting(tx, DEMO.merchantId, 'opening', 9))
+  const counted = () =>
+    transaction(gateway.db, gateway.merchantId, (tx) => findWaiting(tx, gateway.merchantId, 'opening', 9))
   expect(await counted()).toEqual({
     payouts: [{ id: payout.id, amount: payout.amount }],
     opens: { service: 'rtgs', opensAt: new Date((await read()).opensAt) },

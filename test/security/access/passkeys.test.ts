@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aBrowser, ageSessions, aMember, type Browser, signIn } from '../../gateway/dashboard.ts'
-import { aGateway } from '../../gateway/gateway.ts'
+import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { anAuthenticator } from '../../people/authenticator.ts'
 
-const gateway = await aGateway({ WORK: 'off', LIMIT_SIGN_IN_PER_MINUTE: '1000' })
+const gateway = await sharedGateway({ WORK: 'off' })
 const { baseUrl } = gateway.config
 const PASSKEYS = '/dashboard/api/passkeys'
 type Authenticator = ReturnType<typeof anAuthenticator>
