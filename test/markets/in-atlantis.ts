@@ -11,8 +11,8 @@ const OTHER_LIST = new URL('markets.ts', import.meta.url).href
 const MARK = '?market=atlantis'
 
 /**
- * By Node itself, which reads TypeScript: a project of Vitest's with another list would transform and load everything once more in a
- * worker of its own, which takes four times as long.
+ * By Node itself, which reads TypeScript: a project of Vitest's with another list would transform and load everything
+ * once more in a worker of its own, which takes four times as long.
  */
 const importByNode = new Script('(url) => import(url)', {
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,

@@ -21,8 +21,8 @@ import { aScan, expectLinksWhereTheyBelong, foundIn, getsOf, SHOWN } from './cla
 import { aClaimWorld } from './claim-world.ts'
 
 /*
- * As claim-links.test.ts, for every member there can be: the routes and what they take come from the dashboard itself. And for those who
- * are nobody: what opens by its address alone.
+ * As claim-links.test.ts, for every member there can be: the routes and what they take come from the dashboard itself.
+ * And for strangers: what opens by its address alone.
  */
 
 const world = await aClaimWorld()

@@ -62,8 +62,8 @@ const hasClaimLink = (text: string): boolean =>
   /\/claim\/[0-9a-hjkmnp-tv-z]{35}/.test(text.replaceAll(CLAIM_URL_EXAMPLE, ''))
 
 /**
- * Asks every route that there is something to ask of, and looks for the links in what it answers. `about`: those that answered of the
- * refunds or their payments, or did not answer.
+ * Asks every route that there is something to ask of, and looks for the links in what it answers. `about`: those whose
+ * reply names the refunds or their payments, or is a refusal.
  */
 export function aScan({
   ids: known,
