@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/chromium.ts'
 import { aCollectorWorld } from '../collectors/collectors.ts'
@@ -9,9 +9,12 @@ import { goWithin, openDashboard, openSignedIn } from './person.ts'
 
 let browser: Browser
 let gateway: Gateway
+/** With documents of its own. */
+let page: Page
 beforeAll(async () => {
   browser = await launchBrowser()
   gateway = await sharedGateway()
+  page = await openDashboard(browser, gateway, { bringsAll: true, isAltered: true })
 })
 afterAll(() => browser.close())
 
@@ -19,7 +22,6 @@ const OVERVIEW = /\/assets\/overview-[^/]*\.js$/
 const API = '/dashboard/api/'
 
 test('the overview is loaded while its reader signs in, and nothing else comes between them and its figures', async () => {
-  const page = await openDashboard(browser, gateway, { bringsAll: true, isAltered: true })
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/dashboard/')
@@ -43,7 +45,7 @@ test('the overview is loaded while its reader signs in, and nothing else comes b
 })
 
 test('the screen that an address asks for is loaded instead of the overview', async () => {
-  const page = await openDashboard(browser, gateway, { bringsAll: true, isAltered: true })
+  await page.context().clearCookies()
   const loaded = page.waitForRequest(/\/assets\/payments-[^/]*\.js$/)
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
