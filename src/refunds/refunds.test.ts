@@ -4,7 +4,7 @@ import { sharedGateway } from '../../test/gateway/shared-gateway.ts'
 import { aRefunder } from '../../test/refunds/refunds.ts'
 import { PATIENCE_MS } from '../../test/setup/patience.ts'
 
-const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
 const { call } = gateway
 
 const { aPaid, refund, untilStatus, balance, eventsOf, expectWhole } = aRefunder(gateway)

@@ -6,7 +6,7 @@ import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aClaimant, BANK, MINE, PHONE } from './claim/claims.ts'
 import { aPayer } from './payer.ts'
 
-const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
 const { aCollectedClaim, name, confirm, open, untilStatus } = aClaimant(gateway)
 
 let browser: Browser

@@ -6,7 +6,7 @@ import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aClaimant, PHONE } from './claim/claims.ts'
 import { aPayer } from './payer.ts'
 
-const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
 const { aClaim, aPaid, confirm, name, open, refund, untilStatus } = aClaimant(gateway)
 const { refund: en } = textOf('en')
 

@@ -8,7 +8,7 @@ import { aPayoutBody, aSender } from '../payouts/send-money.ts'
 import { aRefunder } from '../refunds/refunds.ts'
 import { isSignedBy, readJws } from './receipts.ts'
 
-const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
 const { call, merchantId } = gateway
 const refunder = aRefunder(gateway)
 const sender = aSender(gateway)

@@ -7,7 +7,7 @@ import { sharedGateway } from '../gateway/shared-gateway.ts'
 import { aPayoutBody, aSender } from '../payouts/send-money.ts'
 import { aRefunder } from '../refunds/refunds.ts'
 
-const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
 const { call } = gateway
 const refunder = aRefunder(gateway)
 const sender = aSender(gateway)

@@ -5,7 +5,7 @@ import { until } from '../../../test/gateway/gateway.ts'
 import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
 import { aRefunder } from '../../../test/refunds/refunds.ts'
 
-const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
 const { call } = gateway
 const { refund, untilStatus, balance, advance, expectWhole } = aRefunder(gateway)
 const pay = anOtherAmount(gateway)

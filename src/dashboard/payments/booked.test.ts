@@ -8,7 +8,7 @@ import { transaction } from '../../db/transaction.ts'
 import { settlementPayments } from '../../reports/tables/settlements.ts'
 import type { BookedPayment } from './schema.ts'
 
-const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
 const refunder = aRefunder(gateway)
 const BCA = { type: 'virtual_account', code: 'BCA' }
 /** What a payment of 125,000 over a virtual account brings: the fee is 4,000. */

@@ -6,7 +6,7 @@ import { aRefunder } from '../../../test/refunds/refunds.ts'
 import { dayAfter, dayIn } from '../../base/time-zone.ts'
 import type { Attention } from '../overview/schema.ts'
 
-const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
 const refunder = aRefunder(gateway)
 const owner = await signIn(gateway)
 const PAYOUTS = '/dashboard/api/payouts'

@@ -9,7 +9,7 @@ import { type Confirmation, confirmAccount } from './confirm-account.ts'
 import { findRefundByClaim } from './find-by-token.ts'
 import { type Account, nameAccount } from './name-account.ts'
 
-const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
 const { call } = gateway
 const { aPaid, refund, read, untilStatus, balance, advance, eventsOf, expectWhole, tokenOf } = aRefunder(gateway)
 const app = await aRefundApp(gateway)

@@ -9,7 +9,7 @@ import { DAY_MS } from '../../base/clock.ts'
 import { confirmAccount } from './confirm-account.ts'
 import { nameAccount } from './name-account.ts'
 
-const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
 const { call } = gateway
 const { refund, read, untilStatus, balance, advance, eventsOf, expectWhole, tokenOf } = aRefunder(gateway)
 const { aCollector, pay, collections } = aCollectorWorld(gateway)

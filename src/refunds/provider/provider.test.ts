@@ -15,7 +15,7 @@ import { acceptRefund } from '../accept/accept.ts'
 import { listRefunds } from '../find/find.ts'
 import { recordProviderRefund } from './record-provider-refund.ts'
 
-const gateway = await sharedGateway({ BANK_TRANSFER_MS: '100' })
+const gateway = await sharedGateway({ BANK_TRANSFER_MS: '50' })
 const { call, db } = gateway
 const { aPaid, refund, read, untilStatus, balance, advance, eventsOf, expectWhole } = aRefunder(gateway)
 const app = await aRefundApp(gateway)
