@@ -18,6 +18,12 @@ type Choices = {
 /** What a window has that names no size. */
 const USUAL_SIZE = { width: 1280, height: 720 }
 
+/**
+ * A document that does nothing, on the site that was visited: Chromium would take another process for an empty page, and one
+ * more for the next visit.
+ */
+const AT_REST = '/healthz'
+
 /** Windows that visits have left, by what cannot be changed of an open one. */
 const left = new WeakMap<Browser, Map<string, Page[]>>()
 
@@ -92,8 +98,10 @@ async function empty(page: Page, { colorScheme = 'light', viewport }: BrowserCon
   const size = viewport ?? USUAL_SIZE
   if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
   // A page that holds no address of ours stores nothing.
-  if (page.url().startsWith('http')) await page.evaluate(forget)
-  await page.goto('about:blank')
+  if (page.url().startsWith('http')) {
+    await page.evaluate(forget)
+    await page.goto(new URL(AT_REST, page.url()).href).catch(() => page.goto('about:blank'))
+  }
   await context.clearCookies()
 }
 
