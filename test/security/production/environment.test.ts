@@ -66,7 +66,9 @@ const cookieOf = (response: Response): string =>
 
 test('the demo merchant, its keys, people and sessions are refused in production even where rows of it exist', async () => {
   const database = await aDatabase()
-  const { gateway: sandbox, stop } = await startGateway(database, { env: { BASE_URL: 'https://pay.example', WORK: 'off' } })
+  const { gateway: sandbox, stop } = await startGateway(database, {
+    env: { BASE_URL: 'https://pay.example', WORK: 'off' },
+  })
   const created = await sandbox.call('POST', '/v1/checkout', { body: aCheckoutBody() })
   const { id } = created.body
   const cookie = cookieOf(await signIn(sandbox, DEMO_LOGIN))
