@@ -1,8 +1,8 @@
 import { freePort } from '../outside/free-port.ts'
 
 /*
- * A gateway of this worker gets the port of one that has ended if windows of the dashboard are there, which then go on with
- * the document that they have: to open one costs more than to start a gateway.
+ * A gateway of this worker gets the port of one that has ended if windows of the dashboard are there, which then continue
+ * with the document that they have: to open one costs more than to start a gateway.
  */
 
 const watched = new Set<number>()

@@ -52,7 +52,7 @@ const GETS = getsOf(world.served).filter((route) => /^GET \/v1\/(?!inbound\/)/.t
 describe('the API', () => {
   const ALL_BUT_REFUNDS = KEY_SCOPES.filter((scope) => scope !== 'refunds')
   const SCOPES: readonly (readonly KeyScope[])[] = [KEY_SCOPES, ALL_BUT_REFUNDS, ...KEY_SCOPES.map((scope) => [scope])]
-  /** Of what has nothing to say of the refunds to a key of all scopes, keys of one scope are not asked. */
+  /** What says something of the refunds to a key of all scopes: keys of one scope request no more. */
   let about: readonly string[] = GETS
 
   test('is documented whole, so that what may hold a link is known', () => {
