@@ -76,8 +76,8 @@ async function rest(page: Page): Promise<boolean> {
 }
 
 /**
- * Runs in the page: forgets what it stored, as if another window had, and is viewed again. False if nobody is signed in there,
- * who could be signed out.
+ * Runs in the page: forgets what it stored, as if another window had, and is viewed again. False if it shows no
+ * session that could end.
  */
 function signOutElsewhere(address: string): boolean {
   localStorage.clear()
