@@ -8,7 +8,7 @@ import { type CheckingApp, checkBooks } from './check-books.ts'
 import { closeDay, isDueToClose } from './close-day.ts'
 import { BOOKS_ZONE } from './day.ts'
 import type { ProofKeys } from './keys.ts'
-import { newPace, type Pace, sequence } from './sequence.ts'
+import { chainedUntil, newPace, type Pace, sequence } from './sequence.ts'
 import { beginBooks, lockState } from './store.ts'
 
 type App = CheckingApp & {
@@ -52,7 +52,7 @@ export async function keepBooks(
   const sign = await app.keys.openSigner()
   return longTransaction(app.db, ALL_MERCHANTS, async (tx) => {
     const locked = await lockState(tx)
-    if (!locked) return (await beginBooks(tx, dayIn(BOOKS_ZONE, now))) ? 1 : 0
+    if (!locked) return (await beginBooks(tx, dayIn(BOOKS_ZONE, now), chainedUntil(now))) ? 1 : 0
     const { state, count } = await sequence(tx, now, locked, pace)
     if (count > 0 || !isDueToClose(state, now)) return count
     return (await closeDay(tx, now, { state, sign, issuer: app.issuer })) ? 1 : 0

@@ -21,6 +21,9 @@ export const newPace = (): Pace => ({ spanMs: HOUR_MS })
 const SPAN_MIN_MS = SECOND_MS
 const SPAN_MAX_MS = 400 * DAY_MS
 
+/** Before it, as it is in ids, nearly all transactions are committed. */
+export const chainedUntil = (now: Date): string => idTime(later(now, -CHAIN_AFTER_MS))
+
 /**
  * Chains the next transactions of the open day, in the order of the times in their ids. Those that are committed later
  * than that are left to `sequenceRest`. Returns the state afterwards, and how much it did: time that was read without a

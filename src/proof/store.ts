@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../db/prepared-statements.ts'
 import type { Tx } from '../db/transaction.ts'
 import { OPERATOR_BOOKS } from '../ledger/read/operator-books.ts'
 import { BOOKED, type Booked, type BookedRow, toBooked } from './booked.ts'
@@ -15,9 +16,6 @@ export type State = {
   readonly awaited: readonly string[] | null
 }
 
-/** Before the first transaction: the time in no id is earlier. */
-const BEGINNING = '00000000'
-
 /** Locks the state for this worker until the transaction ends; undefined: another worker has it, or there is none yet. */
 export async function lockState(tx: Tx): Promise<State | undefined> {
   const { rows } = await sql<State>`
@@ -27,10 +25,18 @@ export async function lockState(tx: Tx): Promise<State | undefined> {
   return row && { ...row, leaves: Number(row.leaves) }
 }
 
-/** Begins the books with a day, unless they have begun. Returns whether it did. */
-export async function beginBooks(tx: Tx, day: string): Promise<boolean> {
+/**
+ * Begins the books with a day, unless they have begun: at the first transaction there is, or else at the time `from`, as it is
+ * in ids. Returns whether it did.
+ */
+export async function beginBooks(tx: Tx, day: string, from: string): Promise<boolean> {
   const { rows } = await sql`
-    insert into proof_state (first_day, open_day, read_until) values (${day}, ${day}, ${BEGINNING})
+    with merchant_of_books as (select id from merchant union all select ${OPERATOR_BOOKS})
+    insert into proof_state (first_day, open_day, read_until)
+    select ${day}::date, ${day}::date, coalesce(min(substr(earliest.id, 8, 8) collate "C"), ${from})
+    from merchant_of_books as owner cross join lateral (
+      select id from ledger_transaction where merchant_id = owner.id order by id limit 1
+    ) as earliest
     on conflict do nothing returning only_row`.execute(tx)
   return rows.length > 0
 }
@@ -52,7 +58,7 @@ export type Stretch = {
 
 /** The transactions of a stretch that are not chained, in the order of their ids' times; of each merchant by its index. */
 export async function readUnchained(tx: Tx, { from, until, notBefore, limit }: Stretch): Promise<Booked[]> {
-  const { rows } = await sql<BookedRow>`
+  const { rows } = await prepared(sql<BookedRow>`
     with merchant_of_books as (select id from merchant union all select ${OPERATOR_BOOKS})
     select ${BOOKED}
     from (
@@ -69,7 +75,7 @@ export async function readUnchained(tx: Tx, { from, until, notBefore, limit }: S
       ) as found
       order by substr(found.id, 8, 8) collate "C", found.merchant_id collate "C", found.id collate "C" limit ${limit}
     ) as booking
-    order by substr(booking.id, 8, 8) collate "C", booking.merchant_id collate "C", booking.id collate "C"`.execute(tx)
+    order by substr(booking.id, 8, 8) collate "C", booking.merchant_id collate "C", booking.id collate "C"`).execute(tx)
   return rows.map(toBooked)
 }
 

@@ -38,6 +38,20 @@ test('a transaction is chained some seconds after it was booked, and one that co
   expect((await snapshotOf(books)).days.map(({ treeSize }) => treeSize)).toEqual([120])
 })
 
+test('books begin with the earliest transaction there is, or with what comes next', async () => {
+  const books = await someBooks(3)
+  opened.push(books)
+  await books.book('2024-02-01', 1)
+  await books.book('2026-11-19', 9)
+  // The books begin, the years after the first transaction are read, and so are those of the day before.
+  await books.work(new Date('2026-11-20T00:00:00+07:00'))
+  expect((await snapshotOf(books)).leaves).toBe(10)
+  const empty = await someBooks(1)
+  opened.push(empty)
+  const at = new Date('2026-11-20T00:00:00+07:00')
+  expect([await empty.step(at), await empty.step(at)]).toEqual([1, 0])
+})
+
 test('a day waits for a transaction that was writing when it was due to close', async () => {
   const books = await begun(1)
   const writer = new pg.Client({ connectionString: books.url })
