@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
 import { startPgBouncer } from '../database/pgbouncer.ts'
+import { databaseAt, TEMPLATE } from './database-url.ts'
 import { copyPreparedDirectory, removeAbandoned, SERVER_SETTINGS } from './prepared-directory.ts'
 
 declare module 'vitest' {
@@ -23,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir,
     settings: { ...SERVER_SETTINGS, unix_socket_directories: mayHoldSocket(dataDir) ? dataDir : '' },
   })
+  await writeCatalogCache(databaseAt(postgres.url, TEMPLATE))
   const bouncer = process.env.PGBOUNCER ? await startPgBouncer(process.env.PGBOUNCER, postgres.url) : undefined
   const socketUrl = mayHoldSocket(dataDir) ? bySocket(postgres.url, dataDir) : postgres.url
   project.provide('serverUrl', postgres.url)
@@ -33,6 +36,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/**
+ * The first connection to a database writes a file of what every later one needs of its catalog, and a start of the server
+ * removes it. The clones get the template's; otherwise each of their first connections, which come together, computes it.
+ */
+async function writeCatalogCache(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.end()
 }
 
 /** The system cuts off the path of a socket after 103 to 107 characters; PostgreSQL calls it `.s.PGSQL.` and its port. */
