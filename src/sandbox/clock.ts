@@ -33,15 +33,20 @@ export type SandboxClock = {
   turns(): readonly Turn[]
   /** Reads at once how far another process may have moved them. */
   refresh(): Promise<void>
+  /** Calls `listener` when another process turns out to have moved one of them. */
+  onMoved(listener: () => void): void
   stop(): void
 }
 
 export async function openSandboxClock(db: Db): Promise<SandboxClock> {
   let offsets = await readOffsets(db)
+  let moved = () => {}
   const refresh = async () => {
     // The database may be away; the offsets known last still hold. A read that began before an advance may end after it.
     const read = await readOffsets(db).catch(() => null)
-    if (read) offsets = latestOf(offsets, read)
+    if (!read || !isAhead(read, offsets)) return
+    offsets = latestOf(offsets, read)
+    moved()
   }
   const timer = setInterval(() => void refresh(), POLL_MS)
   timer.unref()
@@ -53,6 +58,9 @@ export async function openSandboxClock(db: Db): Promise<SandboxClock> {
   return {
     now,
     refresh,
+    onMoved(listener) {
+      moved = listener
+    },
     stop: () => clearInterval(timer),
     merchantOf(reference) {
       if (offsets.merchants.size === 0) return null
@@ -75,12 +83,16 @@ export async function openSandboxClock(db: Db): Promise<SandboxClock> {
           .returning('offset_ms')
           .executeTakeFirstOrThrow(),
       )
-      const moved = new Map([[merchantId, { offsetMs: Number(offset_ms), movedAt }]])
-      offsets = latestOf(offsets, { deploymentMs: 0, merchants: moved })
+      const ahead = new Map([[merchantId, { offsetMs: Number(offset_ms), movedAt }]])
+      offsets = latestOf(offsets, { deploymentMs: 0, merchants: ahead })
       return new Date(Date.now() + offsets.deploymentMs + (offsets.merchants.get(merchantId)?.offsetMs ?? 0))
     },
   }
 }
+
+const isAhead = (read: Offsets, known: Offsets): boolean =>
+  read.deploymentMs > known.deploymentMs ||
+  [...read.merchants].some(([id, { offsetMs }]) => offsetMs > (known.merchants.get(id)?.offsetMs ?? 0))
 
 /** No clock goes back. */
 function latestOf(known: Offsets, read: Offsets): Offsets {

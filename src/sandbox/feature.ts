@@ -68,7 +68,8 @@ export async function sandboxFeature(running: Running, parts: Parts) {
   const { db, rails, payoutRails, customers, checkoutUrl, signals, wakeAll, log, authenticator, tokens } = parts
   const { hashKeys, plans, claimLinks } = parts
   await ensureDemoLogin(db, parts.authDb, realClock())
-  parts.invalidation.on(['sandbox_clock', 'merchant_clock'], () => void clock.refresh().then(wakeAll))
+  parts.invalidation.on(['sandbox_clock', 'merchant_clock'], () => void clock.refresh())
+  clock.onMoved(wakeAll)
   const shared = { db, clock: clock.now, livemode: false, signals, bank: control, faces, gatewayUrl }
   const checkout = { ...shared, rails, payoutRails, hashKeys, plans, customers, checkoutUrl, claimLinks, log }
   const payout = { ...shared, rails: payoutRails, log }
