@@ -122,7 +122,7 @@ test('stopping waits for the run under way and what it left running, and starts 
   expect(seen).toEqual(['begin', 'end', 'settled'])
 })
 
-test('a poll runs a task only where something is due, a signal in any case', async () => {
+test('a poll, or a signal to all, runs a task only where something is due, a signal to it in any case', async () => {
   const task = { ...aTask('a', 0, 5), isDue: false, looks: 0 }
   const run: Task['run'] = async () => {
     task.runs++
@@ -140,6 +140,19 @@ test('a poll runs a task only where something is due, a signal in any case', asy
   await expect.poll(() => task.runs).toBe(1)
   signals.wake('a')
   await expect.poll(() => task.runs).toBe(2)
+  const rare = { task: aTask('rare', 0), isDue: false, looks: 0 }
+  const rarelyDue = async () => {
+    rare.looks++
+    return rare.isDue
+  }
+  aWorker({ ...rare.task, hasDue: rarelyDue }).start()
+  await expect.poll(() => rare.looks).toBe(1)
+  signals.wakeAll()
+  await expect.poll(() => rare.looks).toBe(2)
+  expect(rare.task.runs).toBe(0)
+  rare.isDue = true
+  signals.wakeAll()
+  await expect.poll(() => rare.task.runs).toBe(1)
 })
 
 test('after a stop it can be started again', async () => {

@@ -64,7 +64,7 @@ type WorkerParts = {
 /** Runs tasks side by side, each in its own loop. A task's error is logged and backed off from; the process continues. */
 export function createWorker(app: WorkerParts): Worker {
   const loops = app.tasks.map(newLoop)
-  for (const { task, idle } of loops) app.signals?.onWake(task.name, idle.interrupt)
+  for (const loop of loops) app.signals?.onWake(loop.task.name, (isMeant) => wake(loop, isMeant))
   let isStopping = false
   let ended: Promise<unknown> | undefined
 
@@ -75,10 +75,11 @@ export function createWorker(app: WorkerParts): Worker {
     return run
   }
 
-  async function runInTurns({ task, idle }: Loop, isPoll: boolean): Promise<number> {
+  async function runInTurns(loop: Loop, isPoll: boolean): Promise<number> {
+    const { task } = loop
     const runInTurn = async () => {
       if (isPoll && task.hasDue && !(await task.hasDue(app.clock()))) return 0
-      return task.run(app.clock(), idle.interrupt)
+      return task.run(app.clock(), () => wake(loop, true))
     }
     let done = 0
     for (const turn of task.isOfMerchants && app.turns ? app.turns() : [ONLY_TURN]) done += await turn(runInTurn)
@@ -100,7 +101,7 @@ export function createWorker(app: WorkerParts): Worker {
   }
 
   async function keepRunning(loop: Loop): Promise<void> {
-    const { task, idle, backoff } = loop
+    const { task, backoff } = loop
     let failures = 0
     let isPoll = true
     while (!isStopping) {
@@ -109,8 +110,8 @@ export function createWorker(app: WorkerParts): Worker {
         runs.inc({ task: task.name, result: done > 0 ? 'worked' : 'idle' })
         if (failures > 0) app.log.info({ task: task.name, failures }, 'task works again')
         failures = 0
-        // Work leads to more work, and a signal is a sign of it: neither is looked for first.
-        isPoll = done === 0 && !(await idle.sleep(untilTick(everyMsOf(task))))
+        // Work leads to more work, and a signal that is meant for it is a sign of it: neither is looked for first.
+        isPoll = done === 0 && !(await rest(loop))
         // A task that never waits must not block the process.
         if (done > 0) await setImmediate()
       } catch (err) {
@@ -171,12 +172,35 @@ function untilTick(everyMs: number): number {
 
 const everyMsOf = ({ everyMs }: Task): number => (typeof everyMs === 'number' ? everyMs : everyMs())
 
-/** A task with its two sleeps: a wake-up cuts the one between runs short, only stopping cuts the backoff short. */
-type Loop = { task: Task; idle: InterruptibleSleep; backoff: InterruptibleSleep; turn: Promise<unknown> }
+/**
+ * A task with its two sleeps: a wake-up cuts the one between runs short, only stopping cuts the backoff short. `isMeant`:
+ * whether it has been woken, since it last looked, because it has work.
+ */
+type Loop = {
+  readonly task: Task
+  readonly idle: InterruptibleSleep
+  readonly backoff: InterruptibleSleep
+  turn: Promise<unknown>
+  isMeant: boolean
+}
+
+function wake(loop: Loop, isMeant: boolean): void {
+  loop.isMeant ||= isMeant
+  loop.idle.interrupt()
+}
+
+/** Sleeps until the next poll or a wake-up. Returns whether it was woken because it has work. */
+async function rest(loop: Loop): Promise<boolean> {
+  await loop.idle.sleep(untilTick(everyMsOf(loop.task)))
+  const { isMeant } = loop
+  loop.isMeant = false
+  return isMeant
+}
 
 const newLoop = (task: Task): Loop => ({
   task,
   idle: newInterruptibleSleep(),
   backoff: newInterruptibleSleep(),
   turn: Promise.resolve(),
+  isMeant: false,
 })
