@@ -33,7 +33,7 @@ export type SandboxClock = {
   turns(): readonly Turn[]
   /** Reads at once how far another process may have moved them. */
   refresh(): Promise<void>
-  /** Calls `listener` when another process turns out to have moved one of them. */
+  /** Calls `listener` once one of them was moved, by this process or another one. */
   onMoved(listener: () => void): void
   stop(): void
 }
@@ -41,12 +41,15 @@ export type SandboxClock = {
 export async function openSandboxClock(db: Db): Promise<SandboxClock> {
   let offsets = await readOffsets(db)
   let moved = () => {}
+  const learn = (read: Offsets) => {
+    if (!isAhead(read, offsets)) return
+    offsets = latestOf(offsets, read)
+    moved()
+  }
   const refresh = async () => {
     // The database may be away; the offsets known last still hold. A read that began before an advance may end after it.
     const read = await readOffsets(db).catch(() => null)
-    if (!read || !isAhead(read, offsets)) return
-    offsets = latestOf(offsets, read)
-    moved()
+    if (read) learn(read)
   }
   const timer = setInterval(() => void refresh(), POLL_MS)
   timer.unref()
@@ -84,7 +87,8 @@ export async function openSandboxClock(db: Db): Promise<SandboxClock> {
           .executeTakeFirstOrThrow(),
       )
       const ahead = new Map([[merchantId, { offsetMs: Number(offset_ms), movedAt }]])
-      offsets = latestOf(offsets, { deploymentMs: 0, merchants: ahead })
+      // Its notification may have been faster.
+      learn({ deploymentMs: 0, merchants: ahead })
       return new Date(Date.now() + offsets.deploymentMs + (offsets.merchants.get(merchantId)?.offsetMs ?? 0))
     },
   }

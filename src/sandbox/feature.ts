@@ -86,7 +86,7 @@ export async function sandboxFeature(running: Running, parts: Parts) {
       server.addHook('preValidation', (request, _reply, done) => (request.turn ? request.turn(done) : done()))
     },
     async routes(server) {
-      sandboxRoutes(server, { ...parts, ...checkout, authenticator, sandboxClock: clock, wakeAll })
+      sandboxRoutes(server, { ...parts, ...checkout, authenticator, sandboxClock: clock })
       await payoutSandboxRoutes(server, { ...payout, authenticator, tokens, hashKeys })
       await bank.mountPayerPages(server)
     },

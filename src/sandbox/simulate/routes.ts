@@ -13,8 +13,7 @@ import { savingRoutes } from './saving-routes.ts'
 import * as schema from './schema.ts'
 import { simulatePayment } from './simulate-payment.ts'
 
-type RouteApp = CollectingApp &
-  ChargeApp & { authenticator: Authenticator; sandboxClock: SandboxClock; wakeAll(): void }
+type RouteApp = CollectingApp & ChargeApp & { authenticator: Authenticator; sandboxClock: SandboxClock }
 
 /** What only the sandbox has; production does not register these, so they answer 404 there. */
 export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {
@@ -71,7 +70,6 @@ export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {
     },
     async (request) => {
       const now = await app.sandboxClock.advance(callerOf(request).merchantId, request.body.seconds)
-      app.wakeAll()
       return { now: now.toISOString() }
     },
   )
