@@ -5,22 +5,24 @@
 export type Signals = {
   /** Signals that the named task has work. */
   wake(task: string): void
-  /** Signals that any task may have work: each looks for it, as when it polls. */
-  wakeAll(): void
-  /** Calls `listener` whenever the named task is woken; `isMeant`: it alone, since it has work. */
+  /** Signals that any task may have work, or any whose work is due by merchants' clocks: each looks for it, as when it polls. */
+  wakeAll(reason?: 'any' | 'merchants'): void
+  /** Calls `listener` whenever the named task is woken. */
   onWake(task: string, listener: Listener): void
 }
 
-type Listener = (isMeant: boolean) => void
+/** `work`: the task that is woken has some; otherwise all tasks are woken, or all whose work is due by merchants' clocks. */
+export type WakeReason = 'work' | 'any' | 'merchants'
+type Listener = (reason: WakeReason) => void
 
 export function createSignals(): Signals {
   const listeners = new Map<string, Listener[]>()
   return {
     wake(task) {
-      for (const listener of listeners.get(task) ?? []) listener(true)
+      for (const listener of listeners.get(task) ?? []) listener('work')
     },
-    wakeAll() {
-      for (const listener of [...listeners.values()].flat()) listener(false)
+    wakeAll(reason = 'any') {
+      for (const listener of [...listeners.values()].flat()) listener(reason)
     },
     onWake(task, listener) {
       listeners.set(task, [...(listeners.get(task) ?? []), listener])

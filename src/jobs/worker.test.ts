@@ -155,6 +155,14 @@ test('a poll, or a signal to all, runs a task only where something is due, a sig
   await expect.poll(() => rare.task.runs).toBe(1)
 })
 
+test('a signal to those of merchants wakes no other', async () => {
+  const [ofMerchants, other] = [aTask('of merchants', 0), aTask('other', 0)]
+  aWorker(other, { ...ofMerchants, isOfMerchants: true }).start()
+  await expect.poll(() => [other.runs, ofMerchants.runs]).toEqual([1, 1])
+  signals.wakeAll('merchants')
+  await expect.poll(() => [other.runs, ofMerchants.runs]).toEqual([1, 2])
+})
+
 test('after a stop it can be started again', async () => {
   const task = aTask('again', 0)
   const worker = aWorker(task)

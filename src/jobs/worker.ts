@@ -8,7 +8,7 @@ import { metrics } from '../base/metrics.ts'
 import { noteDone } from '../telemetry/requests.ts'
 import { failureOf } from '../telemetry/spans.ts'
 import { isTracing } from '../telemetry/tracer.ts'
-import type { Signals } from './signals.ts'
+import type { Signals, WakeReason } from './signals.ts'
 
 /**
  * Work that becomes due: rows of one table, usually. `run` does one batch of what is due at `now` and returns how much it
@@ -64,7 +64,7 @@ type WorkerParts = {
 /** Runs tasks side by side, each in its own loop. A task's error is logged and backed off from; the process continues. */
 export function createWorker(app: WorkerParts): Worker {
   const loops = app.tasks.map(newLoop)
-  for (const loop of loops) app.signals?.onWake(loop.task.name, (isMeant) => wake(loop, isMeant))
+  for (const loop of loops) app.signals?.onWake(loop.task.name, (reason) => wake(loop, reason))
   let isStopping = false
   let ended: Promise<unknown> | undefined
 
@@ -79,7 +79,7 @@ export function createWorker(app: WorkerParts): Worker {
     const { task } = loop
     const runInTurn = async () => {
       if (isPoll && task.hasDue && !(await task.hasDue(app.clock()))) return 0
-      return task.run(app.clock(), () => wake(loop, true))
+      return task.run(app.clock(), () => wake(loop, 'work'))
     }
     let done = 0
     for (const turn of task.isOfMerchants && app.turns ? app.turns() : [ONLY_TURN]) done += await turn(runInTurn)
@@ -184,8 +184,9 @@ type Loop = {
   isMeant: boolean
 }
 
-function wake(loop: Loop, isMeant: boolean): void {
-  loop.isMeant ||= isMeant
+function wake(loop: Loop, reason: WakeReason): void {
+  if (reason === 'merchants' && !loop.task.isOfMerchants) return
+  loop.isMeant ||= reason === 'work'
   loop.idle.interrupt()
 }
 

@@ -33,18 +33,19 @@ export type SandboxClock = {
   turns(): readonly Turn[]
   /** Reads at once how far another process may have moved them. */
   refresh(): Promise<void>
-  /** Calls `listener` once one of them was moved, by this process or another one. */
-  onMoved(listener: () => void): void
+  /** Calls `listener` once the deployment's or only merchants' were moved, by this process or another one. */
+  onMoved(listener: (whose: 'deployment' | 'merchants') => void): void
   stop(): void
 }
 
 export async function openSandboxClock(db: Db): Promise<SandboxClock> {
   let offsets = await readOffsets(db)
-  let moved = () => {}
+  let moved: Parameters<SandboxClock['onMoved']>[0] = () => {}
   const learn = (read: Offsets) => {
-    if (!isAhead(read, offsets)) return
-    offsets = latestOf(offsets, read)
-    moved()
+    const known = offsets
+    if (!isAhead(read, known)) return
+    offsets = latestOf(known, read)
+    moved(read.deploymentMs > known.deploymentMs ? 'deployment' : 'merchants')
   }
   const refresh = async () => {
     // The database may be away; the offsets known last still hold. A read that began before an advance may end after it.

@@ -53,8 +53,8 @@ export type Parts = Pick<ChargeApp, 'seals' | 'settleInvoices' | 'settleCharges'
     readonly checkoutUrl: string
     readonly claimLinks: ClaimLinks
     readonly signals: Signals
-    /** Has every task look for work. */
-    readonly wakeAll: () => void
+    /** Has every task look for work, or every one whose work is due by merchants' clocks. */
+    readonly wakeAll: (reason: 'any' | 'merchants') => void
     readonly log: Pick<BaseLogger, 'error'>
     readonly authenticator: Authenticator
     readonly tokens: AccessTokens
@@ -69,7 +69,7 @@ export async function sandboxFeature(running: Running, parts: Parts) {
   const { hashKeys, plans, claimLinks } = parts
   await ensureDemoLogin(db, parts.authDb, realClock())
   parts.invalidation.on(['sandbox_clock', 'merchant_clock'], () => void clock.refresh())
-  clock.onMoved(wakeAll)
+  clock.onMoved((whose) => wakeAll(whose === 'deployment' ? 'any' : 'merchants'))
   const shared = { db, clock: clock.now, livemode: false, signals, bank: control, faces, gatewayUrl }
   const checkout = { ...shared, rails, payoutRails, hashKeys, plans, customers, checkoutUrl, claimLinks, log }
   const payout = { ...shared, rails: payoutRails, log }
