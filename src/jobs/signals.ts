@@ -5,13 +5,13 @@
 export type Signals = {
   /** Signals that the named task has work. */
   wake(task: string): void
-  /** Signals that any task may have work, or any whose work is due by merchants' clocks: each looks for it, as when it polls. */
+  /** Signals that any task may have work, or any that is due by merchants' clocks: each looks for it as in a poll. */
   wakeAll(reason?: 'any' | 'merchants'): void
   /** Calls `listener` whenever the named task is woken. */
   onWake(task: string, listener: Listener): void
 }
 
-/** `work`: the task that is woken has some; otherwise all tasks are woken, or all whose work is due by merchants' clocks. */
+/** `work`: the task that is woken has some; otherwise all are woken, or all whose work is due by merchants' clocks. */
 export type WakeReason = 'work' | 'any' | 'merchants'
 type Listener = (reason: WakeReason) => void
 

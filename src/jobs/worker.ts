@@ -173,8 +173,8 @@ function untilTick(everyMs: number): number {
 const everyMsOf = ({ everyMs }: Task): number => (typeof everyMs === 'number' ? everyMs : everyMs())
 
 /**
- * A task with its two sleeps: a wake-up cuts the one between runs short, only stopping cuts the backoff short. `isMeant`:
- * whether it has been woken, since it last looked, because it has work.
+ * A task with its two sleeps: a wake-up cuts the one between runs short, only stopping cuts the backoff short.
+ * `isMeant`: whether it has been woken, since it last looked, because it has work.
  */
 type Loop = {
   readonly task: Task

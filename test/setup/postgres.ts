@@ -39,8 +39,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * The first connection to a database writes a file of what every later one needs of its catalog, and a start of the server
- * removes it. The clones get the template's; otherwise each of their first connections, which come together, computes it.
+ * The first connection to a database writes a file of what every later one needs of its catalog, and a start of the
+ * server removes it. The clones get the template's; otherwise each of their first connections, which come together,
+ * computes it.
  */
 async function writeCatalogCache(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
