@@ -210,14 +210,16 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   ping: async () => (await signIn(gateway)).call('POST', '/dashboard/api/webhook-ping', { body: {} }),
 }
 
+/** Parsed only where it may be the one: there are hundreds. */
+const deliveryOf = (type: string) =>
+  receiver.received.find(({ body }) => body.includes(type) && JSON.parse(body).type === type)
+
 test.each(Object.keys(document.webhooks))('%s is delivered as the document says', async (type) => {
   const play = PLAYS[type]
   if (!play) throw new Error(`${type} is recorded by no test: say in PLAYS how`)
-  await play()
-  const delivery = await until(async () =>
-    // Parsed only where it may be the one: there are hundreds.
-    receiver.received.find(({ body }) => body.includes(type) && JSON.parse(body).type === type),
-  )
+  // Most are delivered by now, since the operations above cause them.
+  if (!deliveryOf(type)) await play()
+  const delivery = await until(async () => deliveryOf(type))
   expect(judge.eventDifferencesOf(delivery.body)).toEqual([])
   const { parameters } = document.webhooks[type].post
   const named = parameters.map(({ $ref }: Document) => $ref.split('/').at(-1))
