@@ -58,15 +58,17 @@ async function subjectOf(row: SnapRow) {
 }
 type About = Awaited<ReturnType<typeof subjectOf>>
 
-/** Of what no call has reached so far: making it takes longer than the calls about it. */
-const untouched = new Map<SnapRow, About>()
+/** What no call has moved so far: making it takes longer than the calls about it. */
+const unmoved = new Map<SnapRow, About>()
+/** Outcomes that leave a subject as it was: the next call may be about it. One is polled up to twenty times at once. */
+const LEAVE_UNMOVED = ['refused', 'malformed', 'not found', 'polled']
 
-/** What a call about a subject came to; the next call takes the same one if this one was turned away at the door. */
+/** What a call about a subject came to; the next call takes the same one if this one moved nothing. */
 async function outcomeAbout(row: SnapRow, call: (about: About) => ReturnType<typeof tell>): Promise<string> {
-  const about = untouched.get(row) ?? (await subjectOf(row))
-  untouched.delete(row)
+  const about = unmoved.get(row) ?? (await subjectOf(row))
+  unmoved.delete(row)
   const outcome = await outcomeOf(row, about, () => call(about))
-  if (outcome === 'refused' || outcome === 'malformed') untouched.set(row, about)
+  if (LEAVE_UNMOVED.includes(outcome)) unmoved.set(row, about)
   return outcome
 }
 
