@@ -24,7 +24,8 @@ type Model = {
   readonly weights: Int8Array
 }
 
-const FLOATS = KINDS.length + GROUP_COUNT
+const KIND_COUNT = KINDS.length
+const FLOATS = KIND_COUNT + GROUP_COUNT
 
 const slotOf = (key: number, mask: number): number => (Math.imul(key, 0x9e3779b1) >>> 8) & mask
 
@@ -54,7 +55,7 @@ export function readModel(bytes: Uint8Array): Model {
 
 /** Where the weights of a feature begin; 0: it has none. */
 function find({ table }: Model, key: number): number {
-  const mask = table.length / 2 - 1
+  const mask = (table.length >> 1) - 1
   for (let slot = slotOf(key, mask); ; slot = (slot + 1) & mask) {
     const at = table[slot * 2 + 1] ?? 0
     if (at === 0 || table[slot * 2] === key) return at
@@ -63,6 +64,7 @@ function find({ table }: Model, key: number): number {
 
 /** How likely a sentence is of each kind, by the weights alone. */
 export function sharesOf(model: Model, sentence: Sentence, amounts: readonly Amount[]): Float64Array {
+  const { weights } = model
   const found = Array.from({ length: GROUP_COUNT }, () => new Set<number>())
   eachFeature(sentence, amounts, (group, key) => {
     const at = find(model, groupKey(group, key))
@@ -71,9 +73,10 @@ export function sharesOf(model: Model, sentence: Sentence, amounts: readonly Amo
   const scores = Float64Array.from(model.biases)
   for (const [group, ats] of found.entries()) {
     const step = (model.steps[group] ?? 0) * scaleOf(group, ats.size)
-    for (const at of ats)
-      for (let k = 0; k < KINDS.length; k++)
-        scores[k] = (scores[k] ?? 0) + step * (model.weights[at * KINDS.length + k] ?? 0)
+    for (const at of ats) {
+      const from = at * KIND_COUNT
+      for (let k = 0; k < KIND_COUNT; k++) scores[k] = (scores[k] ?? 0) + step * (weights[from + k] ?? 0)
+    }
   }
   return softmax(scores)
 }
