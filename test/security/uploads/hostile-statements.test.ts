@@ -6,8 +6,12 @@ import { aGateway } from '../../gateway/gateway.ts'
 const gateway = await aGateway({ WORK: 'off' })
 const OWN = `/dashboard/api/operator/statements/${OWN_CONNECTION.id}`
 let operator: Member
+/** What is stored: nothing of a file that is refused. */
+const stored = async () => (await operator.call('GET', OWN)).body.statements
+let before: unknown
 beforeAll(async () => {
   operator = await anOperator(gateway)
+  before = await stored()
 })
 
 let files = 0
@@ -77,13 +81,12 @@ const REFUSED: readonly (readonly [string, string | (() => string), string])[] =
 
 test.each(REFUSED)('%s is refused in words, in little room, and nothing of it stays', async (_what, file, code) => {
   const text = typeof file === 'string' ? file : file()
-  const before = (await operator.call('GET', OWN)).body.statements
   for (const verb of ['preview', 'import'] as const) {
     const reply = await send(verb, text)
     expect([verb, reply.status, reply.body.errors?.[0]?.code], reply.text).toEqual([verb, 400, code])
     expect(reply.text.length).toBeLessThan(2_000)
   }
-  expect((await operator.call('GET', OWN)).body.statements).toEqual(before)
+  expect(await stored()).toEqual(before)
 })
 
 test('texts of a bank are stored as text: formulas, directions, halves of characters, undeclared entities', async () => {
