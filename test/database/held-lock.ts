@@ -16,7 +16,7 @@ export type Held = {
 /** Longer than a statement of a request may take, so that every caller that gives up has done so. */
 const HELD_MS = 2_200
 /** Often enough to be hit by any disturbance, without being a load. */
-const NEIGHBOUR_EVERY_MS = 200
+const NEIGHBOUR_EVERY_MS = 300
 /** So many that the first, which meet the crowd as it arrives on a busy machine, decide nothing. */
 const ROUNDS_MIN = 6
 
