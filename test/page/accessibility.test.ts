@@ -3,11 +3,10 @@ import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '../../src/page/gallery/fixtures.ts'
 import { FIXTURE_NAMES } from '../../src/page/gallery/render-fixture.ts'
-import type { Locale } from '../../src/page/view.ts'
 import { launchBrowser } from '../browser/chromium.ts'
 import { looksAt } from '../browser/looks.ts'
 import { aWindow } from '../browser/window.ts'
-import { findingsInSchemes } from './axe.ts'
+import { findingsInSchemes, schemesOf } from './axe.ts'
 import { serveFixtures } from './browser.ts'
 import { show } from './show.ts'
 
@@ -29,40 +28,42 @@ afterAll(async () => {
   site?.server.close()
 })
 
-const smallTargets = (): Promise<string[]> =>
-  page.evaluate((min) => {
-    const targets = [...document.querySelectorAll<HTMLElement>('a:not(.skip), button, summary, select')]
-    return targets
-      .filter((target) => target.checkVisibility())
-      .filter((target) => target.getBoundingClientRect().height < min || target.getBoundingClientRect().width < min)
-      .map((target) => target.outerHTML)
-  }, TARGET_MIN_PX)
-
-const overflow = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-
-/** The sizes at which the page that is open is wider than the screen; it is left as wide as it was. */
-async function widths(locale: Locale): Promise<string[]> {
-  const wide: string[] = []
-  for (const size of [DESK, PHONE]) {
-    await page.setViewportSize(size)
-    if ((await overflow()) > 0) wide.push(`in ${locale} it is wider than ${size.width} px`)
+/** Runs in the page: by how much it is wider than the screen, and the targets that are smaller than `min` pixels. */
+function measure(min: number): { overflow: number; small: string[] } {
+  const targets = [...document.querySelectorAll<HTMLElement>('a:not(.skip), button, summary, select')]
+  const small = targets
+    .filter((target) => target.checkVisibility())
+    .filter((target) => target.getBoundingClientRect().height < min || target.getBoundingClientRect().width < min)
+  return {
+    overflow: document.documentElement.scrollWidth - innerWidth,
+    small: small.map((target) => target.outerHTML),
   }
-  return wide
 }
 
 /** The words of both languages are in the same places: axe reads one of them. */
 async function faultsOf(name: string): Promise<string[]> {
   const faults: string[] = []
+  const [colorScheme] = schemesOf(name)
   for (const [at, locale] of looksAt(name, LOCALES).entries()) {
-    await show(page, `${site.base}/${name}?locale=${locale}`)
-    if (at === 0) {
-      faults.push(...(await findingsInSchemes(page, name)))
-      faults.push(...(await smallTargets()).map((target) => `small ${target}`))
+    // At once, since what is drawn would be drawn anew for the scheme.
+    await Promise.all([
+      colorScheme && page.emulateMedia({ colorScheme }),
+      show(page, `${site.base}/${name}?locale=${locale}`),
+    ])
+    for (const size of sizesFromNow()) {
+      if (size.width !== page.viewportSize()?.width) await page.setViewportSize(size)
+      const { overflow, small } = await page.evaluate(measure, TARGET_MIN_PX)
+      if (overflow > 0) faults.push(`in ${locale} it is wider than ${size.width} px`)
+      if (at > 0 || size.width !== PHONE.width) continue
+      faults.push(...small.map((target) => `small ${target}`))
+      faults.push(...(await findingsInSchemes(page, name, colorScheme)))
     }
-    faults.push(...(await widths(locale)))
   }
   return faults
 }
+
+/** The size that the page before was left in comes first: each change draws the page anew. */
+const sizesFromNow = () => (page.viewportSize()?.width === DESK.width ? [DESK, PHONE] : [PHONE, DESK])
 
 test.for(FIXTURE_NAMES)(
   'axe finds nothing on %s in light or dark, every target is 44 px, and it is no wider than a phone or a desk',

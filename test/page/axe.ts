@@ -19,11 +19,14 @@ export const findingsOf = (page: Page): Promise<string[]> => run(page, {})
 /** What axe-core finds wrong with colours, the only findings that depend on the scheme. */
 export const colourFindingsOf = (page: Page): Promise<string[]> => run(page, { runOnly: COLOUR_RULES })
 
-/** What axe-core finds wrong in the colour schemes derived from `name`. */
-export async function findingsInSchemes(page: Page, name: string): Promise<string[]> {
+/** The colour schemes derived from `name`. */
+export const schemesOf = (name: string): readonly Scheme[] => looksAt(name, SCHEMES)
+
+/** What axe-core finds wrong in these colour schemes. `now`: the one that the page is in. */
+export async function findingsInSchemes(page: Page, name: string, now?: Scheme): Promise<string[]> {
   const findings: string[] = []
-  for (const [at, colorScheme] of looksAt(name, SCHEMES).entries()) {
-    await page.emulateMedia({ colorScheme })
+  for (const [at, colorScheme] of schemesOf(name).entries()) {
+    if (at > 0 || colorScheme !== now) await page.emulateMedia({ colorScheme })
     const found = at === 0 ? await findingsOf(page) : await colourFindingsOf(page)
     findings.push(...found.map((finding) => `in ${colorScheme}, ${finding}`))
   }
@@ -31,8 +34,11 @@ export async function findingsInSchemes(page: Page, name: string): Promise<strin
 }
 
 async function run(page: Page, options: object): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await bringAxe(page)
-  return await page.evaluate(findIn, { ...REPORT, ...options })
+  const find = () => page.evaluate(findIn, { ...REPORT, ...options })
+  const found = await find()
+  if (found) return found
+  await bringAxe(page)
+  return (await find()) ?? ['axe is not there']
 }
 
 /** Evaluated as a script, which the browser compiles once for all documents of a window, as it does not for `evaluate()`. */
@@ -43,15 +49,16 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 type Found = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
-type WithAxe = Window & { axe: { run(context: object, options: object): Promise<Found> }; sound?: Set<string> }
+type WithAxe = Window & { axe?: { run(context: object, options: object): Promise<Found> }; sound?: Set<string> }
 
 /**
  * Runs in the page; its result is in words, since the whole, passes included, is large to transfer. What surrounds every
  * screen of an app, its header and its menu, is left out where axe found nothing in it, until it looks different, or says
- * anything else.
+ * anything else. Nothing: axe is not in the page.
  */
-async function findIn(options: object): Promise<string[]> {
+async function findIn(options: object): Promise<string[] | undefined> {
   const page = window as unknown as WithAxe
+  if (!page.axe) return
   const looks = [innerWidth, matchMedia('(prefers-color-scheme: dark)').matches, JSON.stringify(options)].join(' ')
   const around = [...document.querySelectorAll(':has(> main) > header, :has(> main) > :has(> nav)')].map((part) => ({
     part,

@@ -6,7 +6,8 @@ import type { Page } from 'playwright-core'
  */
 export async function show(page: Page, url: string, isLoaded = process.env.EVERY_LOOK !== undefined): Promise<void> {
   const isThere = !isLoaded && page.url() !== 'about:blank' && (await page.evaluate(exchange, url))
-  if (!isThere) await page.goto(url)
+  if (isThere) return
+  await page.goto(url)
   await page.waitForSelector('html.js')
 }
 
@@ -49,11 +50,12 @@ async function exchange(url: string): Promise<boolean> {
 
   const script = document.createElement('script')
   script.type = 'module'
-  // A module of the same address is evaluated once in a document.
-  script.src = `${document.scripts[0]?.src}?${performance.now()}`
+  // A module of the same address is evaluated once in a document: the part after # makes it another, of the same file.
+  script.src = `${document.scripts[0]?.src}#${performance.now()}`
   const started = whenLoaded(script)
   head.append(script)
   await started
+  if (!root.matches('.js')) throw new Error(`the script of ${url} has not started`)
   script.remove()
   scrollTo(0, 0)
   return true
