@@ -23,7 +23,8 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
     'a dialogue of a dozen screens',
   'a payroll shows its first lines and all of it in numbers, and how far the sending is':
     '1,200 payouts are sent while the screen counts them',
-  'processes restarted one after the other under load fail no request': 'four processes start, one after the other',
+  'processes restarted one after the other under load fail no request, and each leaves as it should':
+    'four processes start, one after the other',
   '64 concurrent refunds never exceed their payment':
     'a bank that is too busy to answer one of ten at once is polled half a minute later',
   'test/refunds/provider.soak.test.ts': 'dozens of random histories, each with its own payments and bank',
