@@ -80,6 +80,7 @@ test('the printed curl makes a checkout whose page is paid, turns to paid by its
     ['payment.succeeded', checkout.id],
   ])
   endpoint.close()
+  expect(await gateway.end('SIGTERM')).toBe(0)
 })
 
 /** A picture as the pixels a reader sees, drawn by the browser itself. */
