@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { looksAt } from '../browser/looks.ts'
 
-const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+/** Without the HTML of each element that was looked at, which only a report shows: for the outer ones it is the whole page. */
+const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8').concat(
+  ';axe.configure({ noHtml: true })',
+)
 
 /** A finding is reported by its element's HTML: computing selectors took an eighth of the time. */
-const REPORT = { resultTypes: ['violations'], selectors: false, preload: false }
+const REPORT = { resultTypes: ['violations'], selectors: false, elementRef: true, preload: false }
 
 /** The rules whose verdict is about colours: in another colour scheme only these can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -48,7 +51,7 @@ async function bringAxe(page: Page): Promise<void> {
   await wire.detach()
 }
 
-type Found = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
+type Found = { violations: { id: string; nodes: { element: Element; failureSummary: string }[] }[] }
 type WithAxe = Window & { axe?: { run(context: object, options: object): Promise<Found> }; sound?: Set<string> }
 
 /**
@@ -69,5 +72,8 @@ async function findIn(options: object): Promise<string[] | undefined> {
   const exclude = around.filter(({ says }) => page.sound?.has(says)).map(({ part }) => part)
   const { violations } = await page.axe.run({ include: document, exclude }, options)
   if (violations.length === 0) for (const { says } of around) page.sound.add(says)
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`)}`)
+  return violations.map(({ id, nodes }) => {
+    const found = nodes.map(({ element, failureSummary }) => `${element.outerHTML.slice(0, 300)} ${failureSummary}`)
+    return `${id}: ${found}`
+  })
 }
