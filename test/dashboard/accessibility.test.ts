@@ -5,7 +5,7 @@ import { launchBrowser } from '../browser/chromium.ts'
 import { signIn } from '../gateway/dashboard.ts'
 import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway/gateway.ts'
 import { aPayoutBody, aSender } from '../payouts/send-money.ts'
-import { look, lookAndLeave, turnTo } from './look.ts'
+import { lookAndLeave, lookAtDialog, turnTo } from './look.ts'
 import { goWithin, openDashboard, openSignedIn, SIZES } from './person.ts'
 import { picturesWanted, takePictures } from './pictures.ts'
 import { DIALOGS, OUTSIDE, SCREENS } from './screens.ts'
@@ -48,7 +48,7 @@ test.each(DIALOGS)(
     await button.click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
-    await look(page, `${path} ${opener}`)
+    await lookAtDialog(page, `${path} ${opener}`)
     expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -62,18 +62,18 @@ test('axe finds nothing in the menu of a phone, in that of the account or in hel
   await page.setViewportSize(SIZES.phone)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog').waitFor()
-  await look(page, 'menu of a phone', ['phone'])
+  await lookAtDialog(page, 'menu of a phone', ['phone'])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.setViewportSize(SIZES.desktop)
   await page.keyboard.press('?')
   await page.getByRole('dialog').waitFor()
-  await look(page, 'help', ['desktop'])
+  await lookAtDialog(page, 'help', ['desktop'])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /Kopi Gapura/ }).click()
   await page.getByRole('dialog').getByText('Sign out').waitFor()
-  await look(page, 'menu of the account', ['desktop'])
+  await lookAtDialog(page, 'menu of the account', ['desktop'])
 })
 
 describe('where nobody is signed in', () => {

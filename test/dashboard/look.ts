@@ -13,6 +13,13 @@ type Viewport = { width: number; height: number }
 /** In which size and language a screen is looked at. */
 type Stop = readonly [size: Size, locale: Locale]
 
+type Looked = {
+  /** The English words by which a screen is known. */
+  readonly shows?: string
+  /** The part at which axe does not look. */
+  readonly without?: string
+}
+
 /** Each is reached from the one before by a change of one thing. */
 const EVERY_STOP = [
   ['desktop', 'en'],
@@ -31,13 +38,22 @@ const equals = ([size, locale]: Stop, other: Stop): boolean => size === other[0]
  * look derived from `name`; a full run (`../browser/looks.ts`) checks all sizes, languages and colour schemes. Takes
  * pictures if they are enabled. Size and language of the page are restored, the last colour scheme stays.
  */
-export async function look(page: Page, name: string, sizes: readonly Size[] = ['phone', 'desktop']): Promise<void> {
+export async function look(
+  page: Page,
+  name: string,
+  sizes: readonly Size[] = ['phone', 'desktop'],
+  looked: Looked = {},
+): Promise<void> {
   const before = page.viewportSize()
   const own = await stopOf(page)
   const stops = endingWith(own, sizes)
-  await lookAt(page, name, stops)
+  await lookAt(page, name, stops, looked)
   if (stops.at(-1) !== own || before?.width !== SIZES[own[0]].width) await turnTo(page, own, before ?? undefined)
 }
+
+/** The same for a dialog over a screen that is looked at without it: axe, too, looks at that only then. */
+export const lookAtDialog = (page: Page, name: string, sizes?: readonly Size[]): Promise<void> =>
+  look(page, name, sizes, { without: 'main' })
 
 /**
  * The same for a screen that the test leaves by its address: it begins with the size and language that the page has, and
@@ -47,7 +63,7 @@ export async function lookAndLeave(page: Page, name: string, shows: string): Pro
   const now = await stopOf(page)
   const all = beginningWith(now)
   const stops = LOOKS_AT_ALL ? all : all.filter((stop) => equals(stop, EVERY_STOP[0]) || equals(stop, TIGHTEST))
-  await lookAt(page, name, stops, shows)
+  await lookAt(page, name, stops, { shows })
 }
 
 function beginningWith(now: Stop): Stop[] {
@@ -86,7 +102,7 @@ function endingWith(own: Stop, sizes: readonly Size[]): Stop[] {
   return all.filter((stop) => equals(stop, own) || equals(stop, tightest))
 }
 
-async function lookAt(page: Page, name: string, stops: readonly Stop[], shows?: string): Promise<void> {
+async function lookAt(page: Page, name: string, stops: readonly Stop[], { shows, without }: Looked): Promise<void> {
   const looks = looksAt(
     name,
     stops.flatMap((stop) => SCHEMES.map((scheme) => ({ stop, scheme }))),
@@ -100,7 +116,7 @@ async function lookAt(page: Page, name: string, stops: readonly Stop[], shows?: 
     for (const scheme of schemes) {
       if (scheme !== schemes[0]) await turnTo(page, stop, SIZES[size], scheme)
       // The words of both languages are in the same places: of a size, later looks can only differ in colours.
-      const found = checked.has(size) ? await colourFindingsOf(page) : await findingsOf(page)
+      const found = await (checked.has(size) ? colourFindingsOf : findingsOf)(page, without)
       expect(found, `found on a ${size} in ${locale} in ${scheme}`).toEqual([])
       checked.add(size)
       await takePicture(page, `${name}-${size}-${scheme}-${locale}`)

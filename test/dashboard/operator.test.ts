@@ -12,7 +12,7 @@ import { aBank, aClock } from '../rails/bank.ts'
 import { booksOf } from '../statements/books.ts'
 import { writeMt940 } from '../statements/mt940-writer.ts'
 import { Keys, tabTo } from './keys.ts'
-import { look } from './look.ts'
+import { look, lookAtDialog } from './look.ts'
 import { goWithin, openSignedIn, prove } from './person.ts'
 import { OF_OPERATORS } from './screens.ts'
 
@@ -66,7 +66,7 @@ test.each([
   await button.click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
-  await look(page, `${path} ${opener}`)
+  await lookAtDialog(page, `${path} ${opener}`)
   expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

@@ -16,11 +16,15 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 export const SCHEMES = ['light', 'dark'] as const
 export type Scheme = (typeof SCHEMES)[number]
 
-/** What axe-core finds wrong, best practices included. It is evaluated from outside, where the policy lets it in. */
-export const findingsOf = (page: Page): Promise<string[]> => run(page, {})
+/**
+ * What axe-core finds wrong, best practices included. It is evaluated from outside, where the policy lets it in. `without`:
+ * a part of the page that is not looked at.
+ */
+export const findingsOf = (page: Page, without?: string): Promise<string[]> => run(page, {}, without)
 
 /** What axe-core finds wrong with colours, the only findings that depend on the scheme. */
-export const colourFindingsOf = (page: Page): Promise<string[]> => run(page, { runOnly: COLOUR_RULES })
+export const colourFindingsOf = (page: Page, without?: string): Promise<string[]> =>
+  run(page, { runOnly: COLOUR_RULES }, without)
 
 /** The colour schemes derived from `name`. */
 export const schemesOf = (name: string): readonly Scheme[] => looksAt(name, SCHEMES)
@@ -36,8 +40,8 @@ export async function findingsInSchemes(page: Page, name: string, now?: Scheme):
   return findings
 }
 
-async function run(page: Page, options: object): Promise<string[]> {
-  const find = () => page.evaluate(findIn, { ...REPORT, ...options })
+async function run(page: Page, options: object, without?: string): Promise<string[]> {
+  const find = () => page.evaluate(findIn, { options: { ...REPORT, ...options }, without })
   const found = await find()
   if (found) return found
   await bringAxe(page)
@@ -54,12 +58,14 @@ async function bringAxe(page: Page): Promise<void> {
 type Found = { violations: { id: string; nodes: { element: Element; failureSummary: string }[] }[] }
 type WithAxe = Window & { axe?: { run(context: object, options: object): Promise<Found> }; sound?: Set<string> }
 
+type Look = { readonly options: object; readonly without?: string | undefined }
+
 /**
  * Runs in the page; its result is in words, since the whole, passes included, is large to transfer. What surrounds every
  * screen of an app, its header and its menu, is left out where axe found nothing in it, until it looks different, or says
  * anything else. Nothing: axe is not in the page.
  */
-async function findIn(options: object): Promise<string[] | undefined> {
+async function findIn({ options, without }: Look): Promise<string[] | undefined> {
   const page = window as unknown as WithAxe
   if (!page.axe) return
   const looks = [innerWidth, matchMedia('(prefers-color-scheme: dark)').matches, JSON.stringify(options)].join(' ')
@@ -70,6 +76,7 @@ async function findIn(options: object): Promise<string[] | undefined> {
   }))
   page.sound ??= new Set()
   const exclude = around.filter(({ says }) => page.sound?.has(says)).map(({ part }) => part)
+  if (without) exclude.push(...document.querySelectorAll(without))
   const { violations } = await page.axe.run({ include: document, exclude }, options)
   if (violations.length === 0) for (const { says } of around) page.sound.add(says)
   return violations.map(({ id, nodes }) => {

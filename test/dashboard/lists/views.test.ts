@@ -8,7 +8,7 @@ import { launchBrowser } from '../../browser/chromium.ts'
 import { aMember, signIn } from '../../gateway/dashboard.ts'
 import { withOwner } from '../../gateway/owner.ts'
 import { sharedGateway } from '../../gateway/shared-gateway.ts'
-import { look } from '../look.ts'
+import { look, lookAtDialog } from '../look.ts'
 import { goWithin, openSignedIn } from '../person.ts'
 import { takePictures } from '../pictures.ts'
 import { inOrder } from './list-queries.ts'
@@ -199,7 +199,7 @@ test.each(['/refunds', '/payouts'])('%s has nothing that axe finds, at either si
   await look(page, `${path} with filters`)
   await openMenu(page, 'Views')
   await menu(page).waitFor()
-  await look(page, `${path} with its views`)
+  await lookAtDialog(page, `${path} with its views`)
 })
 
 test('pictures', { skip: process.env.DASHBOARD_PICTURES === undefined, timeout: 600_000 }, () =>

@@ -7,7 +7,7 @@ import { aMember, signIn } from '../../gateway/dashboard.ts'
 import type { Gateway } from '../../gateway/gateway.ts'
 import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aClaimant, MINE } from '../../page/claim/claims.ts'
-import { look } from '../look.ts'
+import { look, lookAtDialog } from '../look.ts'
 import { goWithin, openSignedIn } from '../person.ts'
 
 let browser: Browser
@@ -47,7 +47,7 @@ test('an address that a developer has set is confirmed by finance, who is led to
   await page.getByRole('button', { name: 'Confirm the address' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send claim links to this address?' })
   await dialog.getByText('http://localhost:9876/hook').waitFor()
-  await look(page, 'an address before it receives claim links')
+  await lookAtDialog(page, 'an address before it receives claim links')
   await dialog.getByRole('button', { name: 'Confirm the address' }).click()
   await page.getByText('Refund events to this address include the payer’s claim link.').waitFor()
   expect((await gateway.call('GET', '/v1/settings')).body.receivesClaimUrls).toBe(true)

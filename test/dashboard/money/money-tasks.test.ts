@@ -10,7 +10,7 @@ import { sharedGateway } from '../../gateway/shared-gateway.ts'
 import { aPayroll, uploadPayouts } from '../../payouts/payout-upload.ts'
 import { aPayoutBody } from '../../payouts/send-money.ts'
 import { aRefunder } from '../../refunds/refunds.ts'
-import { look } from '../look.ts'
+import { look, lookAtDialog } from '../look.ts'
 import { goWithin, openSignedIn } from '../person.ts'
 import { speak } from '../speak.ts'
 
@@ -131,7 +131,7 @@ test.each(looksAt('failed payouts', LOCALES))(
     await page.getByRole('button', { name: text.handleTwo }).click()
     const dialog = page.getByRole('dialog', { name: text.handleTitle })
     await dialog.getByText(text.handleText).waitFor()
-    await look(page, `failed-payouts-dialog-${locale}`)
+    await lookAtDialog(page, `failed-payouts-dialog-${locale}`)
     await dialog.getByRole('button', { name: text.handleTwo }).click()
     await page.getByText(text.noPayout).waitFor()
   },
