@@ -9,7 +9,7 @@ import { anOperator } from '../gateway/dashboard.ts'
 import { aGateway, type Gateway } from '../gateway/gateway.ts'
 import { aPdf, exif } from '../merchants/business-files.ts'
 import { aFolder } from '../setup/folder.ts'
-import { look } from './look.ts'
+import { look, lookAndLeave } from './look.ts'
 import { goWithin, openSignedIn } from './person.ts'
 import { speak } from './speak.ts'
 
@@ -165,6 +165,6 @@ test('a document that is replaced when the form is sent again stays in view, wit
     await shown.getByRole('heading', { name: 'Replaced', exact: true }).waitFor()
     await shown.getByRole('button', { name: 'Download ktp-siti.jpg' }).waitFor()
     await shown.getByText(/submitted .* replaced /).waitFor()
-    await look(shown, `replaced-for-${who}`)
+    await lookAndLeave(shown, `replaced-for-${who}`, 'Replaced')
   }
 })

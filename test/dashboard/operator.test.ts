@@ -12,7 +12,7 @@ import { aBank, aClock } from '../rails/bank.ts'
 import { booksOf } from '../statements/books.ts'
 import { writeMt940 } from '../statements/mt940-writer.ts'
 import { Keys, tabTo } from './keys.ts'
-import { look, lookAtDialog } from './look.ts'
+import { look, lookAndLeave, lookAtDialog, turnTo } from './look.ts'
 import { goWithin, openSignedIn, prove } from './person.ts'
 import { OF_OPERATORS } from './screens.ts'
 
@@ -51,8 +51,7 @@ afterAll(() => browser.close())
 
 test.each(OF_OPERATORS)('axe finds nothing at %s, and a phone need not scroll sideways', async (path, shows) => {
   await goWithin(page, path)
-  await page.getByText(shows).first().waitFor({ state: 'attached' })
-  await look(page, path)
+  await lookAndLeave(page, path, shows)
 })
 
 test.each([
@@ -61,6 +60,7 @@ test.each([
   ['/operator/routes', 'Add a rule'],
   ['/operator/statements', 'Resolve: F1'],
 ])('at %s “%s” opens a dialog: axe finds nothing, and the focus goes in and comes back', async (path, opener) => {
+  await turnTo(page, ['desktop', 'en'])
   await goWithin(page, path)
   const button = page.getByRole('button', { name: opener, exact: true }).first()
   await button.click()

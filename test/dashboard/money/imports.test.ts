@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { launchBrowser } from '../../browser/chromium.ts'
 import { signIn } from '../../gateway/dashboard.ts'
 import { sharedGateway } from '../../gateway/shared-gateway.ts'
-import { look } from '../look.ts'
+import { look, lookAndLeave } from '../look.ts'
 import { goWithin, openSignedIn, SIZES } from '../person.ts'
 import { speak } from '../speak.ts'
 
@@ -126,5 +126,5 @@ test('a list of invoices is downloaded as a workbook and on paper', async () => 
     expect(download.suggestedFilename()).toBe(file)
     if (process.env.DASHBOARD_PICTURES) await download.saveAs(`${process.env.DASHBOARD_PICTURES}/${file}`)
   }
-  await look(page, 'list-files')
+  await lookAndLeave(page, 'list-files', 'INV-000003')
 })
