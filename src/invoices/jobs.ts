@@ -12,6 +12,7 @@ import { AWAITED } from './states.ts'
 type App = Pick<InvoiceApp, 'db' | 'checkoutUrl' | 'livemode' | 'papers' | 'signals'> & Parameters<typeof endTries>[0]
 
 const BATCH = 100
+const MAILS = 'invoice mails'
 /** As its indexes have it. */
 const AWAITING = `status in ('${AWAITED.join("', '")}')`
 
@@ -39,10 +40,14 @@ export const invoiceTasks = (app: App & DeliverApp): Task[] => [
       at: 'next_reminder_at',
       where: AWAITING,
     }),
-    run: (now) => remindDue(app, now),
+    async run(now) {
+      const count = await remindDue(app, now)
+      if (count > 0) app.signals.wake(MAILS)
+      return count
+    },
   },
   {
-    name: 'invoice mails',
+    name: MAILS,
     everyMs: 5 * SECOND_MS,
     isOfMerchants: true,
     hasDue: dueRows(app.db, { from: 'invoice_mail', at: 'due_at' }),
