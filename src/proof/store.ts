@@ -16,6 +16,9 @@ export type State = {
   readonly awaited: readonly string[] | null
 }
 
+/** Whose books there are: each merchant's, and the operator's own. */
+const MERCHANT_OF_BOOKS = sql`merchant_of_books as (select id from merchant union all select ${OPERATOR_BOOKS})`
+
 /** Locks the state for this worker until the transaction ends; undefined: another worker has it, or there is none yet. */
 export async function lockState(tx: Tx): Promise<State | undefined> {
   const { rows } = await sql<State>`
@@ -31,7 +34,7 @@ export async function lockState(tx: Tx): Promise<State | undefined> {
  */
 export async function beginBooks(tx: Tx, day: string, from: string): Promise<boolean> {
   const { rows } = await sql`
-    with merchant_of_books as (select id from merchant union all select ${OPERATOR_BOOKS})
+    with ${MERCHANT_OF_BOOKS}
     insert into proof_state (first_day, open_day, read_until)
     select ${day}::date, ${day}::date, coalesce(min(substr(earliest.id, 8, 8) collate "C"), ${from})
     from merchant_of_books as owner cross join lateral (
@@ -59,7 +62,7 @@ export type Stretch = {
 /** The transactions of a stretch that are not chained, in the order of their ids' times; of each merchant by its index. */
 export async function readUnchained(tx: Tx, { from, until, notBefore, limit }: Stretch): Promise<Booked[]> {
   const { rows } = await prepared(sql<BookedRow>`
-    with merchant_of_books as (select id from merchant union all select ${OPERATOR_BOOKS})
+    with ${MERCHANT_OF_BOOKS}
     select ${BOOKED}
     from (
       select found.* from merchant_of_books as owner cross join lateral (
