@@ -100,16 +100,21 @@ export async function prove(page: Page, { password }: Login = DEMO_LOGIN): Promi
   await question.getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** Goes to a screen as a link there does, and waits until the one before is gone and nothing is loading. */
+/**
+ * Goes to a screen as a link there does, and waits until the one before is gone and nothing is loading. The one before has
+ * to be there: until it is, the app does not listen to where the browser goes.
+ */
 export async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
+  await page.waitForFunction((to) => {
     const heading = document.querySelector('main h1')
+    if (heading === null) return false
     // The screen before stays until the next one has loaded; filters of the same screen leave it where it is.
     const withoutSlash = (address = '') => address.replace(/\/$/, '')
     const isOther = withoutSlash(to.split('?')[0]) !== withoutSlash(location.pathname)
-    if (isOther) heading?.setAttribute('data-before', heading.textContent ?? '')
+    if (isOther) heading.setAttribute('data-before', heading.textContent ?? '')
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
+    return true
   }, `/dashboard${path}`)
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1')

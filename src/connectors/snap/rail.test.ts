@@ -36,7 +36,7 @@ describe('a rail that does not answer as it should', () => {
   test.each(cases)('%s: unknown', async (_what, act, railCode) => {
     // Whatever else answers late, as this process may itself, is waited for.
     const { server, rail } = await startRail(
-      act === 'hang' ? { timeoutsMs: { qrGenerate: 300, qrQuery: 300, qrCancel: 300 } } : {},
+      act === 'hang' ? { timeoutsMs: { qrGenerate: 1_000, qrQuery: 300, qrCancel: 300 } } : {},
     )
     for (const service of ['qrGenerate', 'qrQuery', 'qrCancel'] as const) server.on(service, act)
     expect(await rail.issue(aRequest())).toEqual({ is: 'unknown', railCode })
