@@ -56,3 +56,13 @@ export async function readOpen({ pool }: Db, now: Date): Promise<{ open: number;
   const [row] = rows
   return { open: Number(row.open), due: Number(row.due), polls: Number(row.polls) }
 }
+
+/** Refunds whose rail has not reported their outcome, each with how often it was polled; `dueBy`: only those due by then. */
+export async function readPolls({ pool }: Db, dueBy?: Date): Promise<string[]> {
+  const { rows } = await pool.query(
+    `select id || ' ' || poll_count as one from refund where status = 'PROCESSING' and way = 'rail' and stage <> 'QUEUED'
+      and ($1::timestamptz is null or due_at <= $1)`,
+    [dueBy ?? null],
+  )
+  return rows.map(({ one }) => one)
+}
