@@ -45,9 +45,10 @@ export function openRequestLog({ db, clock, log }: Dependencies) {
   const recordedMs = new Map<string, number>()
   const replies = new WeakMap<FastifyRequest, string>()
   let timer: NodeJS.Timeout | undefined
+  /** One batch after the other: whoever finds a request in the log finds those before it, too. */
+  let written = Promise.resolve()
 
-  async function flush(): Promise<void> {
-    timer = undefined
+  async function write(): Promise<void> {
     const rows = waiting.splice(0)
     const used = [...uses.values()]
     uses.clear()
@@ -60,6 +61,12 @@ export function openRequestLog({ db, clock, log }: Dependencies) {
       dropped.inc(rows.length)
       log.warn({ err, requests: rows.length }, 'request log not written')
     }
+  }
+
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    written = written.then(write)
   }
 
   function record(request: FastifyRequest, reply: FastifyReply): void {
@@ -77,7 +84,7 @@ export function openRequestLog({ db, clock, log }: Dependencies) {
     if (isLogged && waiting.length < WAITING_MAX && rate.tryTake(merchantId, nowMs)) {
       waiting.push(toRow(request, reply, { merchantId, keyId, at, answer: replies.get(request) }))
     } else if (isLogged) dropped.inc()
-    timer ??= setTimeout(() => void flush(), FLUSH_MS)
+    timer ??= setTimeout(flush, FLUSH_MS)
   }
 
   return {
@@ -90,9 +97,8 @@ export function openRequestLog({ db, clock, log }: Dependencies) {
       server.addHook('onResponse', async (request, reply) => record(request, reply))
     },
     async stop(): Promise<void> {
-      if (!timer) return
-      clearTimeout(timer)
-      await flush()
+      if (timer) flush()
+      await written
     },
   }
 }
