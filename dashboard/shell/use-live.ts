@@ -16,6 +16,7 @@ const STALE: Record<Change['kind'], string[]> = {
   collection: ['collections', 'collectors', 'customers', 'invoices', 'overview', 'balances', 'events'],
   collector: ['collectors', 'events'],
   invoice: ['invoices', 'subscriptions', 'customers', 'collections', 'overview', 'events'],
+  approval: ['payouts', 'refunds', 'payments', 'collections', 'overview'],
 }
 
 /** With who is signed in: a screen that shows none of the others learns so that its session has ended. */

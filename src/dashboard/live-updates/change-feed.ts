@@ -4,8 +4,8 @@ import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Change } from './schema.ts'
 
 type Listener = (change: Change) => void
-/** The newest row of each table that listeners were notified of. */
-type Seen = { event: string; checkout: string; payout: string }
+/** The newest row of each table that listeners were notified of, and the approvals that were waiting then. */
+type Seen = { event: string; checkout: string; payout: string; waiting: ReadonlySet<string> }
 
 const POLL_MS = 1_500
 const BATCH_MAX = 100
@@ -23,7 +23,7 @@ export class ChangeFeed {
     this.#db = db
   }
 
-  /** Calls `listener` at every change of a merchant's payments and payouts. Returns a function that stops it. */
+  /** Calls `listener` at every change of a merchant's payments, payouts and approvals. Returns a function that stops it. */
   watch(merchantId: string, listener: Listener): () => void {
     const watched = this.#watched.get(merchantId) ?? { listeners: new Set(), seen: null }
     this.#watched.set(merchantId, watched)
@@ -63,6 +63,7 @@ const KINDS = [
   ['pay', 'collection'],
   ['col', 'collector'],
   ['inv', 'invoice'],
+  ['apr', 'approval'],
 ] as const
 
 async function readNew(tx: Tx, merchantId: string, seen: Seen | null): Promise<{ seen: Seen; changes: Change[] }> {
@@ -84,12 +85,29 @@ async function readNew(tx: Tx, merchantId: string, seen: Seen | null): Promise<{
     event: events[0]?.id ?? seen?.event ?? '',
     checkout: checkouts[0]?.id ?? seen?.checkout ?? '',
     payout: payouts[0]?.id ?? seen?.payout ?? '',
+    waiting: await readWaiting(tx, merchantId),
   }
   if (seen === null) return { seen: now, changes: [] }
-  const ids = [...new Set([...checkouts, ...payouts, ...events].map(({ subject }) => subject))]
+  const subjects = [...checkouts, ...payouts, ...events].map(({ subject }) => subject)
+  // A decision adds no row, and what it is about may not have begun.
+  const requested = [...now.waiting].filter((id) => !seen.waiting.has(id))
+  const decided = [...seen.waiting].filter((id) => !now.waiting.has(id))
+  const ids = [...new Set([...subjects, ...requested, ...decided])]
   const changes = ids.flatMap((id): Change[] => {
     const kind = KINDS.find(([prefix]) => isId(prefix, id))?.[1]
     return kind === undefined ? [] : [{ kind, id }]
   })
   return { seen: now, changes }
+}
+
+async function readWaiting(tx: Tx, merchantId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('payout_approval')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'WAITING')
+    .orderBy('id', 'desc')
+    .limit(BATCH_MAX)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

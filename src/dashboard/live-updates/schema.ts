@@ -4,7 +4,7 @@ import { closed } from '../schema-parts.ts'
 
 /** The data of each server-sent event: what is new or has changed. */
 export const Change = Type.Object(
-  { kind: Type.Enum(['payment', 'payout', 'collection', 'collector', 'invoice']), id: Type.String() },
+  { kind: Type.Enum(['payment', 'payout', 'collection', 'collector', 'invoice', 'approval']), id: Type.String() },
   closed,
 )
 export type Change = Static<typeof Change>

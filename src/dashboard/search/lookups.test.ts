@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aMember, anotherMerchant, signIn } from '../../../test/gateway/dashboard.ts'
 import { aCheckoutBody, until } from '../../../test/gateway/gateway.ts'
 import { sharedGateway } from '../../../test/gateway/shared-gateway.ts'
+import { aPayoutBody } from '../../../test/payouts/send-money.ts'
 
 const gateway = await sharedGateway()
 const owner = await signIn(gateway)
@@ -88,7 +89,7 @@ test('the overview counts what was paid, by day and by method', async () => {
   })
 })
 
-test('an open dashboard is notified of new payments', async () => {
+test('an open dashboard is notified of new payments, and of what is requested and decided', async () => {
   const aborter = new AbortController()
   const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
   const url = `${gateway.url}/dashboard/api/stream?merchant=${gateway.merchantId}`
@@ -100,8 +101,18 @@ test('an open dashboard is notified of new payments', async () => {
   await reader?.read()
   const { id } = (await owner.call('POST', '/v1/checkout', { body: aCheckoutBody() })).body
   let heard = ''
-  while (!heard.includes('data:')) heard += (await reader?.read())?.value ?? ''
-  expect(heard).toContain(`{"kind":"payment","id":"${id}"}`)
+  const hears = async (change: string) => {
+    heard = ''
+    while (!heard.includes(change)) heard += (await reader?.read())?.value ?? ''
+  }
+  await hears(`{"kind":"payment","id":"${id}"}`)
+  const approveAbove = [{ currency: 'IDR', amount: 1_000 }]
+  expect((await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove } })).status).toBe(200)
+  const body = aPayoutBody()
+  const { approvalId } = (await owner.call('POST', '/dashboard/api/payouts', { body })).body.data
+  await hears(`{"kind":"approval","id":"${approvalId}"}`)
+  expect((await owner.call('POST', `/dashboard/api/approvals/${approvalId}/withdraw`, { body: {} })).status).toBe(204)
+  await hears(`{"kind":"approval","id":"${approvalId}"}`)
   aborter.abort()
 })
 
