@@ -17,6 +17,7 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
     'three processes start, one after the other',
   'a master key is rotated under load, interrupted in the middle, and no caller notices':
     'thousands of rows are sealed anew, by four processes',
+  'test/security/production/restore.test.ts': 'a cluster is made for each, dumped into and migrated, a process each',
   'the lines of docs/refunds.md work when pasted one after the other': 'a shell runs every line, a process each',
   'the whole README, pasted in order, works to its end': 'a shell runs every line, a process each',
   'a CSV mapping is chosen beside its first lines, tried, saved and used; a wrong match is undone where it is found':
