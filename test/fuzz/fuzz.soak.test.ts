@@ -56,7 +56,10 @@ test(`${RUNS} odd requests get no answer of 5xx, and the gateway is none the wor
   )
   expect(sent).toBeGreaterThanOrEqual(RUNS / 2)
   // Fuzzed requests have to get past authentication: most must not be refused there.
-  expect(statuses.get(200) ?? 0).toBeGreaterThan(sent / 20)
+  const countOf = (status: number): number => statuses.get(status) ?? 0
+  expect(countOf(401) + countOf(403)).toBeLessThan(sent / 2)
+  // A tenth is well-formed; of a few requests, chance decides how many.
+  expect(countOf(200)).toBeGreaterThan(sent < 1_000 ? 0 : sent / 20)
   expect(after - before).toBeLessThan(MEMORY_GROWTH_MAX)
   expect((await gateway.call('GET', '/readyz')).status).toBe(200)
   expect((await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })).status).toBe(200)

@@ -8,15 +8,12 @@ import { anOperator, type Browser } from '../gateway/dashboard.ts'
 import { type Reply, until } from '../gateway/gateway.ts'
 import { aPayoutWorld } from '../payouts/world.ts'
 
-/** Long enough for a good bank on a busy machine. */
-const BANK_TIMEOUT_MS = 500
-
 /**
  * A gateway with two accounts: rupiah at a bank that misbehaves, over which everything but cards goes, and dollars at an
- * acquirer of cards.
+ * acquirer of cards. `bankTimeoutMs`: how long a bank that does not answer is waited for.
  */
-export async function aMonthWorld() {
-  const world = await aPayoutWorld({ BANK_TRANSFER_MS: '200', LIMIT_PAGE_PER_MINUTE: '100000' }, BANK_TIMEOUT_MS)
+export async function aMonthWorld(bankTimeoutMs: number) {
+  const world = await aPayoutWorld({ BANK_TRANSFER_MS: '200', LIMIT_PAGE_PER_MINUTE: '100000' }, bankTimeoutMs)
   const { gateway, connectionId, bankBooks, partner } = world
   const overBank = ['qrcode', 'virtual_account', 'ewallet', 'send_money']
   await transaction(gateway.db, ALL_MERCHANTS, async (tx) => {

@@ -41,6 +41,8 @@ export async function aBalancer(ports: readonly number[]): Promise<Balancer> {
     })
     incoming.pipe(outward)
   })
+  // A client on a busy machine uses a connection again that was closed meanwhile, and its request fails.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     clearInterval(timer)

@@ -38,7 +38,7 @@ test('processes restarted one after the other under load fail no request, and ea
       },
       body: JSON.stringify(aCheckoutBody()),
     }).catch((error: Error) => error)
-    const outcome = response instanceof Error ? response.message : response.status
+    const outcome = response instanceof Error ? `${response.message}: ${response.cause}` : response.status
     if (!(response instanceof Error)) await response.arrayBuffer()
     answers.set(outcome, (answers.get(outcome) ?? 0) + 1)
   }
