@@ -19,6 +19,8 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
     'thousands of rows are sealed anew, by four processes',
   'test/security/production/restore.test.ts': 'a cluster is made for each, dumped into and migrated, a process each',
   'the lines of docs/refunds.md work when pasted one after the other': 'a shell runs every line, a process each',
+  'the printed curl makes a checkout whose page is paid, turns to paid by itself and leads to successUrl':
+    'a gateway starts as the README has it, and a shell runs what it prints',
   'the whole README, pasted in order, works to its end': 'a shell runs every line, a process each',
   'a CSV mapping is chosen beside its first lines, tried, saved and used; a wrong match is undone where it is found':
     'a dialogue of a dozen screens',
