@@ -6,6 +6,9 @@ import { type Gateway, until } from '../gateway/gateway.ts'
 import { ownerQuery } from '../gateway/owner.ts'
 import { tablesWith as searchTables } from './tables-with.ts'
 
+/** How long the bank takes for a transfer, by the gateway's clock: it is under way until a test moves that. */
+export const TRANSFER_SECONDS = 30
+
 let marks = 0
 
 /** What an operator does about a person's data beside a gateway, and where that data stands. */
@@ -49,5 +52,12 @@ export function privacyOf(gateway: Gateway) {
     await until(async () => (await ownerQuery(gateway.directUrl, text, [path])).length > 0)
   }
 
-  return { run, erase, exported, tablesWith, isDelivered, untilLogged }
+  /** Moves the clock until the bank, which may not have the transfer yet, has executed it. */
+  const untilExecuted = (isExecuted: () => Promise<boolean>) =>
+    until(async () => {
+      await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: TRANSFER_SECONDS } })
+      return isExecuted()
+    })
+
+  return { run, erase, exported, tablesWith, isDelivered, untilLogged, untilExecuted }
 }

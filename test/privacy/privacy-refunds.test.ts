@@ -6,13 +6,11 @@ import { aGateway, until } from '../gateway/gateway.ts'
 import { ownerQuery } from '../gateway/owner.ts'
 import { aRefundApp } from '../refunds/refund-app.ts'
 import { aRefunder } from '../refunds/refunds.ts'
-import { privacyOf } from './privacy-commands.ts'
+import { privacyOf, TRANSFER_SECONDS } from './privacy-commands.ts'
 
-/** By the gateway's clock, so that a transfer is under way until a test says otherwise. */
-const TRANSFER_SECONDS = 30
 const gateway = await aGateway({ BANK_TRANSFER_MS: `${TRANSFER_SECONDS * 1_000}` })
 const { aPaid, refund, tokenOf } = aRefunder(gateway)
-const { run, erase, exported, tablesWith } = privacyOf(gateway)
+const { run, erase, exported, tablesWith, untilExecuted } = privacyOf(gateway)
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -20,12 +18,8 @@ afterEach(() => {
 })
 
 const BCA = { type: 'virtual_account', code: 'BCA' }
-/** Moves the clock until the bank, which may not have the transfer yet, has executed it. */
 const finished = (refundId: string) =>
-  until(async () => {
-    await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: TRANSFER_SECONDS } })
-    return (await gateway.call('GET', `/v1/refunds/${refundId}`)).body.status === 'SUCCEEDED'
-  })
+  untilExecuted(async () => (await gateway.call('GET', `/v1/refunds/${refundId}`)).body.status === 'SUCCEEDED')
 const isLogged = async (path: string) => {
   await gateway.call('GET', path)
   const text = `select 1 as one from api_request where path = $1`

@@ -9,10 +9,8 @@ import { asOwner, ownerQuery } from '../gateway/owner.ts'
 import { answering, aReceiver } from '../merchants/receiver.ts'
 import { uploadPayouts } from '../payouts/payout-upload.ts'
 import { aPayoutBody, aSender } from '../payouts/send-money.ts'
-import { privacyOf } from './privacy-commands.ts'
+import { privacyOf, TRANSFER_SECONDS } from './privacy-commands.ts'
 
-/** By the gateway's clock, so that a transfer is under way until a test says otherwise. */
-const TRANSFER_SECONDS = 30
 const gateway = await aGateway({ BANK_TRANSFER_MS: `${TRANSFER_SECONDS * 1_000}` })
 const receiver = await aReceiver()
 const sender = aSender(gateway)
@@ -23,14 +21,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const { run, erase, exported, tablesWith, isDelivered, untilLogged } = privacyOf(gateway)
+const { run, erase, exported, tablesWith, isDelivered, untilLogged, untilExecuted } = privacyOf(gateway)
 
-/** Moves the clock until the bank, which may not have the transfer yet, has executed it. */
-const succeeded = (id: string) =>
-  until(async () => {
-    await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: TRANSFER_SECONDS } })
-    return (await sender.find(id)).status === 'SUCCEEDED'
-  })
+const succeeded = (id: string) => untilExecuted(async () => (await sender.find(id)).status === 'SUCCEEDED')
 
 const referenceOf = async (id: string) => {
   const [row] = await ownerQuery<{ reference: string }>(

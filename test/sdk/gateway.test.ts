@@ -2,6 +2,7 @@ import { Gapura, GapuraError } from '@gapura/sdk'
 import { expect, test } from 'vitest'
 import { freePort, until } from '../gateway/gateway.ts'
 import { sharedGateway } from '../gateway/shared-gateway.ts'
+import { withOtherEnding } from '../setup/other-ending.ts'
 
 const gateway = await sharedGateway()
 const options = { apiKey: gateway.secretKey, baseUrl: gateway.url }
@@ -207,9 +208,7 @@ test('a refusal names every fault, and the request it was', async () => {
   expect(refusal.errors.map(({ field }) => field).toSorted()).toEqual(
     expect.arrayContaining(['amount', 'currency', 'externalId']),
   )
-  const { secretKey } = gateway
-  const unknown = `${secretKey.slice(0, -1)}${secretKey.endsWith('0') ? '1' : '0'}`
-  const stranger = new Gapura({ ...options, apiKey: unknown })
+  const stranger = new Gapura({ ...options, apiKey: withOtherEnding(gateway.secretKey) })
   expect(await refusalOf(stranger.checkouts.list().page())).toMatchObject({ status: 401, code: 'Unauthorized' })
 })
 

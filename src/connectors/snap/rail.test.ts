@@ -34,7 +34,7 @@ describe('a rail that does not answer as it should', () => {
     ['has had enough', bad('qrGenerate', 429), '4294700'],
   ]
   test.each(cases)('%s: unknown', async (_what, act, railCode) => {
-    // Whatever else answers late, as this process may itself, is waited for.
+    // Only silence is cut short: on a busy machine, the others may answer late.
     const { server, rail } = await startRail(
       act === 'hang' ? { timeoutsMs: { qrGenerate: 1_000, qrQuery: 300, qrCancel: 300 } } : {},
     )

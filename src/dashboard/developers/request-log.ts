@@ -45,8 +45,8 @@ export function openRequestLog({ db, clock, log }: Dependencies) {
   const recordedMs = new Map<string, number>()
   const replies = new WeakMap<FastifyRequest, string>()
   let timer: NodeJS.Timeout | undefined
-  /** One batch after the other: whoever finds a request in the log finds those before it, too. */
-  let written = Promise.resolve()
+  /** The batch under way. The next one waits for it: whoever finds a request in the log finds those before it, too. */
+  let writing: Promise<void> | undefined
 
   async function write(): Promise<void> {
     const rows = waiting.splice(0)
@@ -61,12 +61,18 @@ export function openRequestLog({ db, clock, log }: Dependencies) {
       dropped.inc(rows.length)
       log.warn({ err, requests: rows.length }, 'request log not written')
     }
+    writing = undefined
+    if (waiting.length + uses.size > 0) writeSoon()
   }
 
-  function flush(): void {
+  function writeNow(): void {
     clearTimeout(timer)
     timer = undefined
-    written = written.then(write)
+    writing = write()
+  }
+
+  function writeSoon(): void {
+    if (!writing) timer ??= setTimeout(writeNow, FLUSH_MS)
   }
 
   function record(request: FastifyRequest, reply: FastifyReply): void {
@@ -84,7 +90,7 @@ export function openRequestLog({ db, clock, log }: Dependencies) {
     if (isLogged && waiting.length < WAITING_MAX && rate.tryTake(merchantId, nowMs)) {
       waiting.push(toRow(request, reply, { merchantId, keyId, at, answer: replies.get(request) }))
     } else if (isLogged) dropped.inc()
-    timer ??= setTimeout(flush, FLUSH_MS)
+    writeSoon()
   }
 
   return {
@@ -97,8 +103,9 @@ export function openRequestLog({ db, clock, log }: Dependencies) {
       server.addHook('onResponse', async (request, reply) => record(request, reply))
     },
     async stop(): Promise<void> {
-      if (timer) flush()
-      await written
+      await writing
+      if (timer) writeNow()
+      await writing
     },
   }
 }

@@ -89,7 +89,7 @@ async function readNew(tx: Tx, merchantId: string, seen: Seen | null): Promise<{
   }
   if (seen === null) return { seen: now, changes: [] }
   const subjects = [...checkouts, ...payouts, ...events].map(({ subject }) => subject)
-  // A decision adds no row, and what it is about may not have begun.
+  // A decision adds no row.
   const requested = [...now.waiting].filter((id) => !seen.waiting.has(id))
   const decided = [...seen.waiting].filter((id) => !now.waiting.has(id))
   const ids = [...new Set([...subjects, ...requested, ...decided])]
