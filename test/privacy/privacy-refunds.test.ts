@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ledgerVerify } from '../../src/cli/ledger/verify.ts'
 import { confirmAccount } from '../../src/refunds/claim/confirm-account.ts'
 import { nameAccount } from '../../src/refunds/claim/name-account.ts'
-import { aGateway, until } from '../gateway/gateway.ts'
+import { aGateway } from '../gateway/gateway.ts'
 import { ownerQuery } from '../gateway/owner.ts'
 import { aRefundApp } from '../refunds/refund-app.ts'
 import { aRefunder } from '../refunds/refunds.ts'
@@ -10,7 +10,7 @@ import { privacyOf, TRANSFER_SECONDS } from './privacy-commands.ts'
 
 const gateway = await aGateway({ BANK_TRANSFER_MS: `${TRANSFER_SECONDS * 1_000}` })
 const { aPaid, refund, tokenOf } = aRefunder(gateway)
-const { run, erase, exported, tablesWith, untilExecuted } = privacyOf(gateway)
+const { run, erase, exported, tablesWith, untilLogged, untilExecuted } = privacyOf(gateway)
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -20,11 +20,6 @@ afterEach(() => {
 const BCA = { type: 'virtual_account', code: 'BCA' }
 const finished = (refundId: string) =>
   untilExecuted(async () => (await gateway.call('GET', `/v1/refunds/${refundId}`)).body.status === 'SUCCEEDED')
-const isLogged = async (path: string) => {
-  await gateway.call('GET', path)
-  const text = `select 1 as one from api_request where path = $1`
-  await until(async () => (await ownerQuery(gateway.directUrl, text, [path])).length > 0)
-}
 
 test('whom a refund went to is gone with their account, and the books stay', async () => {
   const { transactionId } = await aPaid(BCA)
@@ -33,7 +28,7 @@ test('whom a refund went to is gone with their account, and the books stay', asy
   const { body } = await refund({ transactionId, fallback: 'transfer', receiver, ...personal })
   await expect(erase('--account', receiver.accountNo)).rejects.toThrow('is under way')
   await finished(body.id)
-  await isLogged('/v1/refunds?externalId=a-later-one')
+  await untilLogged()
   const all = await exported('--account', receiver.accountNo)
   expect(all).toMatchObject({ payouts: [body.payoutId], refunds: [body.id], underWay: [] })
   const books = () =>
@@ -62,7 +57,7 @@ test('who named an account on a claim page is gone with the checkout', async () 
   if (named.is !== 'found') throw new Error(named.is)
   expect((await confirmAccount(app, token, { naming: named.naming })).is).toBe('confirmed')
   await finished(body.id)
-  await isLogged('/v1/refunds?externalId=another-later-one')
+  await untilLogged()
   expect(await tablesWith('9931145577')).toEqual(expect.arrayContaining(['public.payout', 'public.refund']))
   const done = await erase('--checkout', checkoutId)
   expect(done).toMatchObject({ refundIds: [body.id], rows: { refunds: 1, payouts: 1 } })
