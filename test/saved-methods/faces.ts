@@ -1,7 +1,9 @@
+import type { MasterKey } from '../../src/base/master-key.ts'
 import { activateConnection } from '../../src/connections/change-state.ts'
 import { createConnection } from '../../src/connections/create-connection.ts'
 import { setRoutes } from '../../src/connections/routing/set-routes.ts'
 import { findProfile } from '../../src/connectors/profiles.ts'
+import type { Db } from '../../src/db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import type { PaymentType } from '../../src/payment-methods/types.ts'
 import { FACE_KEYS } from '../../src/sandbox/bank/faces/serve-face.ts'
@@ -21,17 +23,19 @@ export async function aGatewayWithFace(
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const { apiKey, inbound } = KEYS[name]
-  const gateway = await aGateway({ BANK_FACES: JSON.stringify({ [name]: port }) })
-  const connection = await transaction(gateway.db, ALL_MERCHANTS, async (tx) => {
-    const now = new Date()
-    const credentials = { baseUrl, outbound: { apiKey }, inbound }
-    const draft = { name, profile: defined(findProfile(name)), owner: null, credentials }
-    const { id } = await createConnection(tx, gateway.masterKey, now, draft)
-    await activateConnection(tx, id, now)
-    const routes = ways.map((way) => ({ ...way, connections: [{ id }] }))
-    await setRoutes(tx, routes, { merchants: new Set(), codesOf: () => ways.flatMap(({ code }) => code ?? []) })
-    return id
-  })
+  let connection = ''
+  const store = ({ db, masterKey }: { readonly db: Db; readonly masterKey: MasterKey }) =>
+    transaction(db, ALL_MERCHANTS, async (tx) => {
+      const now = new Date()
+      const credentials = { baseUrl, outbound: { apiKey }, inbound }
+      const draft = { name, profile: defined(findProfile(name)), owner: null, credentials }
+      connection = (await createConnection(tx, masterKey, now, draft)).id
+      await activateConnection(tx, connection, now)
+      const routes = ways.map((way) => ({ ...way, connections: [{ id: connection }] }))
+      await setRoutes(tx, routes, { merchants: new Set(), codesOf: () => ways.flatMap(({ code }) => code ?? []) })
+    })
+  // Stored before it starts: a running gateway follows routes within two seconds.
+  const gateway = await aGateway({ BANK_FACES: JSON.stringify({ [name]: port }) }, undefined, store)
   const control = async (verb: string, path: string, body: object): Promise<number> => {
     const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
     const headers = { authorization, 'content-type': 'application/json' }

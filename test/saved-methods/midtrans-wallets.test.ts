@@ -1,44 +1,14 @@
 import { expect, test } from 'vitest'
-import { activateConnection } from '../../src/connections/change-state.ts'
-import { createConnection } from '../../src/connections/create-connection.ts'
-import { setRoutes } from '../../src/connections/routing/set-routes.ts'
-import { findProfile } from '../../src/connectors/profiles.ts'
-import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
-import { FACE_KEYS } from '../../src/sandbox/bank/faces/serve-face.ts'
-import { aGateway, freePort, until } from '../gateway/gateway.ts'
+import { until } from '../gateway/gateway.ts'
 import { defined } from '../setup/defined.ts'
+import { aGatewayWithFace, pressOn } from './faces.ts'
 import { aLinkingPayer } from './payer-links.ts'
 
 /** From the agreement to the first poll of an account. */
 const POLLED_WITHIN_SECONDS = 10
-const port = await freePort()
-const faceUrl = `http://127.0.0.1:${port}`
-const { serverKey } = FACE_KEYS.midtrans
-const gateway = await aGateway({ BANK_FACES: JSON.stringify({ midtrans: port }) })
-const { call } = gateway
+const gateway = await aGatewayWithFace('midtrans', [{ method: 'ewallet', code: 'GOPAY' }])
+const { call, act } = gateway
 const { offer, method, form, charge, ended } = aLinkingPayer(gateway)
-
-const connection = await transaction(gateway.db, ALL_MERCHANTS, async (tx) => {
-  const now = new Date()
-  const credentials = { baseUrl: faceUrl, outbound: { apiKey: serverKey }, inbound: {} }
-  const draft = { name: 'Midtrans', profile: defined(findProfile('midtrans')), owner: null, credentials }
-  const { id } = await createConnection(tx, gateway.masterKey, now, draft)
-  await activateConnection(tx, id, now)
-  const connections = [{ id }]
-  await setRoutes(tx, [{ method: 'ewallet', code: 'GOPAY', connections }], {
-    merchants: new Set(),
-    codesOf: () => ['GOPAY'],
-  })
-  return id
-})
-
-const face = async (verb: string, path: string, body: object): Promise<number> => {
-  const authorization = `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`
-  const headers = { authorization, 'content-type': 'application/json' }
-  return (await fetch(faceUrl + path, { method: verb, headers, body: JSON.stringify(body) })).status
-}
-expect(await face('PUT', '/sandbox/notify', { url: `${gateway.url}/v1/inbound/${connection}` })).toBe(200)
-const act = (reference: string, what: string) => face('POST', '/sandbox/act', { reference, act: what })
 
 /** The address of GoPay's page, to which the payer's number leads. */
 async function atGopay(id: string, phone: string): Promise<string> {
@@ -52,8 +22,7 @@ async function atGopay(id: string, phone: string): Promise<string> {
 /** A GoPay number that its owner linked, on our page and on GoPay's, without coming back. */
 async function save(phone: string): Promise<string> {
   const { id } = await offer({ code: 'GOPAY' })
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const pressed = await fetch(await atGopay(id, phone), { method: 'POST', headers, body: 'act=agree' })
+  const pressed = await pressOn(await atGopay(id, phone), { act: 'agree' })
   expect(await pressed.text()).toContain(`/${id}/return`)
   await until(async () => (await method(id)).status === 'ACTIVE')
   return id
@@ -102,8 +71,7 @@ test('the merchant ends a link, and Midtrans is called to end it too', async () 
 
 test('01 refuses to be linked', async () => {
   const { id } = await offer({ code: 'GOPAY' })
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  await fetch(await atGopay(id, '081234567801'), { method: 'POST', headers, body: 'act=agree' })
+  await pressOn(await atGopay(id, '081234567801'), { act: 'agree' })
   // GoPay notifies no refusal: it is found when the account is polled.
   await gateway.advanceAll(POLLED_WITHIN_SECONDS)
   await until(async () => (await method(id)).status === 'FAILED')
