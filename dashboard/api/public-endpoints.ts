@@ -434,6 +434,7 @@ export type PublicEndpoints = {
     }
     reply: SavedMethodList
   }
+  'GET /v1/saved-methods/:id': { params: { readonly id: string }; reply: SavedMethod }
   'GET /v1/plans': {
     query: { readonly externalId?: string; readonly limit?: number; readonly cursor?: string }
     reply: PlanList

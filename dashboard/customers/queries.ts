@@ -25,6 +25,13 @@ export const useSavedMethods = (id: string) =>
       call('GET /v1/customers/:id/saved-methods', { params: { id }, query: { limit: 20 }, signal }),
   })
 
+/** One of them, also where newer ones fill the list, or it is newer than the list that was read. */
+export const useSavedMethod = (customerId: string, id: string) =>
+  useQuery({
+    queryKey: ['customers', customerId, 'saved-methods', id],
+    queryFn: ({ signal }) => call('GET /v1/saved-methods/:id', { params: { id }, signal }),
+  })
+
 /** What a customer paid, newest first. */
 export const useCustomerPayments = (id: string, cursor: string) =>
   useQuery({

@@ -16,6 +16,10 @@ const STALE: Record<Change['kind'], string[]> = {
   collection: ['collections', 'collectors', 'customers', 'invoices', 'overview', 'balances', 'events'],
   collector: ['collectors', 'events'],
   invoice: ['invoices', 'subscriptions', 'customers', 'collections', 'overview', 'events'],
+  refund: ['refunds', 'payments', 'collections', 'overview', 'balances', 'events'],
+  subscription: ['subscriptions', 'customers', 'overview', 'events'],
+  charge: ['subscriptions', 'customers', 'events'],
+  saved_method: ['customers', 'subscriptions', 'events'],
   approval: ['payouts', 'refunds', 'payments', 'collections', 'overview'],
 }
 

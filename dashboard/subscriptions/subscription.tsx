@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { Subscription } from '../api/replies.ts'
 import { useMethodName } from '../customers/method-name.ts'
-import { useCustomer, useSavedMethods } from '../customers/queries.ts'
+import { useCustomer, useSavedMethod } from '../customers/queries.ts'
 import { ExpiresSoon, SavedMethodsOf } from '../customers/saved-methods.tsx'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/failures/error-notice.tsx'
@@ -122,22 +122,17 @@ function Terms({ subscription: one }: Props) {
 }
 
 /** What is charged, the first that can be. */
-function MethodNames({ subscription: { customerId, savedMethodIds } }: Props) {
-  const known = useSavedMethods(customerId).data?.data ?? []
+const MethodNames = ({ subscription: { customerId, savedMethodIds } }: Props) =>
+  savedMethodIds.map((id) => <MethodLine key={id} customerId={customerId} id={id} />)
+
+function MethodLine({ customerId, id }: { customerId: string; id: string }) {
+  const method = useSavedMethod(customerId, id).data
   const methodName = useMethodName()
-  return savedMethodIds.map((id) => {
-    const method = known.find((one) => one.id === id)
-    return (
-      <div key={id}>
-        {method ? (
-          <>
-            {methodName(method)} <ExpiresSoon one={method} />
-            {method.status !== 'ACTIVE' && <Status status={method.status} />}
-          </>
-        ) : (
-          <span className="mono">{id}</span>
-        )}
-      </div>
-    )
-  })
+  if (!method) return <div className="mono">{id}</div>
+  return (
+    <div>
+      {methodName(method)} <ExpiresSoon one={method} />
+      {method.status !== 'ACTIVE' && <Status status={method.status} />}
+    </div>
+  )
 }

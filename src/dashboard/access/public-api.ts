@@ -66,6 +66,7 @@ export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'POST /v1/customers': { permission: 'payments.act', action: 'customer.create' },
   'PATCH /v1/customers/:id': { permission: 'payments.act', action: 'customer.change' },
   'GET /v1/customers/:id/saved-methods': { permission: 'payments.read' },
+  'GET /v1/saved-methods/:id': { permission: 'payments.read' },
   'GET /v1/plans': { permission: 'payments.read' },
   'GET /v1/plans/:id': { permission: 'payments.read' },
   'POST /v1/plans': { permission: 'payments.act', action: 'plan.create' },

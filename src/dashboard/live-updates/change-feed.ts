@@ -1,12 +1,13 @@
 import { isId } from '../../base/id.ts'
 import type { Db } from '../../db/db.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
-import type { Change } from './schema.ts'
+import { type Change, KINDS } from './schema.ts'
 
 type Listener = (change: Change) => void
 /** The newest row of each table that listeners were notified of, and the approvals that were waiting then. */
 type Seen = { event: string; checkout: string; payout: string; waiting: ReadonlySet<string> }
 
+const PREFIXES = Object.keys(KINDS) as (keyof typeof KINDS)[]
 const POLL_MS = 1_500
 const BATCH_MAX = 100
 
@@ -23,7 +24,7 @@ export class ChangeFeed {
     this.#db = db
   }
 
-  /** Calls `listener` at every change of a merchant's payments, payouts and approvals. Returns a function that stops it. */
+  /** Calls `listener` at every change of what is a merchant's and has one of `KINDS`. Returns a function that stops it. */
   watch(merchantId: string, listener: Listener): () => void {
     const watched = this.#watched.get(merchantId) ?? { listeners: new Set(), seen: null }
     this.#watched.set(merchantId, watched)
@@ -56,16 +57,6 @@ export class ChangeFeed {
   }
 }
 
-/** What a subject is, by its id: the transaction of an event of its own is what a collector received. */
-const KINDS = [
-  ['co', 'payment'],
-  ['po', 'payout'],
-  ['pay', 'collection'],
-  ['col', 'collector'],
-  ['inv', 'invoice'],
-  ['apr', 'approval'],
-] as const
-
 async function readNew(tx: Tx, merchantId: string, seen: Seen | null): Promise<{ seen: Seen; changes: Change[] }> {
   const newest = async (table: 'checkout' | 'payout' | 'event', after: string | undefined) =>
     tx
@@ -94,8 +85,8 @@ async function readNew(tx: Tx, merchantId: string, seen: Seen | null): Promise<{
   const decided = [...seen.waiting].filter((id) => !now.waiting.has(id))
   const ids = [...new Set([...subjects, ...requested, ...decided])]
   const changes = ids.flatMap((id): Change[] => {
-    const kind = KINDS.find(([prefix]) => isId(prefix, id))?.[1]
-    return kind === undefined ? [] : [{ kind, id }]
+    const prefix = PREFIXES.find((one) => isId(one, id))
+    return prefix === undefined ? [] : [{ kind: KINDS[prefix], id }]
   })
   return { seen: now, changes }
 }

@@ -2,11 +2,22 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { closed } from '../schema-parts.ts'
 
+/** What changes are announced of, by the prefix of its id: a collection is what a collector received. */
+export const KINDS = {
+  co: 'payment',
+  po: 'payout',
+  pay: 'collection',
+  col: 'collector',
+  inv: 'invoice',
+  apr: 'approval',
+  re: 'refund',
+  sub: 'subscription',
+  ch: 'charge',
+  sm: 'saved_method',
+} as const
+
 /** The data of each server-sent event: what is new or has changed. */
-export const Change = Type.Object(
-  { kind: Type.Enum(['payment', 'payout', 'collection', 'collector', 'invoice', 'approval']), id: Type.String() },
-  closed,
-)
+export const Change = Type.Object({ kind: Type.Enum(Object.values(KINDS)), id: Type.String() }, closed)
 export type Change = Static<typeof Change>
 
 export const liveUpdateEndpoints = {

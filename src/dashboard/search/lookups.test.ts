@@ -106,6 +106,9 @@ test('an open dashboard is notified of new payments, and of what is requested an
     while (!heard.includes(change)) heard += (await reader?.read())?.value ?? ''
   }
   await hears(`{"kind":"payment","id":"${id}"}`)
+  const { transactionId } = paid.payment
+  const refund = { externalId: 'seen-1', transactionId, amount: 1_000, fallback: 'claim_link' }
+  await hears(`{"kind":"refund","id":"${(await gateway.call('POST', '/v1/refunds', { body: refund })).body.id}"}`)
   const approveAbove = [{ currency: 'IDR', amount: 1_000 }]
   expect((await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove } })).status).toBe(200)
   const body = aPayoutBody()
