@@ -1,4 +1,5 @@
 import type { Interval } from '../api/replies.ts'
+import { endReasonsEn } from './end-reasons.ts'
 import { failuresEn } from './failures.ts'
 
 const UNITS = { day: 'day', week: 'week', month: 'month', year: 'year' } as const
@@ -81,13 +82,7 @@ export const en = {
   timeZone: 'Days in',
   cancels: 'Ends with the current period',
   endReason: 'Why it ended',
-  endReasons: {
-    merchant: 'Cancelled by you',
-    customer: 'Cancelled by the customer',
-    not_paid: 'Not paid after the last try',
-    erased: 'The customer’s data were erased',
-    cycles: 'Its last period is over',
-  },
+  endReasons: endReasonsEn,
   ended: 'Ended',
   id: 'Subscription id',
   nothingCollected: 'Everything that was billed is paid.',

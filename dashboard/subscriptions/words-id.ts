@@ -1,3 +1,4 @@
+import { endReasonsId } from './end-reasons.ts'
 import { failuresId } from './failures.ts'
 import type { en } from './words-en.ts'
 
@@ -81,13 +82,7 @@ export const id: typeof en = {
   timeZone: 'Hari menurut',
   cancels: 'Berakhir bersama periode berjalan',
   endReason: 'Alasan berakhir',
-  endReasons: {
-    merchant: 'Dibatalkan oleh Anda',
-    customer: 'Dibatalkan oleh pelanggan',
-    not_paid: 'Tidak dibayar setelah percobaan terakhir',
-    erased: 'Data pelanggan dihapus',
-    cycles: 'Periode terakhirnya sudah lewat',
-  },
+  endReasons: endReasonsId,
   ended: 'Berakhir',
   id: 'Id langganan',
   nothingCollected: 'Semua yang ditagih sudah lunas.',

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '../../src/dashboard/timeline/schema.ts'
 import { bookingOf } from '../balances/booking.ts'
 import type { IconName } from '../parts/icon.tsx'
+import { sayFailure } from '../subscriptions/failures.ts'
 import type { TimelineText } from './words.ts'
 
 const ICONS: Record<TimelineEntry['kind'], IconName> = {
@@ -22,10 +23,19 @@ export const iconOf = (entry: TimelineEntry): IconName =>
 export function describeEntry({ kind, title, detail }: TimelineEntry, text: TimelineText): string {
   if (kind === 'delivery') return describeDelivery(title, detail ?? {}, text)
   if (title === 'amount.accepted' && typeof detail?.by === 'string') return text.acceptedBy(detail.by)
+  if (kind === 'rail' && title === 'charge.failed')
+    return `${text.chargeFailed} ${sayFailure(text.failures, failureIn(detail))}`
+  if (kind === 'attempt' && title === 'subscription.ended') return text.endReasons[String(detail?.reason)] ?? title
   const known = text.titles[kind === 'ledger' ? bookingOf(title, accountsIn(detail)) : rail(title, detail)]
   if (known) return known
   const [source = '', said = ''] = title.split('.')
   return text.sources[source] ? `${text.sources[source]}: ${text.said[said] ?? said.replaceAll('_', ' ')}` : title
+}
+
+/** Why a charge failed, as the server gives it. */
+function failureIn(detail: TimelineEntry['detail']): { code: string; message: string } {
+  const { code, message } = (detail?.failure ?? {}) as { code?: unknown; message?: unknown }
+  return { code: String(code), message: String(message) }
 }
 
 /** Of a booking, as the server gives it. */
@@ -52,6 +62,15 @@ function describeDelivery(
   return isReceived ? text.delivered(type, responseStatus) : text.notDelivered(type, String(responseStatus))
 }
 
+const BAD: ReadonlySet<string> = new Set([
+  'refund.failed',
+  'refund.cancelled',
+  'payout.failed',
+  'payout.reversed',
+  'attempt.failed',
+  'charge.failed',
+])
+
 /** Colour only where it is plain what is good and what is bad. */
 export function toneOf({ kind, title, detail }: TimelineEntry): 'good' | 'bad' | null {
   if (kind === 'delivery') {
@@ -65,6 +84,5 @@ export function toneOf({ kind, title, detail }: TimelineEntry): 'good' | 'bad' |
     title === 'refund.succeeded'
   )
     return 'good'
-  if (title === 'refund.failed' || title === 'refund.cancelled') return 'bad'
-  return title === 'payout.failed' || title === 'payout.reversed' || title === 'attempt.failed' ? 'bad' : null
+  return BAD.has(title) ? 'bad' : null
 }

@@ -1,4 +1,6 @@
 import type { Words } from '../language/locale.tsx'
+import { endReasonsEn, endReasonsId } from '../subscriptions/end-reasons.ts'
+import { failuresEn, failuresId } from '../subscriptions/failures.ts'
 
 const en = {
   title: 'What happened',
@@ -24,6 +26,9 @@ const en = {
   delivered: (type: string, status: number) => `${type} was delivered to your server, which responded with ${status}`,
   notDelivered: (type: string, why: string) => `${type} was not delivered: ${why}`,
   noAnswer: 'no response',
+  chargeFailed: 'A charge failed.',
+  failures: failuresEn,
+  endReasons: endReasonsEn as Readonly<Record<string, string>>,
   titles: {
     'checkout.created': 'Created',
     'attempt.requested': 'The payer chose a payment method',
@@ -39,6 +44,7 @@ const en = {
     'amount.accepted': 'A different amount was accepted',
     'collector.created': 'Created',
     'subscription.created': 'Created',
+    'subscription.activated': 'Began',
     'invoice.created': 'Created as a draft',
     'invoice.numbered': 'Finalized: it has its number, and its page is open',
     'allocation.named': 'Allocated: paid on the invoice’s page',
@@ -116,6 +122,9 @@ const id: typeof en = {
   delivered: (type, status) => `${type} terkirim ke server Anda, yang merespons ${status}`,
   notDelivered: (type, why) => `${type} tidak terkirim: ${why}`,
   noAnswer: 'tanpa respons',
+  chargeFailed: 'Penagihan gagal.',
+  failures: failuresId,
+  endReasons: endReasonsId,
   titles: {
     'checkout.created': 'Dibuat',
     'attempt.requested': 'Pembayar memilih metode pembayaran',
@@ -131,6 +140,7 @@ const id: typeof en = {
     'amount.accepted': 'Jumlah yang berbeda diterima',
     'collector.created': 'Dibuat',
     'subscription.created': 'Dibuat',
+    'subscription.activated': 'Dimulai',
     'invoice.created': 'Dibuat sebagai draf',
     'invoice.numbered': 'Diterbitkan: mendapat nomor, dan halamannya terbuka',
     'allocation.named': 'Dialokasikan: dibayar di halaman tagihan',

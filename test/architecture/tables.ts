@@ -149,7 +149,7 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   dashboard: [
     ...['merchant', 'merchant_endpoint', 'onboarding', 'receipt', 'report', 'secret_key'],
     ...['attempt', 'checkout', 'collector', 'ledger_entry', 'ledger_transaction', 'payout', 'refund'],
-    ...['collection', 'invoice', 'invoice_allocation', 'refund_total'],
+    ...['charge', 'collection', 'invoice', 'invoice_allocation', 'refund_total'],
   ],
   sandbox: ['merchant'],
 }

@@ -86,6 +86,18 @@ test('a subscription has a timeline, which another merchant’s member does not 
   expect((await stranger.call('GET', `/dashboard/api/subscriptions/${monthly.id}/timeline`)).status).toBe(404)
 })
 
+test('the beginning and the end of a subscription are on its timeline also without its events', async () => {
+  const { id } = await subscribe({ customerId: joko.id })
+  await made(`/v1/subscriptions/${id}/cancel`, { when: 'now' })
+  const { data } = await read(`/dashboard/api/subscriptions/${id}/timeline`)
+  const lasting = data.filter(({ kind }: { kind: string }) => !['webhook', 'delivery'].includes(kind))
+  expect(lasting.map(({ title }: { title: string }) => title)).toEqual([
+    'subscription.created',
+    'subscription.activated',
+    'subscription.ended',
+  ])
+})
+
 test('saved methods of a customer are read by any role, and by nobody of another merchant', async () => {
   const path = `/v1/customers/${ratna.id}/saved-methods`
   const body = { customerId: ratna.id, externalId: 'wallet-1', type: 'ewallet', code: 'DANA' }

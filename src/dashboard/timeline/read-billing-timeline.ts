@@ -43,17 +43,57 @@ export async function readInvoiceTimeline(tx: Tx, one: Invoice): Promise<Entry[]
       ? [{ at: finalizedAt, kind: 'created', title: 'invoice.numbered', detail: { number } } as const]
       : []),
     ...(await ofAllocations(tx, merchantId, { invoiceId: id })),
+    ...(await ofFailedCharges(tx, merchantId, { invoiceId: id })),
     ...(await ofEvents(tx, merchantId, id)),
   ])
 }
 
-/** Everything that happened to a subscription itself; what it billed is a list. */
+/**
+ * Everything that happened to a subscription itself; what it billed is a list. Its beginning, its end and the charges that
+ * failed are there for longer than its events.
+ */
 export async function readSubscriptionTimeline(tx: Tx, one: Subscription): Promise<Entry[]> {
-  const { merchantId, id, externalId, createdAt } = one
+  const { merchantId, id, externalId, createdAt, activatedAt, endedAt, endReason } = one
   return inOrder([
     { at: createdAt, kind: 'created', title: 'subscription.created', detail: { externalId } },
+    ...(activatedAt ? [{ at: activatedAt, kind: 'created', title: 'subscription.activated' } as const] : []),
+    ...(await ofFailedCharges(tx, merchantId, { subscriptionId: id })),
     ...(await ofEvents(tx, merchantId, id)),
+    ...(endedAt
+      ? [{ at: endedAt, kind: 'attempt', title: 'subscription.ended', detail: { reason: endReason } } as const]
+      : []),
   ])
+}
+
+/** Charges that a provider or the payer declined, of one invoice or of all that a subscription collects. */
+async function ofFailedCharges(
+  tx: Tx,
+  merchantId: string,
+  of: { readonly invoiceId: string } | { readonly subscriptionId: string },
+): Promise<Entry[]> {
+  const charges = tx
+    .selectFrom('charge')
+    .select(['id', 'invoice_id', 'currency', 'amount', 'failure_code', 'failure_message', 'rail_code', 'ended_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'FAILED')
+    .orderBy('id')
+  const rows = await ('invoiceId' in of
+    ? charges.where('invoice_id', '=', of.invoiceId)
+    : charges.where('invoice_id', 'in', (from) =>
+        from
+          .selectFrom('invoice')
+          .select('id')
+          .where('merchant_id', '=', merchantId)
+          .where('subscription_id', '=', of.subscriptionId),
+      )
+  ).execute()
+  return rows.flatMap((row) => {
+    if (!row.ended_at) return []
+    const amount = toDecimal({ amount: row.amount, currency: currency(row.currency) })
+    const failure = { code: row.failure_code, message: row.failure_message }
+    const detail = { id: row.id, invoiceId: row.invoice_id, currency: row.currency, amount, failure }
+    return { at: row.ended_at, kind: 'rail', title: 'charge.failed', detail, raw: row.rail_code }
+  })
 }
 
 type Row = {

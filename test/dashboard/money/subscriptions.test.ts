@@ -61,9 +61,11 @@ test('a merchant sees what recurs, who is failing and when it is tried next, and
   await collected.getByText('Next try:').waitFor()
   await page.getByText('IDR 84,000').first().waitFor()
   await page.getByText('3, 5, 7 days after the first failure').waitFor()
+  await page.getByText('A charge failed. There is not enough money in it.').waitFor()
   await look(page, 'a subscription that is past due')
   await collected.getByRole('link').click()
   await expect.poll(() => page.url()).toContain('/invoices/inv_')
+  await page.getByText('A charge failed. There is not enough money in it.').waitFor()
   await takePictures(browser, gateway, {
     'subscription-list': '/subscriptions',
     'subscription-past-due': `/subscriptions/${failing.id}`,
@@ -152,6 +154,7 @@ test('a subscription is paused, resumed, moved to another plan and cancelled, ea
   await look(page, 'a subscription before its end')
   await confirm('Cancel subscription')
   await expect.poll(async () => (await read(id)).status).toBe('CANCELLED')
+  await page.getByRole('listitem').getByText('Cancelled by you').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Pause', exact: true }).count()).toBe(0)
 })
 
