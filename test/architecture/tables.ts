@@ -74,7 +74,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
       'payout_approval',
     ],
     ...['payout_person_day', 'guarded_change', 'invitation_day', 'operator', 'connection_day'],
-    ...['api_request', 'secret_key_use', 'merchant_logo', 'saved_receiver'],
+    ...['api_request', 'request_log_erasure', 'secret_key_use', 'merchant_logo', 'saved_receiver'],
     'list_view',
     'report_schedule',
     ...[

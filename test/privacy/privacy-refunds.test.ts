@@ -10,7 +10,7 @@ import { privacyOf, TRANSFER_SECONDS } from './privacy-commands.ts'
 
 const gateway = await aGateway({ BANK_TRANSFER_MS: `${TRANSFER_SECONDS * 1_000}` })
 const { aPaid, refund, tokenOf } = aRefunder(gateway)
-const { run, erase, exported, tablesWith, untilLogged, untilExecuted } = privacyOf(gateway)
+const { run, erase, exported, tablesWith, untilExecuted } = privacyOf(gateway)
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -28,7 +28,6 @@ test('whom a refund went to is gone with their account, and the books stay', asy
   const { body } = await refund({ transactionId, fallback: 'transfer', receiver, ...personal })
   await expect(erase('--account', receiver.accountNo)).rejects.toThrow('is under way')
   await finished(body.id)
-  await untilLogged()
   const all = await exported('--account', receiver.accountNo)
   expect(all).toMatchObject({ payouts: [body.payoutId], refunds: [body.id], underWay: [] })
   const books = () =>
@@ -57,7 +56,6 @@ test('who named an account on a claim page is gone with the checkout', async () 
   if (named.is !== 'found') throw new Error(named.is)
   expect((await confirmAccount(app, token, { naming: named.naming })).is).toBe('confirmed')
   await finished(body.id)
-  await untilLogged()
   expect(await tablesWith('9931145577')).toEqual(expect.arrayContaining(['public.payout', 'public.refund']))
   const done = await erase('--checkout', checkoutId)
   expect(done).toMatchObject({ refundIds: [body.id], rows: { refunds: 1, payouts: 1 } })

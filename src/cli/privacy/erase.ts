@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '../../base/clock.ts'
 import type { MasterKey } from '../../base/master-key.ts'
-import type { UnderWay } from '../../base/privacy/personal-data.ts'
+import type { Erasure, UnderWay } from '../../base/privacy/personal-data.ts'
 import { StartError } from '../../base/start-error.ts'
 import { eraseCharges } from '../../charges/privacy.ts'
 import { openCustomers } from '../../checkout/customer/customers.ts'
@@ -13,10 +13,11 @@ import { currentTime } from '../../compose/load-sandbox.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import { eraseCustomers } from '../../customers/privacy.ts'
 import { approvalsWaiting, eraseApprovals } from '../../dashboard/approvals/erase-approvals.ts'
-import { eraseRequests } from '../../dashboard/developers/erase-requests.ts'
+import { eraseRequests, recordErasure, untilWritersKnow } from '../../dashboard/developers/erase-requests.ts'
 import { eraseReceivers } from '../../dashboard/receivers/erase-receivers.ts'
 import { eraseViews } from '../../dashboard/views/erase-views.ts'
-import type { Tx } from '../../db/transaction.ts'
+import type { Db } from '../../db/db.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { eraseReplies } from '../../http/idempotency/erase-replies.ts'
 import { eraseMessages } from '../../inbound/messages/erase-messages.ts'
 import { eraseInvoices } from '../../invoices/privacy.ts'
@@ -46,6 +47,8 @@ const RETAINED = [
 /** How long to wait for processing that is about to end. */
 const WAIT_MS = 15 * SECOND_MS
 const LOOK_AGAIN_MS = SECOND_MS / 4
+/** Requests that begin between an erasure and its commit may still read what is gone afterwards. */
+const COMMITTED_WITHIN_SECONDS = 60
 
 /** Something is still in progress. */
 class NotOver extends StartError {
@@ -104,7 +107,7 @@ ${DOCUMENT_HELP}`,
         seals: await openSavingSeals(db, masterKey),
         masterKey,
       }
-      return onceOver(() =>
+      const { erasure, ...erased } = await onceOver(() =>
         recordedTransaction({ db, config }, merchantId, async (tx, record) => {
           const found = await findPerson(tx, keys, now, person)
           await refuseWhileUnderWay(tx, now, found)
@@ -113,15 +116,32 @@ ${DOCUMENT_HELP}`,
           const { checkoutIds, payoutIds, refundIds, customerIds, invoiceIds } = found
           const detail = { by, checkoutIds, payoutIds, refundIds, customerIds, invoiceIds, ...erased.rows }
           await record({ what: 'privacy.erase', merchantId, detail })
-          return erased
+          await recordErasure(tx, merchantId, COMMITTED_WITHIN_SECONDS)
+          return { ...erased, erasure: found.erasure }
         }),
       )
+      const late = await eraseWrittenMeanwhile(db, erasure)
+      return { ...erased, rows: { ...erased.rows, requests: erased.rows.requests + late } }
     }, SEARCH_TIMEOUT_MS).catch((error: unknown) => {
       if (error instanceof DryRun) return error.erased
       throw error
     })
     print({ merchantId, isDryRun, ...erased, retained: RETAINED }, json ?? false)
   },
+}
+
+/**
+ * Erases in the request log once more: processes may have been writing what they logged before the erasure, which does not
+ * see it. What they write from now on has no texts of that time.
+ */
+async function eraseWrittenMeanwhile(db: Db, erasure: Erasure): Promise<number> {
+  const { merchantId } = erasure
+  await transaction(db, merchantId, untilWritersKnow)
+  return transaction(db, merchantId, async (tx) => {
+    const requests = await eraseRequests(tx, erasure)
+    await recordErasure(tx, merchantId)
+    return requests
+  })
 }
 
 /** Retries while everything in progress is about to end: an operator who saw a payment end need not know what follows. */

@@ -150,6 +150,7 @@ test('a search of the log reports how far it got, and continues from there', asy
     merchant_id: merchantId,
     id: newId('arq', merchantId, new Date(start + n)),
     at: new Date(start + n),
+    began_ms: 0,
     request_id: `req_${n}`,
     key_id: 'key',
     method: 'GET',

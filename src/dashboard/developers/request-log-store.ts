@@ -1,15 +1,25 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { SECOND_MS } from '../../base/clock.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { PageRequest } from '../../http/pagination.ts'
 
-export type LoggedRequest = Omit<Insertable<Tables['api_request']>, 'period'>
+/** `began_ms`: when it began, as `performance.now()` has it. */
+export type LoggedRequest = Omit<Insertable<Tables['api_request']>, 'period'> & { readonly began_ms: number }
 
+/** What a request of before an erasure leaves in the log in place of its texts: the path may hold a name in its query. */
+const ERASED: Readonly<Record<string, string>> = {
+  path: `split_part(logged.path, '?', 1)`,
+  request: 'null',
+  response: 'null',
+}
+
+/** Inserts requests, without the texts of those that had begun when personal data of their merchant were erased. */
 export async function insertRequests(tx: Tx, rows: readonly LoggedRequest[]): Promise<void> {
   if (rows.length === 0) return
   // The log is not worth waiting for the disk.
   await sql`set local synchronous_commit = off`.execute(tx)
-  const types: Record<keyof LoggedRequest, string> = {
+  const types: Record<Exclude<keyof LoggedRequest, 'began_ms'>, string> = {
     merchant_id: 'text',
     id: 'text',
     at: 'timestamptz',
@@ -26,11 +36,20 @@ export async function insertRequests(tx: Tx, rows: readonly LoggedRequest[]): Pr
     response: 'text',
   }
   const columns = Object.keys(types).join(', ')
-  const typed = Object.entries(types)
+  // Clocks of machines differ: each has its age, which is counted back from when this transaction began, a moment ago.
+  const aged = rows.map(({ began_ms, ...row }) => ({ ...row, age: (performance.now() - began_ms) / SECOND_MS }))
+  const typed = Object.entries({ ...types, age: 'double precision' })
     .map((pair) => pair.join(' '))
     .join(', ')
-  await sql`insert into api_request (${sql.raw(columns)})
-    select ${sql.raw(columns)} from json_to_recordset(${JSON.stringify(rows)}::json) as row (${sql.raw(typed)})
+  const values = Object.keys(types).map((column) =>
+    column in ERASED
+      ? `case when erasure.at is null then logged.${column} else ${ERASED[column]} end`
+      : `logged.${column}`,
+  )
+  await sql`insert into api_request (${sql.raw(columns)}) select ${sql.raw(values.join(', '))}
+    from json_to_recordset(${JSON.stringify(aged)}::json) as logged (${sql.raw(typed)})
+    left join request_log_erasure as erasure
+      on erasure.merchant_id = logged.merchant_id and now() - make_interval(secs => logged.age) <= erasure.at
     on conflict do nothing`.execute(tx)
 }
 

@@ -122,6 +122,7 @@ function toRow(
     merchant_id: merchantId,
     id: newId('arq', merchantId, at),
     at,
+    began_ms: performance.now() - reply.elapsedTime,
     request_id: request.id,
     key_id: keyId,
     method: request.method,

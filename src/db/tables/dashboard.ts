@@ -189,4 +189,5 @@ export interface DashboardTables {
     response: string | null
     period: Generated<string>
   }
+  request_log_erasure: { merchant_id: string; at: Date }
 }
