@@ -6,6 +6,8 @@ import { startEmbeddedPostgres } from '../db/embedded/start.ts'
 import { bringUpToDate } from './schema-state.ts'
 
 const CONNECT_TIMEOUT_MS = 1_500
+/** A command that meets a busy machine waits, for there is no one to repeat it. Whether a server is there is known before. */
+const PATIENT_CONNECT_TIMEOUT_MS = 10_000
 /** An API request whose statement takes longer is answered 503: a paused database must not hold callers. */
 const QUERY_TIMEOUT_MS = 1_700
 /** Commands and background work have more time. */
@@ -22,6 +24,10 @@ const FEW = { requests: 2, background: 4 }
 /** How many connections each pool may hold. */
 type PoolSizes = { readonly requests: number; readonly background: number }
 
+/** Of the pool for commands and background work. */
+type Patience = { readonly connectTimeoutMs: number; readonly queryTimeoutMs: number }
+const AT_WORK: Patience = { connectTimeoutMs: CONNECT_TIMEOUT_MS, queryTimeoutMs: PATIENT_QUERY_TIMEOUT_MS }
+
 /**
  * Opens the database of a long-running command: DATABASE_URL, or the embedded PostgreSQL, started in DATA_DIR.
  * Throws StartError where it cannot be reached.
@@ -30,9 +36,9 @@ export async function openDatabase(
   config: Config,
   sizes: PoolSizes,
   log: (sentence: string) => void,
-  patientQueryTimeoutMs = PATIENT_QUERY_TIMEOUT_MS,
+  patience = AT_WORK,
 ): Promise<OpenDatabase> {
-  const settings = { ...sizes, patientQueryTimeoutMs }
+  const settings = { ...sizes, patience }
   if (config.databaseUrl !== null) return connect(config, config.databaseUrl, settings, async () => {})
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   return connect(config, postgres.url, settings, () => postgres.stop())
@@ -41,7 +47,7 @@ export async function openDatabase(
 async function connect(
   { environment, migrateDatabaseUrl }: Config,
   url: string,
-  { requests, background, patientQueryTimeoutMs }: PoolSizes & { readonly patientQueryTimeoutMs: number },
+  { requests, background, patience }: PoolSizes & { readonly patience: Patience },
   stopServer: () => Promise<void>,
 ): Promise<OpenDatabase> {
   try {
@@ -50,10 +56,10 @@ async function connect(
     await stopServer()
     throw error
   }
-  const open = (name: string, connectionsMax: number, queryTimeoutMs: number) =>
-    openDb({ url, name, connectionsMax, connectTimeoutMs: CONNECT_TIMEOUT_MS, queryTimeoutMs })
-  const db = open('requests', requests, QUERY_TIMEOUT_MS)
-  const patientDb = open('background', background, patientQueryTimeoutMs)
+  const open = (name: string, connectionsMax: number, timeouts: Patience) =>
+    openDb({ url, name, connectionsMax, ...timeouts })
+  const db = open('requests', requests, { connectTimeoutMs: CONNECT_TIMEOUT_MS, queryTimeoutMs: QUERY_TIMEOUT_MS })
+  const patientDb = open('background', background, patience)
   const close = async () => {
     await Promise.all([closeDb(db), closeDb(patientDb)])
     await stopServer()
@@ -71,9 +77,10 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const config = readConfig(process.env)
   const running = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir))
+  const patience = { connectTimeoutMs: PATIENT_CONNECT_TIMEOUT_MS, queryTimeoutMs }
   const opened = running
-    ? await connect(config, running, { ...FEW, patientQueryTimeoutMs: queryTimeoutMs }, async () => {})
-    : await openDatabase(config, FEW, () => {}, queryTimeoutMs)
+    ? await connect(config, running, { ...FEW, patience }, async () => {})
+    : await openDatabase(config, FEW, () => {}, patience)
   try {
     return await work(opened.patientDb, config, opened.url)
   } finally {
