@@ -18,6 +18,16 @@ export const SLOW_TESTS: Readonly<Record<string, string>> = {
   'a master key is rotated under load, interrupted in the middle, and no caller notices':
     'thousands of rows are sealed anew, by four processes',
   'test/security/production/restore.test.ts': 'a cluster is made for each, dumped into and migrated, a process each',
+  'test/security/production/database-role.test.ts': 'a cluster is made for each, and every command is a process',
+  'test/subscriptions/cycles.soak.test.ts': 'two years are billed day by day, and a worker is killed and started again',
+  'approved payouts continue by themselves after their process is killed, and nothing is sent twice':
+    'hundreds of payouts are sent, by a process that is killed and by another',
+  'after kill -9 of the whole process group the next start has everything that was acknowledged':
+    'a gateway starts with its PostgreSQL, and again after a crash',
+  'it serves the data of an ordinary account, which keeps them': 'PostgreSQL starts for one account and for another',
+  'the Python client is installed by pip from its address': 'pip makes an environment and installs into it',
+  'fifty payouts from a file with three mistakes go out by four eyes, without a mouse':
+    'hundreds of keys are pressed, each once its target is there',
   'the lines of docs/refunds.md work when pasted one after the other': 'a shell runs every line, a process each',
   'the printed curl makes a checkout whose page is paid, turns to paid by itself and leads to successUrl':
     'a gateway starts as the README has it, and a shell runs what it prints',

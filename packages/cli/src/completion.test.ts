@@ -15,20 +15,24 @@ async function scriptFor(shell: string): Promise<string> {
   return script
 }
 
-/** What bash itself offers after these words. */
-function offers(script: string, words: readonly string[]): string[] {
-  const ask = `${script}
-COMP_WORDS=(gapura ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}; _gapura; echo "\${COMPREPLY[@]}"`
-  return execFileSync('bash', ['-c', ask], { encoding: 'utf8' }).trim().split(/\s+/).filter(Boolean)
+/** What bash itself offers after each of these beginnings. */
+function offers(script: string, ...beginnings: (readonly string[])[]): string[][] {
+  const lines = beginnings.map(
+    (words) =>
+      `COMP_WORDS=(gapura ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}; _gapura; echo "\${COMPREPLY[@]}"`,
+  )
+  const printed = execFileSync('bash', ['-c', [script, ...lines].join('\n')], { encoding: 'utf8' })
+  return printed
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
 }
 
 test('bash completes commands, their second words, and options after them', async () => {
   const script = await scriptFor('bash')
-  expect(offers(script, ['']).toSorted()).toEqual(['--help', 'checkouts', 'events', 'login'])
-  expect(offers(script, ['e'])).toEqual(['events'])
-  expect(offers(script, ['events', ''])).toEqual(['list', 'resend', '--help'])
-  expect(offers(script, ['events', 'r'])).toEqual(['resend'])
-  expect(offers(script, ['login', '--j'])).toEqual(['--json'])
+  const [commands, ...others] = offers(script, [''], ['e'], ['events', ''], ['events', 'r'], ['login', '--j'])
+  expect(commands?.toSorted()).toEqual(['--help', 'checkouts', 'events', 'login'])
+  expect(others).toEqual([['events'], ['list', 'resend', '--help'], ['resend'], ['--json']])
 })
 
 test('the other shells have theirs, and what is none is a sentence', async () => {
