@@ -32,6 +32,7 @@ export function Decide({ approval, ways }: { approval: Approval; ways: readonly 
   const [progress, setProgress] = useState<Progress | null>(null)
   const [way, setWay] = useState<Way>('approve')
   const [isAsking, setAsking] = useState(false)
+  const [isLooking, setLooking] = useState(false)
   const said = {
     approve: approval.acceptance
       ? { action: text.approveAcceptance, title: text.approveAcceptanceTitle, text: text.approveAcceptanceText }
@@ -57,8 +58,10 @@ export function Decide({ approval, ways }: { approval: Approval; ways: readonly 
     },
   })
   const ask = (one: Way) => {
-    // The balance and similar requests as they are at the time of the decision.
-    void look.refetch()
+    // The balance and similar requests as they are at the time of the decision. They are refreshed later, too, when something
+    // changes; the button does not wait for that, or it would be off just as it is pressed.
+    setLooking(true)
+    void look.refetch().finally(() => setLooking(false))
     setWay(one)
     setAsking(true)
   }
@@ -90,7 +93,7 @@ export function Decide({ approval, ways }: { approval: Approval; ways: readonly 
         title={said[way].title}
         action={said[way].action}
         {...(isDeclined(way) ? { color: 'red' as const } : {})}
-        isBusy={decide.isPending || (!isDeclined(way) && look.isFetching)}
+        isBusy={decide.isPending || (!isDeclined(way) && isLooking)}
         error={decide.error ?? (isDeclined(way) ? null : look.error)}
         onConfirm={() => decide.mutate(way)}
         onClose={() => setAsking(false)}
