@@ -33,7 +33,7 @@ const MOMENT_MS = IS_LONG ? 60 : 200
 const DRAIN_MAX_MS = 60_000 + PAYOUTS * 150
 const TEST_MAX_MS = 120_000 + PAYOUTS * 400
 
-const { gateway, sender, connectionId, bank, control, advance, readBooks } = await aPayoutWorld(
+const { gateway, sender, connectionId, bank, control, advance, untilExecuted, readBooks } = await aPayoutWorld(
   { WORK: 'off' },
   BANK_TIMEOUT_MS,
 )
@@ -120,9 +120,10 @@ const readOpen = () =>
 const countOpen = async () => (await readOpen()).open
 const countSilent = async () => (await readBooks()).filter(({ isSilent }) => isSilent).length
 
-/** Waits until nothing is due and nothing has changed for `ms`: what is still open waits for the clock. */
+/** Waits until nothing is due, nor at the bank, and nothing has changed for `ms`: what is still open waits for the clock. */
 async function untilStill(ms: number): Promise<void> {
   for (let before = ''; ; await pause(ms)) {
+    await untilExecuted()
     const { due, ...rest } = await readOpen()
     if (due === 0 && JSON.stringify(rest) === before) return
     before = JSON.stringify(rest)

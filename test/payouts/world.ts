@@ -65,6 +65,12 @@ export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs =
       await gateway.advanceAll(seconds)
       sender.forget()
     },
+    /** Waits until the bank has executed each transfer that is due: after another jump it would be of another day. */
+    untilExecuted: () =>
+      until(async () => {
+        const due = 'select from bank.transfer where due_at <= $1 limit 1'
+        return (await bankBooks.pool.query(due, [gateway.clock()])).rows.length === 0
+      }),
     /** Waits until the bank has sent every notification that it means to send, and each was acknowledged. */
     untilNotified: () =>
       until(async () => {
