@@ -7,7 +7,8 @@ import { aCheckoutBody, freePort, until } from '../gateway/gateway.ts'
 import { aProcess, type Started } from '../gateway/process.ts'
 import { aBalancer } from './balancer.ts'
 
-const GRACE_MS = 1_000
+/** Long enough for a busy machine to see what it still answers. */
+const GRACE_MS = 3_000
 /** Less than it would take to sit out those who wait longest, 20 s. */
 const ENDED_MS = 15_000
 const EVERY_MS = 25
