@@ -125,8 +125,9 @@ test('a receiver’s name and account are exported, then gone from every table, 
   // The same request again is the payout of then, and nothing is sent.
   const repeated = await sender.send(body, { headers })
   expect(repeated.body.data).toMatchObject({ id, amount: 150_000, attributes: { receiverName: '[erased]' } })
-  const again = await erase('--payout', id)
-  expect(Object.values(again.rows).every((rows) => rows === 0)).toBe(true)
+  // The log may have that request by now.
+  const { requests: _, ...others } = (await erase('--payout', id)).rows
+  expect(Object.entries(others).filter(([, rows]) => rows !== 0)).toEqual([])
   expect(await run(ledgerVerify)).not.toContain('VIOLATED')
 })
 
