@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { freePort } from '../../gateway/gateway.ts'
+import { freePort, until } from '../../gateway/gateway.ts'
 import {
   aMigratedDatabase,
   aProductionGateway,
@@ -160,12 +160,15 @@ test('behind a TLS proxy every reply keeps browsers on https, and every cookie i
       expect.stringContaining("frame-ancestors 'none'"),
     ])
   }
-  const options = await fetch(`${url}/dashboard/api/passkeys/authentication-options`, {
-    method: 'POST',
-    headers: { ...proxied, 'content-type': 'application/json', origin: 'https://pay.example' },
-    body: '{}',
+  // A busy machine may have the first requests of a process repeated.
+  const options = await until(async () => {
+    const reply = await fetch(`${url}/dashboard/api/passkeys/authentication-options`, {
+      method: 'POST',
+      headers: { ...proxied, 'content-type': 'application/json', origin: 'https://pay.example' },
+      body: '{}',
+    })
+    return reply.status === 200 && reply
   })
-  expect(options.status).toBe(200)
   const [cookie] = options.headers.getSetCookie()
   expect(cookie).toMatch(/^__Host-gapura\.\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
 })
