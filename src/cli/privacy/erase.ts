@@ -13,7 +13,7 @@ import { currentTime } from '../../compose/load-sandbox.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import { eraseCustomers } from '../../customers/privacy.ts'
 import { approvalsWaiting, eraseApprovals } from '../../dashboard/approvals/erase-approvals.ts'
-import { eraseRequests, recordErasure, untilWritersKnow } from '../../dashboard/developers/erase-requests.ts'
+import { eraseRequests, recordErasure, waitForWriters } from '../../dashboard/developers/erase-requests.ts'
 import { eraseReceivers } from '../../dashboard/receivers/erase-receivers.ts'
 import { eraseViews } from '../../dashboard/views/erase-views.ts'
 import type { Db } from '../../db/db.ts'
@@ -136,7 +136,7 @@ ${DOCUMENT_HELP}`,
  */
 async function eraseWrittenMeanwhile(db: Db, erasure: Erasure): Promise<number> {
   const { merchantId } = erasure
-  await transaction(db, merchantId, untilWritersKnow)
+  await transaction(db, merchantId, waitForWriters)
   return transaction(db, merchantId, async (tx) => {
     const requests = await eraseRequests(tx, erasure)
     await recordErasure(tx, merchantId)

@@ -12,8 +12,9 @@ export async function recordErasure(tx: Tx, merchantId: string, seconds = 0): Pr
     on conflict (merchant_id) do update set at = excluded.at`.execute(tx)
 }
 
-/** Waits for whoever began to write to the request log before an erasure was committed: their statements end sooner. */
-export async function untilWritersKnow(tx: Tx): Promise<void> {
+/** Waits until every transaction has ended that began to write to the request log before an erasure was committed. */
+export async function waitForWriters(tx: Tx): Promise<void> {
+  // Longer than any of them may take.
   await sql`set local lock_timeout = '10s'`.execute(tx)
   await sql`lock table request_log_erasure in access exclusive mode`.execute(tx)
 }

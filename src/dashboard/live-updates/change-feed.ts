@@ -24,7 +24,7 @@ export class ChangeFeed {
     this.#db = db
   }
 
-  /** Calls `listener` at every change of what is a merchant's and has one of `KINDS`. Returns a function that stops it. */
+  /** Calls `listener` at every change of one of a merchant's `KINDS`. Returns a function that stops it. */
   watch(merchantId: string, listener: Listener): () => void {
     const watched = this.#watched.get(merchantId) ?? { listeners: new Set(), seen: null }
     this.#watched.set(merchantId, watched)

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { closed } from '../schema-parts.ts'
 
-/** What changes are announced of, by the prefix of its id: a collection is what a collector received. */
+/** Whose changes are announced, by the prefix of their ids. A collection is what a collector received. */
 export const KINDS = {
   co: 'payment',
   po: 'payout',
